@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createApplication } from './app/application.ts';
 import { browser } from './app/browser.ts';
-import { tellUnhandled } from './app/unhandled.ts';
+import { reportUnhandled } from './app/unhandled.ts';
 import { App } from './ui/app.tsx';
 import { startLanguage } from './ui/language.ts';
 import { cacheOnOpen } from './ui/offline/cache-on-open.ts';
@@ -18,7 +18,7 @@ const app = createApplication({ window: windowPort, device: browser });
 window.addEventListener('beforeunload', (event) => {
   if (app.workspace.gate.isAtRisk()) event.preventDefault();
 });
-tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), browser.clock.now);
+reportUnhandled(window, (fault) => windowPort.notify({ kind: 'error', ...fault }), browser.clock.now);
 
 cacheOnOpen(app.workspace);
 void import('./app/save/file-handles.ts').then(({ takeLaunchedFiles }) =>

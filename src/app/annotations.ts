@@ -67,7 +67,7 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
   await picture.measuring?.done;
   const inFile = pagesInFile(picture.sources, picture.parts[0]?.pageCount ?? 0);
   if (!inFile) {
-    window.tell({
+    window.notify({
       kind: 'hint',
       title: t('Pages of the PDF were deleted'),
       detail: t(
@@ -105,17 +105,17 @@ export async function importAnnotations(core: Core, getWords: () => Words | unde
     const detail =
       kinds === '' ? {} : { detail: t('No mark type exists for these; they stay as they are: {kinds}.', { kinds }) };
     if (count === undefined) {
-      window.tell({ kind: 'hint', title: t('No annotations to import'), ...detail });
+      window.notify({ kind: 'hint', title: t('No annotations to import'), ...detail });
       return;
     }
-    window.tell({
+    window.notify({
       kind: 'info',
       title: t('{count, plural, one {# annotation} other {# annotations}} imported', { count }),
       ...detail,
     });
   } catch (error) {
     if (controller.signal.aborted) return;
-    window.tell({ kind: 'error', title: t("Couldn't read the annotations"), detail: messageOf(error) });
+    window.notify({ kind: 'error', title: t("Couldn't read the annotations"), detail: messageOf(error) });
   } finally {
     task.end();
   }

@@ -4,16 +4,16 @@ import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
 import { importedObjects } from '../output/imported-annotations.ts';
+import { createFaultTeller } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
 import { createFiles, type Files } from './files.ts';
-import type { Finding } from './find.ts';
+import type { FindSession } from './find.ts';
 import { followLink } from './follow-link.ts';
 import { type FormsStore, followForms } from './forms/follow-forms.ts';
 import type { InspectionPart } from './inspection.ts';
-import { createFaultTeller } from './keeping-faults.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
 import { exportMarksFile } from './marks-json.ts';
@@ -44,7 +44,7 @@ export interface Application extends Core, ClipboardParts {
   /** Form of the open PDF; loaded with the first PDF that has one. */
   readonly forms: FormsStore;
   /** Search; loaded on first use. */
-  loadFinding(): Promise<Finding>;
+  loadFinding(): Promise<FindSession>;
   /** Text recognition of scanned pages; loaded on first use. */
   loadRecognition(): Promise<Recognition>;
   /** Search and redaction of personal data; loaded on first use. */
@@ -80,8 +80,8 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
   const { window, editor } = core;
   const { pictures } = core.workspace;
   /** Reported once per document. */
-  const tellMissingGlyphs = () =>
-    window.tell({
+  const notifyMissingGlyphs = () =>
+    window.notify({
       kind: 'hint',
       title: t("Some characters can't be drawn"),
       detail: t("The document doesn't embed a font for them. You can still search, copy and mark them."),
@@ -98,10 +98,10 @@ function followWords(core: Core, words: WordsStore): () => Promise<Words | undef
     if (picture?.pdf) open(picture);
   });
   function take(picture: PictureDocument, { createWords }: typeof import('./words.ts')): void {
-    const current = createWords(picture, tellMissingGlyphs);
+    const current = createWords(picture, notifyMissingGlyphs);
     words.setState({ current });
     picture.measuring?.subscribe(() => current.forgetRead());
-    current.peek(editor.session.getState().pageNumber);
+    current.cached(editor.session.getState().pageNumber);
   }
   function open(picture: PictureDocument): Promise<unknown> {
     return withPart(
@@ -164,13 +164,13 @@ function createDocumentEditor(ports: Ports, pictures: PictureStore, words: Words
     now: () => new Date(device.clock.now()),
     createUid: device.createId,
     findLines: findLinesIn(pictures, words),
-    textPage: (pageNumber) => words.getState().current?.peek(pageNumber),
+    textPage: (pageNumber) => words.getState().current?.cached(pageNumber),
     linkAt(pageNumber, point) {
       const link = words.getState().current?.linkAt(pageNumber, point);
       return link && (() => followLink({ editor, window }, link.target));
     },
     openLink: device.openLink,
-    notify: (title) => window.tell({ kind: 'hint', title }),
+    notify: (title) => window.notify({ kind: 'hint', title }),
     deletedRepeated: (marks) =>
       void withPart(
         ports,
@@ -197,7 +197,7 @@ async function loadScans(core: Core): Promise<Scans> {
   return createScans(core, createScanner(core));
 }
 
-async function loadFinding(core: Core, words: WordsStore): Promise<Finding> {
+async function loadFinding(core: Core, words: WordsStore): Promise<FindSession> {
   const { createFinding } = await import('./find.ts');
   return createFinding(core, () => words.getState().current);
 }
@@ -266,7 +266,7 @@ function restoreReadings(core: Core, load: () => Promise<Recognition>, documents
 async function loadRedacting(
   core: Core,
   words: WordsStore,
-  parts: { finding(): Promise<Finding>; scans(): Promise<Scans> },
+  parts: { finding(): Promise<FindSession>; scans(): Promise<Scans> },
 ): Promise<Redacting> {
   const [{ createRedacting }, { query }] = await Promise.all([import('./redacting.ts'), parts.finding()]);
   return createRedacting(core, {

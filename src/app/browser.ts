@@ -1,6 +1,6 @@
 // Browser services for the application.
 import { systemClock } from '../kernel/clock.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
 
 /**
@@ -34,7 +34,8 @@ function saveFile(name: string, blob: Blob): void {
 
 async function fetchFile(path: string): Promise<Blob> {
   const answer = await fetch(path);
-  if (!answer.ok) throw new SaidError(say('The server answered {status} for {path}', { status: answer.status, path }));
+  if (!answer.ok)
+    throw new MessageError(message('The server answered {status} for {path}', { status: answer.status, path }));
   return answer.blob();
 }
 

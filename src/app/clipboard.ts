@@ -21,7 +21,8 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
   return true;
 }
 
-const tellNoMarks = ({ window }: Core): void => window.tell({ kind: 'hint', title: t('No marks on the clipboard') });
+const notifyNoMarks = ({ window }: Core): void =>
+  window.notify({ kind: 'hint', title: t('No marks on the clipboard') });
 
 /** Parts that are loaded on first use. */
 export interface ClipboardParts {
@@ -43,7 +44,7 @@ function pasteText(core: Core & ClipboardParts, text: string): boolean {
   void withPart(
     core,
     () => import('./import-marks.ts'),
-    (part) => part.pasteText(core, text) || tellNoMarks(core),
+    (part) => part.pasteText(core, text) || notifyNoMarks(core),
   );
   return true;
 }
@@ -55,7 +56,7 @@ const sayPagesCopied = ({ editor }: Core): string =>
 export function copyPagesTo(core: Core & ClipboardParts, data: Pick<DataTransfer, 'setData'>): void {
   const id = core.device.createId();
   data.setData('text/plain', referTo(id));
-  core.window.tell({ kind: 'info', title: sayPagesCopied(core) });
+  core.window.notify({ kind: 'info', title: sayPagesCopied(core) });
   void withPart(core, core.loadPageClipboard, (pages) => pages.copy(id));
 }
 
@@ -88,9 +89,9 @@ export async function copyByCommand(core: Core, isCut: boolean): Promise<void> {
 export async function pasteByCommand(core: Core & ClipboardParts): Promise<void> {
   const { window, device } = core;
   try {
-    if (!pasteText(core, await device.readClipboard())) tellNoMarks(core);
+    if (!pasteText(core, await device.readClipboard())) notifyNoMarks(core);
   } catch {
-    window.tell({
+    window.notify({
       kind: 'error',
       title: t("Couldn't read the clipboard"),
       detail: t('The browser blocked clipboard access. Press Ctrl+V instead.'),

@@ -11,9 +11,9 @@ import { DOCUMENT_TYPE } from './file-types.ts';
 import { type MarksReading, readMarksOf, showReading } from './import-marks.ts';
 
 /** The file is for further editing: warn users who may take it for a redacted document. */
-function tellWhatItHolds({ window }: Core, name: string, redactions: number): void {
+function notifyContents({ window }: Core, name: string, redactions: number): void {
   if (redactions === 0) return;
-  window.tell({
+  window.notify({
     kind: 'error',
     title: t('{name} contains what is under the redactions', { name }),
     detail: t(
@@ -33,7 +33,7 @@ export function saveDocumentFile(core: Core): void {
   const name = `${withoutExtension(source.name)}${DOCUMENT_TYPE}`;
   const pages = picture.isWhole ? undefined : toSources(picture.sources);
   core.device.saveFile(name, packContainer({ name: source.name, picture: source, pages, files, marks, view }));
-  tellWhatItHolds(core, name, marksDocument.marks.filter(isRedaction).length);
+  notifyContents(core, name, marksDocument.marks.filter(isRedaction).length);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openDocumentFile(core: Core, file: File): Promise<void> {
     if (chosen.aborted) return undefined;
     if (!unpacked.ok) {
       const title = t("Couldn't open {name}", { name: file.name });
-      core.window.tell({ kind: 'error', title, detail: unpacked.error });
+      core.window.notify({ kind: 'error', title, detail: unpacked.error });
       return undefined;
     }
     const { name, picture, pages: arranged, files, marks, view } = unpacked.value;

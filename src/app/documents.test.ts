@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { Claims, GiveUp } from '../store/persistence/claims.ts';
 import { packContainer } from '../store/persistence/container.ts';
+import type { DocumentLocks, ReleaseLock } from '../store/persistence/document-locks.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { listRecords, readDocument } from '../store/persistence/records.ts';
 import { buildMark } from '../testing/build-marks.ts';
@@ -8,15 +8,15 @@ import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestApplication, pictureFile, type TestApplication } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { createFaultTeller } from './autosave-faults.ts';
 import { createDocuments, type Documents } from './documents.ts';
-import { createFaultTeller } from './keeping-faults.ts';
 import { openSample } from './sample.ts';
 
 /** State shared by the tabs of one browser. */
 function createBrowser(storage: KeyedStorage = createMemoryStorage()) {
-  const holders = new Map<string, GiveUp>();
-  const createClaims = (): Claims => {
-    const hold = (id: string, giveUp: GiveUp) => {
+  const holders = new Map<string, ReleaseLock>();
+  const createClaims = (): DocumentLocks => {
+    const hold = (id: string, giveUp: ReleaseLock) => {
       holders.set(id, giveUp);
       return { release: () => void (holders.get(id) === giveUp && holders.delete(id)) };
     };

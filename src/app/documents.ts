@@ -4,9 +4,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
 import type { PictureDocument } from '../media/index.ts';
-import { messageOf, SaidError, say, t } from '../messages/index.ts';
-import { type Claim, type Claims, createClaims } from '../store/persistence/claims.ts';
-import { createKeeper } from '../store/persistence/keeper.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
+import { createAutosave } from '../store/persistence/autosave.ts';
+import { createDocumentLocks, type DocumentLock, type DocumentLocks } from '../store/persistence/document-locks.ts';
 import { createIndexedDbStorage, type KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import {
   type DocumentRecord,
@@ -24,7 +24,7 @@ import {
 import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
 import { type KeptReading, putReading, readReadings } from './kept-readings.ts';
-import type { DocumentKeeping, KeptOrigin, OpenRequest, WorkspaceEvent } from './workspace.ts';
+import type { DocumentAutosave, KeptOrigin, OpenRequest, WorkspaceEvent } from './workspace.ts';
 
 export interface RecentDocument extends Pick<DocumentRecord, 'id' | 'name' | 'savedAt' | 'markCount' | 'pageCount'> {
   /** Just removed: can be restored while the list is shown. */
@@ -39,7 +39,7 @@ export interface RecentsState {
   readonly error: string | undefined;
 }
 
-export interface Documents extends DocumentKeeping {
+export interface Documents extends DocumentAutosave {
   readonly recents: StoreApi<RecentsState>;
   /** Reloads the list of recent documents. */
   list(): Promise<void>;
@@ -64,7 +64,7 @@ export interface Documents extends DocumentKeeping {
 export interface DocumentsSurroundings {
   /** @param onLost called if stored data may be gone */
   createStorage(onLost: () => void): KeyedStorage;
-  readonly claims: Claims;
+  readonly claims: DocumentLocks;
   createThumbnail(picture: PictureDocument): Promise<Blob>;
 }
 
@@ -89,41 +89,41 @@ const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
 /** Storage and locks of this browser. */
 export const createSurroundings = (): DocumentsSurroundings => ({
   createStorage: (onLost) => createIndexedDbStorage('markwright-documents', onLost),
-  claims: createClaims(),
+  claims: createDocumentLocks(),
   createThumbnail,
 });
 
 export function createDocuments(core: Core, surroundings: DocumentsSurroundings): Documents {
   const { editor, workspace, window, device } = core;
   const { claims, createThumbnail } = surroundings;
-  const storage = surroundings.createStorage(() => keeper.distrust());
+  const storage = surroundings.createStorage(() => autosave.invalidate());
   const { document, session } = editor;
   const { keeping: state } = workspace;
-  const keeper = createKeeper({ document, session, storage, state, clock: device.clock });
+  const autosave = createAutosave({ document, session, storage, state, clock: device.clock });
   const recents = createStore<RecentsState>(() => ({ items: undefined, error: undefined }));
-  let claim: Claim | undefined;
+  let claim: DocumentLock | undefined;
 
   /**
    * Called when another tab asks for the document, or has taken it. Closes it here once everything
    * is saved, or may be lost.
    */
   async function giveUp(id: string): Promise<void> {
-    if (keeper.currentId() !== id) return;
-    await keeper.settle();
-    if (keeper.currentId() !== id) return;
+    if (autosave.currentId() !== id) return;
+    await autosave.settle();
+    if (autosave.currentId() !== id) return;
     // From here on, only the other tab may write it.
-    keeper.yieldDocument();
-    const isKept = keeper.isKept();
+    autosave.release();
+    const isKept = autosave.isKept();
     void leaveTaken(id, isKept);
   }
 
   async function leaveTaken(id: string, isKept: boolean): Promise<void> {
     claim = undefined;
     device.tabDocument.set(undefined);
-    if (!(isKept || (await workspace.gate.pass())) || keeper.currentId() !== id) return;
+    if (!(isKept || (await workspace.gate.pass())) || autosave.currentId() !== id) return;
     const name = session.getState().documentName ?? t('The document');
     workspace.leave();
-    window.tell({
+    window.notify({
       kind: 'error',
       title: t('{name} continues in another tab', { name }),
       detail: t("It was closed here so that the two tabs don't overwrite each other."),
@@ -145,8 +145,8 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
           markCount,
           pageCount,
           isRemoved,
-          isInOtherTab: held.has(id) && keeper.currentId() !== id,
-          isOpenHere: keeper.currentId() === id,
+          isInOtherTab: held.has(id) && autosave.currentId() !== id,
+          isOpenHere: autosave.currentId() === id,
         }));
       recents.setState({ items, error: undefined });
     } catch (error) {
@@ -158,18 +158,21 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
    * Reads a stored document once this tab may write it; undefined if it's gone, which has been
    * reported.
    */
-  async function readClaimed(id: string, own: Claim): Promise<OpenRequest | undefined> {
+  async function readClaimed(id: string, own: DocumentLock): Promise<OpenRequest | undefined> {
     const writer = device.createId();
-    let untaken: { readonly writer: string | undefined } | undefined;
+    let pendingTakeover: { readonly writer: string | undefined } | undefined;
     // Acquire the right to write before reading: then the data can't change.
     const isThere = await takeDocument(storage, id, writer).catch(async (error: unknown) => {
       if (!isUnwritable(error)) throw error;
-      untaken = { writer: await readWriter(storage, id) };
+      pendingTakeover = { writer: await readWriter(storage, id) };
       return true;
     });
     const stored = isThere ? await readDocument(storage, id) : undefined;
-    if (stored) return toRequest(stored, { kept: { stored, claim: own, writer, ...(untaken ? { untaken } : {}) } });
-    window.tell({ kind: 'error', title: t('The document is no longer on this device') });
+    if (stored)
+      return toRequest(stored, {
+        kept: { stored, claim: own, writer, ...(pendingTakeover ? { pendingTakeover } : {}) },
+      });
+    window.notify({ kind: 'error', title: t('The document is no longer on this device') });
     await refresh();
     return undefined;
   }
@@ -189,13 +192,16 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     try {
       await run();
     } catch (error) {
-      window.tell({ kind: 'error', title: what, detail: messageOf(error) });
+      window.notify({ kind: 'error', title: what, detail: messageOf(error) });
     }
   }
 
   /** @param getClaim returns the document's lock; undefined if another tab keeps it */
-  async function openKept(id: string, getClaim: (signal: AbortSignal) => Promise<Claim | undefined>): Promise<void> {
-    let own: Claim | undefined;
+  async function openKept(
+    id: string,
+    getClaim: (signal: AbortSignal) => Promise<DocumentLock | undefined>,
+  ): Promise<void> {
+    let own: DocumentLock | undefined;
     let faults = 0;
     let isOpen = false;
     try {
@@ -210,7 +216,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       if (!isOpen) own?.release();
     }
     if (!isOpen || faults === 0) return;
-    window.tell({
+    window.notify({
       kind: 'error',
       title: t("{count, plural, one {# stored mark is} other {# stored marks are}} damaged and can't be shown", {
         count: faults,
@@ -232,7 +238,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   function attach({ picture, source, kept }: Extract<WorkspaceEvent, { kind: 'opened' }>): void {
     const id = kept?.stored.record.id ?? device.createId();
     device.tabDocument.set(id);
-    keeper.attach({
+    autosave.attach({
       id,
       name: source.name,
       pageCount: picture.pages.length,
@@ -240,7 +246,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       file: (each) => workspace.pictures.getState().files.get(each),
       writer: kept?.writer ?? device.createId(),
       ...(kept ? { stored: kept.stored } : {}),
-      ...(kept?.untaken ? { untaken: kept.untaken } : {}),
+      ...(kept?.pendingTakeover ? { pendingTakeover: kept.pendingTakeover } : {}),
     });
     recents.setState({ items: undefined });
     if (kept) {
@@ -250,14 +256,14 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     void claims
       .claim(id, () => giveUp(id))
       .then((own) => {
-        if (keeper.currentId() === id) claim = own;
+        if (autosave.currentId() === id) claim = own;
         else own?.release();
       });
     // Thumbnail for the list, which shows an icon without one.
-    void keeper
+    void autosave
       .settle()
       .then(() => createThumbnail(picture))
-      .then((thumbnail) => keeper.putThumbnail(id, thumbnail))
+      .then((thumbnail) => autosave.putThumbnail(id, thumbnail))
       .catch(() => undefined);
   }
 
@@ -267,7 +273,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     device.tabDocument.set(undefined);
     // Everything is saved, or may be lost. If this fails, only the note that it was closed is
     // missing: the next visit starts with this document.
-    await keeper
+    await autosave
       .detach(true)
       .catch(() => undefined)
       .finally(() => own?.release());
@@ -277,11 +283,11 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   workspace.subscribe((event) => {
     if (event.kind === 'opened') attach(event);
     if (event.kind === 'left') void detach();
-    const id = keeper.currentId();
+    const id = autosave.currentId();
     const isTaken = event.kind === 'failed' && event.what === 'keeping' && event.fault === 'taken';
     if (isTaken && id !== undefined) void giveUp(id);
   });
-  device.onHide(() => keeper.leave());
+  device.onHide(() => autosave.leave());
 
   return {
     recents,
@@ -304,8 +310,8 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       });
       await refresh();
     },
-    settle: () => keeper.settle(),
-    isKept: () => keeper.isKept(),
+    settle: () => autosave.settle(),
+    isKept: () => autosave.isKept(),
     open: (id) => openOrAsk(id),
     takeOver: (id) =>
       withStorage(t("Couldn't take over the document"), () =>
@@ -315,7 +321,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       withStorage(t("Couldn't open the copy"), async () => {
         await workspace.open(async () => {
           const stored = await readDocument(storage, id);
-          if (!stored) throw new SaidError(say("It's no longer on this device."));
+          if (!stored) throw new MessageError(message("It's no longer on this device."));
           const { name: original } = stored.record;
           const bare = withoutExtension(original);
           const name = `${t('{name} (copy)', { name: bare })}${original.slice(bare.length)}`;
@@ -335,12 +341,12 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       return blob instanceof Blob ? blob : undefined;
     },
     async keepReading(reading) {
-      const id = keeper.currentId();
+      const id = autosave.currentId();
       if (id === undefined) return;
-      await keeper.settle();
+      await autosave.settle();
       // Without the lease, the document isn't stored here, or another tab has it.
       const source = document.pages()[reading.page - 1];
-      if (keeper.currentId() === id && source) await putReading(storage, id, reading, source);
+      if (autosave.currentId() === id && source) await putReading(storage, id, reading, source);
     },
     readReadings: (id) => readReadings(storage, id, document.pages()),
     saveAsFile: () => saveDocumentFile(core),

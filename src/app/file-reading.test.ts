@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import type { NamedBlob, OpenDocumentOptions, PictureDocument } from '../media/index.ts';
 import {
   createMemoryScanStorage,
   createScannerClient,
@@ -12,7 +12,7 @@ import { writePng } from '../testing/png.ts';
 import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createFileReading } from './file-reading.ts';
-import type { PageToScan, ScanState } from './scan-state.ts';
+import type { PageScanTarget, ScanState } from './scan-state.ts';
 
 const PNG = writePng({ width: 2, height: 1, depth: 8, colorType: 0, samples: [0, 255] });
 
@@ -27,7 +27,7 @@ const unreadable = (name: string): File =>
 let client: ScannerClient | undefined;
 afterEach(() => client?.close());
 
-function setUp(open: (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>) {
+function setUp(open: (file: NamedBlob, options: OpenDocumentOptions) => Promise<PictureDocument>) {
   const { core, shown } = createTestApplication();
   const own = createScannerClient({
     spawn: spawnLocalScanner,
@@ -56,7 +56,7 @@ function setUp(open: (file: NamedBlob, options: OpenOptions) => Promise<PictureD
       return document;
     },
     idOf: ({ name }) => name,
-    scanOne: ({ fileName, pageNumber }: PageToScan) =>
+    scanOne: ({ fileName, pageNumber }: PageScanTarget) =>
       new Promise((resolve) => {
         scanned.push({ page: `${fileName} ${pageNumber}`, finish: () => resolve(0) });
       }),

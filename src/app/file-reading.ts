@@ -1,21 +1,21 @@
 // Scans files without opening them: single pictures directly, documents page by page.
 import type { StoreApi } from 'zustand/vanilla';
 import { sniffFormat } from '../codecs/sniff.ts';
-import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
-import { messageOf, SaidError, say } from '../messages/index.ts';
+import type { NamedBlob, OpenDocumentOptions, PictureDocument } from '../media/index.ts';
+import { MessageError, message, messageOf } from '../messages/index.ts';
 import { type ScannerClient, toScanOptions } from '../scanner/index.ts';
 import type { Core } from './core.ts';
 import { askPassword } from './pdf.ts';
 import type { UnreadFile } from './readings.ts';
-import type { PageToScan, ScanState } from './scan-state.ts';
+import type { PageScanTarget, ScanState } from './scan-state.ts';
 
 interface FileReadingOptions {
   readonly core: Pick<Core, 'window'>;
   readonly client: ScannerClient;
   readonly state: StoreApi<ScanState>;
-  open(file: NamedBlob, options: OpenOptions): Promise<PictureDocument>;
+  open(file: NamedBlob, options: OpenDocumentOptions): Promise<PictureDocument>;
   idOf(file: NamedBlob): string;
-  scanOne(page: PageToScan, hooks: { isWanted(): boolean }): Promise<number | undefined>;
+  scanOne(page: PageScanTarget, hooks: { isWanted(): boolean }): Promise<number | undefined>;
 }
 
 export interface FileReading {
@@ -44,7 +44,7 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
     const page = { file: id, fileName: file.name, pageNumber: undefined, scale: 1 };
     const fileId = client.upload(file, { name: file.name, page });
     const started = client.start({ source: { fileId }, ...toScanOptions(form) }, minSecondsAvailable);
-    if (!started.ok) throw new SaidError(say('No room for more results: clear some first.'));
+    if (!started.ok) throw new MessageError(message('No room for more results: clear some first.'));
     begin(id);
   }
 

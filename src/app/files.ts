@@ -60,7 +60,7 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
     });
   } catch (error) {
     if (own.signal.aborted) return;
-    window.tell({ kind: 'error', title: t("These files can't form one document"), detail: messageOf(error) });
+    window.notify({ kind: 'error', title: t("These files can't form one document"), detail: messageOf(error) });
   } finally {
     task.end();
   }
@@ -95,7 +95,7 @@ function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promis
       if (forms) for (const file of data) await importFormData(core, forms, file);
       else {
         const detail = t('Its values fill in the fields of a PDF form.');
-        core.window.tell({ kind: 'error', title: t('Open the form first'), detail });
+        core.window.notify({ kind: 'error', title: t('Open the form first'), detail });
       }
     },
   );
@@ -142,7 +142,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     else if (picture)
       void workspace.open({ file: picture }).then((opened) => (opened ? importMarksFiles(core, marks) : undefined));
     else if (marks.length > 0 && !isOpen()) {
-      window.tell({
+      window.notify({
         kind: 'error',
         title: t('Open a picture first'),
         detail: t('Marks are placed on the pages of a document.'),
@@ -157,7 +157,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void takeJson(core, parts, marks);
-    else window.tell({ kind: 'hint', title: t('The surrounding page opens documents') });
+    else window.notify({ kind: 'hint', title: t('The surrounding page opens documents') });
   }
 
   async function openAsPages(files: readonly File[]): Promise<void> {

@@ -15,7 +15,7 @@ import type { PageToSearch } from './searching.ts';
 import { findWordless } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
-export interface Hit extends TextRange {
+export interface FindHit extends TextRange {
   readonly pageNumber: number;
   /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
@@ -25,13 +25,13 @@ export interface Hit extends TextRange {
 }
 
 interface HitPlace {
-  readonly hit: Hit;
+  readonly hit: FindHit;
   readonly place: PageLines;
 }
 
 export interface FindState {
   /** In page order. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly FindHit[];
   /** Index of the shown hit; -1 for none. */
   readonly current: number;
   /** Number of searched pages; undefined if no search is running. */
@@ -44,7 +44,7 @@ export interface FindState {
   readonly wordless: readonly number[];
 }
 
-export interface Finding {
+export interface FindSession {
   readonly state: StoreApi<FindState>;
   /** Shared with the find-and-redact panel. */
   readonly query: StoreApi<FindQuery>;
@@ -72,8 +72,8 @@ const TELL_INTERVAL = 100;
 async function findOnPage(
   { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
   finder: Finder,
-): Promise<Hit[]> {
-  const hits: Hit[] = [];
+): Promise<FindHit[]> {
+  const hits: FindHit[] = [];
   for (const [source, note] of [undefined, ...notes].entries()) {
     const text = note ? note.text : pageText;
     if (text === undefined) continue;
@@ -90,7 +90,7 @@ async function findOnPage(
   return hits;
 }
 
-export function createFinding({ editor, window, workspace }: Core, getWords: () => Words | undefined): Finding {
+export function createFinding({ editor, window, workspace }: Core, getWords: () => Words | undefined): FindSession {
   const query = createStore<FindQuery>(() => EMPTY_QUERY);
   const state = createStore<FindState>(() => ({
     hits: [],
@@ -116,7 +116,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       return;
     }
     const wordless: number[] = [];
-    const hits: Hit[] = [];
+    const hits: FindHit[] = [];
     let finder: Finder | undefined;
     let told = performance.now();
     try {
@@ -124,17 +124,17 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       state.setState({ searched: 0 });
       for await (const page of readAhead(words, asked, own.signal)) {
         const { pageNumber } = page;
-        if ('error' in page) tellFault(pageNumber, messageOf(page.error));
+        if ('error' in page) reportFault(pageNumber, messageOf(page.error));
         else {
           const found = await findOnPage(page, finder);
           hits.push(...found);
           if (found.length >= MAX_HITS_A_PAGE)
-            tellFault(pageNumber, t('only the first {count, number} hits are listed', { count: MAX_HITS_A_PAGE }));
+            reportFault(pageNumber, t('only the first {count, number} hits are listed', { count: MAX_HITS_A_PAGE }));
         }
         if ('isWordless' in page) wordless.push(pageNumber);
         if (own.signal.aborted) return;
         if (hits.length >= MAX_HITS) {
-          tellLimit(hits.length, pageNumber);
+          reportLimit(hits.length, pageNumber);
           break;
         }
         if (performance.now() - told > TELL_INTERVAL) {
@@ -166,10 +166,10 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     }
   }
 
-  const tellFault = (page: number, reason: string) =>
+  const reportFault = (page: number, reason: string) =>
     state.setState(({ faults }) => ({ faults: [...faults, t('Page {page}: {reason}', { page, reason })] }));
 
-  function tellLimit(count: number, page: number): void {
+  function reportLimit(count: number, page: number): void {
     const pageCount = workspace.pictures.getState().picture?.pages.length ?? 0;
     if (page >= pageCount) return;
     const message = t('{count, number} hits are listed. Pages after {page} are not searched.', { count, page });
@@ -177,7 +177,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
   }
 
   /** Start with the first hit on the current page, or after it. */
-  function tell(hits: readonly Hit[], wordless: readonly number[], searched: number | undefined): void {
+  function tell(hits: readonly FindHit[], wordless: readonly number[], searched: number | undefined): void {
     const { current } = state.getState();
     const { pageNumber } = editor.session.getState();
     let next = current;
@@ -188,7 +188,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     else void showHits();
   }
 
-  const placesOf = async (hits: readonly Hit[]): Promise<HitPlace[]> => {
+  const placesOf = async (hits: readonly FindHit[]): Promise<HitPlace[]> => {
     const words = getWords();
     const places: HitPlace[] = [];
     for (const hit of hits) {
@@ -227,7 +227,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     if (shown.length > 0 && editor.session.getState().hits === shown) editor.session.setState({ hits: [] });
   }
 
-  const isInView = ({ pageNumber }: Hit): boolean => editor.pagesInView().includes(pageNumber);
+  const isInView = ({ pageNumber }: FindHit): boolean => editor.pagesInView().includes(pageNumber);
 
   async function reveal(index: number): Promise<void> {
     const hit = state.getState().hits[index];

@@ -28,11 +28,11 @@ export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, 
   }
   const url = parseAddress(target.uri);
   if (!url) {
-    window.tell({ kind: 'hint', title: t('Link not opened'), detail: target.uri });
+    window.notify({ kind: 'hint', title: t('Link not opened'), detail: target.uri });
     return;
   }
   const { href } = url;
-  window.tell({
+  window.notify({
     kind: 'hint',
     title: t('This link leaves the document'),
     detail: href,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { createAutosaveStore } from '../store/autosave-state.ts';
 import { createDocumentStore } from '../store/document.ts';
-import { createKeepingStore } from '../store/keeping.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createRandom } from '../testing/random.ts';
@@ -9,7 +9,7 @@ import { createGate, type GateAnswer } from './gate.ts';
 
 function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
   const document = createDocumentStore();
-  const keeping = createKeepingStore();
+  const keeping = createAutosaveStore();
   const given = { isKept: false, isOpen: true };
   const settle = vi.fn(async () => {
     if (saves) given.isKept = true;

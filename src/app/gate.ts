@@ -2,15 +2,15 @@
 // leaving the page. Asks before unsaved work is lost.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../kernel/clock.ts';
+import type { AutosaveState, AutosaveStore } from '../store/autosave-state.ts';
 import type { DocumentStore } from '../store/document.ts';
-import type { KeepingState, KeepingStore } from '../store/keeping.ts';
 
 export type GateAnswer = 'save' | 'discard' | 'cancel';
 
 /** Question waiting for an answer. */
 export interface GateQuestion {
   readonly name: string;
-  readonly keeping: KeepingState;
+  readonly keeping: AutosaveState;
   answer(answer: GateAnswer): void;
 }
 
@@ -31,7 +31,7 @@ export interface Gate {
 
 export interface GatePorts {
   readonly document: DocumentStore;
-  readonly keeping: KeepingStore;
+  readonly keeping: AutosaveStore;
   /** Name of the open document; undefined without one. */
   name(): string | undefined;
   /** Saves pending changes; returns whether everything is saved. */

@@ -1,7 +1,7 @@
 // Imports marks documents into the open document: reads without changes, then applies in one step.
 import { addPasted, pasteMarks } from '../editor/paste.ts';
 import type { Size } from '../kernel/rect.ts';
-import { type OpenImport, readForImport, type TakenMarks } from '../marks/document/import-client.ts';
+import { type ImportedMarks, type OpenImport, readForImport } from '../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../marks/document/import-messages.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type MarksDocument,
   mergeProperties,
 } from '../marks/index.ts';
-import { messageOf, msg, type Telling, t, tell } from '../messages/index.ts';
+import { type MessageOrText, messageOf, msg, t, translate } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { ImportReport, WindowPort } from './ports.ts';
 
@@ -24,13 +24,13 @@ const surroundingsOf = ({ editor: { document, session, ports } }: Core): ImportS
   uids: document.ordered().map(({ mark }) => mark.uid),
 });
 
-function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
+function notifyImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
   const beyond = marks.filter((mark) => isBeyondPages(mark, pageCount)).length;
   const detail = t(
     "{count, plural, one {# mark is on a page that this document doesn't have; it's kept.} other {# marks are on pages that this document doesn't have; they're kept.}}",
     { count: beyond },
   );
-  window.tell({
+  window.notify({
     kind: 'info',
     title: t('{count, plural, one {# mark} other {# marks}} imported', { count: marks.length }),
     ...(beyond > 0 ? { detail } : {}),
@@ -40,7 +40,7 @@ function tellImported(window: WindowPort, marks: readonly Mark[], pageCount: num
 /** Applies an import in one step, and reports it. */
 function carryOut(
   { editor, window }: Core,
-  taken: TakenMarks,
+  taken: ImportedMarks,
   properties: OpenImport['properties'],
   choice: DuplicateChoice,
 ): void {
@@ -56,12 +56,12 @@ function carryOut(
     transaction.setProperties(mergeProperties(document.properties(), properties, choice));
   });
   const imported = [...added, ...replacements.map(([, mark]) => mark)];
-  tellImported(window, imported, editor.session.getState().pages.length);
+  notifyImported(window, imported, editor.session.getState().pages.length);
 }
 
 /** Reports a failure, with a way to try again. */
-function tellFault({ window }: Core, title: string, error: unknown, retry: () => Promise<void>): void {
-  window.tell({
+function notifyFault({ window }: Core, title: string, error: unknown, retry: () => Promise<void>): void {
+  window.notify({
     kind: 'error',
     title,
     detail: messageOf(error),
@@ -69,11 +69,11 @@ function tellFault({ window }: Core, title: string, error: unknown, retry: () =>
   });
 }
 
-const tellNoMarks = ({ window }: Core, name: string, fault: Telling): void =>
-  window.tell({ kind: 'error', title: t("{name} isn't a marks document", { name }), detail: tell(fault) });
+const notifyNoMarks = ({ window }: Core, name: string, fault: MessageOrText): void =>
+  window.notify({ kind: 'error', title: t("{name} isn't a marks document", { name }), detail: translate(fault) });
 
-const tellUnread = (core: Core, file: File, error: unknown): void =>
-  tellFault(core, t("Couldn't read {name}", { name: file.name }), error, () => importMarksFile(core, file));
+const notifyUnreadable = (core: Core, file: File, error: unknown): void =>
+  notifyFault(core, t("Couldn't read {name}", { name: file.name }), error, () => importMarksFile(core, file));
 
 /** Applies an open import, unless another document was opened meanwhile, and closes it. */
 export async function finishImport(
@@ -87,7 +87,7 @@ export async function finishImport(
     const taken = await open.take(choices);
     if (session.getState().pages === pages) carryOut(core, taken, open.properties, choices.properties ?? 'both');
   } catch (error) {
-    tellFault(core, t("Couldn't import the marks"), error, () => importMarksFile(core, file));
+    notifyFault(core, t("Couldn't import the marks"), error, () => importMarksFile(core, file));
   } finally {
     open.close();
   }
@@ -112,10 +112,10 @@ async function readWithProgress(
       onProgress: (part) => task.update(part < 1 ? part : undefined),
     });
     if (read.ok) return read.value;
-    tellNoMarks(core, name, read.error);
+    notifyNoMarks(core, name, read.error);
   } catch (error) {
     if (controller.signal.aborted) return undefined;
-    tellFault(core, t("Couldn't read {name}", { name }), error, retry);
+    notifyFault(core, t("Couldn't read {name}", { name }), error, retry);
   } finally {
     task.end();
   }
@@ -138,7 +138,7 @@ export async function importMarksFile(core: Core, file: File): Promise<void> {
     else await finishImport(core, { file, open }, FIRST_CHOICES);
   } catch (error) {
     open.close();
-    tellUnread(core, file, error);
+    notifyUnreadable(core, file, error);
   }
 }
 
@@ -149,7 +149,7 @@ export interface MarksReading {
   readonly document: MarksDocument;
   readonly report?: ImportReport;
   /** Why the file has no marks at all. */
-  readonly fault?: Telling;
+  readonly fault?: MessageOrText;
   /** Error while reading. */
   readonly error?: unknown;
 }
@@ -186,10 +186,10 @@ export async function readMarksOf(
 /** Reports the marks of an opened document, or asks what to do with invalid ones. */
 export function showReading(core: Core, { file, document, report, fault, error }: MarksReading): void {
   const { editor, window } = core;
-  if (fault !== undefined) tellNoMarks(core, file.name, fault);
-  else if (error !== undefined) tellUnread(core, file, error);
+  if (fault !== undefined) notifyNoMarks(core, file.name, fault);
+  else if (error !== undefined) notifyUnreadable(core, file, error);
   else if (report) window.showImportReport(report);
-  else tellImported(window, document.marks, editor.session.getState().pages.length);
+  else notifyImported(window, document.marks, editor.session.getState().pages.length);
 }
 
 /** Longer texts take more than a frame to parse (characters). */
@@ -218,9 +218,9 @@ async function pasteLongText(core: Core, text: string): Promise<void> {
     const detail = t('{count, plural, one {# invalid mark was} other {# invalid marks were}} left out.', {
       count: faulty,
     });
-    core.window.tell({ kind: faulty > 0 ? 'error' : 'info', title, ...(faulty > 0 ? { detail } : {}) });
+    core.window.notify({ kind: faulty > 0 ? 'error' : 'info', title, ...(faulty > 0 ? { detail } : {}) });
   } catch (error) {
-    tellFault(core, t("Couldn't paste the marks"), error, retry);
+    notifyFault(core, t("Couldn't paste the marks"), error, retry);
   } finally {
     open.close();
   }

@@ -4,7 +4,7 @@ import { type DocumentPage, turnPage } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Mark } from '../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
-import { messageOf, SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { joinFiles } from './join-pdf.ts';
 
@@ -13,7 +13,7 @@ async function readPages(picture: PictureDocument, file: NamedBlob, name: string
   try {
     return (await picture.addFile?.(file, name)) ?? [];
   } catch (error) {
-    throw new SaidError(say('{name}: {reason}', { name: file.name, reason: messageOf(error) }));
+    throw new MessageError(message('{name}: {reason}', { name: file.name, reason: messageOf(error) }));
   }
 }
 
@@ -102,7 +102,7 @@ export async function insertFiles(
     insertPages(editor, turned, place, marks);
   } catch (error) {
     if (signal.aborted || pictures.getState().source !== source) return;
-    window.tell({ kind: 'error', title: t("Couldn't insert the pages"), detail: messageOf(error) });
+    window.notify({ kind: 'error', title: t("Couldn't insert the pages"), detail: messageOf(error) });
   } finally {
     task.end();
   }

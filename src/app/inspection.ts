@@ -61,7 +61,7 @@ export function createInspection({ editor, workspace, window }: Core): Inspectio
   });
 
   /** Maps a finding to the current pages, which may have been moved, rotated and deleted. */
-  function placeOf(finding: Finding): FoundAt | undefined {
+  function foundAt(finding: Finding): FoundAt | undefined {
     const pages = pictures.getState().picture?.sources ?? [];
     const index = pages.findIndex((source) => source.file === OWN_FILE && source.page + 1 === finding.page);
     if (index < 0) return undefined;
@@ -101,18 +101,18 @@ export function createInspection({ editor, workspace, window }: Core): Inspectio
       );
     },
     cancel,
-    pageOf: (finding) => placeOf(finding)?.pageNumber,
+    pageOf: (finding) => foundAt(finding)?.pageNumber,
     show(finding) {
-      const place = placeOf(finding);
+      const place = foundAt(finding);
       if (place) revealPlace(editor, place.pageNumber, place.rect);
     },
     canRedact(finding) {
-      const { pageNumber = 0, redacted } = placeOf(finding) ?? {};
+      const { pageNumber = 0, redacted } = foundAt(finding) ?? {};
       return redacted !== undefined && !isRedacted(pageNumber, redacted);
     },
     redact(findings) {
       const places = findings.flatMap((finding) => {
-        const place = placeOf(finding);
+        const place = foundAt(finding);
         if (!place?.redacted) return [];
         return [{ pageNumber: place.pageNumber, drawing: { kind: 'box', rect: place.redacted } as const, reason: '' }];
       });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { NamedBlob, OpenOptions, PdfParts } from '../media/index.ts';
+import type { NamedBlob, OpenDocumentOptions, PdfParts } from '../media/index.ts';
 import { createFakePicture, pictureFile } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { joinFiles } from './join-pdf.ts';
@@ -32,7 +32,7 @@ const FILES = new Map<string, NamedBlob>([
 const { signal } = new AbortController();
 
 it('opens what was joined as the same document: its name, its rights, its own file, and the parts in their order', async () => {
-  const opened: { readonly file: NamedBlob; readonly options: OpenOptions }[] = [];
+  const opened: { readonly file: NamedBlob; readonly options: OpenDocumentOptions }[] = [];
   const joined = createFakePicture('a.pdf');
   const given = await joinFiles(
     before,

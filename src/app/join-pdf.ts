@@ -1,10 +1,10 @@
 // Adds pages of other files to a PDF: appends them in a new file, which replaces it.
-import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import type { NamedBlob, OpenDocumentOptions, PictureDocument } from '../media/index.ts';
 import { joinWithPdf } from '../output/index.ts';
 import { untilMeasured } from './measured.ts';
 
 /** Opens a document: see {@link PictureDocument}. */
-export type OpenDocument = (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>;
+export type OpenDocument = (file: NamedBlob, options: OpenDocumentOptions) => Promise<PictureDocument>;
 
 /**
  * Joins all pages of this document and then those of `files` into a new one, which the caller

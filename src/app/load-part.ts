@@ -16,7 +16,7 @@ export async function withPart<Part>(
   try {
     part = await load();
   } catch {
-    window.tell({
+    window.notify({
       kind: 'error',
       title: t("Couldn't load this part"),
       detail: t('Your document is still open. The browser retries only after you reload the page.'),

@@ -39,20 +39,20 @@ const noteUnfit = (editor: Editor): Promise<string | undefined> =>
     () => undefined,
   );
 
-const toText = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
+const serializeMarks = (editor: Editor): string => serializeMarksDocument(editor.document.toMarksDocument());
 
 export function exportMarksFile({ editor, device, window }: Pick<Core, 'editor' | 'device' | 'window'>): void {
   const { documentName = t('document') } = editor.session.getState();
-  const blob = new Blob([toText(editor)], { type: 'application/json' });
+  const blob = new Blob([serializeMarks(editor)], { type: 'application/json' });
   device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
-  void noteUnfit(editor).then((title) => title && window.tell({ kind: 'hint', title }));
+  void noteUnfit(editor).then((title) => title && window.notify({ kind: 'hint', title }));
 }
 
 export async function copyMarksJson(core: Core): Promise<void> {
   const { editor } = core;
   const { count } = editor.document.status.getState();
   const done = t('{count, plural, one {# mark} other {# marks}} copied as JSON', { count });
-  await writeClipboard(core, toText(editor), done, noteUnfit(editor));
+  await writeClipboard(core, serializeMarks(editor), done, noteUnfit(editor));
 }
 
 /**
@@ -68,10 +68,10 @@ export async function writeClipboard(
   try {
     await device.writeClipboard(text);
     const detail = await note;
-    window.tell({ kind: 'info', title: done, ...(detail === undefined ? {} : { detail }) });
+    window.notify({ kind: 'info', title: done, ...(detail === undefined ? {} : { detail }) });
     return true;
   } catch {
-    window.tell({
+    window.notify({
       kind: 'error',
       title: t("Couldn't write to the clipboard"),
       detail: t('The browser blocked clipboard access. Allow it for this page, or save a file instead.'),

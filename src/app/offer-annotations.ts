@@ -18,7 +18,7 @@ export async function offerAnnotations(
     const counts = await picture.pdf?.countAnnotations(index).catch(() => undefined);
     if (pictures.getState().picture !== picture) return;
     if (!counts?.made) continue;
-    window.tell({
+    window.notify({
       kind: 'hint',
       title: t('This PDF has annotations'),
       action: { label: t('Edit them'), run: importAll },

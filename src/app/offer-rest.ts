@@ -8,7 +8,7 @@ import type { WindowPort } from './ports.ts';
 export function offerRest(editor: Editor, window: WindowPort, deleted: readonly Mark[]): void {
   const remaining = remainingAfter(editor, deleted);
   if (!remaining) return;
-  window.tell({
+  window.notify({
     kind: 'info',
     title: t('Deleted on this page only'),
     action: {

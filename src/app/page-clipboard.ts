@@ -5,7 +5,7 @@ import { OWN_FILE } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import { messageOf, SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, planOutput, type writeFiles } from '../output/index.ts';
 import type { Core } from './core.ts';
 import { insertFiles } from './insert-pages.ts';
@@ -85,7 +85,9 @@ async function writePages(
   );
   const [file] = files;
   if (!file)
-    throw new SaidError(say('The pages could not be written: {problems}', { problems: report.problems.join(' ') }));
+    throw new MessageError(
+      message('The pages could not be written: {problems}', { problems: report.problems.join(' ') }),
+    );
   return new File([file.blob], file.name, { type: file.blob.type });
 }
 
@@ -106,8 +108,10 @@ async function writePicturePage(copying: Copying, number: number): Promise<{ fil
     written.dispose(),
   );
   if (before && !after) {
-    throw new SaidError(
-      say('Page {page} can only be copied if it is not rotated: its lossy coding would get lost.', { page: number }),
+    throw new MessageError(
+      message('Page {page} can only be copied if it is not rotated: its lossy coding would get lost.', {
+        page: number,
+      }),
     );
   }
   return { file, quarters: 0 };
@@ -133,7 +137,7 @@ async function writeCopy(
 async function copySelectedPages(core: Core, ports: PageClipboardPorts): Promise<CopiedPages> {
   const { editor, progress, workspace } = core;
   const { picture } = workspace.pictures.getState();
-  if (!picture) throw new SaidError(say('Nothing is open'));
+  if (!picture) throw new MessageError(message('Nothing is open'));
   const numbers = inOrder(pagesMeant(editor), picture.pages);
   const marksJson = serializeMarksDocument({ marks: marksOn(core, numbers) });
   const controller = new AbortController();
@@ -184,7 +188,7 @@ export function createPageClipboard(core: Core, ports: PageClipboardPorts): Page
     );
   });
 
-  const refuse = (title: string, detail: string) => window.tell({ kind: 'error', title, detail });
+  const refuse = (title: string, detail: string) => window.notify({ kind: 'error', title, detail });
 
   async function fetchPages(id: string): Promise<CopiedPages | undefined> {
     if (held?.id === id) return held.pages;

@@ -6,7 +6,7 @@ import type { ImportSummary } from '../marks/document/import-job.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
 
 /** A short message; errors stay until they are dismissed. */
-export interface Message {
+export interface UserMessage {
   /** A hint says what to do or why nothing happened; `info` reports success. */
   readonly kind: 'info' | 'hint' | 'error';
   readonly title: string;
@@ -56,7 +56,7 @@ export interface PasswordRequest {
 
 /** Window services: messages, dialogs and questions. */
 export interface WindowPort {
-  tell(message: Message): void;
+  notify(message: UserMessage): void;
   /** Announces a text to screen readers only. */
   announce(text: string): void;
   /** Shows the only progress bar; undefined hides it. */

@@ -1,7 +1,7 @@
 // Saved searches on this device.
 import { createStore as createIdbStore, get, set } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { messageOf, msg, t, tell } from '../messages/index.ts';
+import { messageOf, msg, t, translate } from '../messages/index.ts';
 import { parsePresets, type SearchPreset, writePresets } from '../text/patterns/request.ts';
 import type { Ports } from './ports.ts';
 
@@ -37,7 +37,7 @@ export function createPresets({ window, device }: Ports): Presets {
     state.setState({ presets });
     if (!storage) return;
     set(KEY, writePresets(presets), storage).catch((error: unknown) =>
-      window.tell({ kind: 'error', title: t("Couldn't save the preset"), detail: messageOf(error) }),
+      window.notify({ kind: 'error', title: t("Couldn't save the preset"), detail: messageOf(error) }),
     );
   };
   const withNew = (added: readonly SearchPreset[]) => {
@@ -57,10 +57,10 @@ export function createPresets({ window, device }: Ports): Presets {
     const parsed = parsePresets(await file.text());
     if (parsed.ok) keep(withNew(parsed.value));
     else
-      window.tell({
+      window.notify({
         kind: 'error',
         title: t('{name} contains no presets', { name: file.name }),
-        detail: tell(parsed.error),
+        detail: translate(parsed.error),
       });
   }
   return {

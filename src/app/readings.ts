@@ -3,7 +3,7 @@
 
 import { asAnswered, labelOf, type SeenBarcode } from '../barcodes/types.ts';
 import { groupBy } from '../kernel/group.ts';
-import { compareText, msg, t, tell } from '../messages/index.ts';
+import { compareText, msg, t, translate } from '../messages/index.ts';
 import {
   areSame,
   type ScanEntry,
@@ -29,7 +29,7 @@ export interface FoundBarcode {
 }
 
 /** Reading of a page. */
-export interface Reading {
+export interface PageReadResult {
   readonly key: string;
   /** Undefined for processes that only have a name. */
   readonly page: ScannedPage | undefined;
@@ -52,7 +52,7 @@ const foundIn = (entry: ScanEntry): FoundBarcode[] =>
 const isNew = ({ barcode }: FoundBarcode, at: number, all: readonly FoundBarcode[]): boolean =>
   !all.slice(0, at).some((before) => areSame(before.barcode, barcode));
 
-function toReading(key: string, entries: readonly ScanEntry[]): Reading {
+function toReading(key: string, entries: readonly ScanEntry[]): PageReadResult {
   const last = entries.at(-1);
   const isReading = entries.some(({ process }) => process.state === 'processing');
   const state = isReading || !last ? 'reading' : last.process.state === 'error' ? 'error' : 'complete';
@@ -61,13 +61,13 @@ function toReading(key: string, entries: readonly ScanEntry[]): Reading {
     page: last?.page,
     fileName: last?.page?.fileName ?? last?.name ?? t('Unnamed'),
     state,
-    error: state === 'error' ? tell(last?.reason ?? t("It couldn't be read.")) : undefined,
+    error: state === 'error' ? translate(last?.reason ?? t("It couldn't be read.")) : undefined,
     found: entries.flatMap(foundIn).filter(isNew),
   };
 }
 
 /** Combines scans of a page: finer ones if nothing was found, and types that are searched alone. */
-export const readingsOf = (entries: readonly ScanEntry[]): Reading[] =>
+export const readingsOf = (entries: readonly ScanEntry[]): PageReadResult[] =>
   [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 
 /** A barcode, or a page or file without one: so counts add up. */
@@ -90,7 +90,7 @@ const quiet = (
   value: string,
 ): ResultRow => ({ key, fileName, page, type, value, state, found: undefined });
 
-function rowsOfReading(reading: Reading): ResultRow[] {
+function rowsOfReading(reading: PageReadResult): ResultRow[] {
   const { key, page, fileName, found } = reading;
   if (found.length > 0) {
     return found.map((each, index) => ({
@@ -115,7 +115,7 @@ function rowOfFile({ file, fileName, error }: UnreadFile): ResultRow {
     : quiet(place, 'failed', t('Not read'), error);
 }
 
-export const rowsOf = (readings: readonly Reading[], unread: readonly UnreadFile[]): ResultRow[] => [
+export const rowsOf = (readings: readonly PageReadResult[], unread: readonly UnreadFile[]): ResultRow[] => [
   ...readings.flatMap(rowsOfReading),
   ...unread.map(rowOfFile),
 ];
@@ -129,7 +129,7 @@ export const finishedRows = (rows: readonly ResultRow[]): readonly ResultRow[] =
  *
  * @returns undefined when everything is read
  */
-export function unfinishedText(readings: readonly Reading[], unread: readonly UnreadFile[]): string | undefined {
+export function unfinishedText(readings: readonly PageReadResult[], unread: readonly UnreadFile[]): string | undefined {
   const units = [
     ...readings.map(({ key, page, state }) => ({ file: page?.file ?? key, isRead: state !== 'reading' })),
     ...unread.map(({ file, error }) => ({ file, isRead: error !== undefined })),

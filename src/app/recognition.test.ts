@@ -53,7 +53,7 @@ it('reads pages side by side, gives their words on, and keeps them', async () =>
   jobs[1]?.finish(readingOf('second'));
   await read;
   expect(await words.readText(2)).toBe('second');
-  expect(words.peek(1)?.text).toBe('first');
+  expect(words.cached(1)?.text).toBe('first');
   expect(kept.map(({ page }) => page)).toEqual([1, 2]);
   // Pages already read are skipped unless requested.
   await recognition.read([1, 2]);

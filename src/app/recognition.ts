@@ -28,7 +28,7 @@ export interface RecognitionState {
   readonly pages: ReadonlyMap<number, PageReading>;
 }
 
-export interface ReadOptions {
+export interface RecognitionOptions {
   /** Rereads pages that were read already. */
   readonly readsAgain?: boolean;
   /** True if the caller shows cancellable progress. */
@@ -41,7 +41,7 @@ export interface Recognition {
   readonly languages: readonly Language[];
   setLanguage(code: string | undefined): void;
   /** Recognizes pages, visible ones first. */
-  read(pageNumbers: readonly number[], options?: ReadOptions): Promise<void>;
+  read(pageNumbers: readonly number[], options?: RecognitionOptions): Promise<void>;
   cancel(): void;
   /** Saves all recognized text as a file, without redacted words. */
   save(format: 'text' | 'hocr'): Promise<void>;
@@ -83,7 +83,7 @@ async function saveReadings(
   const content = format === 'text' ? toPlainText(pages) : toHocr(pages);
   device.saveFile(`${withoutExtension(documentName)}.${extension}`, new Blob([content], { type }));
   if (pages.length === sizes.length) return;
-  window.tell({
+  window.notify({
     kind: 'hint',
     title: t('Saved the text of {read, number} of {total, plural, one {# page} other {# pages}}', {
       read: pages.length,

@@ -11,7 +11,7 @@ import type { FindQuery } from '../text/find.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
-import { areasOf, type Decision, followHits, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
+import { areasOf, followHits, type HitDecision, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
 import {
   isEmptyRequest,
   type LeftOut,
@@ -63,9 +63,9 @@ export interface Redacting {
   search(most?: number): Promise<void>;
   /** Stops the search; unsearched pages are listed. */
   stop(): void;
-  decide(ids: readonly string[], decision: Decision): void;
+  decide(ids: readonly string[], decision: HitDecision): void;
   /** Decides all hits of the same word or kind. */
-  decideAlike(id: string, decision: Decision): void;
+  decideAlike(id: string, decision: HitDecision): void;
   widen(id: string, unit: 'word' | 'line'): Promise<void>;
   show(id: string): void;
   /** Shows the next or previous hit. */

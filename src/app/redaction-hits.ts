@@ -6,23 +6,23 @@ import { groupBy } from '../kernel/group.ts';
 import type { PageMoves } from '../kernel/page-list.ts';
 import { quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import { say, type Telling, tell } from '../messages/index.ts';
+import { type MessageOrText, message, translate } from '../messages/index.ts';
 import { contextOf, type HitContext } from '../text/find.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import { PATTERNS } from '../text/patterns/registry.ts';
 import type { TextHit } from '../text/patterns/search.ts';
-import { growRange, selectText, type TextSelection } from '../text/select.ts';
+import { growRange, selectText, type WordSelection } from '../text/select.ts';
 import { boundsOf, type TextPage, type TextRange } from '../text/text-page.ts';
 
-export type Decision = 'redact' | 'leave';
+export type HitDecision = 'redact' | 'leave';
 
 interface Reviewed {
   readonly id: string;
   /** 1-based. */
   readonly pageNumber: number;
   /** Group in the list: same kind and word. */
-  readonly group: Telling;
-  readonly decision: Decision;
+  readonly group: MessageOrText;
+  readonly decision: HitDecision;
 }
 
 /** A hit in the words of a page. */
@@ -30,11 +30,11 @@ export interface WordsHit extends Reviewed, TextRange {
   readonly source: 'words';
   readonly text: string;
   readonly context: HitContext;
-  readonly selection: TextSelection;
+  readonly selection: WordSelection;
   /** Listed as "read as …": a likely misreading of the searched word. */
   readonly isMisread: boolean;
   /** Why it is taken for a name; names only. */
-  readonly because: Telling | undefined;
+  readonly because: MessageOrText | undefined;
   /** Confidence of its least certain word, 0 to 1; undefined for text that isn't recognized. */
   readonly confidence: number | undefined;
 }
@@ -55,14 +55,14 @@ export const areasOf = (hit: RedactionHit): readonly Rect[] =>
   hit.source === 'words' ? hit.selection.lines : [hit.rect];
 
 /** Returns the name of its group in the current language. */
-export const nameOf = ({ group }: RedactionHit): string => tell(group);
+export const nameOf = ({ group }: RedactionHit): string => translate(group);
 
-const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, say(label)]));
+const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, message(label)]));
 
 /** Returns the heading of a group. */
-const groupOf = ({ kind, entry }: TextHit): Telling => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
+const groupOf = ({ kind, entry }: TextHit): MessageOrText => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
-export const BARCODES = say('Barcodes that repeat it');
+export const BARCODES = message('Barcodes that repeat it');
 
 function confidenceIn(page: TextPage, { start, end }: TextRange): number | undefined {
   const found = page.words.filter((word) => word.start < end && word.end > start);

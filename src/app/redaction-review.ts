@@ -5,7 +5,7 @@ import type { Editor } from '../editor/editor.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage, revealMark } from '../editor/reveal.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import { messageOf, say, t } from '../messages/index.ts';
+import { message, messageOf, t } from '../messages/index.ts';
 import { shapeOf } from '../output/index.ts';
 import { selectText } from '../text/select.ts';
 import { boundsOf } from '../text/text-page.ts';
@@ -228,7 +228,7 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
       state.setState({ accepted });
     },
     drop(marks) {
-      const label = say('{count, plural, one {Drop redaction} other {Drop # redactions}}', { count: marks.length });
+      const label = message('{count, plural, one {Drop redaction} other {Drop # redactions}}', { count: marks.length });
       editor.document.commit(label, (transaction) => {
         for (const { uid } of marks) transaction.remove(uid);
       });

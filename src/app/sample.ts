@@ -18,7 +18,7 @@ export function openSample({ workspace, window, device }: Core): Promise<unknown
       };
     } catch (error) {
       if (!signal.aborted)
-        window.tell({ kind: 'error', title: t("Couldn't load the sample"), detail: messageOf(error) });
+        window.notify({ kind: 'error', title: t("Couldn't load the sample"), detail: messageOf(error) });
       return undefined;
     }
   });

@@ -18,7 +18,7 @@ export interface ScanState {
 }
 
 /** A page of an open file to be scanned. */
-export interface PageToScan {
+export interface PageScanTarget {
   readonly picture: PictureDocument;
   readonly file: string;
   readonly fileName: string;

@@ -4,7 +4,7 @@ import { inScans, type SeenBarcode } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
-import { messageOf, SaidError, say, t, tell } from '../messages/index.ts';
+import { MessageError, message, messageOf, t, translate } from '../messages/index.ts';
 import {
   createIndexedDbScanStorage,
   createMemoryScanStorage,
@@ -28,7 +28,7 @@ import type { Core } from './core.ts';
 import { createFileReading } from './file-reading.ts';
 import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
-import type { PageToScan, ScanState } from './scan-state.ts';
+import type { PageScanTarget, ScanState } from './scan-state.ts';
 
 /** Callbacks of a scan. */
 interface ScanHooks {
@@ -67,7 +67,7 @@ export const createScanner = ({ window, device }: Ports): ScannerClient =>
     spawn: spawnWebWorker,
     storage: device.isEmbedded ? createMemoryScanStorage() : createIndexedDbScanStorage(),
     onStorageFault: () =>
-      window.tell({
+      window.notify({
         kind: 'error',
         title: t("Couldn't store scan results"),
         detail: t(
@@ -139,7 +139,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /** A rescan replaces a page's results. */
-  function forgetPage({ file, pageNumber }: PageToScan): void {
+  function forgetPage({ file, pageNumber }: PageScanTarget): void {
     for (const { page, process } of client.list()) {
       if (page?.file === file && (page.pageNumber ?? 1) === pageNumber && process.state !== 'processing')
         client.remove(process.processId);
@@ -152,7 +152,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
    * @returns the number found; undefined if the scan failed, which is reported in its place, or was
    * cancelled
    */
-  async function scanOne(what: PageToScan, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
+  async function scanOne(what: PageScanTarget, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
     const { picture, file, fileName, pageNumber, area } = what;
     const { form, minSecondsAvailable } = state.getState();
     const isShown = () => pictures.getState().picture === picture || state.getState().openFile === file;
@@ -172,7 +172,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
         const started = client.startPage(source, options, { name, page, minSecondsAvailable });
         if (!started.ok) {
           const { errorCode, errorDetails } = started.body;
-          throw new SaidError(say('{code} at {place}', { code: errorCode, place: errorDetails.at }));
+          throw new MessageError(message('{code} at {place}', { code: errorCode, place: errorDetails.at }));
         }
         const { processId } = started.body;
         onStart?.(processId);
@@ -197,7 +197,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
 
   function faultOf(process: ScanEntry['process'] | undefined, processId: string): string {
     const reason = client.getEntry(processId)?.reason;
-    if (reason !== undefined) return tell(reason);
+    if (reason !== undefined) return translate(reason);
     return process?.state === 'error' ? process.errorCode : t('The scan was cancelled');
   }
 
@@ -207,7 +207,9 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   };
 
   /** Returns a page of the open document: its results don't apply once another picture is open. */
-  function openPage(pageNumber: number): { readonly what: PageToScan; readonly isWanted: () => boolean } | undefined {
+  function openPage(
+    pageNumber: number,
+  ): { readonly what: PageScanTarget; readonly isWanted: () => boolean } | undefined {
     const { picture, source } = pictures.getState();
     if (!picture || !source || pageNumber < 1) return undefined;
     const { documentName = '' } = editor.session.getState();
@@ -227,7 +229,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       const onStart = (processId: string) => state.setState({ processId });
       announceFound(await scanOne({ ...page.what, area }, { isWanted: page.isWanted, onStart }));
     } catch (error) {
-      window.tell({ kind: 'error', title: t("Couldn't scan the page"), detail: messageOf(error) });
+      window.notify({ kind: 'error', title: t("Couldn't scan the page"), detail: messageOf(error) });
     } finally {
       state.setState({ processId: undefined });
     }
@@ -243,7 +245,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       );
       if (isWanted()) announceFound(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
     } catch (error) {
-      window.tell({ kind: 'error', title: t("Some pages couldn't be scanned"), detail: messageOf(error) });
+      window.notify({ kind: 'error', title: t("Some pages couldn't be scanned"), detail: messageOf(error) });
     }
   }
 
@@ -277,7 +279,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     async showFound(page, { barcode }) {
       const file = files.get(page.file);
       if (!file) {
-        window.tell({
+        window.notify({
           kind: 'hint',
           title: t('This file is no longer available'),
           detail: t('Read on an earlier visit. Open it to see its barcodes.'),

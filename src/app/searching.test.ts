@@ -5,8 +5,8 @@ import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import type { FindQuery } from '../text/find.ts';
-import type { PageSearch } from '../text/page-search-client.ts';
-import { createPageSearchHandlers, type ReadPage } from '../text/serve-page-search.ts';
+import type { PageSearchClient } from '../text/page-search-client.ts';
+import { createPageSearchHandlers, type PageForSearch } from '../text/serve-page-search.ts';
 import { createSearching } from './searching.ts';
 
 const query = (text: string): FindQuery => ({
@@ -23,7 +23,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
   const asked: (readonly number[])[] = [];
   const closed: number[] = [];
   const texts = new Map<number, string>();
-  async function openSearch(): Promise<PageSearch> {
+  async function openSearch(): Promise<PageSearchClient> {
     const handlers = createPageSearchHandlers({
       createEngine: () => createPdfEngine(),
       toSource: () => fromBytes(bytes),
@@ -36,7 +36,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
       width: 1,
       async read(pages, wanted) {
         asked.push(pages);
-        return (await handlers.read({ pages, wanted }, context)) as readonly ReadPage[];
+        return (await handlers.read({ pages, wanted }, context)) as readonly PageForSearch[];
       },
       close() {
         closed.push(asked.length);
@@ -69,7 +69,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
 });
 
 it('reads the others where one page cannot be read', async () => {
-  const read: PageSearch['read'] = async (pages) => {
+  const read: PageSearchClient['read'] = async (pages) => {
     if (pages.includes(1)) throw new Error('damaged');
     return pages.map((page) => ({ text: `text ${page}`, sketch: undefined, notes: [], missingGlyphs: false }));
   };
@@ -94,7 +94,7 @@ it('reads a page once for all who ask for it at once, and again for those whose 
     answer = resolve;
   });
   const page = { width: 612, height: 792 };
-  const read: PageSearch['read'] = async (pages, _, signal) => {
+  const read: PageSearchClient['read'] = async (pages, _, signal) => {
     asked.push([...pages]);
     await gate;
     signal?.throwIfAborted();

@@ -2,8 +2,8 @@
 import { Turns } from '../kernel/turns.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
-import { openPageSearch, type PageSearch } from '../text/page-search-client.ts';
-import type { ReadPage } from '../text/serve-page-search.ts';
+import { openPageSearch, type PageSearchClient } from '../text/page-search-client.ts';
+import type { PageForSearch } from '../text/serve-page-search.ts';
 import { createSieve, type TextSketch, type Wanted } from '../text/sketch.ts';
 import { type OpenEnds, recognizedIn, type TextPage, type TextRange } from '../text/text-page.ts';
 
@@ -58,10 +58,10 @@ interface TextSource {
   /** Pages with recognized words. */
   readonly recognized?: ReadonlyMap<number, TextPage>;
   onMissingGlyphs(): void;
-  openSearch?(document: PictureDocument): PageSearch | undefined;
+  openSearch?(document: PictureDocument): PageSearchClient | undefined;
 }
 
-function openSearchOf({ pdf, pages }: PictureDocument): PageSearch | undefined {
+function openSearchOf({ pdf, pages }: PictureDocument): PageSearchClient | undefined {
   if (!pdf) return undefined;
   const { file, password } = pdf.original;
   return openPageSearch({ file, password, pageCount: pages.length, hidden: pdf.hiddenAnnotations });
@@ -92,7 +92,7 @@ async function readTogether(
   }
 }
 
-type WholePage = Pick<ReadPage, 'hasUnreadPrint' | 'openEnds' | 'drawn'>;
+type WholePage = Pick<PageForSearch, 'hasUnreadPrint' | 'openEnds' | 'drawn'>;
 
 function toPageToSearch(
   own: Pick<Exclude<PageToSearch, { error: unknown }>, 'pageNumber' | 'text' | 'notes'>,
@@ -118,10 +118,10 @@ export function createSearching(source: TextSource): Searching {
   /** Pages of which all texts were wanted, with their other contents. */
   const wholes = new Map<number, WholePage>();
   const turns = new Turns<number>();
-  let search: PageSearch | undefined;
+  let search: PageSearchClient | undefined;
   let waiting = 0;
 
-  const getSearch = (): PageSearch | undefined => {
+  const getSearch = (): PageSearchClient | undefined => {
     search ??= openSearch(picture);
     return search;
   };
@@ -133,7 +133,7 @@ export function createSearching(source: TextSource): Searching {
     return notes.has(pageNumber) && (texts.has(pageNumber) || (sketch !== undefined && !mayHold(sketch)));
   }
 
-  function keep(pageNumber: number, { text, sketch, notes: found }: ReadPage): void {
+  function keep(pageNumber: number, { text, sketch, notes: found }: PageForSearch): void {
     notes.set(pageNumber, found);
     if (texts.has(pageNumber)) return;
     if (text !== undefined) {

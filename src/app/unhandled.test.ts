@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { tellUnhandled } from './unhandled.ts';
+import { reportUnhandled } from './unhandled.ts';
 
 it('tells of what nobody has caught, and of the same once', () => {
   const target = new EventTarget();
   const tell = vi.fn();
   let now = 0;
-  tellUnhandled(target, tell, () => now);
+  reportUnhandled(target, tell, () => now);
   const reject = (reason: unknown) => target.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   reject(new Error('No lines'));
   reject(new Error('No lines'));

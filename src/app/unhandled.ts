@@ -7,7 +7,7 @@ export interface UnhandledFault {
 }
 
 /** Reports each kind of error once in a while, not every one of a series. */
-export function tellUnhandled(target: EventTarget, tell: (fault: UnhandledFault) => void, now: () => number): void {
+export function reportUnhandled(target: EventTarget, tell: (fault: UnhandledFault) => void, now: () => number): void {
   let last = { detail: '', at: Number.NEGATIVE_INFINITY };
   target.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = Reflect.get(event, 'reason');

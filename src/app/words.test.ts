@@ -55,7 +55,7 @@ it('gives what is on the page, and asks for it once for all who wait', async () 
   const { words, pagesAsked } = setUp();
   const pages = await Promise.all([words.read(2), words.read(2), words.readText(2)]);
   expect(pages.map((page) => (typeof page === 'string' ? page : page.text))).toEqual([TEXTS[1], TEXTS[1], TEXTS[1]]);
-  expect(words.peek(2)?.text).toBe(TEXTS[1]);
+  expect(words.cached(2)?.text).toBe(TEXTS[1]);
   expect(pagesAsked()).toEqual([2]);
 });
 
@@ -66,7 +66,7 @@ it('keeps the places of the pages used last, and the texts of all', async () => 
   // The first one is used again: the second one is the oldest now.
   await words.read(1);
   await words.read(41);
-  expect(words.peek(1)).toBeDefined();
+  expect(words.cached(1)).toBeDefined();
   const before = pagesAsked().length;
   expect(await words.readText(2)).toBe(TEXTS[1]);
   expect(pagesAsked()).toHaveLength(before);
@@ -89,16 +89,16 @@ it('gives a page to whoever waits for it when somebody else gives it up', async 
 it('says why a page cannot be read to whoever asks, however often the pointer was over it before', async () => {
   const { words, faults, pagesAsked } = setUp();
   faults.add(1);
-  expect(words.peek(1)).toBeUndefined();
-  await waitFor(() => expect(words.peek(1)?.text).toBe(''));
+  expect(words.cached(1)).toBeUndefined();
+  await waitFor(() => expect(words.cached(1)?.text).toBe(''));
   // It is not asked for again with every move.
-  words.peek(1);
+  words.cached(1);
   expect(pagesAsked()).toEqual([1]);
   await expect(words.read(1)).rejects.toThrow('It is damaged.');
   await expect(words.readText(1)).rejects.toThrow('It is damaged.');
   faults.clear();
   expect(await words.readText(1)).toBe(TEXTS[0]);
-  expect(words.peek(1)?.text).toBe(TEXTS[0]);
+  expect(words.cached(1)?.text).toBe(TEXTS[0]);
 });
 
 it('keeps nothing that was on its way when pages turned out to have other sizes', async () => {
@@ -112,7 +112,7 @@ it('keeps nothing that was on its way when pages turned out to have other sizes'
   const current = await after;
   asked[0]?.answer();
   await before;
-  expect(words.peek(1)).toBe(current);
+  expect(words.cached(1)).toBe(current);
 });
 
 it('prefers the print that was read of a page to what the page itself says, whatever is forgotten', async () => {
@@ -124,7 +124,7 @@ it('prefers the print that was read of a page to what the page itself says, what
     forget();
     expect(await words.read(1)).toBe(print);
     expect(await words.readText(1)).toBe(print.text);
-    expect(words.peek(1)).toBe(print);
+    expect(words.cached(1)).toBe(print);
   }
   expect([...words.recognized().keys()]).toEqual([1]);
 });

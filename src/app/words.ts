@@ -28,7 +28,7 @@ export interface Words extends Searching {
   /** Recognized pages. */
   recognized(): ReadonlyMap<number, TextPage>;
   /** Returns loaded words; requests them otherwise. */
-  peek(pageNumber: number): TextPage | undefined;
+  cached(pageNumber: number): TextPage | undefined;
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
   /** Returns the text only, which is kept for every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
@@ -102,13 +102,13 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const texts = new Map<number, string>();
   const recognized = new Map<number, TextPage>();
 
-  const tellMissingGlyphs = once(onMissingGlyphs);
+  const notifyMissingGlyphs = once(onMissingGlyphs);
 
   async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
     if (!picture.pdf) return EMPTY_TEXT_PAGE;
     const own = known;
     const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
-    if (characters.missingGlyphs) tellMissingGlyphs();
+    if (characters.missingGlyphs) notifyMissingGlyphs();
     const page = buildTextPage(fromPdf(characters));
     if (own !== known) return page;
     own.unreadable.delete(pageNumber);
@@ -142,7 +142,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
   const readText = async (pageNumber: number, signal?: AbortSignal) =>
     texts.get(pageNumber) ?? (await read(pageNumber, signal)).searched;
 
-  const searching = createSearching({ picture, texts, recognized, onMissingGlyphs: tellMissingGlyphs });
+  const searching = createSearching({ picture, texts, recognized, onMissingGlyphs: notifyMissingGlyphs });
 
   return {
     picture,
@@ -163,7 +163,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
       searching.forget();
     },
     findLines: async (pageNumber, from, to, unit) => selectByDrag(await read(pageNumber), from, to, unit),
-    peek(pageNumber) {
+    cached(pageNumber) {
       const { unreadable } = known;
       // Called on each move of the pointer: unreadable pages have no words here. Others report why.
       const page = recall(pageNumber) ?? (unreadable.has(pageNumber) ? EMPTY_TEXT_PAGE : undefined);

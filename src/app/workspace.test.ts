@@ -12,7 +12,7 @@ import {
   type TestApplication,
 } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { createFaultTeller } from './keeping-faults.ts';
+import { createFaultTeller } from './autosave-faults.ts';
 import type { OpenRequest } from './workspace.ts';
 
 const draw = ({ core }: TestApplication, uid = 'one') =>

@@ -5,10 +5,10 @@ import type { Editor } from '../editor/editor.ts';
 import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
-import { messageOf, SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { PdfError, type PdfNotice } from '../pdf/index.ts';
-import { createKeepingStore, type KeepingFault, type KeepingStore } from '../store/keeping.ts';
-import type { Claim } from '../store/persistence/claims.ts';
+import { type AutosaveFault, type AutosaveStore, createAutosaveStore } from '../store/autosave-state.ts';
+import type { DocumentLock } from '../store/persistence/document-locks.ts';
 import type { KeptDocument } from '../store/persistence/kept-state.ts';
 import type { StoredDocument } from '../store/persistence/records.ts';
 import { type ShownView, showView } from '../store/persistence/view.ts';
@@ -41,9 +41,9 @@ export interface DocumentContent {
 }
 
 /** Stored origin of a document, and its lock. */
-export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'untaken'> {
+export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'pendingTakeover'> {
   readonly stored: StoredDocument;
-  readonly claim: Claim;
+  readonly claim: DocumentLock;
 }
 
 /** Pages that aren't exactly those of the document's own file. */
@@ -82,7 +82,7 @@ export type WorkspaceEvent =
       /** Opens it again. */
       retry?(): void;
     }
-  | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: KeepingFault };
+  | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: AutosaveFault };
 
 /** Returns whether another try may succeed, because an engine was terminated. */
 const isWorthAnotherTry = (error: unknown): boolean =>
@@ -91,7 +91,7 @@ const isWorthAnotherTry = (error: unknown): boolean =>
 export type WorkspaceListener = (event: WorkspaceEvent) => void;
 
 /** Saves the open document. */
-export interface DocumentKeeping {
+export interface DocumentAutosave {
   /** Saves pending changes; returns whether everything is saved. */
   settle(): Promise<boolean>;
   /** Returns whether the open document is saved as it is. */
@@ -103,7 +103,7 @@ export interface DocumentKeeping {
 export interface Workspace {
   readonly pictures: PictureStore;
   /** State of autosave. */
-  readonly keeping: KeepingStore;
+  readonly keeping: AutosaveStore;
   readonly gate: Gate;
   /**
    * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is
@@ -129,7 +129,7 @@ export interface Workspace {
    */
   subscribe(listener: WorkspaceListener): () => void;
   /** Saves open documents once autosave is loaded. */
-  keepWith(loading: Promise<DocumentKeeping>): void;
+  keepWith(loading: Promise<DocumentAutosave>): void;
 }
 
 interface Prepared {
@@ -143,7 +143,7 @@ function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> 
   return new Map(
     addedFiles(pages).map((name) => {
       const content = files.get(name);
-      if (!content) throw new SaidError(say('A file that pages were added from is missing.'));
+      if (!content) throw new MessageError(message('A file that pages were added from is missing.'));
       return [name, new File([content], name, { type: content.type })];
     }),
   );
@@ -188,12 +188,12 @@ export interface WorkspaceOptions extends Ports {
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { editor, pictures, progress, openDocument, saveMarks, window, device } = options;
-  const keeping = createKeepingStore();
+  const keeping = createAutosaveStore();
   const listeners = new Set<WorkspaceListener>();
   let opening: AbortController | undefined;
-  let loading: Promise<DocumentKeeping> = Promise.reject(new Error('Nothing keeps documents yet'));
+  let loading: Promise<DocumentAutosave> = Promise.reject(new Error('Nothing keeps documents yet'));
   loading.catch(() => undefined);
-  let keeper: DocumentKeeping | undefined;
+  let autosave: DocumentAutosave | undefined;
 
   const emit = (event: WorkspaceEvent) => {
     for (const listener of [...listeners]) listener(event);
@@ -209,7 +209,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         (each) => each.settle(),
         () => false,
       ),
-    isKept: () => keeper?.isKept() ?? false,
+    isKept: () => autosave?.isKept() ?? false,
     saveAsFile: () =>
       loading
         // If the file writer can't load, save the marks: the user has the picture as a file.
@@ -217,7 +217,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         .then(
           () => true,
           (error: unknown) => {
-            window.tell({ kind: 'error', title: t("Couldn't create the file"), detail: messageOf(error) });
+            window.notify({ kind: 'error', title: t("Couldn't create the file"), detail: messageOf(error) });
             return false;
           },
         ),
@@ -232,18 +232,18 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();
-    tellNotices(picture);
+    notifyNotices(picture);
     followSizes(picture);
     const opened = { name: picture.name, count: picture.pages.length };
     window.announce(t('{name} opened, {count, plural, one {# page} other {# pages}}', opened));
   }
 
   /** @param told notices that the user knows */
-  function tellNotices({ pdf }: PictureDocument, told: readonly PdfNotice[] = []): void {
+  function notifyNotices({ pdf }: PictureDocument, told: readonly PdfNotice[] = []): void {
     const notices = pdf?.notices ?? [];
     for (const notice of notices.filter((each) => !told.includes(each))) {
       const { title, detail } = NOTICES[notice];
-      window.tell({ kind: 'hint', title: t(title), detail: t(detail) });
+      window.notify({ kind: 'hint', title: t(title), detail: t(detail) });
     }
   }
 
@@ -259,7 +259,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     });
     const told = pdf?.notices ?? [];
     void measuring?.done.then(() => {
-      if (isOpen()) tellNotices(picture, told);
+      if (isOpen()) notifyNotices(picture, told);
     });
   }
 
@@ -367,7 +367,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       loading = next;
       next.then(
         (each) => {
-          keeper = each;
+          autosave = each;
           keeping.subscribe((state, before) => {
             if (state.kind === 'saved' && before.kind !== 'saved') emit({ kind: 'saved' });
             // Saving is retried again and again: don't repeat the message.

@@ -1,7 +1,7 @@
 // The room's public face.
 export { addSymbology } from './extension.ts';
 export type { LinearReader } from './linear/reader.ts';
-export { type ScanProbe, scan, see, warmUp } from './scan.ts';
+export { type ScanProbe, scan, scanWithFacts, warmUp } from './scan.ts';
 export { joinSequences, type Sequence } from './sequences.ts';
 export { isOfKind } from './table/symbologies.ts';
 export type {

@@ -144,10 +144,14 @@ export interface ScanProbe extends PassProbe {
 
 /** Reads the barcodes of a picture. Options and results are those of the scanner API. */
 export const scan = async (image: RgbaImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
-  (await see(image, options, probe)).map(asAnswered);
+  (await scanWithFacts(image, options, probe)).map(asAnswered);
 
 /** The same with what the symbols say of themselves beside. */
-export async function see(image: RgbaImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<SeenBarcode[]> {
+export async function scanWithFacts(
+  image: RgbaImage,
+  options: ReaderOptions = {},
+  probe?: ScanProbe,
+): Promise<SeenBarcode[]> {
   const asked = resolveAskedTypes(options.barcodeTypes);
   const gray = withFullContrast(toGray(image));
   const found = await readPicture(gray, asked, options, probe);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toRgba } from '../testing/barcode-pictures/paint.ts';
 import { pngToGray } from '../testing/postal/pictures.ts';
-import { SEARCH_EVERYTHING, see } from './index.ts';
+import { SEARCH_EVERYTHING, scanWithFacts } from './index.ts';
 import { joinSequences } from './sequences.ts';
 import type { SeenBarcode } from './types.ts';
 
@@ -75,7 +75,7 @@ describe('a message divided among several symbols', () => {
   const file = resolve('../shared/data/barcodes-new/qr-structapp.png');
   it.skipIf(!existsSync(file))('come from each symbol of a picture', async () => {
     const { data, width, height } = pngToGray(readFileSync(file));
-    const found = await see(toRgba({ gray: data, width, height }), SEARCH_EVERYTHING);
+    const found = await scanWithFacts(toRgba({ gray: data, width, height }), SEARCH_EVERYTHING);
     const [joined] = joinSequences(placed(...found));
     expect(joined?.joined?.barcodeValue).toBe(MESSAGE.join(''));
     expect(found.map(({ symbologyIdentifier, hasEci }) => [symbologyIdentifier, hasEci])).toEqual(

@@ -46,7 +46,7 @@ const conflict = (parts: readonly PlacedPart<unknown>[]): boolean =>
   );
 
 /** The message of all its parts. */
-function join(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown>, 'joined' | 'parityFits'> {
+function joinParts(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown>, 'joined' | 'parityFits'> {
   const bytes = parts.flatMap(({ barcode }) => [...bytesOf(barcode)]);
   const { barcodeType, sequence } = parts[0]?.barcode ?? {};
   return {
@@ -82,7 +82,7 @@ function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
     count,
     parts: parts.map(({ barcode, place }) => ({ index: barcode.sequence.index, place })),
     missing,
-    ...(fault ? { fault } : join(parts)),
+    ...(fault ? { fault } : joinParts(parts)),
   };
 }
 

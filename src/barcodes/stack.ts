@@ -4,7 +4,7 @@ import type { Barcode, BarcodeType } from './types.ts';
 
 /** The separator that scanners print for this purpose comes first. */
 export const PATCHES = ['T', '1', '2', '3', '4', '6'] as const;
-export type Patch = (typeof PATCHES)[number];
+export type PatchSheet = (typeof PATCHES)[number];
 
 /** Matcher of values with optional groups, such as a regular expression. */
 export interface ValuePattern {
@@ -13,7 +13,7 @@ export interface ValuePattern {
 
 /** Sheets with one of the patch codes, pages with a barcode of exactly this value, or pages with one that the pattern finds something in. */
 export type CutAt =
-  | { readonly kind: 'patch'; readonly patches: readonly Patch[] }
+  | { readonly kind: 'patch'; readonly patches: readonly PatchSheet[] }
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'pattern'; readonly pattern: ValuePattern };
 
@@ -59,14 +59,14 @@ export function triedPattern(
 export const hasGroup = (pattern: ValuePattern): boolean =>
   pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;
 
-export interface ScannedPage<Page> {
+export interface StackPage<Page> {
   readonly page: Page;
   readonly barcodes: readonly Barcode[];
   /** Barcodes whose values must stay secret, even in names. */
   readonly secret?: ReadonlySet<Barcode>;
 }
 
-export interface Part<Page> {
+export interface StackPart<Page> {
   /** Value on the part's first page; undefined before the first separator. */
   readonly value: string | undefined;
   /** Match of the pattern's first group. */
@@ -77,7 +77,7 @@ export interface Part<Page> {
 }
 
 export interface SplitPlan<Page> {
-  readonly parts: readonly Part<Page>[];
+  readonly parts: readonly StackPart<Page>[];
   /** Separators that belong to no part. */
   readonly dropped: readonly { readonly page: Page; readonly value: string }[];
   /** Pages that are separators, dropped or not. */
@@ -108,7 +108,7 @@ function readBarcode({ barcodeType, barcodeValue }: Barcode, at: CutAt): Omit<Fo
   }
 }
 
-const findOn = ({ barcodes, secret }: ScannedPage<unknown>, at: CutAt): Found[] =>
+const findOn = ({ barcodes, secret }: StackPage<unknown>, at: CutAt): Found[] =>
   barcodes.flatMap((barcode) => {
     const read = readBarcode(barcode, at);
     return read ? [{ ...read, isSecret: secret?.has(barcode) ?? false }] : [];
@@ -122,7 +122,7 @@ const restart = (at: CutAt): CutAt =>
 
 /** Cuts pages into parts; those without a page are none. Every page is in one part or dropped, in its order. */
 export function planSplit<Page>(
-  pages: readonly ScannedPage<Page>[],
+  pages: readonly StackPage<Page>[],
   { at: given, dropsSeparators, joinsSame }: SplitRules,
 ): SplitPlan<Page> {
   const at = restart(given);
@@ -150,7 +150,7 @@ export function planSplit<Page>(
 export const NAMINGS = ['number', 'value', 'group'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
-function wishOf({ value, group = value, isSecret }: Omit<Part<unknown>, 'pages'>, naming: Naming): string {
+function wishOf({ value, group = value, isSecret }: Omit<StackPart<unknown>, 'pages'>, naming: Naming): string {
   if (isSecret || naming === 'number') return '';
   return toFileName((naming === 'group' ? group : value) ?? '');
 }
@@ -162,7 +162,7 @@ const DIGITS = 3;
  * @param own names chosen by the user, by position
  */
 export function namesOf(
-  parts: readonly Omit<Part<unknown>, 'pages'>[],
+  parts: readonly Omit<StackPart<unknown>, 'pages'>[],
   stem: string,
   naming: Naming,
   own: ReadonlyMap<number, string> = new Map(),

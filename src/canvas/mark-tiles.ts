@@ -3,16 +3,16 @@
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { isPainted, MOST_AT_ONCE, type PaintJob, paintPageMark, paintSome } from './paint-job.ts';
 import {
   type DeviceView,
   deviceRect,
   levelFor,
   levelScale,
-  type PixelBox,
   pixelBox,
   type TileAddress,
+  type TileBox,
   tileArea,
   tileKey,
   toPageArea,
@@ -47,7 +47,7 @@ interface Tile {
   /** Painting that will replace the bitmap. */
   job: TileJob | undefined;
   /** Part that such a painting will begin with: its marks aren't looked up before its turn. */
-  waiting: PixelBox | undefined;
+  waiting: TileBox | undefined;
   /** Changed areas that are repainted in place (page px). */
   dirty: readonly Rect[];
   lastUse: number;
@@ -58,7 +58,7 @@ interface Tile {
  * shows its previous state.
  */
 interface TileJob extends PaintJob {
-  readonly box: PixelBox;
+  readonly box: TileBox;
   readonly canvas: HTMLCanvasElement;
 }
 
@@ -239,7 +239,7 @@ export class MarkTiles {
     tile.waiting = whole;
   }
 
-  #repaint(tile: Tile, box: PixelBox, marks: readonly PageMark[], scene: TileScene): void {
+  #repaint(tile: Tile, box: TileBox, marks: readonly PageMark[], scene: TileScene): void {
     if (tile.bitmap === null && marks.length === 0) return;
     tile.bitmap ??= createCanvas(WHOLE_TILE);
     const context = tile.bitmap.getContext('2d');
@@ -268,7 +268,7 @@ export class MarkTiles {
     return tile.job;
   }
 
-  #beginPart(tile: Tile, scene: TileScene, box: PixelBox): TileJob {
+  #beginPart(tile: Tile, scene: TileScene, box: TileBox): TileJob {
     tile.waiting = undefined;
     tile.job = createJob(tile, box, this.#marksIn(scene, tile, toPageArea(tile.address, box)));
     return tile.job;
@@ -331,7 +331,7 @@ function mergeAreas(areas: readonly Rect[], most: number): readonly Rect[] {
   return union ? [union] : areas;
 }
 
-function createCanvas({ width, height }: PixelBox): HTMLCanvasElement {
+function createCanvas({ width, height }: TileBox): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -339,15 +339,15 @@ function createCanvas({ width, height }: PixelBox): HTMLCanvasElement {
 }
 
 /** Makes the page px the unit of a context for a part of a tile. */
-function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: PixelBox): void {
+function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: TileBox): void {
   const scale = levelScale(tile.address.level);
   context.setTransform(scale, 0, 0, scale, -tile.area.x * scale - box.x, -tile.area.y * scale - box.y);
 }
 
-function createJob(tile: Tile, box: PixelBox, marks: readonly PageMark[]): TileJob {
+function createJob(tile: Tile, box: TileBox, marks: readonly PageMark[]): TileJob {
   const canvas = createCanvas(box);
   const context = canvas.getContext('2d');
-  if (!context) throw new SaidError(say("The browser couldn't create a canvas to paint marks on"));
+  if (!context) throw new MessageError(message("The browser couldn't create a canvas to paint marks on"));
   scaleToPage(context, tile, box);
   return { box, canvas, context, marks, next: 0 };
 }

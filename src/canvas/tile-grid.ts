@@ -5,9 +5,9 @@ import type { Rect, Size } from '../kernel/rect.ts';
 export const TILE = 512;
 
 /** Part of a tile (whole px of its bitmap). */
-export type PixelBox = Rect;
+export type TileBox = Rect;
 
-export const WHOLE_TILE: PixelBox = { x: 0, y: 0, width: TILE, height: TILE };
+export const WHOLE_TILE: TileBox = { x: 0, y: 0, width: TILE, height: TILE };
 
 export interface TileAddress {
   readonly level: number;
@@ -51,7 +51,7 @@ export function tileArea({ level, column, row }: TileAddress): Rect {
  * Returns the pixels of a tile that an area of the page may touch; undefined for none. Includes one
  * more on each side: a cut through a pixel would leave a seam.
  */
-export function pixelBox(address: TileAddress, area: Rect): PixelBox | undefined {
+export function pixelBox(address: TileAddress, area: Rect): TileBox | undefined {
   const scale = levelScale(address.level);
   const tile = tileArea(address);
   const left = Math.max(0, Math.floor((area.x - tile.x) * scale) - 1);
@@ -62,7 +62,7 @@ export function pixelBox(address: TileAddress, area: Rect): PixelBox | undefined
 }
 
 /** Returns the part of the page shown by pixels of a tile (page px). */
-export function toPageArea(address: TileAddress, box: PixelBox): Rect {
+export function toPageArea(address: TileAddress, box: TileBox): Rect {
   const scale = levelScale(address.level);
   const tile = tileArea(address);
   return { x: tile.x + box.x / scale, y: tile.y + box.y / scale, width: box.width / scale, height: box.height / scale };

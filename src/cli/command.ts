@@ -1,6 +1,6 @@
 // Commands and their options, from one table that also generates the help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { messageOf, msg, type Said, say, type Telling, t, tell } from '../messages/index.ts';
+import { type Message, type MessageOrText, message, messageOf, msg, t, translate } from '../messages/index.ts';
 import { type ExitCode, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -10,7 +10,7 @@ interface OptionSpec {
   /** It may be given several times, and takes all that follows it up to the next option. */
   readonly isList?: boolean;
   readonly short?: string;
-  readonly help: Said;
+  readonly help: Message;
 }
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
@@ -30,19 +30,19 @@ export interface CommandInput<Options extends OptionTable> {
   readonly terminal: Terminal;
 }
 
-export interface CommandSpec<Options extends OptionTable> {
+export interface CliCommandSpec<Options extends OptionTable> {
   readonly name: string;
   /** Placeholder for files: `FILE` for one, `FILES…` for one or more, empty for none. */
   readonly files: 'FILE' | 'FILES…' | '[FILES…]' | '';
-  readonly summary: Said;
+  readonly summary: Message;
   readonly options: Options;
   /** Further paragraphs of the help. */
-  readonly notes?: readonly Said[];
+  readonly notes?: readonly Message[];
   run(input: CommandInput<Options>): Promise<ExitCode>;
 }
 
 /** A command whose options only it knows. */
-export interface Command extends Omit<CommandSpec<OptionTable>, 'run'> {
+export interface CliCommand extends Omit<CliCommandSpec<OptionTable>, 'run'> {
   start(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }
 
@@ -90,7 +90,7 @@ function readArguments(args: readonly string[], table: OptionTable) {
   return { files, options };
 }
 
-function checkFiles(files: readonly string[], expected: CommandSpec<OptionTable>['files']): void {
+function checkFiles(files: readonly string[], expected: CliCommandSpec<OptionTable>['files']): void {
   if (expected === '' && files.length > 0)
     throw usageError(t('“{text}” is one argument too many.', { text: files[0] ?? '' }));
   if (expected === 'FILE' && files.length !== 1)
@@ -106,16 +106,16 @@ const ARGUMENT_FAULTS: readonly (readonly [RegExp, message: string])[] = [
   [/^Option '(.+?)' argument is ambiguous/, msg("Option ''{name}'' argument is ambiguous.")],
 ];
 
-function sayArgumentFault(error: unknown): Telling {
+function argumentFaultMessage(error: unknown): MessageOrText {
   const text = messageOf(error);
-  for (const [pattern, message] of ARGUMENT_FAULTS) {
+  for (const [pattern, id] of ARGUMENT_FAULTS) {
     const name = pattern.exec(text)?.[1];
-    if (name !== undefined) return say(message, { name });
+    if (name !== undefined) return message(id, { name });
   }
   return text;
 }
 
-export function defineCommand<const Options extends OptionTable>(spec: CommandSpec<Options>): Command {
+export function defineCommand<const Options extends OptionTable>(spec: CliCommandSpec<Options>): CliCommand {
   const { run, ...rest } = spec;
   return {
     ...rest,
@@ -124,7 +124,7 @@ export function defineCommand<const Options extends OptionTable>(spec: CommandSp
       try {
         read = readArguments(args, spec.options);
       } catch (error) {
-        throw usageError(tell(sayArgumentFault(error)));
+        throw usageError(translate(argumentFaultMessage(error)));
       }
       checkFiles(read.files, spec.files);
       return run({ files: read.files, options: read.options as OptionValues<Options>, terminal });
@@ -140,19 +140,19 @@ const wrap = (text: string): string => text.replace(new RegExp(`(?=.{${WIDTH + 1
 
 function describeOption([name, { value, short, isList, help }]: [string, OptionSpec]): string {
   const flag = `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}${isList ? '…' : ''}` : ''}`;
-  const explained = tell(help);
+  const explained = translate(help);
   return flag.length < COLUMN
     ? `  ${flag.padEnd(COLUMN)}${explained}`
     : `  ${flag}\n  ${' '.repeat(COLUMN)}${explained}`;
 }
 
-export const describeCommand = ({ name, files, summary, options, notes = [] }: Omit<Command, 'start'>): string =>
+export const describeCommand = ({ name, files, summary, options, notes = [] }: Omit<CliCommand, 'start'>): string =>
   [
     ['markwright', name, ...(files ? [files] : []), t('[options]')].join(' '),
     '',
-    tell(summary),
+    translate(summary),
     '',
     ...Object.entries(options).map(describeOption),
-    ...(notes.length > 0 ? ['', ...notes.map((note) => wrap(tell(note)))] : []),
+    ...(notes.length > 0 ? ['', ...notes.map((note) => wrap(translate(note)))] : []),
     '',
   ].join('\n');

@@ -1,7 +1,7 @@
 // Finding by the options of commands.
 import { readFileSync } from 'node:fs';
 import { type FindRequest, findHits as find } from '../finding/index.ts';
-import { messageOf, say, t } from '../messages/index.ts';
+import { message, messageOf, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { FindError } from '../text/find.ts';
@@ -23,26 +23,26 @@ const ALL_PATTERNS = 'all';
 
 /** Shared by the commands that find. */
 export const FIND_OPTIONS = {
-  text: { value: 'WORD', isList: true, help: say('words to find, also across line ends') },
-  regex: { value: 'R', isList: true, help: say('regular expressions to find') },
-  list: { value: 'NAMES.txt', help: say('a file with one name per line') },
+  text: { value: 'WORD', isList: true, help: message('words to find, also across line ends') },
+  regex: { value: 'R', isList: true, help: message('regular expressions to find') },
+  list: { value: 'NAMES.txt', help: message('a file with one name per line') },
   pattern: {
     value: 'A,B',
-    help: say('personal data by pattern: {names}', { names: [ALL_PATTERNS, ...PATTERN_IDS].join(', ') }),
+    help: message('personal data by pattern: {names}', { names: [ALL_PATTERNS, ...PATTERN_IDS].join(', ') }),
   },
   'keep-last': {
     value: 'N',
-    help: say('keep the last characters of numbers that are found: 1 to 9'),
+    help: message('keep the last characters of numbers that are found: 1 to 9'),
   },
   court: {
     value: Object.keys(COURT_RULES).join(','),
-    help: say(
+    help: message(
       'find what a court rule wants redacted, and keep what it allows: frcp5.2 keeps the last four digits of numbers, the year of birth, and the initials of names in --list (those of minors)',
     ),
   },
-  exact: { help: say('without likely misreadings of recognized print, as Abemathy for Abernathy') },
-  case: { help: say('match words and expressions exactly, including upper and lower case') },
-  parts: { help: say('find words inside longer ones, too') },
+  exact: { help: message('without likely misreadings of recognized print, as Abemathy for Abernathy') },
+  case: { help: message('match words and expressions exactly, including upper and lower case') },
+  parts: { help: message('find words inside longer ones, too') },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -120,6 +120,6 @@ export async function* findHits({ ocr, recognizes, onLanguage, ...request }: Com
 }
 
 /** Lists a likely misreading, which is nothing that a search for the word itself would show. */
-export function tellMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {
+export function reportMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {
   if (isMisread) terminal.tell(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
 }

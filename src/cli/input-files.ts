@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { recognizeFormat } from '../formats/index.ts';
 import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
-import { type MarksDocument, readMarksText, sayProblem } from '../marks/index.ts';
+import { type MarksDocument, readMarksText, toProblemMessage } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { messageOf, SaidError, say, t } from '../messages/index.ts';
-import type { OpenedFile, OriginalPdf } from '../output/messages.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
+import type { OpenedSource, OriginalPdf } from '../output/messages.ts';
 import { parsePageRange } from '../output/options.ts';
 import { PdfError } from '../pdf/node.ts';
 import { openFileApart } from '../server/open-file.ts';
@@ -27,7 +27,7 @@ export function describeFault(path: string, error: unknown): string {
 export function readBytes(path: string | 0): Uint8Array<ArrayBuffer> {
   try {
     // Told by its size before it is read.
-    if (path !== 0 && statSync(path).isDirectory()) throw new SaidError(say("It's a folder."));
+    if (path !== 0 && statSync(path).isDirectory()) throw new MessageError(message("It's a folder."));
     return new Uint8Array(readFileSync(path));
   } catch (error) {
     throw inputError(describeFault(String(path), error));
@@ -46,8 +46,8 @@ export function readPdfBytes(path: string): Uint8Array<ArrayBuffer> {
 
 /** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {
-  pages: { value: '1-3', help: say('only these pages, such as 1-3,7') },
-  password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+  pages: { value: '1-3', help: message('only these pages, such as 1-3,7') },
+  password: { value: 'TEXT', help: message('password of an encrypted PDF') },
 } as const;
 
 /** @throws CommandError why it cannot be opened */
@@ -67,7 +67,7 @@ export function readOriginal(path: string, { format }: DirectDocument, password?
 }
 
 /** The whole file of an open document, which a report names by its digest. @throws CommandError why it cannot be read */
-export const readOpened = (path: string, { pages }: DirectDocument): OpenedFile => ({
+export const readOpened = (path: string, { pages }: DirectDocument): OpenedSource => ({
   file: readBlob(path),
   pageCount: pages.length,
 });
@@ -109,7 +109,7 @@ export async function readSoundMarks(path: string, document: Pick<DirectDocument
   const job = await readMarks(path, document);
   const [first, ...others] = job.problems();
   if (first) {
-    const parts = { file: path, problem: sayProblem(first), count: others.length };
+    const parts = { file: path, problem: toProblemMessage(first), count: others.length };
     throw inputError(
       others.length > 0
         ? t('{file}: {problem} (and {count} more) “markwright check --repair” may help.', parts)

@@ -1,10 +1,10 @@
-import { say, t } from '../messages/index.ts';
+import { message, t } from '../messages/index.ts';
 import { LOG_FORMATS, type LogFormat } from '../server/server-log.ts';
 import { usageError } from './errors.ts';
 
 export const LOG_OPTION = {
   value: 'text|json',
-  help: say('format of the log; JSON has an id for each request, and no values'),
+  help: message('format of the log; JSON has an id for each request, and no values'),
 } as const;
 
 /** @throws CommandError */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { i18n, say, t, tell } from '../messages/index.ts';
+import { i18n, message, t, translate } from '../messages/index.ts';
 import { maskMessages } from './masking.ts';
 import type { Terminal } from './terminal.ts';
 
 const FOLDER = '/tmp/call';
-const translate = i18n._;
+const original = i18n._;
 let told: string[];
 let terminal: Terminal;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   terminal = maskMessages(own, FOLDER);
 });
 afterEach(() => {
-  i18n._ = translate;
+  i18n._ = original;
 });
 
 /** Returns a message as it arrives. */
@@ -41,7 +41,9 @@ it('keeps messages within messages, also several at once', () => {
     `Nothing is written: ${inner} Page 2: …`,
   );
   expect(pass(t('Nothing is written: {problems}', { problems: `${inner} Alice` }))).toBe('Nothing is written: …');
-  expect(pass(tell(say('{file}: {problem}', { file: 'x', problem: say("It's a folder.") })))).toBe("…: It's a folder.");
+  expect(pass(translate(message('{file}: {problem}', { file: 'x', problem: message("It's a folder.") })))).toBe(
+    "…: It's a folder.",
+  );
 });
 
 it('lets no other text through', () => {

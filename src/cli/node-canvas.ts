@@ -4,7 +4,7 @@ import { createNodePlatform } from '../codecs/node-platform.ts';
 import { FAMILY_NAMES, FONT_FAMILIES, type FontFamilyName } from '../fonts/families.ts';
 import { fontFilePath } from '../fonts/font-files.ts';
 import type { Size } from '../kernel/rect.ts';
-import { SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, t } from '../messages/index.ts';
 import type { Canvas, OutputPlatform } from '../output/platform.ts';
 import { refusal } from './errors.ts';
 
@@ -84,7 +84,7 @@ export async function createNodeOutput(): Promise<OutputPlatform> {
       );
     },
     async decodePicture(bytes) {
-      if (!canvas) throw new SaidError(say('No canvas available.'));
+      if (!canvas) throw new MessageError(message('No canvas available.'));
       return (await canvas.loadImage(bytes)) as unknown as CanvasImageSource;
     },
     async loadFonts() {

@@ -1,7 +1,7 @@
 // Files come whole or not at all: written beside their place, and renamed when all of them are there.
 import { existsSync, mkdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { messageOf, SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { CommandError, inputError, usageError } from './errors.ts';
 import { isFileSystemError } from './input-files.ts';
 
@@ -67,7 +67,7 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
   try {
     for await (const { content, path, mode } of files) {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-        throw new SaidError(say('{file} is a folder', { file: path }));
+        throw new MessageError(message('{file} is a folder', { file: path }));
       const part = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`);
       parts.set(part, path);
       writeFileSync(part, content, { mode });

@@ -1,7 +1,7 @@
 import { createWordReader as createReader, PagesFault, type PageWords } from '../finding/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { messageOf, numberText, say, t } from '../messages/index.ts';
+import { message, messageOf, numberText, t } from '../messages/index.ts';
 import { OcrError } from '../ocr/errors.ts';
 import { createRecognizer } from '../server/print-reader.ts';
 import { CommandError, EXIT, usageError } from './errors.ts';
@@ -9,11 +9,11 @@ import { readerLanguage } from './speech.ts';
 import type { Terminal } from './terminal.ts';
 
 export const TEXT_OPTIONS = {
-  ocr: { value: 'LANG', help: say('recognize text on scanned pages in this language') },
+  ocr: { value: 'LANG', help: message('recognize text on scanned pages in this language') },
 } as const;
 
 /** Told by commands that go on. */
-export const tellUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
+export const reportUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
   terminal.tell(
     t('{file}, {places}: words in pictures are not known; --ocr LANG reads them.', {
       file,

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanOptions } from '../barcodes/types.ts';
-import { say, t } from '../messages/index.ts';
+import { message, t } from '../messages/index.ts';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { UnavailableError } from '../server/api.ts';
 import { type Fleet, openFleet } from '../server/fleet/fleet.ts';
@@ -68,7 +68,7 @@ export const enqueueFolder = (
   });
 
 /** Prints the queue's results like a scan: one line per page. */
-export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> =>
+export const reportResults = (url: string, terminal: Terminal): Promise<ExitCode> =>
   withFleet(url, async (fleet) => {
     let waiting = 0;
     let faults = 0;
@@ -76,8 +76,8 @@ export const tellResults = (url: string, terminal: Terminal): Promise<ExitCode> 
       if (state === 'processing') waiting += 1;
       if (state === 'error') {
         faults += 1;
-        const { message } = result as { message?: string };
-        terminal.tell(t('{file}: {problem}', { file: path, problem: message ?? say("couldn't scan it.") }));
+        const { message: reason } = result as { message?: string };
+        terminal.tell(t('{file}: {problem}', { file: path, problem: reason ?? message("couldn't scan it.") }));
       }
       if (state !== 'complete') return;
       for (const { error, ...page } of result as readonly PageResult[]) {

@@ -12,7 +12,7 @@ import { CodedError, listText, messageOf, t } from '../messages/index.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { CommandError, inputError, refusal } from './errors.ts';
 import { describeFault, openInput, readBytes } from './input-files.ts';
-import { createWordReader, tellUnread } from './page-text.ts';
+import { createWordReader, reportUnread } from './page-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Makes of what forms throw an end of the command. */
@@ -38,7 +38,7 @@ export async function openForm(path: string, password: string | undefined): Prom
 }
 
 /** Says what of a form has no effect here. */
-export function tellLimits(path: string, { xfa, notUnderstood }: Form, terminal: Terminal): void {
+export function reportLimits(path: string, { xfa, notUnderstood }: Form, terminal: Terminal): void {
   if (xfa === 'dynamic')
     terminal.tell(t('{file}: the form is drawn by an XFA template, which is not read.', { file: path }));
   if (notUnderstood.length === 0) return;
@@ -128,7 +128,7 @@ export async function proposeFields(
       form,
       async textOf(index) {
         const { page, unread } = await readWords(index + 1);
-        if (unread.length > 0) tellUnread(path, index + 1, unread, terminal);
+        if (unread.length > 0) reportUnread(path, index + 1, unread, terminal);
         return page;
       },
       onPage: (page, count) => terminal.showProgress(t('page {page} of {count}', { page, count })),

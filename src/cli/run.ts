@@ -1,11 +1,11 @@
 import PACKAGE from '../../package.json' with { type: 'json' };
-import { t, tell } from '../messages/index.ts';
-import { type Command, describeCommand } from './command.ts';
+import { t, translate } from '../messages/index.ts';
+import { type CliCommand, describeCommand } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Loaded one by one: each brings what it needs, and the help alone needs all. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   scan: async () => (await import('./commands/scan.ts')).scanCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   text: async () => (await import('./commands/text.ts')).textCommand,
@@ -37,7 +37,7 @@ async function describeAll(): Promise<string> {
   return [
     t('markwright COMMAND [options]'),
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${tell(summary)}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${translate(summary)}`),
     '',
     t('Run “markwright COMMAND --help” for details, “markwright --version” for the version.'),
     t('Exit codes: 0 success, 1 invalid input, 2 usage error, 3 refused.'),

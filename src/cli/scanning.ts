@@ -4,17 +4,17 @@ import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, type ReaderOptions, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { mapInOrder } from '../kernel/in-order.ts';
-import { say, t } from '../messages/index.ts';
+import { message, t } from '../messages/index.ts';
 import {
   checkScanRequest,
   createWorkerPool,
   DEFAULT_LIMITS,
+  describeFault,
   type ScanFault,
   type ScannerLimits,
-  tellFault,
 } from '../scanner/parts.ts';
 import { builtThread } from '../server/built-threads.ts';
-import { type PageToScan, type ScannedPage, scanPage } from '../server/page-scanner.ts';
+import { type PageScanOutcome, type PageToScan, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
@@ -25,10 +25,13 @@ import { readWholeNumber } from './whole-number.ts';
 export const SCAN_OPTIONS = {
   types: {
     value: 'A,B',
-    help: say('barcode types or groups, as in the scanner API; all by default'),
+    help: message('barcode types or groups, as in the scanner API; all by default'),
   },
-  options: { value: 'JSON', help: say('further options of the scanner API: {form}', { form: '{"scanDistance":2}' }) },
-  jobs: { value: 'N', short: 'j', help: say('number of scanning threads; default: one per processor') },
+  options: {
+    value: 'JSON',
+    help: message('further options of the scanner API: {form}', { form: '{"scanDistance":2}' }),
+  },
+  jobs: { value: 'N', short: 'j', help: message('number of scanning threads; default: one per processor') },
 } as const;
 
 type ScanOptionValues = OptionValues<typeof SCAN_OPTIONS>;
@@ -73,7 +76,7 @@ export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
 export const describePageFault = (
   { path, pageNumber }: Pick<PageToScan, 'path' | 'pageNumber'>,
   fault: ScanFault,
-): string => t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: tellFault(fault) });
+): string => t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: describeFault(fault) });
 
 export const createScanPool = (
   size: number,
@@ -90,7 +93,7 @@ export async function* scanInOrder<Item, Result>(
   jobs: number,
   options: ReaderOptions,
   terminal: Terminal,
-  map: (item: Item, scan: (page: PageToScan) => Promise<ScannedPage>) => Promise<Result>,
+  map: (item: Item, scan: (page: PageToScan) => Promise<PageScanOutcome>) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const pool = createScanPool(jobs, DEFAULT_LIMITS, true);
   const scan = (page: PageToScan) => scanPage(page, options, pool.run);

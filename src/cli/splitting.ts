@@ -6,17 +6,17 @@ import {
   NAMINGS,
   type Naming,
   PATCHES,
-  type ScannedPage,
   type SplitRules,
+  type StackPage,
   toPattern,
   triedPattern,
   valuesOf,
 } from '../barcodes/stack.ts';
-import { messageOf, say, t } from '../messages/index.ts';
+import { message, messageOf, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import { type PageCut, parsePageCut } from '../splitting/index.ts';
-import { sayExpressionFault } from '../text/expression-fault.ts';
+import { expressionFaultMessage } from '../text/expression-fault.ts';
 import { FindError } from '../text/find.ts';
 import { createMatcher } from '../text/find-client.ts';
 import type { OptionValues } from './command.ts';
@@ -25,7 +25,7 @@ import { inputError, usageError } from './errors.ts';
 export const SPLIT_OPTIONS = {
   at: {
     value: 'WHERE',
-    help: say(
+    help: message(
       '{names}, or several of them, with a comma between: at sheets with that patch code; value:REGEX: where a barcode says so; is:TEXT: where a barcode says exactly that; {ranges}: by page numbers; {every}: so many pages each; {bookmarks}: at bookmarks, down to a level; blank: at blank pages; {size}: up to a file size',
       {
         names: PATCHES.map((patch) => `patch${patch}`).join(', '),
@@ -35,17 +35,17 @@ export const SPLIT_OPTIONS = {
   },
   separators: {
     value: 'drop|keep',
-    help: say(
+    help: message(
       'remove separator pages, or let them begin the documents; by default patch sheets and blank pages are removed and other pages kept',
     ),
   },
   same: {
     value: 'join|cut',
-    help: say('keep consecutive pages with the same value in one document; on by default'),
+    help: message('keep consecutive pages with the same value in one document; on by default'),
   },
   names: {
     value: 'number|value|group',
-    help: say(
+    help: message(
       'names of the parts: the first file and a number (default), the value or bookmark, or what the first group of REGEX matches',
     ),
   },
@@ -69,7 +69,7 @@ function readPlace(at: string | undefined): CutAt {
     try {
       return { kind: 'pattern', pattern: toPattern(text) };
     } catch (error) {
-      throw usageError(t('--at: {problem}', { problem: sayExpressionFault(error) }));
+      throw usageError(t('--at: {problem}', { problem: expressionFaultMessage(error) }));
     }
   }
   const patches = at.split(',').map((name) => PATCHES.find((patch) => name === `patch${patch}`));
@@ -125,7 +125,7 @@ function readBarcodeSplit(values: SplitOptionValues): SplitRequest {
 }
 
 /** The rules with what their expression finds on the pages: one that never comes to an end is stopped with its thread. @throws CommandError */
-export async function tryPattern(rules: SplitRules, pages: readonly ScannedPage<unknown>[]): Promise<SplitRules> {
+export async function tryPattern(rules: SplitRules, pages: readonly StackPage<unknown>[]): Promise<SplitRules> {
   const { at } = rules;
   if (!(at.kind === 'pattern' && at.pattern instanceof RegExp)) return rules;
   const values = valuesOf(pages.map(({ barcodes }) => barcodes));

@@ -2,23 +2,23 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { listText, messageOf, type Said, say, t, tell } from '../messages/index.ts';
+import { listText, type Message, message, messageOf, t, translate } from '../messages/index.ts';
 import { extensionOf, FORMAT_NAMES, formatOfExtension, type OutputFormat, rowOf } from '../output/formats.ts';
-import type { OpenedFile, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
+import type { OpenedSource, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, statedDpi } from '../output/options.ts';
 import {
   type OutputPlan,
+  omittedCommentsMessage,
   type PlannedSource,
   planOutput,
-  sayOmittedComments,
-  saySigned,
-  saySignedAndKept,
+  signaturesKeptMessage,
+  signaturesLostMessage,
   wouldAppend,
   writeMode,
 } from '../output/plan.ts';
 import type { OutputPlatform } from '../output/platform.ts';
 import { perform } from '../output/run-task.ts';
-import { pagesAtFault, tellProblems } from '../output/tell-result.ts';
+import { pagesAtFault, tellProblems } from '../output/translate-result.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
@@ -35,17 +35,17 @@ export const WRITE_OPTIONS = {
   output: {
     value: 'OUT',
     short: 'o',
-    help: say('output file, by its extension: {extensions}', { extensions: EXTENSIONS }),
+    help: message('output file, by its extension: {extensions}', { extensions: EXTENSIONS }),
   },
-  dpi: { value: 'N', help: say('pixels per inch of pictures; default: what the document states, or 300') },
-  quality: { value: 'N', help: say('JPEG quality, 1 to 100; default 85') },
-  'break-signatures': { help: say('write a signed PDF even though its signatures get lost') },
+  dpi: { value: 'N', help: message('pixels per inch of pictures; default: what the document states, or 300') },
+  quality: { value: 'N', help: message('JPEG quality, 1 to 100; default 85') },
+  'break-signatures': { help: message('write a signed PDF even though its signatures get lost') },
 } as const;
 
 /** Notes of commands that write whole documents. */
 export const WRITE_NOTES = [
-  say('A PDF exported as PDF keeps its pages with their text, links and outline.'),
-  say('For several pages, these formats write one file each, such as OUT.page-2.png: {extensions}.', {
+  message('A PDF exported as PDF keeps its pages with their text, links and outline.'),
+  message('For several pages, these formats write one file each, such as OUT.page-2.png: {extensions}.', {
     extensions: dotted(FORMAT_NAMES.filter((format) => !rowOf(format).holdsPages)),
   }),
 ];
@@ -95,14 +95,18 @@ export function readOutputOptions(
 }
 
 /** Says which options had nothing to act on. */
-export function tellUnused({ dpi, quality }: WriteOptionValues, { keepsPages }: Written, terminal: Terminal): void {
+export function reportUnused(
+  { dpi, quality }: WriteOptionValues,
+  { keepsPages }: WrittenOutput,
+  terminal: Terminal,
+): void {
   const unused = [...(dpi === undefined ? [] : ['--dpi']), ...(quality === undefined ? [] : ['--quality'])];
   if (keepsPages && unused.length > 0)
     terminal.tell(t('The PDF keeps its pages, so {names} has no effect.', { names: listText(unused) }));
 }
 
 /** `scan.png` for the only page, `scan.page-2.png` for one of several. */
-const placeOf = (output: string, pageNumber: number | undefined): string => {
+const partPath = (output: string, pageNumber: number | undefined): string => {
   const extension = extname(output);
   const stem = basename(output, extension);
   return pageNumber === undefined ? output : join(dirname(output), `${stem}.page-${pageNumber}${extension}`);
@@ -113,7 +117,7 @@ export interface WriteRequest {
   /** Original PDF whose pages are kept in PDF output; otherwise pages become pictures. */
   readonly original?: OriginalPdf | undefined;
   /** Without it there is no report of what was redacted in pictures. */
-  readonly opened?: OpenedFile | undefined;
+  readonly opened?: OpenedSource | undefined;
   readonly marks: MarksDocument;
   /** Reads print in a redacted file; without it, print that is no text stays unread. */
   readonly recognizer?: OutputPlatform['recognizer'];
@@ -124,7 +128,7 @@ export interface WriteRequest {
   readonly terminal: Terminal;
 }
 
-export interface Written extends Omit<SaidResult, 'files'> {
+export interface WrittenOutput extends Omit<SaidResult, 'files'> {
   /** The pages, without what goes beside them. */
   readonly files: readonly OutputFile[];
   /** True if they are still the PDF's own pages. */
@@ -158,7 +162,7 @@ async function placePages(
   for (const { name, pages } of files) {
     const file = written.find((each) => each.name === name);
     if (!file) throw new Error(`${name} was not written.`);
-    const path = placeOf(output, files.length > 1 ? pages[0]?.pageNumber : undefined);
+    const path = partPath(output, files.length > 1 ? pages[0]?.pageNumber : undefined);
     placed.push({ path, content: new Uint8Array(await file.blob.arrayBuffer()) });
   }
   return placed;
@@ -174,7 +178,7 @@ const toPlannedSource = ({
   ...{ signatureCount, certification },
 });
 
-const refuseToBreak = (warning: Said): CommandError =>
+const refuseToBreak = (warning: Message): CommandError =>
   refusal(t('{warning} --break-signatures writes it.', { warning }));
 
 /** Says what becomes of the signatures of a PDF. @throws CommandError where they would get lost without leave */
@@ -185,10 +189,10 @@ function checkSignatures(
 ): void {
   if (!plan.keepsPages || source.signatureCount === 0) return;
   const mode = writeMode(plan, source);
-  if (mode === 'append') terminal.tell(tell(saySignedAndKept()));
+  if (mode === 'append') terminal.tell(translate(signaturesKeptMessage()));
   if (mode !== 'rewrite') return;
-  const warning = saySigned(source.signatureCount);
-  if (breaksSignatures) terminal.tell(tell(warning));
+  const warning = signaturesLostMessage(source.signatureCount);
+  if (breaksSignatures) terminal.tell(translate(warning));
   else if (wouldAppend(plan, source))
     throw refusal(t('{warning} burn --marks-as annotations keeps them, --break-signatures writes it.', { warning }));
   else throw refuseToBreak(warning);
@@ -198,13 +202,13 @@ function checkSignatures(
  * Paints, writes, reads back and checks; nothing is in its place yet.
  * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
  */
-export async function writePages(request: WriteRequest): Promise<Written> {
+export async function writePages(request: WriteRequest): Promise<WrittenOutput> {
   const { document, original, opened, marks, recognizer, options, output, breaksSignatures, terminal } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
   if (original) checkSignatures(plan, toPlannedSource(document), request);
-  if (plan.omittedComments > 0) terminal.tell(tell(sayOmittedComments(plan.omittedComments)));
+  if (plan.omittedComments > 0) terminal.tell(translate(omittedCommentsMessage(plan.omittedComments)));
   try {
     const { files, report, ...rest } = await perform(
       { plan, original, opened },
@@ -218,8 +222,8 @@ export async function writePages(request: WriteRequest): Promise<Written> {
       throw refusal([tellProblems(report), ...wayOut(report, plan.keepsPages)].join(' '), pagesAtFault(report));
     const { removedSignatures = 0 } = report;
     // Only a damaged file loses signatures that the plan keeps.
-    if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(saySigned(removedSignatures));
-    for (const note of report.notes) terminal.tell(tell(note));
+    if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(signaturesLostMessage(removedSignatures));
+    for (const note of report.notes) terminal.tell(translate(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
     if (beyond > 0)
       terminal.tell(
@@ -245,7 +249,7 @@ export async function writeDocument(
   values: WriteOptionValues & OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined },
   terminal: Terminal,
   kinds: Partial<OutputOptions> = {},
-): Promise<Written> {
+): Promise<WrittenOutput> {
   const output = requireOutput(values.output);
   refuseOverwriting([path, ...(values.marks === undefined ? [] : [values.marks])], output);
   const document = await openInput(path, values.password);
@@ -260,6 +264,6 @@ export async function writeDocument(
   });
   document.close();
   await writeOutput(written.files);
-  tellUnused(values, written, terminal);
+  reportUnused(values, written, terminal);
   return written;
 }

@@ -4,7 +4,7 @@ import { bytes, encodeTiffPage, long, short, type TiffFields, writeTiff } from '
 import { type BlockCoding, growToBlocks, longestGrowth } from './block-coding.ts';
 import { createNodePlatform } from './node-platform.ts';
 import { openPicture } from './open-picture.ts';
-import type { Orientation } from './orientation.ts';
+import type { ExifOrientation } from './orientation.ts';
 import { createRgba } from './rgba.ts';
 
 const platform = createNodePlatform();
@@ -174,27 +174,30 @@ describe('the blocks of a TIFF page', () => {
   });
 });
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('blocks lie where orientation %i turns them', (orientation: Orientation) => {
-  const coding: BlockCoding = {
-    kind: 'blocks',
-    stored: SIZE,
-    orientation,
-    chunk: SIZE,
-    block: { width: 16, height: 8 },
-    reach: [0, 0],
-  };
-  // Position of the first stored row and column, by the tag.
-  const fromRight = [2, 3, 6, 7].includes(orientation);
-  const fromBelow = [3, 4, 7, 8].includes(orientation);
-  const isTurned = orientation >= 5;
-  const page = isTurned ? { width: 70, height: 100 } : SIZE;
-  const block = isTurned ? { width: 8, height: 16 } : { width: 16, height: 8 };
-  const corner = { x: fromRight ? page.width - 1 : 0, y: fromBelow ? page.height - 1 : 0, width: 1, height: 1 };
-  expect(growToBlocks(corner, coding)).toEqual([
-    { x: fromRight ? page.width - block.width : 0, y: fromBelow ? page.height - block.height : 0, ...block },
-  ]);
-  expect(longestGrowth(coding)).toEqual({ width: block.width - 1, height: block.height - 1 });
-});
+it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
+  'blocks lie where orientation %i turns them',
+  (orientation: ExifOrientation) => {
+    const coding: BlockCoding = {
+      kind: 'blocks',
+      stored: SIZE,
+      orientation,
+      chunk: SIZE,
+      block: { width: 16, height: 8 },
+      reach: [0, 0],
+    };
+    // Position of the first stored row and column, by the tag.
+    const fromRight = [2, 3, 6, 7].includes(orientation);
+    const fromBelow = [3, 4, 7, 8].includes(orientation);
+    const isTurned = orientation >= 5;
+    const page = isTurned ? { width: 70, height: 100 } : SIZE;
+    const block = isTurned ? { width: 8, height: 16 } : { width: 16, height: 8 };
+    const corner = { x: fromRight ? page.width - 1 : 0, y: fromBelow ? page.height - 1 : 0, width: 1, height: 1 };
+    expect(growToBlocks(corner, coding)).toEqual([
+      { x: fromRight ? page.width - block.width : 0, y: fromBelow ? page.height - block.height : 0, ...block },
+    ]);
+    expect(longestGrowth(coding)).toEqual({ width: block.width - 1, height: block.height - 1 });
+  },
+);
 
 it.each(['interleaved', 'apart', 'progressive', 'cut'] as const)(
   'originals for these tests are JPEG pictures that a decoder takes: %s',

@@ -1,8 +1,8 @@
 // Lossy coding ties pixels together: each pixel influences everything coded with it, and so every
 // pixel decoded from that. Removing a pixel for good means removing all of them.
 import type { Rect } from '../kernel/rect.ts';
-import { type Orientation, orientRect, orientSize, storedRect } from './orientation.ts';
-import type { PageSize } from './rgba.ts';
+import { type ExifOrientation, orientRect, orientSize, storedRect } from './orientation.ts';
+import type { PixelSize } from './rgba.ts';
 
 /**
  * Level of destroyed pixels beside a redaction: a mid grey, unlike common paper, ink and
@@ -16,12 +16,12 @@ export const MARGIN_LEVEL = 0x99;
  */
 export interface BlockCoding {
   readonly kind: 'blocks';
-  readonly stored: PageSize;
-  readonly orientation: Orientation;
+  readonly stored: PixelSize;
+  readonly orientation: ExifOrientation;
   /** Strips or tiles, each coded independently: blocks are counted from its top left corner. */
-  readonly chunk: PageSize;
+  readonly chunk: PixelSize;
   /** Pixels coded as one: each influences all of them. */
-  readonly block: PageSize;
+  readonly block: PixelSize;
   /** Reach of a block beyond its edges, across and down. */
   readonly reach: readonly [across: number, down: number];
 }
@@ -102,6 +102,6 @@ export function growToBlocks(rect: Rect, coding: BlockCoding): Rect[] {
  * Returns the longest distance by which {@link growToBlocks} may move an edge on the upright page
  * (px).
  */
-export function longestGrowth({ block, reach, orientation }: BlockCoding): PageSize {
+export function longestGrowth({ block, reach, orientation }: BlockCoding): PixelSize {
   return orientSize({ width: block.width - 1 + reach[0], height: block.height - 1 + reach[1] }, orientation);
 }

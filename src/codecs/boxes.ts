@@ -1,5 +1,5 @@
 // Boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2), which AVIF and JPEG XL files consist of.
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { toLatin1, viewOf } from './bytes.ts';
 import { damaged } from './errors.ts';
 
@@ -13,7 +13,7 @@ const HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
 
 /** Error of a file whose structure says more than its bytes hold. @param label of the format */
-export const endsEarly = (label: string): Error => damaged(say('The {format} file ends early.', { format: label }));
+export const endsEarly = (label: string): Error => damaged(message('The {format} file ends early.', { format: label }));
 
 /**
  * Lists the boxes in `bytes`, one after the other, each of the length that it states.

@@ -1,6 +1,6 @@
 // Verifies that a written file contains its picture and nothing else: no Exif, thumbnail, text,
 // colour profile, or bytes after the end. Uses the reader for foreign files, or its own.
-import { say, type Telling, tell } from '../messages/index.ts';
+import { type MessageOrText, message, translate } from '../messages/index.ts';
 import { MediaError } from './errors.ts';
 import { checkWrittenJpeg } from './jpeg/check.ts';
 import { checkPng } from './png/check.ts';
@@ -11,16 +11,16 @@ const CHECKS = { png: checkPng, jpeg: checkWrittenJpeg, tiff: checkTiff } as con
 export type CheckedFormat = keyof typeof CHECKS;
 
 /** Localizable list of unexpected content; empty for a clean file. */
-function findForeign(format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly Telling[] {
+function findForeign(format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly MessageOrText[] {
   try {
     return CHECKS[format](bytes);
   } catch (error) {
     if (error instanceof MediaError) return [error.said];
-    if (error instanceof RangeError) return [say('The file is incomplete.')];
+    if (error instanceof RangeError) return [message('The file is incomplete.')];
     throw error;
   }
 }
 
 /** The same, localized. */
 export const checkStructure = (format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly string[] =>
-  findForeign(format, bytes).map(tell);
+  findForeign(format, bytes).map(translate);

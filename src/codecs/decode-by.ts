@@ -1,6 +1,6 @@
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { damaged, MediaError } from './errors.ts';
-import type { PageSize, RgbaImage } from './rgba.ts';
+import type { PixelSize, RgbaImage } from './rgba.ts';
 
 /**
  * Runs a platform's decoder, converts its errors, and checks that the result has the header's size.
@@ -8,7 +8,7 @@ import type { PageSize, RgbaImage } from './rgba.ts';
 export async function decodeBy(
   decoder: (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage>,
   bytes: Uint8Array<ArrayBuffer>,
-  { width, height }: PageSize,
+  { width, height }: PixelSize,
   label: string,
 ): Promise<RgbaImage> {
   let image: RgbaImage;
@@ -16,10 +16,10 @@ export async function decodeBy(
     image = await decoder(bytes);
   } catch (error) {
     if (error instanceof RangeError || error instanceof MediaError) throw error;
-    throw damaged(say('The {format} data is damaged.', { format: label }));
+    throw damaged(message('The {format} data is damaged.', { format: label }));
   }
   if (image.width !== width || image.height !== height) {
-    throw damaged(say('The size of the {format} data differs from the stated size.', { format: label }));
+    throw damaged(message('The size of the {format} data differs from the stated size.', { format: label }));
   }
   return image;
 }

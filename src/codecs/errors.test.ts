@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { i18n, listText, messageOf, say, tell } from '../messages/index.ts';
+import { i18n, listText, message, messageOf, translate } from '../messages/index.ts';
 import { addPlace, MediaError, reviveMediaError, toMediaErrorData } from './errors.ts';
 import { FORMATS_SAID, PICTURE_FORMATS } from './formats.ts';
 
@@ -9,8 +9,8 @@ const cross = (error: unknown) => reviveMediaError(structuredClone(toMediaErrorD
 
 it('is told in the language of the page, wherever it was found', () => {
   const found = addPlace(
-    new MediaError('DamagedFile', say('The GIF file ends early.'), say('row {row}', { row: 3 })),
-    say('page {page}', { page: 2 }),
+    new MediaError('DamagedFile', message('The GIF file ends early.'), message('row {row}', { row: 3 })),
+    message('page {page}', { page: 2 }),
   );
   expect(found).toMatchObject({ message: 'The GIF file ends early.', at: 'page 2, row 3' });
   i18n.loadAndActivate({
@@ -30,6 +30,6 @@ it('is told in the language of the page, wherever it was found', () => {
 
 it('names all formats that can be opened', () => {
   const labels = Object.values(PICTURE_FORMATS).map(({ label }) => label);
-  expect(tell(FORMATS_SAID.and)).toBe(listText(labels).replace(', and', ' and'));
-  expect(tell(FORMATS_SAID.or)).toBe(tell(FORMATS_SAID.and).replace(' and ', ' or '));
+  expect(translate(FORMATS_SAID.and)).toBe(listText(labels).replace(', and', ' and'));
+  expect(translate(FORMATS_SAID.or)).toBe(translate(FORMATS_SAID.and).replace(' and ', ' or '));
 });

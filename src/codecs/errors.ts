@@ -1,4 +1,4 @@
-import { CodedError, say, type Telling, tell } from '../messages/index.ts';
+import { CodedError, type MessageOrText, message, translate } from '../messages/index.ts';
 import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type MediaErrorCode =
@@ -17,21 +17,24 @@ export class MediaError extends CodedError<MediaErrorCode> {
   /** Position in the file, such as `page 2, strip 14`. */
   readonly at: string | undefined;
   /** The place as a localizable message. */
-  readonly place: Telling | undefined;
+  readonly place: MessageOrText | undefined;
 
-  constructor(code: MediaErrorCode, said: Telling, place?: Telling) {
+  constructor(code: MediaErrorCode, said: MessageOrText, place?: MessageOrText) {
     super(code, said);
-    this.at = place === undefined ? undefined : tell(place);
+    this.at = place === undefined ? undefined : translate(place);
     this.place = place;
   }
 }
 
 /** Creates an error for bytes that violate their format. */
-export const damaged = (said: Telling, place?: Telling): MediaError => new MediaError('DamagedFile', said, place);
+export const damaged = (said: MessageOrText, place?: MessageOrText): MediaError =>
+  new MediaError('DamagedFile', said, place);
 
-export const tooLarge = (said: Telling, place?: Telling): MediaError => new MediaError('PictureTooLarge', said, place);
-export const unsupportedCompression = (said: Telling): MediaError => new MediaError('UnsupportedCompression', said);
-export const unsupportedPixels = (said: Telling): MediaError => new MediaError('UnsupportedPixelFormat', said);
+export const tooLarge = (said: MessageOrText, place?: MessageOrText): MediaError =>
+  new MediaError('PictureTooLarge', said, place);
+export const unsupportedCompression = (said: MessageOrText): MediaError =>
+  new MediaError('UnsupportedCompression', said);
+export const unsupportedPixels = (said: MessageOrText): MediaError => new MediaError('UnsupportedPixelFormat', said);
 
 /**
  * Serializes an error. Other errors than MediaError come from a decoder: keeps the message, drops
@@ -42,9 +45,9 @@ export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMed
 export function toMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
   if (error instanceof RangeError && /alloc|array length|invalid typed array/i.test(error.message)) {
-    return tooLarge(say('Not enough memory for this picture.'));
+    return tooLarge(message('Not enough memory for this picture.'));
   }
-  return new MediaError('DecoderFailed', say("Couldn't decode the picture: {reason}", { reason: saidOf(error) }));
+  return new MediaError('DecoderFailed', message("Couldn't decode the picture: {reason}", { reason: saidOf(error) }));
 }
 
 /** Inverse of {@link toMediaErrorData}. */
@@ -54,14 +57,14 @@ export const reviveMediaError = ({ code = 'DecoderFailed', message, said, place 
 /**
  * Adds a position to an error, before a closer one. Other errors than MediaError stay unchanged.
  */
-export function addPlace(error: unknown, place: Telling): unknown {
+export function addPlace(error: unknown, place: MessageOrText): unknown {
   if (!(error instanceof MediaError)) return error;
-  const whole = error.place === undefined ? place : say('{place}, {detail}', { place, detail: error.place });
+  const whole = error.place === undefined ? place : message('{place}, {detail}', { place, detail: error.place });
   return new MediaError(error.code, error.said, whole);
 }
 
 /** Runs a decoding step and adds a position to its errors. */
-export async function withPlace<Result>(place: Telling, run: () => Promise<Result>): Promise<Result> {
+export async function withPlace<Result>(place: MessageOrText, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

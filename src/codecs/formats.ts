@@ -1,5 +1,5 @@
 // Formats that can be opened.
-import { say, tell } from '../messages/index.ts';
+import { message, translate } from '../messages/index.ts';
 
 interface FormatNames {
   readonly label: string;
@@ -25,13 +25,13 @@ const names: readonly FormatNames[] = Object.values(PICTURE_FORMATS);
 
 /** Formats as lists for a sentence. A test compares them with the table. */
 export const FORMATS_SAID = {
-  and: say('PNG, JPEG, TIFF, BMP, GIF, WebP, AVIF and JPEG XL'),
-  or: say('PNG, JPEG, TIFF, BMP, GIF, WebP, AVIF or JPEG XL'),
+  and: message('PNG, JPEG, TIFF, BMP, GIF, WebP, AVIF and JPEG XL'),
+  or: message('PNG, JPEG, TIFF, BMP, GIF, WebP, AVIF or JPEG XL'),
 } as const;
 
 /** {@link FORMATS_SAID} in the current language. */
 export function listFormats(conjunction: 'and' | 'or'): string {
-  return tell(FORMATS_SAID[conjunction]);
+  return translate(FORMATS_SAID[conjunction]);
 }
 
 /** `accept` attribute of file inputs. */

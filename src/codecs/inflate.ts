@@ -1,4 +1,4 @@
-import { say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { damaged } from './errors.ts';
 
@@ -20,7 +20,7 @@ export async function inflate(
   const reader: ReadableStreamDefaultReader<Uint8Array> = stream.readable.getReader();
   const out = new Uint8Array(expected);
   let filled = 0;
-  let failure: Telling = say('it ends early');
+  let failure: MessageOrText = message('it ends early');
   try {
     while (filled < expected) {
       const { done, value } = await reader.read();
@@ -35,6 +35,6 @@ export async function inflate(
   }
   await reader.cancel().catch(() => undefined);
   await feeding;
-  if (filled < expected) throw damaged(say('The compressed data is damaged ({reason}).', { reason: failure }));
+  if (filled < expected) throw damaged(message('The compressed data is damaged ({reason}).', { reason: failure }));
   return out;
 }

@@ -1,4 +1,4 @@
-import { say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import { damaged, MediaError, tooLarge } from './errors.ts';
 
 /** Limits for files, checked against headers before anything of the stated size is allocated. */
@@ -19,15 +19,15 @@ export const DEFAULT_LIMITS: MediaLimits = {
 };
 
 const inMegapixels = (pixels: number) =>
-  say('{count, plural, one {# megapixel} other {# megapixels}}', { count: Math.round(pixels / 100_000) / 10 });
-const inMegabytes = (bytes: number) => say('{count, number} MB', { count: Math.round(bytes / 1024 ** 2) });
+  message('{count, plural, one {# megapixel} other {# megapixels}}', { count: Math.round(pixels / 100_000) / 10 });
+const inMegabytes = (bytes: number) => message('{count, number} MB', { count: Math.round(bytes / 1024 ** 2) });
 
 /** @throws MediaError FileTooLarge */
 export function checkFileSize(bytes: number, limit: number): void {
   if (bytes <= limit) return;
   throw new MediaError(
     'FileTooLarge',
-    say('The file is {size}; the limit is {limit}.', { size: inMegabytes(bytes), limit: inMegabytes(limit) }),
+    message('The file is {size}; the limit is {limit}.', { size: inMegabytes(bytes), limit: inMegabytes(limit) }),
   );
 }
 
@@ -35,13 +35,13 @@ export function checkFileSize(bytes: number, limit: number): void {
  * Checks sizes stated by a header (px). @param at position in the file, for the error @throws
  * MediaError DamagedFile, PictureTooLarge
  */
-export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: Telling): void {
+export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: MessageOrText): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-    throw damaged(say('The picture states a size of {width} × {height} pixels.', { width, height }), at);
+    throw damaged(message('The picture states a size of {width} × {height} pixels.', { width, height }), at);
   }
   if (width * height > limits.maxPixels) {
     throw tooLarge(
-      say('The picture is {width} × {height} pixels ({size}); the limit is {limit}.', {
+      message('The picture is {width} × {height} pixels ({size}); the limit is {limit}.', {
         width,
         height,
         size: inMegapixels(width * height),
@@ -52,7 +52,7 @@ export function checkPageSize(width: number, height: number, limits: MediaLimits
   }
   if (Math.max(width, height) > limits.maxSide) {
     throw tooLarge(
-      say('The picture is {width} × {height} pixels; the limit per side is {limit}.', {
+      message('The picture is {width} × {height} pixels; the limit per side is {limit}.', {
         width,
         height,
         limit: limits.maxSide,

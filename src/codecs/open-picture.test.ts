@@ -1,12 +1,12 @@
 import { decode as decodeFastPng } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { tell } from '../messages/index.ts';
+import { translate } from '../messages/index.ts';
 import { addExif, createExif } from '../testing/exif.ts';
 import { encodeJpeg } from '../testing/jpeg.ts';
 import { createPngChunk, type PngPicture, writePng } from '../testing/png.ts';
 import { createNodePlatform } from './node-platform.ts';
 import { openPicture } from './open-picture.ts';
-import { type Orientation, orient, orientSize } from './orientation.ts';
+import { type ExifOrientation, orient, orientSize } from './orientation.ts';
 import type { RgbaImage } from './rgba.ts';
 import { describeFormat, sniffFormat } from './sniff.ts';
 
@@ -47,7 +47,7 @@ describe('sniffing', () => {
 
   it('refuses what is no picture and names it', () => {
     expect(() => open(latin1('%PDF-1.7'))).toThrow(expect.objectContaining({ code: 'UnsupportedFileFormat' }));
-    expect(() => open(latin1('%PDF-1.7'))).toThrow(tell(describeFormat('pdf')));
+    expect(() => open(latin1('%PDF-1.7'))).toThrow(translate(describeFormat('pdf')));
     expect(() => open(new Uint8Array())).toThrow(expect.objectContaining({ code: 'EmptyFile' }));
   });
 });
@@ -65,7 +65,7 @@ const read = ({ data }: RgbaImage) =>
   ).join('');
 
 /** Upright position of 'abc/def', by the tag's definition. */
-const UPRIGHT: Record<Orientation, string> = {
+const UPRIGHT: Record<ExifOrientation, string> = {
   1: 'abcdef',
   2: 'cbafed',
   3: 'fedcba',

@@ -1,7 +1,7 @@
 // Opens pictures in the page's worker, the scanner's worker and Node, which only differ in the
 // platform.
 import { ofPage } from '../kernel/page-list.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { openAvif } from './avif/read.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
@@ -15,7 +15,7 @@ import { orient, orientSize } from './orientation.ts';
 import type { DecodeProgress, OpenFormat } from './page.ts';
 import type { MediaPlatform } from './platform.ts';
 import { openPng } from './png/read.ts';
-import type { PageSize, RgbaImage } from './rgba.ts';
+import type { PixelSize, RgbaImage } from './rgba.ts';
 import { describeFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
 import type { KeptTiffPage } from './tiff/kept-page.ts';
 import { openTiff } from './tiff/read.ts';
@@ -25,7 +25,7 @@ import { openWebp } from './webp/read.ts';
 export interface PictureFile {
   readonly format: PictureFormat;
   /** Sizes as shown, with the orientation applied. */
-  readonly pages: readonly PageSize[];
+  readonly pages: readonly PixelSize[];
   /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page upright. Rejects with a MediaError. */
@@ -68,13 +68,13 @@ export function openPicture(
   { firstPageOnly = false }: { readonly firstPageOnly?: boolean } = {},
 ): PictureFile {
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
-  if (bytes.length === 0) throw new MediaError('EmptyFile', say('The file is empty.'));
+  if (bytes.length === 0) throw new MediaError('EmptyFile', message('The file is empty.'));
   checkFileSize(bytes.length, allLimits.maxFileBytes);
   const format = sniffFormat(bytes);
   if (format === 'heic') {
     throw new MediaError(
       'UnsupportedFileFormat',
-      say(
+      message(
         "This is {name}, which can't be opened here. Save or share it as JPEG in the app that shows it, then open that file. On an iPhone: Settings, Camera, Formats, Most Compatible.",
         { name: describeFormat(format) },
       ),
@@ -83,7 +83,7 @@ export function openPicture(
   if (!canOpen(format)) {
     throw new MediaError(
       'UnsupportedFileFormat',
-      say('This is {name}. Supported formats: {formats}.', {
+      message('This is {name}. Supported formats: {formats}.', {
         name: describeFormat(format),
         formats: FORMATS_SAID.and,
       }),

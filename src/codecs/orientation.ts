@@ -1,22 +1,22 @@
 import type { Rect } from '../kernel/rect.ts';
-import { createRgba, type PageSize, type RgbaImage, toWords } from './rgba.ts';
+import { createRgba, type PixelSize, type RgbaImage, toWords } from './rgba.ts';
 
 /** Orientation tag of TIFF and EXIF: position of the stored picture's first row and column. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export type ExifOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Readers treat undefined values as upright. */
-export function toOrientation(value: number | undefined): Orientation {
-  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1;
+export function toOrientation(value: number | undefined): ExifOrientation {
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as ExifOrientation) : 1;
 }
 
-export function orientSize({ width, height }: PageSize, orientation: Orientation): PageSize {
+export function orientSize({ width, height }: PixelSize, orientation: ExifOrientation): PixelSize {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
 /**
  * For each orientation: whether to transpose, and then whether to flip horizontally and vertically.
  */
-const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boolean, fromBelow: boolean]> = {
+const TURNS: Record<ExifOrientation, readonly [transposed: boolean, fromRight: boolean, fromBelow: boolean]> = {
   1: [false, false, false],
   2: [false, true, false],
   3: [false, true, true],
@@ -28,20 +28,22 @@ const TURNS: Record<Orientation, readonly [transposed: boolean, fromRight: boole
 };
 
 /** Orientation of a picture rotated by quarters clockwise. */
-export const ORIENTATION_OF_QUARTERS: readonly [Orientation, Orientation, Orientation, Orientation] = [1, 6, 3, 8];
+export const ORIENTATION_OF_QUARTERS: readonly [ExifOrientation, ExifOrientation, ExifOrientation, ExifOrientation] = [
+  1, 6, 3, 8,
+];
 
 /** Orientation after turning the upright picture by a quarter clockwise. */
-const TURNED: Record<Orientation, Orientation> = { 1: 6, 2: 7, 3: 8, 4: 5, 5: 2, 6: 3, 7: 4, 8: 1 };
+const TURNED: Record<ExifOrientation, ExifOrientation> = { 1: 6, 2: 7, 3: 8, 4: 5, 5: 2, 6: 3, 7: 4, 8: 1 };
 
 /**
  * Returns the orientation that makes a stored picture upright, then rotates it by quarters
  * clockwise.
  */
-export const turnOrientation = (orientation: Orientation, quarters: number): Orientation =>
+export const turnOrientation = (orientation: ExifOrientation, quarters: number): ExifOrientation =>
   quarters > 0 ? turnOrientation(TURNED[orientation], quarters - 1) : orientation;
 
 /** Maps a rectangle of the stored picture to the upright one. */
-export function orientRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
+export function orientRect(rect: Rect, stored: PixelSize, orientation: ExifOrientation): Rect {
   const [transposed, fromRight, fromBelow] = TURNS[orientation];
   const { width, height } = orientSize(stored, orientation);
   const turned = transposed ? { x: rect.y, y: rect.x, width: rect.height, height: rect.width } : rect;
@@ -53,7 +55,7 @@ export function orientRect(rect: Rect, stored: PageSize, orientation: Orientatio
 }
 
 /** Maps a rectangle of the upright picture to the stored one. */
-export function storedRect(rect: Rect, stored: PageSize, orientation: Orientation): Rect {
+export function storedRect(rect: Rect, stored: PixelSize, orientation: ExifOrientation): Rect {
   const [transposed, fromRight, fromBelow] = TURNS[orientation];
   const { width, height } = orientSize(stored, orientation);
   const x = fromRight ? width - rect.x - rect.width : rect.x;
@@ -62,7 +64,7 @@ export function storedRect(rect: Rect, stored: PageSize, orientation: Orientatio
 }
 
 /** Returns the picture upright; the same object for orientation 1. */
-export function orient(image: RgbaImage, orientation: Orientation): RgbaImage {
+export function orient(image: RgbaImage, orientation: ExifOrientation): RgbaImage {
   if (orientation === 1) return image;
   const [transposed, fromRight, fromBelow] = TURNS[orientation];
   const { width, height } = orientSize(image, orientation);

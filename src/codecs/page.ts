@@ -1,8 +1,8 @@
 import type { LossyCoding } from './block-coding.ts';
 import type { MediaLimits } from './limits.ts';
-import type { Orientation } from './orientation.ts';
+import type { ExifOrientation } from './orientation.ts';
 import type { MediaPlatform } from './platform.ts';
-import type { PageSize, RgbaImage } from './rgba.ts';
+import type { PixelSize, RgbaImage } from './rgba.ts';
 import type { KeptTiffPage } from './tiff/kept-page.ts';
 
 export interface DecodeProgress {
@@ -13,8 +13,8 @@ export interface DecodeProgress {
 /** A page as stored in a file. */
 export interface StoredPage {
   /** Stored size, before the orientation; within the limits. */
-  readonly size: PageSize;
-  readonly orientation: Orientation;
+  readonly size: PixelSize;
+  readonly orientation: ExifOrientation;
   /** Pixels per inch, if the file states it. */
   readonly dpi: number | undefined;
   /** Lossy coding of the page; undefined if it's lossless. @throws MediaError */

@@ -4,14 +4,14 @@ import { PICTURE_FORMATS } from './formats.ts';
 import { readGifSize } from './gif/structure.ts';
 import { readJpegSize } from './jpeg/structure.ts';
 import { readPngSize } from './png/structure.ts';
-import type { PageSize } from './rgba.ts';
+import type { PixelSize } from './rgba.ts';
 import { sniffFormat } from './sniff.ts';
 import { readWebpSize } from './webp/structure.ts';
 
 /** Formats of stamp pictures, which every browser shows, with header readers. */
 const READ_SIZE = { png: readPngSize, jpeg: readJpegSize, gif: readGifSize, webp: readWebpSize } as const;
 
-export interface PictureHead extends PageSize {
+export interface PictureHead extends PixelSize {
   readonly format: (typeof PICTURE_FORMATS)[keyof typeof READ_SIZE]['mediaType'];
 }
 

@@ -1,9 +1,9 @@
 import type { Rect, Size } from '../kernel/rect.ts';
 
-export type PageSize = Size;
+export type PixelSize = Size;
 
 /** RGBA, four bytes per pixel, row by row, not premultiplied. */
-export interface RgbaImage extends PageSize {
+export interface RgbaImage extends PixelSize {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 

@@ -3,13 +3,13 @@ import avifUrl from '@jsquash/avif/codec/dec/avif_dec.wasm?url';
 import jpegUrl from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url';
 import jxlUrl from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url';
 import webpUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createWasmPlatform } from './wasm-platform.ts';
 
 async function load(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url);
-  if (!response.ok) throw new SaidError(say('The server answered {status}.', { status: response.status }));
+  if (!response.ok) throw new MessageError(message('The server answered {status}.', { status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 }
 

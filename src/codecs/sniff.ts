@@ -1,6 +1,6 @@
 // The only place that knows signatures.
 
-import { type Said, say } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import { toLatin1 } from './bytes.ts';
 import type { PictureFormat } from './formats.ts';
 
@@ -51,30 +51,30 @@ const SIGNATURES: readonly Signature[] = [
   ['ico', 0, '\0\0\x01\0'],
 ];
 
-const NAMES: Record<SniffedFormat, Said> = {
-  png: say('a PNG picture'),
-  jpeg: say('a JPEG picture'),
-  tiff: say('a TIFF picture'),
-  gif: say('a GIF picture'),
-  bmp: say('a BMP picture'),
-  webp: say('a WebP picture'),
-  avif: say('an AVIF picture'),
-  heic: say('an HEIC picture'),
-  jpeg2000: say('a JPEG 2000 picture'),
-  jxl: say('a JPEG XL picture'),
-  jbig2: say('a JBIG2 picture'),
-  djvu: say('a DjVu document'),
-  ico: say('an icon file'),
-  psd: say('a Photoshop document'),
-  pdf: say('a PDF document'),
-  svg: say('an SVG drawing'),
-  html: say('a web page'),
-  xml: say('an XML file'),
-  json: say('a JSON file'),
-  zip: say('a ZIP archive'),
-  gzip: say('a gzip archive'),
-  text: say('a text file'),
-  unknown: say('not a known picture format'),
+const NAMES: Record<SniffedFormat, Message> = {
+  png: message('a PNG picture'),
+  jpeg: message('a JPEG picture'),
+  tiff: message('a TIFF picture'),
+  gif: message('a GIF picture'),
+  bmp: message('a BMP picture'),
+  webp: message('a WebP picture'),
+  avif: message('an AVIF picture'),
+  heic: message('an HEIC picture'),
+  jpeg2000: message('a JPEG 2000 picture'),
+  jxl: message('a JPEG XL picture'),
+  jbig2: message('a JBIG2 picture'),
+  djvu: message('a DjVu document'),
+  ico: message('an icon file'),
+  psd: message('a Photoshop document'),
+  pdf: message('a PDF document'),
+  svg: message('an SVG drawing'),
+  html: message('a web page'),
+  xml: message('an XML file'),
+  json: message('a JSON file'),
+  zip: message('a ZIP archive'),
+  gzip: message('a gzip archive'),
+  text: message('a text file'),
+  unknown: message('not a known picture format'),
 };
 
 /**
@@ -90,7 +90,7 @@ function sniffBrands(head: string): SniffedFormat | undefined {
 }
 
 /** The format in words, with its article. */
-export function describeFormat(format: SniffedFormat): Said {
+export function describeFormat(format: SniffedFormat): Message {
   return NAMES[format];
 }
 

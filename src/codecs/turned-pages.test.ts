@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { quarterRect, quarterSize } from '../kernel/quarters.ts';
 import { type BlockCoding, growToBlocks } from './block-coding.ts';
 import type { PictureFile } from './open-picture.ts';
-import { type Orientation, orient } from './orientation.ts';
+import { type ExifOrientation, orient } from './orientation.ts';
 import { createRgba, type RgbaImage, toWords } from './rgba.ts';
-import { placeOf, stackFiles, withTurns } from './turned-pages.ts';
+import { sourceIndex, stackFiles, withTurns } from './turned-pages.ts';
 
-const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const ORIENTATIONS: readonly ExifOrientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const QUARTERS = [0, 1, 2, 3] as const;
 
 /** Every pixel is another one. */
@@ -18,7 +18,7 @@ function createImage(width: number, height: number, first = 1): RgbaImage {
   return image;
 }
 
-function createFile(images: readonly RgbaImage[], orientation: Orientation): PictureFile {
+function createFile(images: readonly RgbaImage[], orientation: ExifOrientation): PictureFile {
   const upright = images.map((image) => orient(image, orientation));
   const codingOf = ({ width, height }: RgbaImage): BlockCoding => ({
     kind: 'blocks',
@@ -46,7 +46,7 @@ describe.each(ORIENTATIONS)('pages that are turned, of a picture stored in orien
 
   it.each(QUARTERS)('have the pixels of the upright page where %i quarters bring them', async (quarters) => {
     for (const [page, size] of file.pages.entries()) {
-      const place = placeOf(page, quarters, file.pages.length);
+      const place = sourceIndex(page, quarters, file.pages.length);
       const [before, after] = [await file.decodePage(page), await turned.decodePage(place)];
       expect(turned.pages[place]).toEqual(quarterSize(size, quarters));
       expect(turned.resolutions[place]).toBe(100 + page);
@@ -63,7 +63,7 @@ describe.each(ORIENTATIONS)('pages that are turned, of a picture stored in orien
     const page = 1;
     const size = file.pages[page] as { width: number; height: number };
     const before = file.lossyCoding(page) as BlockCoding;
-    const after = turned.lossyCoding(placeOf(page, quarters, file.pages.length)) as BlockCoding;
+    const after = turned.lossyCoding(sourceIndex(page, quarters, file.pages.length)) as BlockCoding;
     const rect = { x: 3, y: 7, width: 2, height: 3 };
     expect(growToBlocks(quarterRect(rect, size, quarters), after)).toEqual(
       growToBlocks(rect, before).map((grown) => quarterRect(grown, size, quarters)),
@@ -76,7 +76,7 @@ describe('several files', () => {
     const [a, b] = [createFile([createImage(2, 1)], 1), createFile([createImage(3, 4, 50), createImage(1, 6, 90)], 6)];
     const all = stackFiles([withTurns(a), withTurns(b)]);
     expect(all.pages).toHaveLength(12);
-    const place = placeOf(1, 3, 2, 4);
+    const place = sourceIndex(1, 3, 2, 4);
     expect(all.pages[place]).toEqual({ width: 1, height: 6 });
     expect(await all.decodePage(place)).toEqual(orient(await b.decodePage(1), 8));
     expect(() => all.lossyCoding(12)).toThrow('There is no page at 12');

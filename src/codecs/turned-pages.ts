@@ -4,13 +4,13 @@
 import type { LossyCoding } from './block-coding.ts';
 import type { PictureFile } from './open-picture.ts';
 import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
-import type { PageSize } from './rgba.ts';
+import type { PixelSize } from './rgba.ts';
 
 /** Number of places per page. */
 const TURNS = 4;
 
 /** Returns the place of a page in a file whose places begin at `first`. */
-export const placeOf = (page: number, quarters: number, pageCount: number, first = 0): number =>
+export const sourceIndex = (page: number, quarters: number, pageCount: number, first = 0): number =>
   first + quarters * pageCount + page;
 
 /** Returns the number of places of a file. */
@@ -25,7 +25,7 @@ export const pageAt = (place: number, pageCount: number): { readonly page: numbe
 const orientationAt = (quarters: number) => ORIENTATION_OF_QUARTERS[quarters] ?? 1;
 
 /** Returns the sizes of all places of a file. */
-export const sizesOfPlaces = (sizes: readonly PageSize[]): readonly PageSize[] =>
+export const sizesOfPlaces = (sizes: readonly PixelSize[]): readonly PixelSize[] =>
   Array.from({ length: TURNS }, (_, quarters) => sizes.map((size) => orientSize(size, orientationAt(quarters)))).flat();
 
 /** Repeats per-page values for all places of a file. */

@@ -1,6 +1,6 @@
 // ZIP archives as in PKZIP's APPNOTE, stored without compression, since contents are compressed
 // already. Files are only read for their checksums, so that an archive needs no extra memory.
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { computeCrc } from './png/crc.ts';
 
 export interface ZippedFile {
@@ -82,7 +82,7 @@ export async function zipFiles(files: readonly ZippedFile[], date: Date): Promis
     directorySize += central.length + encoded.length;
   }
   if (files.length > MOST_FILES || offset + directorySize > MOST_BYTES)
-    throw new SaidError(say('The files are too large for one archive: the limit is 4 GB.'));
+    throw new MessageError(message('The files are too large for one archive: the limit is 4 GB.'));
   const count = files.length;
   const end = toFields([
     [4, END],

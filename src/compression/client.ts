@@ -1,5 +1,5 @@
 // The page's end of a compression: nothing of what compresses is loaded here.
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { RemoteError, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { Compressed } from './compress-pdf.ts';
 import type { CompressCalls, CompressTask } from './messages.ts';
@@ -8,7 +8,7 @@ import { ComparisonError } from './same-pages.ts';
 export type { Compressed } from './compress-pdf.ts';
 export type { ImageChoices } from './images.ts';
 export { ComparisonError } from './same-pages.ts';
-export { DEFAULT_QUALITY, FEWER_PIXELS, sayDifference } from './ways-on.ts';
+export { DEFAULT_QUALITY, differenceMessage, FEWER_PIXELS } from './ways-on.ts';
 
 const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'compress' }),
@@ -32,7 +32,7 @@ export async function compressInWorker(
     spawn,
     reviveError: (data) =>
       data.name === 'ComparisonError' && data.said ? new ComparisonError(data.said) : new RemoteError(data),
-    toDeath: (reason) => new SaidError(say('Compressing stopped: {reason}', { reason })),
+    toDeath: (reason) => new MessageError(message('Compressing stopped: {reason}', { reason })),
   });
   try {
     return await worker.call('compress', task, { signal, onPart: onProgress });

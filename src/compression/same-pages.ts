@@ -1,11 +1,11 @@
 // A compressed PDF compared with what it was made from: the same pages, words and look.
 
 import type { RgbaImage } from '../media/index.ts';
-import { SaidError, say, type Telling } from '../messages/index.ts';
+import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
 
 /** A difference between a compressed PDF and its original. */
-export class ComparisonError extends SaidError {
+export class ComparisonError extends MessageError {
   override readonly name = 'ComparisonError';
 }
 
@@ -52,22 +52,22 @@ const isSameText = (before: Uint32Array, after: Uint32Array): boolean =>
  * Compares all pages, and says what is wrong.
  * @param isLossy true if pictures may differ a little
  */
-export function compareFiles(before: PdfDocument, after: PdfDocument, isLossy: boolean): Telling | undefined {
+export function compareFiles(before: PdfDocument, after: PdfDocument, isLossy: boolean): MessageOrText | undefined {
   const pages = before.info.pages.length;
-  if (after.info.pages.length !== pages) return say('The compressed file has another number of pages.');
+  if (after.info.pages.length !== pages) return message('The compressed file has another number of pages.');
   for (let index = 0; index < pages; index += 1) {
     const size = before.pageSize(index);
     const other = after.pageSize(index);
     const page = index + 1;
     if (size.width !== other.width || size.height !== other.height)
-      return say('Page {page} has another size in the compressed file.', { page });
+      return message('Page {page} has another size in the compressed file.', { page });
     if (!isSameText(before.characters(index).codes, after.characters(index).codes))
-      return say('Page {page} has other words in the compressed file.', { page });
+      return message('Page {page} has other words in the compressed file.', { page });
     const scale = LOOK_SIDE / Math.max(size.width, size.height);
     const [width, height] = [Math.max(1, Math.floor(size.width * scale)), Math.max(1, Math.floor(size.height * scale))];
     const request = { scale, x: 0, y: 0, width, height };
     if (!isSameLook(before.render(index, request), after.render(index, request), isLossy))
-      return say('Page {page} looks different in the compressed file.', { page });
+      return message('Page {page} looks different in the compressed file.', { page });
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import {
   type ToolVariant,
   toolsOf,
 } from '../marks/index.ts';
-import { msg, say, t } from '../messages/index.ts';
+import { message, msg, t } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
@@ -119,7 +119,7 @@ export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumb
 
 /** Adds a new mark and selects it; then switches to the select tool unless its tool is locked. */
 export function addMark(editor: Editor, mark: Mark): void {
-  const label = say('Add {name}', { name: inSentence(t(definitionOf(mark).label)) });
+  const label = message('Add {name}', { name: inSentence(t(definitionOf(mark).label)) });
   editor.document.commit(label, (transaction) => transaction.add(mark));
   editor.dropDraft();
   editor.select([mark.uid]);

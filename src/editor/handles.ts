@@ -2,7 +2,7 @@
 import type { Point } from '../kernel/point.ts';
 import { turnPoint } from '../kernel/turn.ts';
 import { definitionOf, type Handle, type Mark, resizeHandles } from '../marks/index.ts';
-import { msg, tell } from '../messages/index.ts';
+import { msg, translate } from '../messages/index.ts';
 import { placeableBounds, placeSelected } from './align.ts';
 import type { Editor } from './editor.ts';
 import { holdDrag } from './on-page.ts';
@@ -45,7 +45,7 @@ export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).
 export function handleLabel(editor: Editor): string | undefined {
   const { activeHandle } = editor.session.getState();
   const handle = selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId);
-  return handle && tell(handle.label);
+  return handle && translate(handle.label);
 }
 
 /** Chooses the next or previous handle of the only selected mark. */

@@ -2,7 +2,7 @@
 import { type Barcode, quietZoneOf } from '../barcodes/types.ts';
 import { inflateRect, intersectRect, type Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, setField } from '../marks/index.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { createMark, leaveTool } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
@@ -60,8 +60,8 @@ export function markBarcodes(editor: Editor, barcodes: readonly PlacedBarcode[],
   if (marks.length === 0) return 0;
   const label =
     as === 'frame'
-      ? say('{count, plural, one {Frame barcode} other {Frame # barcodes}}', { count: marks.length })
-      : say('{count, plural, one {Redact barcode} other {Redact # barcodes}}', { count: marks.length });
+      ? message('{count, plural, one {Frame barcode} other {Frame # barcodes}}', { count: marks.length })
+      : message('{count, plural, one {Redact barcode} other {Redact # barcodes}}', { count: marks.length });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });

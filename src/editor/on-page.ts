@@ -110,7 +110,7 @@ export function heldDelta(editor: Editor, marks: readonly Mark[], pageNumber: nu
  * Like {@link heldDelta}, but in the other direction without room: a copy must not cover its
  * original.
  */
-export function steppedAside(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
+export function offsetCopies(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
   const held = heldDelta(editor, marks, pageNumber, delta);
   const back = subtractPoints({ x: 0, y: 0 }, delta);
   return isSame(held, { x: 0, y: 0 }) ? heldDelta(editor, marks, pageNumber, back) : held;

@@ -2,24 +2,24 @@
 import { definitionOf, type Mark, tieOf } from '../marks/index.ts';
 
 /** Position of a mark's page. */
-export interface PagePlace {
+export interface PagePosition {
   /** 1-based. */
   readonly page: number;
   readonly pages: number;
 }
 
-export const writeNumbers = (template: string, { page, pages }: PagePlace): string =>
+export const writeNumbers = (template: string, { page, pages }: PagePosition): string =>
   template.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
 
 /** Returns the template that gives a mark's text; undefined if it was edited by hand. */
-export function shownTemplate(mark: Mark, place: PagePlace): string | undefined {
+export function shownTemplate(mark: Mark, place: PagePosition): string | undefined {
   const template = tieOf(mark, 'template');
   const text = definitionOf(mark).editText?.get(mark);
   return template !== undefined && text === writeNumbers(template, place) ? template : undefined;
 }
 
 /** Returns the mark with the numbers of another position. */
-export function renumberText(mark: Mark, from: PagePlace, to: PagePlace): Mark {
+export function renumberText(mark: Mark, from: PagePosition, to: PagePosition): Mark {
   const template = shownTemplate(mark, from);
   const text = template === undefined ? undefined : writeNumbers(template, to);
   const { editText } = definitionOf(mark);

@@ -2,10 +2,10 @@
 import type { Rect, Size } from '../kernel/rect.ts';
 import { LINE_HEIGHT } from '../kernel/text-layout.ts';
 import { boxOf, definitionOf, type Mark, markToolFor, newMark, withTie } from '../marks/index.ts';
-import { msg, say, t, timeText } from '../messages/index.ts';
+import { message, msg, t, timeText } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { textLoading, withRoomForText } from './growing-text.ts';
-import { type PagePlace, writeNumbers } from './page-numbers.ts';
+import { type PagePosition, writeNumbers } from './page-numbers.ts';
 import { repetitionOn } from './repeat.ts';
 import { withStyle } from './styles.ts';
 
@@ -33,7 +33,7 @@ function withDateAndName(editor: Editor, text: string): string {
 }
 
 /** Returns the text as shown on a page. */
-export const shownText = (editor: Editor, text: string, place: PagePlace): string =>
+export const shownText = (editor: Editor, text: string, place: PagePosition): string =>
   writeNumbers(withDateAndName(editor, text), place);
 
 /** Letter size as a share of the page's shorter side. */
@@ -59,7 +59,7 @@ function boxAround(editor: Editor, mark: Mark, fontSize: number): Size {
   return (editor.ports.textMeasure && boxOf(withRoomForText(editor, mark, { isWidening: true }))) || estimate;
 }
 
-function placeOf(box: Size, page: Size, { place, alignment }: PageText): Rect {
+function textRect(box: Size, page: Size, { place, alignment }: PageText): Rect {
   const margin = Math.min(page.width, page.height) * MARGIN;
   const middle = { x: (page.width - box.width) / 2, y: (page.height - box.height) / 2 };
   if (place === 'watermark') return { ...middle, ...box };
@@ -100,7 +100,7 @@ async function createFirst(editor: Editor, pageText: PageText, pageNumber: numbe
   const fontSize = Math.round(usual * (pageText.place === 'watermark' ? growth : 1) * 10) / 10;
   const box = boxAround(editor, sampleOf(fontSize), fontSize);
   const text = writeNumbers(template, { page: pageNumber, pages });
-  const mark = create(placeOf({ width: box.width, height: box.height }, pageSize, pageText), fontSize, text);
+  const mark = create(textRect({ width: box.width, height: box.height }, pageSize, pageText), fontSize, text);
   return withTie(mark, 'template', text === template ? undefined : template);
 }
 
@@ -114,7 +114,7 @@ export async function addPageText(editor: Editor, pageText: PageText, pageNumber
   const marks = pageNumbers.map((pageNumber, index) =>
     index === 0 ? first : { ...repetitionOn(editor, first, pageNumber), uid: createUid() },
   );
-  const label = say('Add {name}', { name: t(NAMES[pageText.place]) });
+  const label = message('Add {name}', { name: t(NAMES[pageText.place]) });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });

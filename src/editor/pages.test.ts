@@ -3,7 +3,7 @@ import { type PageList, pageKey, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterPoint } from '../kernel/quarters.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import { tell } from '../messages/index.ts';
+import { translate } from '../messages/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { fc } from '../testing/properties.ts';
 import { createRandom } from '../testing/random.ts';
@@ -181,7 +181,7 @@ describe('the pages of a document', () => {
     expect(keysOf(editor)).toEqual([1, 2, 0, 3]);
     nudgePages(editor, [1], -1);
     nudgePages(editor, [4], 1);
-    expect(tell(editor.document.status.getState().undoLabel ?? '')).toBe('Move 2 pages to places 3 to 4');
+    expect(translate(editor.document.status.getState().undoLabel ?? '')).toBe('Move 2 pages to places 3 to 4');
     expect(keysOf(editor)).toEqual([1, 2, 0, 3]);
   });
 

@@ -9,7 +9,7 @@ import {
 } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
-import { msg, say } from '../messages/index.ts';
+import { message, msg } from '../messages/index.ts';
 import type { StepLabel } from '../store/document.ts';
 import type { Editor } from './editor.ts';
 import { renumberText } from './page-numbers.ts';
@@ -80,7 +80,7 @@ export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarter
   const numbers = inOrder(pageNumbers, before);
   if (numbers.length === 0 || quarters === 0) return;
   const turned = new Set(numbers);
-  const label = say(ROTATIONS[quarters], pagesOf(numbers));
+  const label = message(ROTATIONS[quarters], pagesOf(numbers));
   changePages(
     editor,
     label,
@@ -106,7 +106,7 @@ export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
   if (!canDelete(editor, numbers)) return;
-  const label = say('{count, plural, one {Delete page {page}} other {Delete # pages}}', pagesOf(numbers));
+  const label = message('{count, plural, one {Delete page {page}} other {Delete # pages}}', pagesOf(numbers));
   const gone = new Set(numbers);
   changePages(
     editor,
@@ -130,7 +130,7 @@ export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: 
   const pages = [...head, ...before.filter(isMoved), ...rest(before.slice(at), at)];
   if (isEqual(pages, before)) return;
   const first = head.length + 1;
-  const label = say(
+  const label = message(
     '{count, plural, one {Move page {page} to place {first}} other {Move # pages to places {first} to {last}}}',
     { ...pagesOf(numbers), first, last: first + numbers.length - 1 },
   );
@@ -163,7 +163,7 @@ export function insertPages(editor: Editor, added: PageList, place: number, mark
   const before = editor.document.pages();
   if (added.length === 0) return;
   const at = Math.min(before.length, Math.max(0, place - 1));
-  const label = say('Insert {count, plural, one {# page} other {# pages}}', { count: added.length });
+  const label = message('Insert {count, plural, one {# page} other {# pages}}', { count: added.length });
   const pages = [...before.slice(0, at), ...added, ...before.slice(at)];
   const newNumbers = new Map(added.map((_, index) => [index + 1, at + index + 1]));
   const copies = copiesOf(editor, marks).flatMap(

@@ -1,7 +1,7 @@
 // Counterpart of `clipboard.ts`: only pasting has to parse marks documents.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, parseMarksDocument } from '../marks/index.ts';
-import { msg, say } from '../messages/index.ts';
+import { message, msg } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { broughtOntoPage } from './on-page.ts';
 import { copiesOf } from './selection.ts';
@@ -32,7 +32,7 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   const label =
     pasted.length === 1
       ? msg('Paste')
-      : say('Paste {count, plural, one {# mark} other {# marks}}', { count: pasted.length });
+      : message('Paste {count, plural, one {# mark} other {# marks}}', { count: pasted.length });
   editor.document.commit(label, (transaction) => {
     for (const mark of pasted) transaction.add(mark);
   });
@@ -47,7 +47,9 @@ function putOn(mark: Mark, pageNumber: number, size: Size): Mark {
 
 /** Moves the marks together in steps until none hides an equal one. */
 function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readonly Mark[]): readonly Mark[] {
-  const taken = new Set([...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => placeOf(mark.type, bounds)));
+  const taken = new Set(
+    [...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => describePasted(mark.type, bounds)),
+  );
   const moved = (steps: number): readonly Mark[] => {
     const offset = steps * size.width * PASTE_OFFSET;
     return marks.map((mark) =>
@@ -57,7 +59,7 @@ function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readon
   // A redaction of the whole page stays in place.
   const isCovering = (mark: Mark) =>
     definitionOf(mark).geometry.isMovable &&
-    taken.has(placeOf(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
+    taken.has(describePasted(mark.type, definitionOf(mark).geometry.bounds(mark, pageNumber)));
   // At the page's lower right corner, there is room on the other side only.
   for (const sign of [1, -1]) {
     for (let steps = 0; steps <= taken.size; steps++) {
@@ -71,7 +73,7 @@ function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readon
 }
 
 /** Rounded to hundredths of a pixel: equal positions may come from different sums. */
-const placeOf = (type: string, bounds: Rect | undefined): string =>
+const describePasted = (type: string, bounds: Rect | undefined): string =>
   bounds
     ? [type, ...[bounds.x, bounds.y, bounds.width, bounds.height].map((length) => length.toFixed(2))].join(' ')
     : type;

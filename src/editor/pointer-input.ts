@@ -109,7 +109,7 @@ export function attachPointerInput(
 
   const isBusy = () => gesture.kind !== 'none' || chosenTool().isBusy();
 
-  function tellGesture(): void {
+  function notifyGesture(): void {
     const hasGesture = isBusy();
     if (session.getState().hasGesture !== hasGesture) session.setState({ hasGesture });
   }
@@ -181,7 +181,7 @@ export function attachPointerInput(
     const tool = running.kind === 'tool' ? running.tool : toolOf(session.getState().tool);
     const wasBusy = running.kind === 'tool' || tool.isBusy();
     tool.cancel();
-    tellGesture();
+    notifyGesture();
     return wasBusy;
   }
 
@@ -251,7 +251,7 @@ export function attachPointerInput(
   element.addEventListener('pointercancel', onPointerLost, options);
   element.addEventListener('lostpointercapture', onPointerLost, options);
   for (const type of ['pointerdown', 'pointerup', 'lostpointercapture'] as const) {
-    element.addEventListener(type, tellGesture, options);
+    element.addEventListener(type, notifyGesture, options);
   }
   element.addEventListener('pointerleave', onPointerLeave, options);
   element.addEventListener('wheel', onWheel, { ...options, passive: false });

@@ -1,6 +1,6 @@
 // Adds redactions over hits in one step.
 import { type Drawing, findMarkTool, type Mark, markToolFor, setField } from '../marks/index.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
@@ -23,7 +23,7 @@ export function redactPlaces(editor: Editor, places: readonly FoundPlace[]): rea
     return [reason !== '' && field ? setField(mark, field, { reason }) : mark];
   });
   if (marks.length === 0) return [];
-  const label = say('Redact {count, plural, one {# place} other {# places}}', { count: marks.length });
+  const label = message('Redact {count, plural, one {# place} other {# places}}', { count: marks.length });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });

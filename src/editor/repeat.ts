@@ -5,7 +5,7 @@ import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { Result } from '../kernel/result.ts';
 import { spansOf } from '../kernel/spans.ts';
 import { createRetying, definitionOf, type Mark, roundCoordinate, tieOf, withTie } from '../marks/index.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { parsePageRange } from '../output/options.ts';
 import type { Editor } from './editor.ts';
 import { groupOf } from './groups.ts';
@@ -135,7 +135,7 @@ export function repeatSelected(editor: Editor, pageNumbers: readonly number[]): 
   const date = now().toISOString();
   const wanted = new Set(pageNumbers);
   const reties = new Map<number, ReturnType<typeof createRetying>>();
-  const label = say('Repeat on {count, plural, one {# page} other {# pages}}', { count: wanted.size });
+  const label = message('Repeat on {count, plural, one {# page} other {# pages}}', { count: wanted.size });
   const shown = new Set(pageNumbers);
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) {
@@ -192,7 +192,7 @@ export const isChangedAlone = (editor: Editor, mark: Mark): boolean => differing
 /** Gives all repetitions the style, text and position of one. */
 export function applyToRepetitions(editor: Editor, mark: Mark): void {
   const others = differing(editor, mark);
-  const label = say('Apply to all {count}', { count: repetitionsOf(editor, mark).length });
+  const label = message('Apply to all {count}', { count: repetitionsOf(editor, mark).length });
   editor.document.commit(label, (transaction) => {
     for (const other of others) transaction.update(other.uid, (now) => likeOn(editor, mark, now));
   });
@@ -226,7 +226,7 @@ export function remainingAfter(editor: Editor, deleted: readonly Mark[]): Remain
       const isLast = document.status.getState().revision === revision;
       if (isLast) document.undo();
       const uids = [...(isLast ? deleted : []), ...remainingOf(editor, deleted)].map(({ uid }) => uid);
-      const label = say('Delete {count, plural, one {# mark} other {# marks}}', { count: uids.length });
+      const label = message('Delete {count, plural, one {# mark} other {# marks}}', { count: uids.length });
       document.commit(label, (transaction) => {
         for (const uid of new Set(uids)) transaction.remove(uid);
       });

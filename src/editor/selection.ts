@@ -7,22 +7,22 @@ import {
   createRetying,
   definitionOf,
   type Field,
-  type FieldValue,
   isLocked,
   type Mark,
+  type MarkFieldValue,
   setField,
   setLocked,
   tieOf,
   withTie,
 } from '../marks/index.ts';
-import { msg, say, t } from '../messages/index.ts';
+import { message, msg, t } from '../messages/index.ts';
 import type { Entry } from '../store/diff.ts';
 import { findToolOf } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
-import { heldDelta, steppedAside } from './on-page.ts';
+import { heldDelta, offsetCopies } from './on-page.ts';
 import type { PageMark } from './page-index.ts';
-import { sticksToWords, tellSticking } from './word-marks.ts';
+import { hintSticking, sticksToWords } from './word-marks.ts';
 
 const selectedEntries = (editor: Editor): Entry[] =>
   [...editor.session.getState().selection]
@@ -49,7 +49,7 @@ export function deleteSelected(editor: Editor): void {
   const label =
     entries.length === 1
       ? msg('Delete')
-      : say('Delete {count, plural, one {# mark} other {# marks}}', { count: entries.length });
+      : message('Delete {count, plural, one {# mark} other {# marks}}', { count: entries.length });
   editor.document.commit(label, (transaction) => {
     for (const { mark } of entries) transaction.remove(mark.uid);
   });
@@ -84,7 +84,7 @@ export function nudgeSelected(editor: Editor, delta: Point): void {
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
   const sticking = new Set(marks.filter((mark) => sticksToWords(editor, mark, pageNumber)).map(({ uid }) => uid));
   const uids = editableUids(editor, selection).filter((uid) => !sticking.has(uid));
-  if (uids.length === 0 && sticking.size > 0) tellSticking(editor);
+  if (uids.length === 0 && sticking.size > 0) hintSticking(editor);
   const movable = marks.filter((mark) => isEditable(mark) && !sticking.has(mark.uid));
   const onPage = heldDelta(editor, movable, pageNumber, turnPoint(delta, -turn));
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
@@ -105,7 +105,7 @@ export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[
 export function duplicateBeside(editor: Editor, delta: Point): void {
   const pageNumber = editor.selectionPage();
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
-  duplicateInPlace(editor, steppedAside(editor, marks, pageNumber, delta), pageNumber);
+  duplicateInPlace(editor, offsetCopies(editor, marks, pageNumber, delta), pageNumber);
 }
 
 /** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
@@ -115,7 +115,7 @@ export function duplicateInPlace(editor: Editor, delta: Point, pageNumber: numbe
   const label =
     copies.length === 1
       ? msg('Duplicate')
-      : say('Duplicate {count, plural, one {# mark} other {# marks}}', { count: copies.length });
+      : message('Duplicate {count, plural, one {# mark} other {# marks}}', { count: copies.length });
   editor.document.commit(label, (transaction) => {
     for (const copy of copies) transaction.add(copy);
   });
@@ -192,7 +192,7 @@ export function lockMarks(editor: Editor, uids: Iterable<string>, locked: boolea
 export interface SharedField {
   readonly field: Field;
   /** Undefined when the marks differ. */
-  readonly value: FieldValue | undefined;
+  readonly value: MarkFieldValue | undefined;
 }
 
 /** The fields that the panel shows for these marks, those that every one of them has: more than one view asks, and thousands may be selected. */
@@ -223,12 +223,12 @@ const findField = (mark: Mark, like: Field): Field | undefined =>
   definitionOf(mark).fields.find(({ key, kind }) => key === like.key && kind === like.kind);
 
 /** Sets a field of the selected marks and remembers it for new ones. Changes in a row of the same field are one undo step. */
-export function setSelectedField(editor: Editor, field: Field, value: FieldValue): void {
+export function setSelectedField(editor: Editor, field: Field, value: MarkFieldValue): void {
   const marks = selectedEntries(editor).map(({ mark }) => mark);
   const uids = marks.map(({ uid }) => uid);
   editor.update(
     uids,
-    say('Change {name}', { name: inSentence(t(field.label)) }),
+    message('Change {name}', { name: inSentence(t(field.label)) }),
     (mark) => {
       const own = findField(mark, field);
       return own ? setField(mark, own, value) : mark;
@@ -241,7 +241,7 @@ export function setSelectedField(editor: Editor, field: Field, value: FieldValue
 }
 
 /** Makes a value the start of the next mark of a tool. */
-export function rememberStyle(editor: Editor, tool: string, field: Field, value: FieldValue): void {
+export function rememberStyle(editor: Editor, tool: string, field: Field, value: MarkFieldValue): void {
   if (!field.isStyle) return;
   const { styles } = editor.session.getState();
   editor.session.setState({ styles: { ...styles, [tool]: { ...styles[tool], [field.key]: value } } });

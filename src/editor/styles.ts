@@ -4,13 +4,13 @@ import {
   type AnyMarkDefinition,
   definitionOf,
   type Field,
-  type FieldValue,
   type Mark,
+  type MarkFieldValue,
   setField,
 } from '../marks/index.ts';
 
 /** Values of fields by their keys. */
-export type Style = Readonly<Record<string, FieldValue>>;
+export type Style = Readonly<Record<string, MarkFieldValue>>;
 
 /** CSS pixels on the screen, whatever the zoom and the page. */
 const SCREEN = { stroke: 2, text: 14 } as const;
@@ -30,7 +30,7 @@ function toPageLength(field: Field & { readonly kind: 'number' }, screen: number
  * own.
  */
 export function screenStyle({ family, fields, editText, tool }: AnyMarkDefinition, scale: number): Style {
-  const style: Record<string, FieldValue> = {};
+  const style: Record<string, MarkFieldValue> = {};
   const isOverText = tool.kind === 'lines';
   for (const field of fields) {
     if (!field.isStyle) continue;

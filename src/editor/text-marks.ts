@@ -1,6 +1,6 @@
 // Marks on words that are selected or found.
 import { type FoundLines, findMarkTool, isRedaction, type Mark } from '../marks/index.ts';
-import { say, t } from '../messages/index.ts';
+import { message, t } from '../messages/index.ts';
 import type { TextSelection } from '../store/session.ts';
 import { growRange, selectText } from '../text/select.ts';
 import { addMark, createMark } from './create-mark.ts';
@@ -48,8 +48,8 @@ export function markPlaces(editor: Editor, toolId: string, places: readonly Page
   const name = inSentence(t(tool.label));
   const label =
     marks.length === 1
-      ? say('Add {name}', { name })
-      : say('Add {count, number} × {name}', { count: marks.length, name });
+      ? message('Add {name}', { name })
+      : message('Add {count, number} × {name}', { count: marks.length, name });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });

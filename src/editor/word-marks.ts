@@ -23,7 +23,7 @@ export const sticksToWords = (editor: Editor, mark: Mark, pageNumber: number): b
   pageUnder(editor, mark, pageNumber) !== undefined;
 
 /** Says why a mark on words did not move. */
-export const tellSticking = ({ ports }: Editor): void =>
+export const hintSticking = ({ ports }: Editor): void =>
   ports.notify(t('This mark stays with its words. Drag one of its ends to mark more or fewer of them.'));
 
 interface End {

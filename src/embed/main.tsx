@@ -3,7 +3,7 @@
 import { createRoot } from 'react-dom/client';
 import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
-import { tellUnhandled } from '../app/unhandled.ts';
+import { reportUnhandled } from '../app/unhandled.ts';
 import { t } from '../messages/index.ts';
 import { App } from '../ui/app.tsx';
 import { startLanguage } from '../ui/language.ts';
@@ -12,7 +12,7 @@ import { createUiStore } from '../ui/ui-store.ts';
 import { createWindowPort } from '../ui/window-port.ts';
 import { endpointOf, Service } from '../workers/index.ts';
 import { GREETING, type ViewerCalls, type ViewerEvent, type ViewerSettings } from './messages.ts';
-import { createViewerHandlers, resolveTools, tellEvents, toErrorEvent } from './serve-viewer.ts';
+import { createViewerHandlers, postEvents, resolveTools, toErrorEvent } from './serve-viewer.ts';
 import '../ui/styles/index.css';
 
 function start(calls: MessagePort, events: MessagePort): void {
@@ -21,13 +21,13 @@ function start(calls: MessagePort, events: MessagePort): void {
   const ownWindow = createWindowPort(ui);
   const windowPort: typeof ownWindow = {
     ...ownWindow,
-    tell(message) {
-      ownWindow.tell(message);
+    notify(message) {
+      ownWindow.notify(message);
       if (message.kind === 'error') tell(toErrorEvent(message));
     },
   };
   const app = createApplication({ window: windowPort, device: embeddedBrowser });
-  tellUnhandled(window, (fault) => windowPort.tell({ kind: 'error', ...fault }), embeddedBrowser.clock.now);
+  reportUnhandled(window, (fault) => windowPort.notify({ kind: 'error', ...fault }), embeddedBrowser.clock.now);
 
   events.onmessage = ({ data: { theme, tools } }: MessageEvent<ViewerSettings>) => {
     const resolved = tools && resolveTools(tools);
@@ -40,7 +40,7 @@ function start(calls: MessagePort, events: MessagePort): void {
   if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
   // English until then: embedding pages don't wait.
   void startLanguage(ui, embeddedBrowser.settings);
-  tellEvents(app, tell);
+  postEvents(app, tell);
   new Service<ViewerCalls>(createViewerHandlers(app)).attach(endpointOf(calls));
   tell({ kind: 'ready' });
 }

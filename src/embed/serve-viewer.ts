@@ -1,9 +1,9 @@
 // The viewer's end of the conversation with the page around it.
 import type { Application } from '../app/application.ts';
-import type { Message } from '../app/ports.ts';
+import type { UserMessage } from '../app/ports.ts';
 import { asAnswered } from '../barcodes/types.ts';
 import { type MarksDocument, markTools, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
-import { SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, t } from '../messages/index.ts';
 import type { PageScan } from '../store/scans.ts';
 import type { Handlers } from '../workers/index.ts';
 import type { PageScanResult, ViewerCalls, ViewerEvent } from './messages.ts';
@@ -33,7 +33,7 @@ const toResult = ({ pageNumber, barcodes, error }: PageScan): PageScanResult => 
 });
 
 /** Reports errors to the embedding page, too. */
-export const toErrorEvent = ({ title, detail }: Message): ViewerEvent => ({
+export const toErrorEvent = ({ title, detail }: UserMessage): ViewerEvent => ({
   kind: 'error',
   detail: { message: title, detail },
 });
@@ -41,11 +41,11 @@ export const toErrorEvent = ({ title, detail }: Message): ViewerEvent => ({
 const textOf = ({ editor }: Application): string => serializeMarksDocument(editor.document.toMarksDocument());
 
 /** Reports all document events until the window closes. */
-export function tellEvents(app: Application, tell: Tell): void {
+export function postEvents(app: Application, tell: Tell): void {
   const { document, session, scans } = app.editor;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let cost = 0;
-  const tellMarks = () => {
+  const postMarks = () => {
     const began = performance.now();
     tell({ kind: 'markschange', detail: { marks: textOf(app), count: document.status.getState().count } });
     cost = performance.now() - began;
@@ -53,7 +53,7 @@ export function tellEvents(app: Application, tell: Tell): void {
   document.subscribe((_diff, source) => {
     clearTimeout(rest);
     // Changes by the embedding page aren't reported back to it.
-    if (source !== 'load') rest = setTimeout(tellMarks, Math.max(REST, cost * REST_FACTOR));
+    if (source !== 'load') rest = setTimeout(postMarks, Math.max(REST, cost * REST_FACTOR));
   });
   session.subscribe(({ selection }, before) => {
     if (selection !== before.selection) tell({ kind: 'selectionchange', detail: { uids: [...selection] } });
@@ -76,7 +76,7 @@ function readMarks(text: string): ReturnType<typeof parseMarksDocument> {
   const parsed = parseMarksDocument(text);
   const whole = parsed.problems.find(({ index }) => index < 0);
   if (whole && parsed.document.marks.length === 0)
-    throw new SaidError(say('Not a marks document: {reason}', { reason: whole.message }));
+    throw new MessageError(message('Not a marks document: {reason}', { reason: whole.message }));
   return parsed;
 }
 
@@ -105,7 +105,7 @@ export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
   const { document, session, scans } = app.editor;
   const pagesOf = () => session.getState().pages.map(({ width, height }) => ({ width, height }));
   const requireDocument = () => {
-    if (pagesOf().length === 0) throw new SaidError(say('No document is open.'));
+    if (pagesOf().length === 0) throw new MessageError(message('No document is open.'));
   };
   return {
     async open({ file, name, marks }, { signal }) {

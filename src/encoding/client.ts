@@ -1,5 +1,5 @@
 // The page's end of drawing barcodes.
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { EncodingCalls } from './serve-encoding.ts';
 
@@ -13,5 +13,6 @@ const spawn = spawnWorker(
 export const createEncoder = (): RemoteWorker<EncodingCalls> =>
   new RemoteWorker<EncodingCalls>({
     spawn,
-    toDeath: (reason) => new SaidError(say('The barcode could not be drawn: {reason}', { reason: String(reason) })),
+    toDeath: (reason) =>
+      new MessageError(message('The barcode could not be drawn: {reason}', { reason: String(reason) })),
   });

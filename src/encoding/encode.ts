@@ -1,5 +1,5 @@
 import { type BarcodeType, isOfKind, scan } from '../barcodes/index.ts';
-import { messageOf, SaidError, say } from '../messages/index.ts';
+import { MessageError, message, messageOf } from '../messages/index.ts';
 import { toRgba } from './files.ts';
 import type { PrintedSymbol } from './printed-symbol.ts';
 import { drawValue } from './writers.ts';
@@ -42,7 +42,7 @@ function isSame(type: BarcodeType, asked: string, read: string): boolean {
 /**
  * Draws a symbol and reads it back.
  *
- * @throws SaidError where the type does not take the value, or the symbol says something else
+ * @throws MessageError where the type does not take the value, or the symbol says something else
  */
 export async function encodeSymbol(type: BarcodeType, value: string): Promise<EncodedSymbol> {
   let symbol: PrintedSymbol;
@@ -50,7 +50,7 @@ export async function encodeSymbol(type: BarcodeType, value: string): Promise<En
     symbol = drawValue(type, value);
   } catch (error) {
     const reason = messageOf(error).replace(/^.*?bwipp?\.[^:]*: /, '');
-    throw new SaidError(say('“{value}” can’t be drawn as {type}: {reason}', { value, type, reason }));
+    throw new MessageError(message('“{value}” can’t be drawn as {type}: {reason}', { value, type, reason }));
   }
   const found = await scan(toRgba(symbol, MODULE), { barcodeTypes: [type], royalMailVariableLength: true });
   const read = found.find(
@@ -58,8 +58,8 @@ export async function encodeSymbol(type: BarcodeType, value: string): Promise<En
   )?.barcodeValue;
   if (read === undefined || read === null) {
     const other = found[0]?.barcodeValue ?? '';
-    throw new SaidError(
-      say('The symbol for “{value}” was read back as “{other}”: nothing is written. Try another type.', {
+    throw new MessageError(
+      message('The symbol for “{value}” was read back as “{other}”: nothing is written. Try another type.', {
         value,
         other,
       }),

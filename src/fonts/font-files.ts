@@ -1,5 +1,5 @@
 // The files of the embedded faces: the same ones on the screen, in pictures and in PDFs.
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { FaceStyle, FontFamilyName } from './families.ts';
 
 export type LoadFontFile = (family: FontFamilyName, piece: string, style: FaceStyle) => Promise<Uint8Array>;
@@ -48,6 +48,6 @@ export const loadFontFile: LoadFontFile = async (family, piece, style) => {
     return new Uint8Array(await readFile(path));
   }
   const response = await fetch(addressOfFont(family, piece, style));
-  if (!response.ok) throw new SaidError(say("Couldn't load a font ({status}).", { status: response.status }));
+  if (!response.ok) throw new MessageError(message("Couldn't load a font ({status}).", { status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 };

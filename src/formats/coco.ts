@@ -1,9 +1,9 @@
 // COCO: pictures with boxes and polygons of categories. https://cocodataset.org/#format-data
 import type { Point } from '../kernel/point.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { isRecord, listOf, numberOf, property, textOf } from './json.ts';
-import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
 
 const pointsOf = (numbers: readonly unknown[]): Point[] =>
   Array.from({ length: numbers.length >> 1 }, (_, index) => ({
@@ -17,7 +17,7 @@ function outlineOf(annotation: unknown): readonly Point[] | undefined {
   return Array.isArray(first) && first.length > 4 ? pointsOf(first) : undefined;
 }
 
-function areaOf({ kind, points }: Shape, { width, height }: { width: number; height: number }): number {
+function areaOf({ kind, points }: AnnotationShape, { width, height }: { width: number; height: number }): number {
   if (kind !== 'polygon') return width * height;
   const twice = points.reduce((sum, { x, y }, index) => {
     const next = points[(index + 1) % points.length] ?? { x, y };
@@ -43,12 +43,12 @@ export const coco: MarksFormat = {
       const page = images.findIndex((image) => property(image, 'id') === property(annotation, 'image_id'));
       const image = images[page];
       if (!isRecord(image)) {
-        collector.lose(place, say('its picture is not in the file'));
+        collector.lose(place, message('its picture is not in the file'));
         continue;
       }
       const [x, y, width, height] = listOf(property(annotation, 'bbox')).map(numberOf);
       const outline = outlineOf(annotation);
-      const shape: Shape = {
+      const shape: AnnotationShape = {
         kind: outline ? 'polygon' : 'box',
         pageNumber: page + 1,
         points:

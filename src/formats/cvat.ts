@@ -1,12 +1,12 @@
 // CVAT for images 1.1: pictures with boxes, ellipses, polygons and polylines. https://docs.cvat.ai/docs/manual/advanced/xml_format/
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
-import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
 import { childrenOf, expectRoot, parseXml, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const numberIn = ({ attributes }: XmlElement, name: string) => Number(attributes[name] ?? Number.NaN);
 
-function pointsOf(element: XmlElement): Pick<Shape, 'kind' | 'points'> | undefined {
+function pointsOf(element: XmlElement): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   const get = (name: string) => numberIn(element, name);
   switch (element.name) {
     case 'box':
@@ -37,7 +37,7 @@ function pointsOf(element: XmlElement): Pick<Shape, 'kind' | 'points'> | undefin
   }
 }
 
-function writeShape(shape: Shape): string {
+function writeShape(shape: AnnotationShape): string {
   const common = { label: shape.label || 'mark', occluded: 0, source: 'manual', z_order: 0 };
   const { x, y, width, height } = boundsOfShape(shape);
   switch (shape.kind) {
@@ -68,9 +68,9 @@ export const cvat: MarksFormat = {
       for (const element of image.children) {
         const place = `${element.line}: <${element.name}>`;
         const found = pointsOf(element);
-        if (!found) collector.lose(place, say('there is no mark of this kind'));
+        if (!found) collector.lose(place, message('there is no mark of this kind'));
         else if (Number(element.attributes.rotation ?? 0) !== 0)
-          collector.lose(place, say('turned shapes have no mark'));
+          collector.lose(place, message('turned shapes have no mark'));
         else
           addShape(
             collector,
@@ -82,7 +82,7 @@ export const cvat: MarksFormat = {
       }
     }
     for (const track of childrenOf(root, 'track'))
-      collector.lose(`${track.line}: <track>`, say('there is no mark of this kind'));
+      collector.lose(`${track.line}: <track>`, message('there is no mark of this kind'));
     return collector.done();
   },
   write(document, context) {

@@ -1,7 +1,7 @@
 // A foreign format: how to recognize, read and write it.
 import type { Size } from '../kernel/rect.ts';
-import { checkMark, commonOf, type Mark, type MarksDocument, sayProblem } from '../marks/index.ts';
-import type { Telling } from '../messages/index.ts';
+import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
+import type { MessageOrText } from '../messages/index.ts';
 import type { PdfMatrix } from '../pdf/page-frame.ts';
 
 /** A page of the document that the marks are on. */
@@ -22,7 +22,7 @@ export interface FormatContext {
 export interface Loss {
   /** A line, a path or a mark. */
   readonly place: string;
-  readonly reason: Telling;
+  readonly reason: MessageOrText;
 }
 
 export interface Converted<Value> {
@@ -40,7 +40,7 @@ export interface MarksFormat {
   readonly needsDocument?: true;
   /** Returns true if a text is of this format; looks at its beginning or its parsed JSON. */
   recognizes(text: string, json: unknown): boolean;
-  /** @throws SaidError why nothing of it can be read */
+  /** @throws MessageError why nothing of it can be read */
   read(text: string, context: FormatContext): Converted<MarksDocument>;
   write(document: MarksDocument, context: FormatContext): Converted<string>;
 }
@@ -56,7 +56,7 @@ export class MarkCollector {
     this.#context = context;
   }
 
-  lose(place: string, reason: Telling): void {
+  lose(place: string, reason: MessageOrText): void {
     this.losses.push({ place, reason });
   }
 
@@ -68,7 +68,7 @@ export class MarkCollector {
     const mark = { ...commonOf(uid, date, pageNumber), ...fields, uid };
     const [problem] = checkMark(mark, this.marks.length);
     if (problem) {
-      this.lose(place, sayProblem(problem));
+      this.lose(place, toProblemMessage(problem));
       return;
     }
     this.#uids.add(uid);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMarksDocument, type Mark, type MarksDocument } from '../marks/index.ts';
-import { tell } from '../messages/index.ts';
+import { translate } from '../messages/index.ts';
 import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
@@ -125,7 +125,7 @@ describe('XFDF', () => {
       },
     ]);
     expect(placesOf(losses)).toEqual(['5: <fileattachment>', '6: <circle>', '7: <text>', '8: <text>', '9: <fields>']);
-    for (const { reason } of losses) expect(tell(reason)).not.toBe('');
+    for (const { reason } of losses) expect(translate(reason)).not.toBe('');
   });
 
   it('says which marks no annotation stands for', () => {

@@ -1,17 +1,17 @@
 // LabelMe: one picture with its shapes. https://github.com/wkentaro/labelme
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { listOf, numberOf, property, textOf } from './json.ts';
-import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
 
-const KINDS: Readonly<Record<string, Shape['kind']>> = {
+const KINDS: Readonly<Record<string, AnnotationShape['kind']>> = {
   rectangle: 'box',
   circle: 'ellipse',
   polygon: 'polygon',
   line: 'polyline',
   linestrip: 'polyline',
 };
-const TYPES: Readonly<Record<Shape['kind'], string>> = {
+const TYPES: Readonly<Record<AnnotationShape['kind'], string>> = {
   box: 'rectangle',
   ellipse: 'circle',
   polygon: 'polygon',
@@ -32,7 +32,7 @@ export const labelMe: MarksFormat = {
       const kind = KINDS[type];
       const place = `shapes[${index}]`;
       if (!kind) {
-        collector.lose(place, say('there is no mark of this kind'));
+        collector.lose(place, message('there is no mark of this kind'));
         continue;
       }
       const points = listOf(property(each, 'points')).map((point) => {
@@ -74,7 +74,7 @@ export const labelMe: MarksFormat = {
         ...losses,
         ...others.map(({ uid = '', pageNumber }) => ({
           place: uid,
-          reason: say('page {page}: this format has one page', { page: pageNumber }),
+          reason: message('page {page}: this format has one page', { page: pageNumber }),
         })),
       ],
     };
@@ -82,7 +82,7 @@ export const labelMe: MarksFormat = {
 };
 
 /** From the middle and a point of the circle to the corners around it. */
-function fromRadius(shape: Shape): Shape {
+function fromRadius(shape: AnnotationShape): AnnotationShape {
   const [middle, edge] = shape.points;
   if (!middle || !edge) return shape;
   const radius = Math.hypot(edge.x - middle.x, edge.y - middle.y);
@@ -93,7 +93,7 @@ function fromRadius(shape: Shape): Shape {
 }
 
 /** The circle with the ellipse's width. */
-function toRadius(shape: Shape) {
+function toRadius(shape: AnnotationShape) {
   const { x, y, width, height } = boundsOfShape(shape);
   const middle = { x: x + width / 2, y: y + height / 2 };
   return [middle, { x: middle.x + width / 2, y: middle.y }];

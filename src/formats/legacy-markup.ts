@@ -2,7 +2,7 @@
 // https://help.accusoft.com/PrizmDoc/v13.28/HTML/markup-burner-xml-specification.html
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { type Converted, type FormatContext, MarkCollector } from './format.ts';
 import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
 
@@ -254,7 +254,7 @@ export const legacyMarkup = {
       };
       if (!(pageData.width > 0 && pageData.height > 0)) {
         // Shares of an unknown size would make marks that cover nothing.
-        collector.lose(`${page.line}: <page>`, say('the document has no such page'));
+        collector.lose(`${page.line}: <page>`, message('the document has no such page'));
         continue;
       }
       for (const element of page.children) {
@@ -263,7 +263,7 @@ export const legacyMarkup = {
         const isKnown = element.name === 'annotation' && !UNKNOWN_DRAW_TYPES.test(drawType);
         const make = isKnown ? DRAW_TYPES.find(([pattern]) => pattern.test(drawType))?.[1] : undefined;
         if (!make) {
-          collector.lose(place, say('there is no mark of this kind'));
+          collector.lose(place, message('there is no mark of this kind'));
           continue;
         }
         const fields = make({ element, rect: rectOf(element, pageData, unit), pageData, pageNumber });
@@ -278,7 +278,7 @@ export const legacyMarkup = {
     }
     for (const element of root.children)
       if (element.name !== 'pages')
-        collector.lose(`${element.line}: <${element.name}>`, say('there is no mark of this kind'));
+        collector.lose(`${element.line}: <${element.name}>`, message('there is no mark of this kind'));
     return collector.done();
   },
 };

@@ -1,5 +1,5 @@
 // Marks, or whole layers with marks, in a list instead of a document.
-import { type MarksDocument, mergeProperties, parseMarksDocument, sayProblem } from '../marks/index.ts';
+import { type MarksDocument, mergeProperties, parseMarksDocument, toProblemMessage } from '../marks/index.ts';
 import type { Converted, FormatContext, Loss, MarksFormat } from './format.ts';
 import { property } from './json.ts';
 
@@ -12,7 +12,7 @@ function readLayers(texts: readonly string[]): Converted<MarksDocument> {
   const losses: Loss[] = [];
   for (const text of texts) {
     const read = parseMarksDocument(text);
-    losses.push(...read.problems.map((problem) => ({ place: problem.path, reason: sayProblem(problem) })));
+    losses.push(...read.problems.map((problem) => ({ place: problem.path, reason: toProblemMessage(problem) })));
     const { marks, ...properties } = read.document;
     const merged = mergeProperties({ ...document, marks: [] }, properties, 'both');
     document = { ...merged, marks: [...document.marks, ...marks] };

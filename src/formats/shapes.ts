@@ -2,10 +2,10 @@
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { commentsOf, definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import type { FormatContext, Loss, MarkCollector } from './format.ts';
 
-export interface Shape {
+export interface AnnotationShape {
   readonly kind: 'box' | 'ellipse' | 'polygon' | 'polyline';
   /** 1-based. */
   readonly pageNumber: number;
@@ -30,13 +30,19 @@ export const boxPoints = ({ x, y, width, height }: Rect): readonly Point[] => [
 /** Millionths: differences of corners must not gain digits. */
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-export function boundsOfShape({ points }: Shape): Rect {
+export function boundsOfShape({ points }: AnnotationShape): Rect {
   const { x, y, width, height } = boundsOfPoints(points) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
 /** Adds a shape as a mark. @param size of its picture, where that says one */
-export function addShape(collector: MarkCollector, place: string, shape: Shape, size: Size, date: string): void {
+export function addShape(
+  collector: MarkCollector,
+  place: string,
+  shape: AnnotationShape,
+  size: Size,
+  date: string,
+): void {
   const { kind, points, label, comment, uid, pageNumber } = shape;
   const common = {
     ...(uid === undefined ? {} : { uid }),
@@ -59,7 +65,7 @@ export function addShape(collector: MarkCollector, place: string, shape: Shape, 
 }
 
 /** Returns a mark as a shape; undefined if it is none. */
-function toShape(mark: Mark, size: Size): Shape | undefined {
+function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   const placed = definitionOf(mark).geometry.onPage(mark, mark.pageNumber, size);
   const common = {
     pageNumber: mark.pageNumber,
@@ -89,14 +95,15 @@ function toShape(mark: Mark, size: Size): Shape | undefined {
 export function shapesOf(
   document: MarksDocument,
   { pages }: FormatContext,
-): { readonly shapes: readonly Shape[]; readonly losses: readonly Loss[] } {
-  const shapes: Shape[] = [];
+): { readonly shapes: readonly AnnotationShape[]; readonly losses: readonly Loss[] } {
+  const shapes: AnnotationShape[] = [];
   const losses: Loss[] = [];
   for (const mark of document.marks) {
     const size = pages[mark.pageNumber - 1];
     const shape = size && toShape(mark, size);
     if (shape) shapes.push(shape);
-    else losses.push({ place: mark.uid, reason: say('this format has no shape for a {type}', { type: mark.type }) });
+    else
+      losses.push({ place: mark.uid, reason: message('this format has no shape for a {type}', { type: mark.type }) });
   }
   return { shapes, losses };
 }

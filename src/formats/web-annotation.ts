@@ -1,9 +1,9 @@
 // W3C Web Annotation Data Model, as Annotorious writes it: https://www.w3.org/TR/annotation-model/
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { isRecord, listOf, property, textOf } from './json.ts';
-import { addShape, boundsOfShape, boxPoints, type Shape, shapesOf } from './shapes.ts';
+import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
 import { parseXml } from './xml.ts';
 
 const asList = (value: unknown): readonly unknown[] =>
@@ -24,7 +24,7 @@ function readFragment(value: string, size: Rect): Rect | undefined {
 }
 
 /** The one shape of an SVG selector. */
-function readSvg(text: string): Pick<Shape, 'kind' | 'points'> | undefined {
+function readSvg(text: string): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   const root = parseXml(text);
   const shape = root.name === 'svg' ? root.children.find(({ name }) => name !== 'title') : root;
   if (!shape) return undefined;
@@ -60,7 +60,7 @@ function readSvg(text: string): Pick<Shape, 'kind' | 'points'> | undefined {
   }
 }
 
-function readSelector(selector: unknown, size: Rect): Pick<Shape, 'kind' | 'points'> | undefined {
+function readSelector(selector: unknown, size: Rect): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   const [type, value] = [property(selector, 'type'), textOf(property(selector, 'value'))];
   if (type === 'SvgSelector') return readSvg(value);
   const rect = type === 'FragmentSelector' ? readFragment(value, size) : undefined;
@@ -73,7 +73,7 @@ const bodyOf = (annotation: unknown, purposes: readonly string[]): string | unde
     .map((body) => textOf(property(body, 'value')))
     .find((value) => value !== '');
 
-function writeSelector(shape: Shape): Record<string, string> {
+function writeSelector(shape: AnnotationShape): Record<string, string> {
   const { x, y, width, height } = boundsOfShape(shape);
   if (shape.kind === 'box')
     return {
@@ -108,16 +108,16 @@ export const webAnnotation: MarksFormat = {
       const pageNumber = pageOf(source);
       const page = context.pages[pageNumber - 1];
       if (!page) {
-        collector.lose(place, say('the document has no such page'));
+        collector.lose(place, message('the document has no such page'));
         continue;
       }
       const found = readSelected(target, { x: 0, y: 0, width: page.width, height: page.height });
       if (!found || !boundsOfPoints(found.points)) {
-        collector.lose(place, say('there is no mark of this kind'));
+        collector.lose(place, message('there is no mark of this kind'));
         continue;
       }
       const comment = bodyOf(annotation, ['commenting', 'replying', 'describing', '']);
-      const shape: Shape = {
+      const shape: AnnotationShape = {
         ...found,
         pageNumber,
         label: bodyOf(annotation, ['tagging', 'classifying']) ?? '',
@@ -145,7 +145,7 @@ export const webAnnotation: MarksFormat = {
 };
 
 /** The first selector that can be read. */
-function readSelected(target: unknown, size: Rect): Pick<Shape, 'kind' | 'points'> | undefined {
+function readSelected(target: unknown, size: Rect): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   try {
     for (const selector of asList(property(target, 'selector'))) {
       const found = readSelector(selector, size);
@@ -153,7 +153,7 @@ function readSelected(target: unknown, size: Rect): Pick<Shape, 'kind' | 'points
     }
   } catch (error) {
     // A selector that is no XML is one of no known kind.
-    if (!(error instanceof SaidError)) throw error;
+    if (!(error instanceof MessageError)) throw error;
   }
   return undefined;
 }

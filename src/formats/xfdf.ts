@@ -2,7 +2,7 @@
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectCorners, rectFromPoints } from '../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, type MarksDocument, toThreads } from '../marks/index.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { fromAnnotation, toAnnotation } from '../output/annotations/counterparts.ts';
 import type { AnnotationEntries, AnnotationSubtype } from '../output/annotations/entries.ts';
 import { readFreeText, writeFreeText } from '../output/annotations/free-text.ts';
@@ -11,7 +11,7 @@ import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
 import { type Converted, type FormatContext, type FormatPage, MarkCollector, type MarksFormat } from './format.ts';
 import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
-const NO_MARK = say('there is no mark of this kind');
+const NO_MARK = message('there is no mark of this kind');
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
 const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
@@ -140,20 +140,20 @@ class XfdfReader {
     for (const element of elements) if (element.attributes.inreplyto === undefined) this.#readAnnotation(element);
     // Replies to annotations that are not there, or to each other.
     for (const reply of [...this.#replies.values()].flat())
-      if (!this.#taken.has(reply)) this.#collector.lose(placeOf(reply.line, reply.name), NO_MARK);
+      if (!this.#taken.has(reply)) this.#collector.lose(describeLine(reply.line, reply.name), NO_MARK);
     const others = root.children.filter(({ name }) => !['annots', 'f', 'ids'].includes(name));
-    for (const { name, line } of others) this.#collector.lose(placeOf(line, name), NO_MARK);
+    for (const { name, line } of others) this.#collector.lose(describeLine(line, name), NO_MARK);
     return this.#collector.done();
   }
 
   #readAnnotation(element: XmlElement): void {
     const { name, line, attributes } = element;
     if (name === 'popup') return;
-    const place = placeOf(line, name);
+    const place = describeLine(line, name);
     const pageNumber = Number(attributes.page ?? Number.NaN) + 1;
     const page = this.#context.pages[pageNumber - 1];
     if (!page) {
-      this.#collector.lose(place, say('the document has no such page'));
+      this.#collector.lose(place, message('the document has no such page'));
       return;
     }
     const fields =
@@ -224,7 +224,7 @@ class XfdfReader {
   }
 }
 
-const placeOf = (line: number, name: string) => `${line}: <${name}>`;
+const describeLine = (line: number, name: string) => `${line}: <${name}>`;
 
 const joinPoints = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(';');
 const rectText = (rect: Rect, frame: Frame): string => {
@@ -320,13 +320,18 @@ function writeReplies(
     const note = { page, rect, inreplyto: to, name: id, title: author, date: formatPdfDate(comment.creationDateTime) };
     return [
       writeXml('text', note, [writeText('contents', comment.text)]),
-      ...settle(id, page, rect, resolvedDateTime),
+      ...conformRect(id, page, rect, resolvedDateTime),
       ...writeReplies(replies, id, page, rect),
     ];
   });
 }
 
-const settle = (id: string, page: number, rect: string | number | undefined, date: string | undefined): string[] =>
+const conformRect = (
+  id: string,
+  page: number,
+  rect: string | number | undefined,
+  date: string | undefined,
+): string[] =>
   date === undefined
     ? []
     : [writeXml('text', { page, rect, inreplyto: id, name: `${id}-state`, date: formatPdfDate(date), ...SETTLED })];
@@ -353,7 +358,7 @@ function writeMark(mark: Mark, pageNumber: number, page: FormatPage): string[] |
   const { rect } = written.attributes;
   const answers = own
     ? [
-        ...settle(mark.uid, pageNumber - 1, rect, own.comment.data.resolvedDateTime),
+        ...conformRect(mark.uid, pageNumber - 1, rect, own.comment.data.resolvedDateTime),
         ...writeReplies(own.replies, mark.uid, pageNumber - 1, rect),
         ...writeReplies(threads.slice(1), mark.uid, pageNumber - 1, rect),
       ]
@@ -375,7 +380,7 @@ export const xfdf: MarksFormat = {
   },
   write(document, { pages }) {
     const collected: string[] = [];
-    const losses: { place: string; reason: ReturnType<typeof say> }[] = [];
+    const losses: { place: string; reason: ReturnType<typeof message> }[] = [];
     for (const mark of document.marks) {
       const written = definitionOf(mark)
         .geometry.pageNumbers(mark)
@@ -384,7 +389,7 @@ export const xfdf: MarksFormat = {
           return (page && writeMark(mark, pageNumber, page)) ?? [];
         });
       if (written.length === 0)
-        losses.push({ place: mark.uid, reason: say('no annotation of a PDF is a {type}', { type: mark.type }) });
+        losses.push({ place: mark.uid, reason: message('no annotation of a PDF is a {type}', { type: mark.type }) });
       collected.push(...written);
     }
     return {

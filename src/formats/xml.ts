@@ -1,6 +1,6 @@
 // XML files read into a tree, safely: no document types, so that no entity is expanded and no file fetched.
 import { SaxesParser } from 'saxes';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 
 export interface XmlElement {
   /** Without a prefix. */
@@ -23,14 +23,14 @@ const LIMITS = { depth: 100, elements: 500_000 };
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** @throws SaidError what is wrong, and in which line */
+/** @throws MessageError what is wrong, and in which line */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser();
   const open: Draft[] = [];
   let root: Draft | undefined;
   let elements = 0;
   const refuse = (reason: string): never => {
-    throw new SaidError(say('The XML cannot be read, line {line}: {reason}.', { line: parser.line, reason }));
+    throw new MessageError(message('The XML cannot be read, line {line}: {reason}.', { line: parser.line, reason }));
   };
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
   parser.on('doctype', () => refuse('document type declarations are not allowed'));
@@ -60,10 +60,12 @@ export function parseXml(text: string): XmlElement {
   return root ?? refuse('there is no element');
 }
 
-/** @throws SaidError if the root of a file has another name */
+/** @throws MessageError if the root of a file has another name */
 export function expectRoot(root: XmlElement, name: string): void {
   if (root.name === name) return;
-  throw new SaidError(say('The root of the file is <{name}>, not <{expected}>.', { name: root.name, expected: name }));
+  throw new MessageError(
+    message('The root of the file is <{name}>, not <{expected}>.', { name: root.name, expected: name }),
+  );
 }
 
 export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>

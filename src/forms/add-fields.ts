@@ -1,7 +1,7 @@
 // Adds fields to a PDF: as an incremental update where the file allows it. What is written is read again as the same fields.
 import { PDFArray, PDFDict, PDFHexString, type PDFObject, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
-import { type Said, say } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import { get, getArray, getDict, nameOf } from '../pdf/objects.ts';
 import { applyMatrix, toUserSpace } from '../pdf/page-frame.ts';
 import { Revision } from '../pdf/structure/revision.ts';
@@ -179,8 +179,11 @@ function checkNames(fields: readonly FormField[], taken: Iterable<string>): void
   const names = new Set(taken);
   for (const { name } of fields) {
     if (name === '' || name.includes('.'))
-      throw new FormError('BadName', say('No field can be called “{name}”: a name has letters and no dots.', { name }));
-    if (names.has(name)) throw new FormError('BadName', say('Two fields would be called “{name}”.', { name }));
+      throw new FormError(
+        'BadName',
+        message('No field can be called “{name}”: a name has letters and no dots.', { name }),
+      );
+    if (names.has(name)) throw new FormError('BadName', message('Two fields would be called “{name}”.', { name }));
     names.add(name);
   }
 }
@@ -196,7 +199,7 @@ export async function addFields(
   bytes: Uint8Array,
   fields: readonly FormField[],
   { password, loadFont = loadFontFile }: AddOptions = {},
-): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly Said[] }> {
+): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly Message[] }> {
   const structure = await readStructure(bytes, password);
   const form = describeForm(structure);
   refuseDynamic(form);

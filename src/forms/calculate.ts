@@ -21,8 +21,8 @@ export const isCalculated = (field: FormField): boolean => calculationOf(field) 
 /** Returns the calculated fields in the order of calculation: those that the form does not list come last. */
 function inOrder({ fields, calculationOrder }: Form): FormField[] {
   const order = new Map(calculationOrder.map((name, index) => [name, index]));
-  const placeOf = ({ name }: FormField) => order.get(name) ?? order.size;
-  return fields.filter(isCalculated).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const calculationRank = ({ name }: FormField) => order.get(name) ?? order.size;
+  return fields.filter(isCalculated).toSorted((a, b) => calculationRank(a) - calculationRank(b));
 }
 
 /**

@@ -1,5 +1,5 @@
 // Values against their fields, before anything is written.
-import { type Said, say } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import { isCalculated } from './calculate.ts';
 import { numberRuleOf, textOfValue } from './format-value.ts';
 import { resolveValue } from './resolve-value.ts';
@@ -11,7 +11,7 @@ import type { FieldProblem, FieldProblemKind, FieldValue, Form, FormField } from
 
 type Fault = Omit<FieldProblem, 'field'>;
 
-const fault = (kind: FieldProblemKind, message: Said): Fault => ({ kind, message });
+const fault = (kind: FieldProblemKind, message: Message): Fault => ({ kind, message });
 
 function checkRange(
   field: FormField,
@@ -19,11 +19,11 @@ function checkRange(
   text: string,
 ): Fault | undefined {
   const number = parseNumber(text, numberRuleOf(field));
-  if (number === undefined) return fault('wrongFormat', say('“{value}” is no number.', { value: text }));
+  if (number === undefined) return fault('wrongFormat', message('“{value}” is no number.', { value: text }));
   if (min !== null && number < min)
-    return fault('outOfRange', say('{value} is less than {limit}.', { value: text, limit: min }));
+    return fault('outOfRange', message('{value} is less than {limit}.', { value: text, limit: min }));
   if (max !== null && number > max)
-    return fault('outOfRange', say('{value} is more than {limit}.', { value: text, limit: max }));
+    return fault('outOfRange', message('{value} is more than {limit}.', { value: text, limit: max }));
   return undefined;
 }
 
@@ -37,7 +37,7 @@ function checkRule(field: FormField, rule: FieldRule, text: string): Fault | und
       if (parseNumber(text, rule) !== undefined) return undefined;
       return fault(
         'wrongFormat',
-        say('“{value}” is no number such as {sample}.', {
+        message('“{value}” is no number such as {sample}.', {
           value: text,
           sample: formatNumber(rule.kind === 'percent' ? 0.125 : SAMPLE, rule),
         }),
@@ -47,14 +47,17 @@ function checkRule(field: FormField, rule: FieldRule, text: string): Fault | und
       if (parseDate(text, rule.pattern)) return undefined;
       return fault(
         'wrongFormat',
-        say('“{value}” is not of the form {pattern}.', { value: text, pattern: rule.pattern }),
+        message('“{value}” is not of the form {pattern}.', { value: text, pattern: rule.pattern }),
       );
     case 'special':
       if (formatSpecial(text, rule.form) !== undefined) return undefined;
-      return fault('wrongFormat', say('“{value}” does not have the digits that the field takes.', { value: text }));
+      return fault('wrongFormat', message('“{value}” does not have the digits that the field takes.', { value: text }));
     case 'mask':
       if (fitsMask(text, rule.mask)) return undefined;
-      return fault('wrongFormat', say('“{value}” is not of the form {pattern}.', { value: text, pattern: rule.mask }));
+      return fault(
+        'wrongFormat',
+        message('“{value}” is not of the form {pattern}.', { value: text, pattern: rule.mask }),
+      );
     case 'range':
       return checkRange(field, rule, text);
     case 'calculate':
@@ -67,7 +70,7 @@ function checkText(field: FormField, text: string): Fault | undefined {
   if (field.maxLength !== null && length > field.maxLength)
     return fault(
       'tooLong',
-      say('“{value}” has {length} characters, the field takes {limit}.', {
+      message('“{value}” has {length} characters, the field takes {limit}.', {
         value: text,
         length,
         limit: field.maxLength,
@@ -79,16 +82,16 @@ function checkText(field: FormField, text: string): Fault | undefined {
 
 function checkValue(field: FormField, given: FieldValue): Fault | undefined {
   if (field.type === 'button' || field.type === 'signature')
-    return fault('notFillable', say('The field takes no value.'));
+    return fault('notFillable', message('The field takes no value.'));
   const value = resolveValue(field, given);
   if (value === undefined) {
     const said = textOfValue(given).replaceAll('\n', ', ');
     return field.type === 'text'
-      ? fault('wrongFormat', say('The field takes a single text.'))
-      : fault('notAnOption', say('“{value}” is not among the choices of the field.', { value: said }));
+      ? fault('wrongFormat', message('The field takes a single text.'))
+      : fault('notAnOption', message('“{value}” is not among the choices of the field.', { value: said }));
   }
   const isSame = textOfValue(value) === textOfValue(field.value);
-  if (field.readOnly && !isSame && !isCalculated(field)) return fault('readOnly', say('The field is read-only.'));
+  if (field.readOnly && !isSame && !isCalculated(field)) return fault('readOnly', message('The field is read-only.'));
   return field.type === 'text' || field.type === 'combo' ? checkText(field, textOfValue(value)) : undefined;
 }
 
@@ -101,7 +104,7 @@ export function checkValues(form: Form, values: ReadonlyMap<string, FieldValue>)
   const fields = new Map(form.fields.map((field) => [field.name, field]));
   return [...values].flatMap(([name, value]): FieldProblem | [] => {
     const field = fields.get(name);
-    if (!field) return { field: name, kind: 'unknownField', message: say('The form has no such field.') };
+    if (!field) return { field: name, kind: 'unknownField', message: message('The form has no such field.') };
     const found = checkValue(field, value);
     return found ? { field: name, ...found } : [];
   });

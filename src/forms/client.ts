@@ -1,5 +1,5 @@
 // The page's end of the form worker.
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { DataRow, DataTask, FieldProposal, FilledFile, FillTask, FormCalls, FormFile } from './messages.ts';
 import type { Form } from './types.ts';
@@ -29,7 +29,7 @@ export interface FormClient {
 export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient {
   const worker = new RemoteWorker<FormCalls>({
     spawn,
-    toDeath: (reason) => new SaidError(say('The form worker stopped: {reason}', { reason })),
+    toDeath: (reason) => new MessageError(message('The form worker stopped: {reason}', { reason })),
   });
   return {
     detect: (file) => worker.call('detect', file),

@@ -3,7 +3,7 @@ import type { PDFDict } from '@cantoo/pdf-lib';
 import { getDict, getName, getText, isText } from '../pdf/objects.ts';
 import { fieldEntry } from './field-tree.ts';
 
-export interface TextLook {
+export interface DefaultAppearance {
   /** PostScript name of the font: `Helvetica-Bold`. */
   readonly fontName: string;
   /** Font size (pt); 0 fits the text into the field. */
@@ -55,10 +55,10 @@ const OPERANDS: ReadonlyMap<string, number> = new Map([
   ['k', 4],
 ]);
 
-function parse(text: string): { font: string; size: number; color: TextLook['color'] } {
+function parse(text: string): { font: string; size: number; color: DefaultAppearance['color'] } {
   let font = '';
   let size = 0;
-  let color: TextLook['color'] = [0, 0, 0];
+  let color: DefaultAppearance['color'] = [0, 0, 0];
   const operands: string[] = [];
   for (const [token] of text.slice(0, 10_000).matchAll(/[^\s[\]()<>]+/g)) {
     const count = OPERANDS.get(token);
@@ -78,7 +78,7 @@ function parse(text: string): { font: string; size: number; color: TextLook['col
 }
 
 /** @param dict a field, or one of its widgets */
-export function textLookOf(dict: PDFDict, acroForm: PDFDict | undefined): TextLook {
+export function textLookOf(dict: PDFDict, acroForm: PDFDict | undefined): DefaultAppearance {
   const own = fieldEntry(dict, 'DA');
   const { font, size, color } = parse((isText(own) ? own.decodeText() : getText(acroForm, 'DA')) ?? '');
   const fonts = getDict(getDict(acroForm, 'DR'), 'Font');

@@ -1,7 +1,7 @@
 // Writes values into the fields of a form: as an incremental update where the file allows it.
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
-import { listText, msg, type Said, say } from '../messages/index.ts';
+import { listText, type Message, message, msg } from '../messages/index.ts';
 import { get, getDict, getStream } from '../pdf/objects.ts';
 import { Revision } from '../pdf/structure/revision.ts';
 import { loadMarks } from './appearance/draw-button.ts';
@@ -34,7 +34,7 @@ export interface FilledForm {
   readonly bytes: Uint8Array;
   readonly problems: readonly FieldProblem[];
   /** Notes about the written file. */
-  readonly notes: readonly Said[];
+  readonly notes: readonly Message[];
 }
 
 const isDrawn = ({ type }: FormField): boolean => type === 'text' || type === 'list' || type === 'combo';
@@ -83,7 +83,9 @@ async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acr
 const missingCharacters = (field: string, characters: ReadonlySet<string>): FieldProblem => ({
   field,
   kind: 'missingCharacters',
-  message: say('No font here has the characters {characters}.', { characters: [...characters].slice(0, 20).join(' ') }),
+  message: message('No font here has the characters {characters}.', {
+    characters: [...characters].slice(0, 20).join(' '),
+  }),
 });
 
 /** Names of the fields whose given value gave way to a calculated one. */
@@ -93,14 +95,14 @@ const overruled = (form: Form, given: ReadonlyMap<string, FieldValue>, written: 
     .map(({ name }) => name)
     .filter((name) => textOfValue(given.get(name) ?? null) !== textOfValue(written.get(name) ?? null));
 
-const listNote = (id: string, names: readonly string[]): Said[] =>
-  names.length > 0 ? [say(id, { names: listText(names) })] : [];
+const listNote = (id: string, names: readonly string[]): Message[] =>
+  names.length > 0 ? [message(id, { names: listText(names) })] : [];
 
-function notesOf({ nodes }: FormStructure, { xfa }: Form): Said[] {
+function notesOf({ nodes }: FormStructure, { xfa }: Form): Message[] {
   const isSigned = nodes.some(({ type, dict }) => type === 'signature' && fieldEntry(dict, 'V'));
   return [
-    ...(xfa === 'static' ? [say('The XFA copy of the form was removed: it would show other values.')] : []),
-    ...(isSigned ? [say('The document is signed: its signatures show that it was changed afterwards.')] : []),
+    ...(xfa === 'static' ? [message('The XFA copy of the form was removed: it would show other values.')] : []),
+    ...(isSigned ? [message('The document is signed: its signatures show that it was changed afterwards.')] : []),
   ];
 }
 

@@ -59,7 +59,7 @@ export const widgetsOn = ({ node }: FormPage): PDFDict[] =>
   dictsOf(getArray(node, 'Annots')).filter((annotation) => getName(annotation, 'Subtype') === 'Widget');
 
 /** Returns the place of a widget (pt, y down) on its page as shown. */
-export function placeOf(widget: PDFDict, { frame }: FormPage): Rect {
+export function widgetRect(widget: PDFDict, { frame }: FormPage): Rect {
   const [a = 0, b = 0, c = 0, d = 0] = numbersOf(getArray(widget, 'Rect'));
   const matrix = toPagePoints(frame);
   return rectFromPoints(applyMatrix(matrix, { x: a, y: b }), applyMatrix(matrix, { x: c, y: d }));
@@ -89,7 +89,7 @@ export function inLines<Item extends { readonly rect: Rect }>(placed: readonly I
 
 /** Returns the widgets of a page in its tab order: ISO 32000-2, 12.5.1. Structure order is that of the annotations. */
 export function widgetsInTabOrder(page: FormPage): Placed[] {
-  const placed = widgetsOn(page).map((widget) => ({ widget, rect: placeOf(widget, page) }));
+  const placed = widgetsOn(page).map((widget) => ({ widget, rect: widgetRect(widget, page) }));
   const tabs = getName(page.node, 'Tabs');
   return tabs === 'R' || tabs === 'C' ? inLines(placed, tabs === 'R') : placed;
 }

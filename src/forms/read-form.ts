@@ -5,7 +5,7 @@ import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '
 import { textLookOf, toCss } from './default-appearance.ts';
 import { actionOf } from './field-action.ts';
 import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
-import { placeOf } from './pages.ts';
+import { widgetRect } from './pages.ts';
 import { readScripts, textOf, valueTextOf } from './scripts.ts';
 import { type FormStructure, readStructure } from './structure.ts';
 import { type FieldOption, type FieldValue, type FieldWidget, type Form, type FormField, OFF } from './types.ts';
@@ -84,7 +84,7 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
   return node.widgets.flatMap((widget, index) => {
     const page = pageOf.get(widget);
     if (!page) return [];
-    const { x, y, width, height } = placeOf(widget, page);
+    const { x, y, width, height } = widgetRect(widget, page);
     // The widget's own turn is counterclockwise.
     const turned = Math.round((getNumber(getDict(widget, 'MK'), 'R') ?? 0) / 90);
     const state = states[index];

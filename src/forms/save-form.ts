@@ -1,5 +1,5 @@
 // A changed form as a file: an incremental update where the file allows it.
-import { CodedError, say } from '../messages/index.ts';
+import { CodedError, message } from '../messages/index.ts';
 import { cipherOf } from '../pdf/load-structure.ts';
 import type { Revision } from '../pdf/structure/revision.ts';
 import type { FormStructure } from './structure.ts';
@@ -15,7 +15,7 @@ export function refuseDynamic({ xfa }: Form): void {
   if (xfa === 'dynamic')
     throw new FormError(
       'DynamicXfa',
-      say(
+      message(
         'This form is drawn by an XFA template and cannot be filled here. Fill it in Adobe Acrobat, or ask for a form without XFA.',
       ),
     );
@@ -27,9 +27,11 @@ export async function saveForm({ document }: FormStructure, revision: Revision |
   if (cipherOf(document.context))
     throw new FormError(
       'NotAppendable',
-      say('The cross-reference table of this encrypted file is damaged: nothing can be added to it. Repair it first.'),
+      message(
+        'The cross-reference table of this encrypted file is damaged: nothing can be added to it. Repair it first.',
+      ),
     );
   const bytes = new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
-  const note = say("The file's cross-reference table is damaged: the file was rewritten instead of appended to.");
+  const note = message("The file's cross-reference table is damaged: the file was rewritten instead of appended to.");
   return { bytes, notes: [note] };
 }

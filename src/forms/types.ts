@@ -1,5 +1,5 @@
 import type { Quarters } from '../kernel/quarters.ts';
-import type { Said } from '../messages/index.ts';
+import type { Message } from '../messages/index.ts';
 import type { FieldRule } from './rules/rule.ts';
 
 export type FieldType = 'text' | 'checkbox' | 'radio' | 'list' | 'combo' | 'button' | 'signature';
@@ -97,5 +97,5 @@ export type FieldProblemKind =
 export interface FieldProblem {
   readonly field: string;
   readonly kind: FieldProblemKind;
-  readonly message: Said;
+  readonly message: Message;
 }

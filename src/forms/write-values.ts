@@ -13,7 +13,7 @@ export interface WrittenField {
   readonly value: FieldValue;
 }
 
-const toText = (text: string): PDFHexString => PDFHexString.fromText(text);
+const pdfString = (text: string): PDFHexString => PDFHexString.fromText(text);
 
 function setAppearance(widget: PDFDict, normal: PDFObject): void {
   const { context } = widget;
@@ -77,9 +77,9 @@ function setValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefi
 
 function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | undefined {
   if (value === null) return undefined;
-  if (typeof value === 'string') return toText(value);
+  if (typeof value === 'string') return pdfString(value);
   const array = PDFArray.withContext(context);
-  for (const one of value) array.push(toText(one));
+  for (const one of value) array.push(pdfString(one));
   return array;
 }
 

@@ -1,5 +1,5 @@
 import { t } from '../messages/index.ts';
-import { entryOf, type Finding, wrong } from './rows.ts';
+import { type CheckedValue, entryOf, wrong } from './rows.ts';
 
 /** The check digit of a GS1 number without it: weights 3 and 1 from the right. */
 function gs1CheckDigit(digits: string): number {
@@ -10,7 +10,7 @@ function gs1CheckDigit(digits: string): number {
 }
 
 /** A number whose last digit checks the others. */
-export function checkGs1Number(digits: string): Finding {
+export function checkGs1Number(digits: string): CheckedValue {
   if (!/^\d{2,}$/.test(digits)) return wrong(digits, t('not all digits'));
   const expected = gs1CheckDigit(digits.slice(0, -1));
   return Number(digits.at(-1)) === expected
@@ -25,7 +25,7 @@ const PAIR_CHECK = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];
 
 /** A number of GS1 with letters, whose last two characters check the others. */
-export function checkGs1Pair(text: string): Finding {
+export function checkGs1Pair(text: string): CheckedValue {
   const sum = [...text.slice(0, -2)]
     .reverse()
     .reduce((total, character, index) => total + PAIR_DATA.indexOf(character) * (PRIMES[index] ?? 0), 0);
@@ -61,7 +61,7 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-export function checkIban(written: string): Finding {
+export function checkIban(written: string): CheckedValue {
   const iban = written.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return wrong(written, t('not a valid IBAN'));
   const value = inFours(iban);

@@ -1,5 +1,5 @@
 import { i18n, t, timeText } from '../messages/index.ts';
-import { type Finding, wrong } from './rows.ts';
+import { type CheckedValue, wrong } from './rows.ts';
 
 /** English as all of the world but the United States writes it. */
 const ENGLISH = 'en-GB';
@@ -22,14 +22,14 @@ const isDay = (year: number, month: number, day: number): boolean => {
 
 export const writeUtcDay = (date: Date): string => dateText(date, { day: 'numeric' });
 
-const noDate = (written: string): Finding => wrong(written, t('not a calendar date'));
+const noDate = (written: string): CheckedValue => wrong(written, t('not a calendar date'));
 
 /** A day by its numbers. A wrong one is shown as it is written. */
-const toDay = (year: number, month: number, day: number, written: string): Finding =>
+const toDay = (year: number, month: number, day: number, written: string): CheckedValue =>
   isDay(year, month, day) ? { value: writeUtcDay(utcDate(year, month, day)) } : noDate(written);
 
 /** YYYYMMDD. */
-export const readDay8 = (text: string): Finding =>
+export const readDay8 = (text: string): CheckedValue =>
   /^\d{8}$/.test(text)
     ? toDay(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)), text)
     : noDate(text);
@@ -43,7 +43,7 @@ function fullYear(twoDigits: number, today: Date): number {
 }
 
 /** YYMMDD; with `wholeMonth` day 00 stands for the month. */
-export function readDay6(text: string, today: Date, wholeMonth = false): Finding {
+export function readDay6(text: string, today: Date, wholeMonth = false): CheckedValue {
   if (!/^\d{6}$/.test(text)) return noDate(text);
   const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2))) as [number, number, number];
   const full = fullYear(year, today);
@@ -54,7 +54,7 @@ export function readDay6(text: string, today: Date, wholeMonth = false): Finding
 }
 
 /** HHMM or HHMMSS, or fewer. */
-export function readTime(text: string): Finding {
+export function readTime(text: string): CheckedValue {
   const [hours = Number.NaN, minutes = 0, seconds = 0] = (text.match(/\d{2}/g) ?? []).map(Number);
   return /^(\d{2}){1,3}$/.test(text) && hours < 24 && minutes < 60 && seconds < 60
     ? { value: (text.length === 2 ? `${text}00` : text).replace(/(\d{2})(?=\d)/g, '$1:') }
@@ -62,7 +62,7 @@ export function readTime(text: string): Finding {
 }
 
 /** A date and a time behind it. */
-export function withTime(day: Finding, time: Finding): Finding {
+export function withTime(day: CheckedValue, time: CheckedValue): CheckedValue {
   const isWrong = day.isWrong ?? time.isWrong;
   return {
     value: t('{date}, {time}', { date: day.value, time: time.value }),

@@ -6,5 +6,5 @@ export { Bits, FNC1, readDate, readGeneral, withoutLastSeparators } from './gene
 export { IDENTIFIERS } from './identifiers.ts';
 export { countryName } from './iso-codes.ts';
 export { relate } from './relations.ts';
-export { entryOf, type Finding, type MeaningRow, wrong } from './rows.ts';
+export { type CheckedValue, entryOf, type MeaningRow, wrong } from './rows.ts';
 export { expandUpcE } from './upc-e.ts';

@@ -3,7 +3,7 @@ import { checkGs1Number, checkGs1Pair, checkIban } from './checks.ts';
 import { readDay6, readDay8, readTime } from './dates.ts';
 import type { Identifier, IdentifierPart } from './identifiers.ts';
 import { countryName, countryOfNumber, currencyOfNumber } from './iso-codes.ts';
-import { entryOf, type Finding, wrong } from './rows.ts';
+import { type CheckedValue, entryOf, wrong } from './rows.ts';
 
 /** Digits with a decimal point put in: 001750 with three decimals is 1.750. */
 function withDecimals(digits: string, decimals: number): string {
@@ -12,7 +12,7 @@ function withDecimals(digits: string, decimals: number): string {
   return decimals === 0 ? whole : `${whole}.${padded.slice(-decimals)}`;
 }
 
-function decodePercent(text: string): Finding {
+function decodePercent(text: string): CheckedValue {
   try {
     return { value: decodeURIComponent(text.replaceAll('+', ' ')) };
   } catch {
@@ -20,19 +20,19 @@ function decodePercent(text: string): Finding {
   }
 }
 
-type Read = (text: string, identifier: Identifier, today: Date) => Finding;
+type Read = (text: string, identifier: Identifier, today: Date) => CheckedValue;
 
-const known = (text: string, name: string | undefined, note: string): Finding =>
+const known = (text: string, name: string | undefined, note: string): CheckedValue =>
   name === undefined ? wrong(text, t(note)) : { value: name };
 
-const inDegrees = (tenMillionths: number): Finding => ({ value: `${(tenMillionths / 1e7).toFixed(7)}°` });
+const inDegrees = (tenMillionths: number): CheckedValue => ({ value: `${(tenMillionths / 1e7).toFixed(7)}°` });
 
 /** From the south pole on. */
-const latitude = (digits: string): Finding =>
+const latitude = (digits: string): CheckedValue =>
   Number(digits) <= 180e7 ? inDegrees(Number(digits) - 90e7) : wrong(digits, t('more than {most}°', { most: 90 }));
 
 /** Eastward all around the world: what is west of Greenwich is above 180. */
-function longitude(digits: string): Finding {
+function longitude(digits: string): CheckedValue {
   const around = Number(digits);
   if (around > 360e7) return wrong(digits, t('more than {most}°', { most: 360 }));
   return inDegrees(around > 180e7 ? around - 360e7 : around);
@@ -41,7 +41,7 @@ function longitude(digits: string): Finding {
 /** Digits up to a number. */
 const upTo =
   (most: number) =>
-  (text: string): Finding =>
+  (text: string): CheckedValue =>
     Number(text) <= most ? { value: text } : wrong(text, t('not a time of day'));
 
 const must = (isRight: (text: string) => boolean, note: string): Read => {
@@ -50,12 +50,12 @@ const must = (isRight: (text: string) => boolean, note: string): Read => {
 
 const choice =
   (names: Readonly<Record<string, string>>, note: string) =>
-  (text: string): Finding => {
+  (text: string): CheckedValue => {
     const name = entryOf(names, text);
     return known(text, name === undefined ? undefined : t(name), note);
   };
 
-const country = (text: string): Finding => known(text, countryOfNumber(text), msg('not an ISO 3166 country'));
+const country = (text: string): CheckedValue => known(text, countryOfNumber(text), msg('not an ISO 3166 country'));
 
 /** One of several, as on a label: 1/2. */
 const isPosition = (text: string): boolean => {
@@ -120,7 +120,7 @@ const NAMES: Readonly<Record<IdentifierPart['characters'], string>> = {
   Z: msg('a character that GS1 does not allow here'),
 };
 
-function readPart(text: string, part: IdentifierPart, identifier: Identifier, today: Date): Finding {
+function readPart(text: string, part: IdentifierPart, identifier: Identifier, today: Date): CheckedValue {
   if (!CHARACTERS[part.characters].test(text)) return wrong(text, t(NAMES[part.characters]));
   const read = part.content === undefined ? undefined : CONTENTS[part.content];
   return read ? read(text, identifier, today) : { value: text };
@@ -135,7 +135,7 @@ const lengthsOf = (parts: readonly IdentifierPart[]) => ({
 export const fixedLength = ({ parts }: Identifier): number => lengthsOf(parts).most;
 
 /** How the parts of an element are put together for people. */
-function join({ parts }: Identifier, values: readonly string[]): string {
+function joinValues({ parts }: Identifier, values: readonly string[]): string {
   const [first = '', second = ''] = values;
   const contents = parts.map(({ content }) => content);
   if (contents[0] === 'currency') return `${second} ${first}`;
@@ -150,7 +150,7 @@ function join({ parts }: Identifier, values: readonly string[]): string {
 }
 
 /** Checks the data of an element and writes it for people. */
-export function readElement(identifier: Identifier, data: string, today: Date): Finding {
+export function readElement(identifier: Identifier, data: string, today: Date): CheckedValue {
   const { least, most } = lengthsOf(identifier.parts);
   if (data.length < least || data.length > most) {
     const expected = least === most ? `${most}` : t('{from} to {to}', { from: Math.max(1, least), to: most });
@@ -162,7 +162,7 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
         : t('{count, plural, one {# character} other {# characters}}, {expected} expected', parts),
     );
   }
-  const findings: Finding[] = [];
+  const findings: CheckedValue[] = [];
   let at = 0;
   for (const part of identifier.parts) {
     if (at >= data.length && part.isOptional) break;
@@ -182,7 +182,7 @@ export function readElement(identifier: Identifier, data: string, today: Date): 
     ...findings.flatMap(({ note }) => note ?? []),
     ...(isBackward ? [t('the last day is before the first')] : []),
   ];
-  const value = join(
+  const value = joinValues(
     identifier,
     findings.map((finding) => finding.value),
   );

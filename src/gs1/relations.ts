@@ -61,7 +61,7 @@ function needOf({ id }: Said, all: readonly Said[]): string | undefined {
   return t('says nothing without {list}', { list: inParentheses(needed) });
 }
 
-const join = (...notes: readonly (string | undefined)[]) => notes.filter((note) => note !== undefined).join('; ');
+const joinNotes = (...notes: readonly (string | undefined)[]) => notes.filter((note) => note !== undefined).join('; ');
 
 /** The rows of elements with what is to be said of them together. */
 export const relate = (elements: readonly Said[], rows: readonly MeaningRow[]): MeaningRow[] =>
@@ -69,6 +69,6 @@ export const relate = (elements: readonly Said[], rows: readonly MeaningRow[]): 
     const element = elements[index];
     if (!element?.identifier) return row;
     const fault = faultOf(element, elements.slice(0, index));
-    const note = join(row.note, fault, needOf(element, elements));
+    const note = joinNotes(row.note, fault, needOf(element, elements));
     return { ...row, ...(note === '' ? {} : { note }), ...(fault === undefined ? {} : { isWrong: true }) };
   });

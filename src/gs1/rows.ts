@@ -16,10 +16,10 @@ export interface MeaningRow {
 }
 
 /** Result of a check: the plain value, or its fault. */
-export type Finding = Pick<MeaningRow, 'value' | 'note' | 'isWrong'>;
+export type CheckedValue = Pick<MeaningRow, 'value' | 'note' | 'isWrong'>;
 
 /** A value that breaks a rule, as it is written. */
-export const wrong = (value: string, note: string): Finding => ({
+export const wrong = (value: string, note: string): CheckedValue => ({
   value: value.trim() || t('none'),
   note,
   isWrong: true,

@@ -4,7 +4,7 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { toRequest } from '../pdf/render-request.ts';
-import { createScannedPage, type ScannedPage } from '../testing/pdf/scanned-page.ts';
+import { createScannedPage, type ScannedPdfPage } from '../testing/pdf/scanned-page.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from './index.ts';
@@ -28,7 +28,7 @@ function isUnread(bytes: Uint8Array<ArrayBuffer>): boolean {
   }
 }
 
-type Draw = (sheet: ScannedPage) => Promise<void> | void;
+type Draw = (sheet: ScannedPdfPage) => Promise<void> | void;
 
 const number: Draw = ({ page, font }) => page.drawText('Page 1 of 12', { x: 500, y: 30, size: 9, font });
 const letter: Draw = ({ page, font }) => {

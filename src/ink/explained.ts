@@ -5,7 +5,7 @@ import type { GreyImage } from '../media/text/ink.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
-import { likeness, type Shape, shapeAt } from './shapes.ts';
+import { type GlyphShape, shapeAt, similarity } from './shapes.ts';
 
 /** Likeness from which a character looks like its letter, in whatever face it is set. */
 const ALIKE = 0.45;
@@ -72,8 +72,8 @@ function* wordsOf(characters: PdfCharacters): Generator<Glyph[]> {
   if (word.length > 0) yield word;
 }
 
-const mostAlike = (drawn: readonly Shape[] | undefined, shape: Shape): number =>
-  (drawn ?? []).reduce((most, each) => Math.max(most, likeness(each, shape)), 0);
+const mostAlike = (drawn: readonly GlyphShape[] | undefined, shape: GlyphShape): number =>
+  (drawn ?? []).reduce((most, each) => Math.max(most, similarity(each, shape)), 0);
 
 class Comparison {
   readonly #plane: GreyImage;
@@ -128,7 +128,7 @@ class Comparison {
   }
 
   /** Returns true if a shape looks like a letter, and like no other one much more. */
-  #isLetter(drawn: readonly Shape[], shape: Shape): boolean {
+  #isLetter(drawn: readonly GlyphShape[], shape: GlyphShape): boolean {
     const own = mostAlike(drawn, shape);
     if (own >= SURE || own < ALIKE) return own >= SURE;
     return LATIN.every((latin) => mostAlike(this.#faces.get(latin), shape) <= own + CLEARLY);
@@ -146,7 +146,7 @@ class Comparison {
   }
 
   /** Returns what is drawn in a box (px) and so many pixels around it; undefined where nothing is seen. */
-  #shapeOf(index: number, box: Rect, margin: number): Shape | undefined {
+  #shapeOf(index: number, box: Rect, margin: number): GlyphShape | undefined {
     const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
     return shapeAt(this.#plane, box, margin, turns);
   }

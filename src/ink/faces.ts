@@ -3,7 +3,7 @@ import { fromLatin1 } from '../codecs/bytes.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { darkestOf } from './planes.ts';
-import { type Shape, shapeAt } from './shapes.ts';
+import { type GlyphShape, shapeAt } from './shapes.ts';
 
 const FACES = [
   'Helvetica',
@@ -62,7 +62,7 @@ function makeSheets(): Uint8Array<ArrayBuffer> {
 }
 
 /** The shapes of a letter in all faces, by the letter. */
-export type Faces = ReadonlyMap<string, readonly Shape[]>;
+export type Faces = ReadonlyMap<string, readonly GlyphShape[]>;
 
 let drawn: Faces | undefined;
 
@@ -73,7 +73,7 @@ export function facesOf(engine: PdfEngine): Faces {
 }
 
 function drawFaces(engine: PdfEngine): Faces {
-  const faces = new Map<string, Shape[]>();
+  const faces = new Map<string, GlyphShape[]>();
   const document = engine.open(fromBytes(makeSheets()));
   try {
     for (const face of FACES.keys()) {

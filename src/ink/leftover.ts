@@ -1,6 +1,6 @@
 // Removes explained ink from a page's picture.
 import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
-import { type Component, findComponents } from '../media/text/components.ts';
+import { findComponents, type InkComponent } from '../media/text/components.ts';
 import { findTextLines } from '../media/text/find-lines.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
@@ -45,7 +45,7 @@ const THIN = 3;
 const LEAST_FILL = 0.08;
 
 /** Returns the connected pieces of ink in a picture. */
-function inkOf({ data, width, height }: GreyImage, ground: number): Component[] {
+function inkOf({ data, width, height }: GreyImage, ground: number): InkComponent[] {
   const ink = new Uint8Array(data.length);
   const [low, high] = [ground - CONTRAST, ground + CONTRAST];
   for (let index = 0; index < data.length; index += 1) {

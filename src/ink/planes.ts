@@ -23,7 +23,7 @@ export const darkestOf = (image: RgbaImage): GreyImage =>
 export const lightestOf = (image: RgbaImage): GreyImage =>
   planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
 
-export interface Ground {
+export interface PaperLevel {
   /** The commonest level. */
   readonly level: number;
   /** A good part of the picture is dark, so that print on it is light. */
@@ -31,7 +31,7 @@ export interface Ground {
 }
 
 /** Tells what print in a picture stands on. */
-export function groundOf({ data }: GreyImage): Ground {
+export function groundOf({ data }: GreyImage): PaperLevel {
   const counts = new Uint32Array(256);
   for (let index = 0; index < data.length; index += 1) {
     const level = data[index] as number;

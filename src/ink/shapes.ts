@@ -11,7 +11,7 @@ const INK = 0.4;
 /** Levels between paper and ink below which nothing is to be seen. */
 const LEAST_CONTRAST = 24;
 
-export interface Shape {
+export interface GlyphShape {
   /** Normalized cells (mean 0, length 1): the product of two is their correlation. */
   readonly cells: Float32Array;
   /** Width by height. */
@@ -47,7 +47,7 @@ function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: num
  * @param turns quarters by which it is turned clockwise
  * @returns undefined where nothing is to be seen
  */
-export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Quarters = 0): Shape | undefined {
+export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Quarters = 0): GlyphShape | undefined {
   const window = windowOf(rect, plane, margin);
   if (window.right - window.left < 2 || window.bottom - window.top < 2) return undefined;
   const paper = paperIn(plane, window);
@@ -118,7 +118,7 @@ function normalize(raw: Float32Array): Float32Array {
 }
 
 /** Returns how alike two shapes are: 1 for the same, 0 for nothing in common. */
-export function likeness(one: Shape, other: Shape): number {
+export function similarity(one: GlyphShape, other: GlyphShape): number {
   let product = 0;
   for (let index = 0; index < one.cells.length; index += 1)
     product += (one.cells[index] as number) * (other.cells[index] as number);

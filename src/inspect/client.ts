@@ -1,5 +1,5 @@
 // The page's end of an inspection: nothing of what inspects is loaded here.
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { InspectCalls, InspectTask } from './messages.ts';
 import type { Inspection } from './types.ts';
@@ -27,7 +27,7 @@ export async function inspectInWorker(
 ): Promise<Inspection> {
   const worker = new RemoteWorker<InspectCalls>({
     spawn,
-    toDeath: (reason) => new SaidError(say('The inspection stopped: {reason}', { reason })),
+    toDeath: (reason) => new MessageError(message('The inspection stopped: {reason}', { reason })),
   });
   try {
     return await worker.call('inspect', task, { signal, onPart: onProgress });

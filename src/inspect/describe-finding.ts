@@ -61,7 +61,7 @@ const IN_WORDS: ReadonlySet<FindingKind> = new Set<FindingKind>([
   'invisible-text',
 ]);
 
-function sayCount({ kind, count, page, gap }: Finding): string {
+function countText({ kind, count, page, gap }: Finding): string {
   if (gap) {
     return t('{bits} of {all} bits; {fits, plural, one {# name of a list fits} other {# names of a list fit}}', {
       bits: numberText(Math.round(gap.bits * 10) / 10),
@@ -77,7 +77,7 @@ function sayCount({ kind, count, page, gap }: Finding): string {
 /** Returns what was found, how much of it, and names that the file states; the words only with `reveals`. */
 export function describeFinding(finding: Finding, { reveals }: { readonly reveals: boolean }): string {
   const { kind, names = [], text } = finding;
-  const details = [sayCount(finding), listText(names)].filter((detail) => detail !== '');
+  const details = [countText(finding), listText(names)].filter((detail) => detail !== '');
   const found = details.length === 0 ? t(KIND_WORDS[kind]) : `${t(KIND_WORDS[kind])} (${details.join('; ')})`;
   return reveals && text ? t('{found}: “{text}”', { found, text }) : found;
 }

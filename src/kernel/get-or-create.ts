@@ -1,11 +1,11 @@
-interface Keeping<Key, Value> {
+interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
 }
 
 /** Returns the value of a key, and creates and stores it if there is none. */
 export function getOrCreate<Key, Value extends NonNullable<unknown>>(
-  kept: Keeping<Key, Value>,
+  kept: Cache<Key, Value>,
   key: Key,
   create: (key: Key) => Value,
 ): Value {

@@ -3,16 +3,16 @@ import { boundsOfPoints, type Rect } from './rect.ts';
 import type { PathCommand } from './svg-path.ts';
 
 /** Stretches and moves: a point goes to `point × scale + offset`. */
-export interface Stretch {
+export interface ScaleAndOffset {
   readonly scaleX: number;
   readonly scaleY: number;
   readonly offsetX: number;
   readonly offsetY: number;
 }
 
-export const IDENTITY: Stretch = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
+export const IDENTITY: ScaleAndOffset = { scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 };
 
-const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Stretch): Point => ({
+const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: ScaleAndOffset): Point => ({
   x: x * scaleX + offsetX,
   y: y * scaleY + offsetY,
 });
@@ -31,7 +31,7 @@ export const mapPath = (commands: readonly PathCommand[], change: (point: Point)
   );
 
 /** The path with each of its points stretched and moved. */
-export const stretchPath = (commands: readonly PathCommand[], stretch: Stretch): PathCommand[] =>
+export const stretchPath = (commands: readonly PathCommand[], stretch: ScaleAndOffset): PathCommand[] =>
   mapPath(commands, (point) => stretchPoint(point, stretch));
 
 /** The path as text. Numbers are rounded to `decimals` places: finer means nothing and makes files long. */

@@ -20,6 +20,6 @@ export {
   type SeenBarcode,
   type Sequence,
   scan,
-  see,
+  scanWithFacts,
   warmUp,
 } from '../barcodes/index.ts';

@@ -42,7 +42,7 @@ const THEMES: readonly string[] = ['light', 'dark', 'system'] satisfies ViewerTh
 /** Importing this must not fail without DOM (server-side rendering). */
 const Base = globalThis.HTMLElement ?? class {};
 
-const toText = (marks: ViewerMarks): string => (typeof marks === 'string' ? marks : JSON.stringify(marks));
+const marksJsonOf = (marks: ViewerMarks): string => (typeof marks === 'string' ? marks : JSON.stringify(marks));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -147,7 +147,7 @@ export class MarkwrightViewer extends Base {
   }
 
   set marks(marks: ViewerMarks | undefined | null) {
-    const text = marks === undefined || marks === null ? undefined : toText(marks);
+    const text = marks === undefined || marks === null ? undefined : marksJsonOf(marks);
     // Setting the value reported by `markschange` changes nothing.
     if (text === this.#marks) return;
     this.#marks = text;
@@ -177,7 +177,7 @@ export class MarkwrightViewer extends Base {
   /** Opens a document, in place of the one before. @throws why it cannot be opened */
   async open(source: ViewerDocument, { marks, name }: OpenOptions = {}): Promise<OpenedDocument> {
     this.#document = source;
-    this.#marks = marks === undefined ? undefined : toText(marks);
+    this.#marks = marks === undefined ? undefined : marksJsonOf(marks);
     this.#changed.clear();
     return this.#open(name);
   }
@@ -201,7 +201,7 @@ export class MarkwrightViewer extends Base {
 
   /** Replaces all marks. Invalid ones are left out and reported. */
   async setMarks(marks: ViewerMarks): Promise<TakenMarks> {
-    const text = toText(marks);
+    const text = marksJsonOf(marks);
     const taken = await (await this.#whenSettled()).call('setMarks', { marks: text });
     this.#marks = text;
     return taken;

@@ -4,7 +4,7 @@ export type { Certainty, Pattern } from '../text/patterns/pattern.ts';
 export { PATTERNS } from '../text/patterns/registry.ts';
 export { EMPTY_REQUEST, type NamedExpression, type SearchRequest } from '../text/patterns/request.ts';
 export { createTextSearch, placeHits, type SearchHit, searchPages, type TextHit } from '../text/patterns/search.ts';
-export { selectText, type TextSelection } from '../text/select.ts';
+export { selectText, type WordSelection } from '../text/select.ts';
 export {
   boundsOf,
   EMPTY_TEXT_PAGE,

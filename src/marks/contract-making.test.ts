@@ -8,7 +8,7 @@ import { checkMark } from './document/check-mark.ts';
 import type { CommonFields } from './kit/base-mark.ts';
 import { drawingInRect } from './kit/default-drawing.ts';
 import { hidesNothing } from './kit/families.ts';
-import type { Field, FieldValue } from './kit/fields.ts';
+import type { Field, MarkFieldValue } from './kit/fields.ts';
 import { allDefinitions, type Mark, type MarkType } from './registry.ts';
 
 const PAGE = { width: 827, height: 1169 };
@@ -29,7 +29,7 @@ const marksOf = (type: string): Mark[] =>
   [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => freezeDeep(buildMark(type as MarkType, createRandom(seed), PAGE, 1)));
 
 /** Values that a panel may hand to a field. */
-function valuesFor(field: Field): readonly FieldValue[] {
+function valuesFor(field: Field): readonly MarkFieldValue[] {
   switch (field.kind) {
     case 'color':
       return ['#12ab9F', ...(field.allowsTransparent ? ['transparent'] : [])];
@@ -109,7 +109,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     it.each(definition.fields.map((field) => [field.key, field] as const))(
       '%s is left alone by setting what it holds',
       (_, field) => {
-        const set = field.set as (mark: unknown, value: FieldValue) => unknown;
+        const set = field.set as (mark: unknown, value: MarkFieldValue) => unknown;
         for (const mark of marks) expectClose(set(mark, field.get(mark)), mark);
       },
     );
@@ -117,7 +117,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     it.each(definition.fields.map((field) => [field.key, field] as const))(
       '%s takes its values, and the mark conforms',
       (_, field) => {
-        const set = field.set as (mark: unknown, value: FieldValue) => never;
+        const set = field.set as (mark: unknown, value: MarkFieldValue) => never;
         for (const mark of marks) {
           for (const value of valuesFor(field)) {
             const changed = set(mark, value);

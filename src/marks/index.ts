@@ -46,7 +46,7 @@ export {
   type ImportSources,
   planImport,
 } from './document/plan-import.ts';
-export { formatPath, formatProblems, type MarkProblem, sayProblem, shorten } from './document/problem.ts';
+export { formatPath, formatProblems, type MarkProblem, shorten, toProblemMessage } from './document/problem.ts';
 export { readMarksText } from './document/read-text.ts';
 export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
@@ -68,9 +68,9 @@ export type {
 export { hidesNothing, isRedaction, type MarkFamily } from './kit/families.ts';
 export {
   type Field,
-  type FieldOption,
   type FieldSection,
-  type FieldValue,
+  type MarkFieldOption,
+  type MarkFieldValue,
   type MaskValue,
   type Picture,
   type ReasonValue,

@@ -5,7 +5,7 @@ import { ProgramError, type ProgramResult, runProgram } from '../server/run-prog
 import { type Fence, nameOf, type PinnedFolder, placeFiles } from './fence.ts';
 import { ToolError } from './tool-error.ts';
 
-export interface CallOptions {
+export interface ToolCallOptions {
   readonly fence: Fence;
   /** Folder of this call; made by it, and removed when it ends. */
   readonly folder: string;
@@ -24,13 +24,13 @@ interface Target {
 export class Call {
   readonly reveals: boolean;
   readonly folder: string;
-  readonly #options: CallOptions;
+  readonly #options: ToolCallOptions;
   readonly #targets: Target[] = [];
   /** Paths of the caller by those of the copies. */
   readonly #names = new Map<string, string>();
   #count = 0;
 
-  constructor(options: CallOptions) {
+  constructor(options: ToolCallOptions) {
     this.#options = options;
     this.reveals = options.reveals;
     this.folder = options.folder;

@@ -12,11 +12,11 @@ import { createTurns } from '../server/take-turns.ts';
 import { Call } from './call.ts';
 import { createFence } from './fence.ts';
 import { compareTool, describeTool, findTool, inspectTool, scanTool, verifyTool } from './reading-tools.ts';
-import type { Tool } from './tool.ts';
+import type { McpTool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { fillTool, redactTool, splitTool } from './writing-tools.ts';
 
-const TOOLS: readonly Tool[] = [
+const TOOLS: readonly McpTool[] = [
   ...[describeTool, findTool, redactTool, inspectTool, scanTool],
   ...[splitTool, compareTool, fillTool, verifyTool],
 ];
@@ -48,7 +48,7 @@ const toInstructions = ({ folders, reveals }: ToolServerOptions) =>
     'Nothing is overwritten. dryRun tries a call without writing.',
   ].join(' ');
 
-const toListed = ({ name, title, description, writes, input, output }: Tool, reveals: boolean) => ({
+const toListed = ({ name, title, description, writes, input, output }: McpTool, reveals: boolean) => ({
   name,
   title,
   description,
@@ -63,7 +63,7 @@ const toListed = ({ name, title, description, writes, input, output }: Tool, rev
   },
 });
 
-const toSchema = (schema: Tool['input'], typeMode: 'input' | 'output') => ({
+const toSchema = (schema: McpTool['input'], typeMode: 'input' | 'output') => ({
   ...toJsonSchema(schema, { typeMode }),
   type: 'object' as const,
 });
@@ -88,7 +88,7 @@ export async function serveTools(options: ToolServerOptions): Promise<void> {
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  async function start(tool: Tool, input: unknown, signal: AbortSignal): Promise<CallToolResult> {
+  async function start(tool: McpTool, input: unknown, signal: AbortSignal): Promise<CallToolResult> {
     const call = new Call({
       fence,
       folder: join(realpathSync(directory.getPath()), randomUUID()),

@@ -22,14 +22,14 @@ interface ToolSpec<Takes extends Entries> {
   run(input: Input<Takes>, call: Call): Promise<object>;
 }
 
-export interface Tool extends Omit<ToolSpec<Entries>, 'takes' | 'answers' | 'run'> {
+export interface McpTool extends Omit<ToolSpec<Entries>, 'takes' | 'answers' | 'run'> {
   readonly input: v.GenericSchema;
   output(reveals: boolean): v.GenericSchema<unknown, Record<string, unknown>>;
   /** @throws ToolError if the input is wrong, or the call fails */
   start(input: unknown, call: Call): Promise<Record<string, unknown>>;
 }
 
-export function defineTool<Takes extends Entries>(spec: ToolSpec<Takes>): Tool {
+export function defineTool<Takes extends Entries>(spec: ToolSpec<Takes>): McpTool {
   const { takes, answers, run, ...rest } = spec;
   const input = v.strictObject(takes);
   const output = (reveals: boolean) => v.object(answers(reveals));

@@ -1,4 +1,4 @@
-import { entryOf, type Finding, type MeaningRow, writeUtcDay, wrong } from '../gs1/index.ts';
+import { type CheckedValue, entryOf, type MeaningRow, writeUtcDay, wrong } from '../gs1/index.ts';
 import { msg, t } from '../messages/index.ts';
 import { dayOfYear, daysBetween, nearestTo } from './days.ts';
 import { type Describe, personal, row } from './meaning.ts';
@@ -46,7 +46,7 @@ const nameOf = (names: Readonly<Record<string, string>>, code: string): string =
 
 const named =
   (names: Readonly<Record<string, string>>) =>
-  (code: string): Finding | undefined =>
+  (code: string): CheckedValue | undefined =>
     code === '' ? undefined : { value: nameOf(names, code) };
 
 const cabinOf = (code: string): string => {
@@ -93,7 +93,7 @@ const checkInPlace = named({
 
 const documentKind = named({ B: msg('boarding pass'), I: msg('itinerary receipt') });
 
-const airport = (code: string): Finding =>
+const airport = (code: string): CheckedValue =>
   /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, t('not an airport code of three letters'));
 
 /** The last digit of a year and the day of that year. */
@@ -108,7 +108,7 @@ function issued(text: string, today: Date): Date | undefined {
 }
 
 /** Only the day of the year stands in the code: it is the first such day from the issue on, else the one nearest to today. */
-function flightDay(text: string, issue: Date | undefined, today: Date): Finding {
+function flightDay(text: string, issue: Date | undefined, today: Date): CheckedValue {
   const from = (issue ?? today).getUTCFullYear();
   // Day 366 comes every four years, and around some centuries every eight.
   const days = Array.from({ length: 17 }, (_, step) => step - 8).flatMap(
@@ -227,7 +227,7 @@ function legRows(
 }
 
 /** Its kind and its length stand before it. */
-function signature(text: string): Finding | undefined {
+function signature(text: string): CheckedValue | undefined {
   if (!text.startsWith('^')) return undefined;
   const count = Math.max(0, text.trimEnd().length - 4);
   const stated = text.slice(2, 4);

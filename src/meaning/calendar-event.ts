@@ -1,11 +1,11 @@
-import { entryOf, type Finding, type MeaningRow, readDay8, readTime, withTime, wrong } from '../gs1/index.ts';
+import { type CheckedValue, entryOf, type MeaningRow, readDay8, readTime, withTime, wrong } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
-import { type Component, type ContentLine, readComponents, unescapeText } from './fields.ts';
+import { type ContentComponent, type ContentLine, readComponents, unescapeText } from './fields.ts';
 import { type Describe, numbered, personal, row } from './meaning.ts';
 import { toUrl } from './web-address.ts';
 
 /** YYYYMMDD, or with THHMMSS behind it and Z for UTC. */
-function readMoment({ value, parameters }: ContentLine): Finding {
+function readMoment({ value, parameters }: ContentLine): CheckedValue {
   const match = /^(\d{8})(?:T(\d{4,6})(Z?))?$/.exec(value.trim());
   if (!match) return wrong(value, t('not an iCalendar date'));
   const [, day = '', time, zone] = match;
@@ -34,7 +34,7 @@ const ROWS: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
 };
 
 /** An alarm stands in the event, with lines of its own, of which a reader wants to know the time. */
-function eventRows(event: Component, all: readonly Component[]): MeaningRow[] {
+function eventRows(event: ContentComponent, all: readonly ContentComponent[]): MeaningRow[] {
   const alarms = all.filter(({ name, within }) => name === 'VALARM' && within === event);
   const triggers = alarms.flatMap(({ lines }) => lines.filter(({ name }) => name === 'TRIGGER'));
   return [

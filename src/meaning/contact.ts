@@ -1,7 +1,7 @@
-import { entryOf, type Finding, type MeaningRow, readDay8, wrong } from '../gs1/index.ts';
+import { type CheckedValue, entryOf, type MeaningRow, readDay8, wrong } from '../gs1/index.ts';
 import { msg, t } from '../messages/index.ts';
 import {
-  type Component,
+  type ContentComponent,
   type ContentLine,
   readComponents,
   readFields,
@@ -27,7 +27,7 @@ function withTypes(label: string, { parameters }: ContentLine): string {
   return names.length > 0 ? t('{label} ({names})', { label, names: names.join(', ') }) : label;
 }
 
-const birthday = (text: string): Finding | undefined => {
+const birthday = (text: string): CheckedValue | undefined => {
   const digits = text.replace(/T.*$/, '').replaceAll('-', '');
   if (text === '') return undefined;
   // Without a year, or in words: as written.
@@ -95,7 +95,7 @@ function otherRow({ name, value }: ContentLine): MeaningRow[] {
   return personal(name, count > MOST_SHOWN ? text : unescapeText(value));
 }
 
-function cardRows({ lines, isEnded }: Component): MeaningRow[] {
+function cardRows({ lines, isEnded }: ContentComponent): MeaningRow[] {
   // The name in parts says nothing new beside the name as a whole.
   const hasName = lines.some((line) => line.name === 'FN' && line.value.trim() !== '');
   const name = hasName ? undefined : lines.find((line) => line.name === 'N');

@@ -1,15 +1,15 @@
-import { entryOf, type Finding, type MeaningRow, readDay8, wrong } from '../gs1/index.ts';
+import { type CheckedValue, entryOf, type MeaningRow, readDay8, wrong } from '../gs1/index.ts';
 import { msg, t } from '../messages/index.ts';
 import { COLOURS, type ElementForm, elementOf, ISSUERS, VALUES, WEIGHTS } from './driver-licence-names.ts';
 import { type Describe, type Meaning, row } from './meaning.ts';
 
 /** MMDDCCYY as in the United States, or CCYYMMDD as in Canada and the first version: no month is above 12, no century below 19. */
-function readDate(text: string): Finding {
+function readDate(text: string): CheckedValue {
   const isYearFirst = Number(text.slice(0, 2)) > 12;
   return readDay8(isYearFirst ? text : text.slice(4) + text.slice(0, 4));
 }
 
-const height = (text: string): Finding => {
+const height = (text: string): CheckedValue => {
   const match = /^(\d{2,3}) ?(in|cm)?$/i.exec(text);
   if (!match) return { value: text };
   const [, number = '', unit] = match;
@@ -20,12 +20,12 @@ const height = (text: string): Finding => {
 
 const named =
   (names: Readonly<Record<string, string>>) =>
-  (text: string): Finding => {
+  (text: string): CheckedValue => {
     const name = entryOf(names, text.toUpperCase());
     return { value: name === undefined ? text : t(name) };
   };
 
-const READERS: Readonly<Record<ElementForm, (text: string) => Finding>> = {
+const READERS: Readonly<Record<ElementForm, (text: string) => CheckedValue>> = {
   date: readDate,
   height,
   sex: named({
@@ -80,7 +80,7 @@ const elementLines = (body: string): string[] =>
 /** Separators used besides line feeds. */
 const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
-const issuerOf = (number: string): Finding | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));
+const issuerOf = (number: string): CheckedValue | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));
 
 /** Truncated symbols show their beginning: the issuer, at best. */
 function describeCut(text: string): Meaning | undefined {

@@ -106,15 +106,15 @@ function readContentLines(text: string): ContentLine[] {
 }
 
 /** Content between a BEGIN and its END: its own lines, without those of nested components. */
-export interface Component {
+export interface ContentComponent {
   readonly name: string;
-  readonly within: Component | undefined;
+  readonly within: ContentComponent | undefined;
   readonly lines: readonly ContentLine[];
   readonly isEnded: boolean;
 }
 
-export function readComponents(text: string): readonly Component[] {
-  const components: (Component & { lines: ContentLine[]; isEnded: boolean })[] = [];
+export function readComponents(text: string): readonly ContentComponent[] {
+  const components: (ContentComponent & { lines: ContentLine[]; isEnded: boolean })[] = [];
   const open: typeof components = [];
   for (const line of readContentLines(text)) {
     const name = line.value.trim().toUpperCase();

@@ -1,5 +1,5 @@
 import type { BarcodeType } from '../barcodes/types.ts';
-import type { Finding, MeaningRow } from '../gs1/index.ts';
+import type { CheckedValue, MeaningRow } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 
 /** A decoded value, as the scan gave it. */
@@ -51,14 +51,14 @@ export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefin
 /** Leaves out what is empty. */
 export function row(
   label: string,
-  found: Finding | string | undefined,
+  found: CheckedValue | string | undefined,
   more: Pick<MeaningRow, 'note' | 'isPersonal' | 'href'> = {},
 ): MeaningRow[] {
   const finding = typeof found === 'string' ? { value: found.trim() } : found;
   return finding === undefined || finding.value === '' ? [] : [{ label, ...more, ...finding }];
 }
 
-export const personal = (label: string, found: Finding | string | undefined): MeaningRow[] =>
+export const personal = (label: string, found: CheckedValue | string | undefined): MeaningRow[] =>
   row(label, found, { isPersonal: true });
 
 /** The rows of several of a kind, each with its number; of one as they are. */

@@ -1,9 +1,9 @@
 // Checks of references in payments.
-import { type Finding, inFours, mod97, moveFront, wrong } from '../gs1/index.ts';
+import { type CheckedValue, inFours, mod97, moveFront, wrong } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 
 /** A creditor's reference (ISO 11649), which starts with RF. */
-export function checkCreditorReference(written: string): Finding {
+export function checkCreditorReference(written: string): CheckedValue {
   const text = written.replace(/\s/g, '').toUpperCase();
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, t('not a valid creditor reference (RF)'));
   return mod97(moveFront(text)) === 1
@@ -14,7 +14,7 @@ export function checkCreditorReference(written: string): Finding {
 const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
 /** The QR reference of Swiss payments: 27 digits, the last by modulo 10, recursive. */
-export function checkQrReference(written: string): Finding {
+export function checkQrReference(written: string): CheckedValue {
   const text = written.replace(/\s/g, '');
   if (!/^\d{27}$/.test(text)) return wrong(written, t('a QR reference has 27 digits'));
   const carry = [...text.slice(0, -1)].reduce((last, digit) => CARRY[(last + Number(digit)) % 10] ?? 0, 0);
@@ -25,5 +25,5 @@ export function checkQrReference(written: string): Finding {
     : wrong(value, t('wrong check digit: {expected} would fit', { expected }));
 }
 
-export const checkBic = (text: string): Finding =>
+export const checkBic = (text: string): CheckedValue =>
   /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text) ? { value: text } : wrong(text, t('not a valid BIC'));

@@ -1,23 +1,23 @@
-import { checkIban, countryName, type Finding, type MeaningRow, wrong } from '../gs1/index.ts';
+import { type CheckedValue, checkIban, countryName, type MeaningRow, wrong } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 import { decodeAs } from './decode-as.ts';
 import { type Describe, personal, row, type ScannedValue } from './meaning.ts';
 import { checkBic, checkCreditorReference, checkQrReference } from './payment-checks.ts';
 import { billRows } from './swiss-bill.ts';
 
-const given = (text: string, check: (text: string) => Finding): Finding | undefined =>
+const given = (text: string, check: (text: string) => CheckedValue): CheckedValue | undefined =>
   text === '' ? undefined : check(text);
 
 const linesOf = (value: string): string[] => value.split(/\r\n|\r|\n/).map((line) => line.trim());
 
 const lineReader = (lines: readonly string[]) => (index: number) => lines[index] ?? '';
 
-const needed = (text: string, check: (text: string) => Finding): Finding =>
+const needed = (text: string, check: (text: string) => CheckedValue): CheckedValue =>
   text === '' ? wrong('', t('must be given')) : check(text);
 
 const longest =
   (most: number) =>
-  (text: string): Finding =>
+  (text: string): CheckedValue =>
     text.length <= most
       ? { value: text }
       : wrong(
@@ -28,7 +28,7 @@ const longest =
           }),
         );
 
-function epcAmount(text: string): Finding {
+function epcAmount(text: string): CheckedValue {
   const match = /^EUR(\d{1,9}(?:\.\d{1,2})?)$/.exec(text);
   if (!match) return wrong(text, t('without EUR and an amount with a point'));
   const cents = Math.round(Number(match[1]) * 100);
@@ -45,7 +45,7 @@ const EPC_SETS = ['UTF-8', ...[1, 2, 4, 5, 7, 10, 15].map((part) => `ISO-8859-${
  * Decodes the lines in the declared character set, which the reader can only guess. Valid UTF-8 is
  * never a coincidence, so it wins.
  */
-function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly string[]; readonly set?: Finding } {
+function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly string[]; readonly set?: CheckedValue } {
   const lines = linesOf(value);
   const number = lines[2] ?? '';
   const declared = /^[1-8]$/.test(number) ? EPC_SETS[Number(number) - 1] : undefined;
@@ -96,7 +96,7 @@ export const describeEpcPayment: Describe = (scanned) => {
 };
 
 /** Seven lines: kind of address, name, street or first line, number or second line, postal code, town, country. */
-function party(lines: readonly string[]): Finding | undefined {
+function party(lines: readonly string[]): CheckedValue | undefined {
   const [kind = '', name = '', first = '', second = '', code = '', town = '', country = ''] = lines;
   if (lines.every((line) => line === '')) return undefined;
   const limits: readonly (readonly [string, string, number])[] =
@@ -130,10 +130,10 @@ function party(lines: readonly string[]): Finding | undefined {
   return faults.length > 0 ? wrong(value, faults.join('; ')) : { value };
 }
 
-const reserved = (found: Finding | undefined): Finding | undefined =>
+const reserved = (found: CheckedValue | undefined): CheckedValue | undefined =>
   found && wrong(found.value, [t('reserved: must be empty'), found.note].filter(Boolean).join('; '));
 
-function swissAmount(amount: string, currency: string): Finding {
+function swissAmount(amount: string, currency: string): CheckedValue {
   const value = `${amount} ${currency}`.trim();
   if (!/^(CHF|EUR)$/.test(currency)) return wrong(value, t('only CHF and EUR are allowed'));
   if (amount === '') return { value: currency, note: t('the payer fills in the amount') };
@@ -143,14 +143,14 @@ function swissAmount(amount: string, currency: string): Finding {
 /** Institutions whose IBANs are for payments with a QR reference only. */
 const isQrIban = (iban: string): boolean => /^(CH|LI)\d{2}3[01]\d{3}/.test(iban.replace(/\s/g, ''));
 
-function swissIban(iban: string): Finding {
+function swissIban(iban: string): CheckedValue {
   const found = checkIban(iban);
   return found.isWrong || /^(CH|LI)/.test(iban)
     ? found
     : wrong(found.value, t('only accounts of CH and LI are allowed'));
 }
 
-function swissReference(kind: string, reference: string, iban: string): Finding | undefined {
+function swissReference(kind: string, reference: string, iban: string): CheckedValue | undefined {
   const needsQr = isQrIban(iban);
   if (needsQr !== (kind === 'QRR')) {
     return wrong(reference, needsQr ? t('a QR-IBAN needs a QR reference') : t('a QR reference needs a QR-IBAN'));

@@ -1,4 +1,4 @@
-import { entryOf, type Finding } from '../gs1/index.ts';
+import { type CheckedValue, entryOf } from '../gs1/index.ts';
 import { msg, t } from '../messages/index.ts';
 import { type Describe, type Meaning, personal, row } from './meaning.ts';
 
@@ -21,7 +21,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   9: msg('standard, network access'),
 };
 
-const named = (names: Readonly<Record<string, string>>, code: string): Finding => {
+const named = (names: Readonly<Record<string, string>>, code: string): CheckedValue => {
   const name = entryOf(names, code);
   return { value: name === undefined ? code : t('{code} ({name})', { code, name: t(name) }) };
 };

@@ -1,4 +1,4 @@
-import { entryOf, type Finding, type MeaningRow, wrong } from '../gs1/index.ts';
+import { type CheckedValue, entryOf, type MeaningRow, wrong } from '../gs1/index.ts';
 import { msg, t } from '../messages/index.ts';
 import { dropBackslashes, leftOverRow, splitFields } from './fields.ts';
 import { type Describe, personal, row } from './meaning.ts';
@@ -14,13 +14,13 @@ const SECURITY: Readonly<Record<string, string>> = {
 };
 
 /** Quotes around a value that could be taken for hexadecimal are no part of it; those with a backslash before them are. */
-const toText = (written: string): string => dropBackslashes(written.replace(/^"((?:\\[\s\S]|[^\\])*)"$/, '$1'));
+const unescapeWifi = (written: string): string => dropBackslashes(written.replace(/^"((?:\\[\s\S]|[^\\])*)"$/, '$1'));
 
 /** A space at an end belongs to it, and is easily overlooked. */
-const exact = (value: string): Finding =>
+const exact = (value: string): CheckedValue =>
   value === value.trim() ? { value } : { value, note: t('starts or ends with a space') };
 
-function securityOf(type: string): Finding {
+function securityOf(type: string): CheckedValue {
   const kind = type.toUpperCase() || 'NOPASS';
   const name = entryOf(SECURITY, kind);
   if (name === undefined) return wrong(type, t('unknown kind of security'));
@@ -29,7 +29,7 @@ function securityOf(type: string): Finding {
   return kind === 'NOPASS' ? { value, note: t('anyone nearby can read along') } : { value };
 }
 
-function passwordOf(password: string, type: string): Finding | undefined {
+function passwordOf(password: string, type: string): CheckedValue | undefined {
   const isOpen = /^(nopass)?$/i.test(type);
   if (password === '') return isOpen ? undefined : wrong('', t('this kind of security needs a password'));
   if (!/^WPA2?$/i.test(type)) return exact(password);
@@ -42,7 +42,7 @@ function passwordOf(password: string, type: string): Finding | undefined {
 /** Transition modes that a network has disabled, one bit each. */
 const SETTLED = ['WPA3-Personal', 'SAE-PK', 'WPA3-Enterprise', 'Enhanced Open'];
 
-function settledOf(written: string): Finding | undefined {
+function settledOf(written: string): CheckedValue | undefined {
   if (written === '') return undefined;
   const bits = /^[\da-f]+$/i.test(written) ? Number.parseInt(written, 16) : 0;
   const names = SETTLED.filter((_, bit) => bits & (1 << bit));
@@ -55,7 +55,7 @@ export const describeWifi: Describe = ({ value }) => {
   const match = /^\s*WIFI:([\s\S]*)$/i.exec(value);
   if (!match) return undefined;
   const { written, unnamed } = splitFields(match[1] ?? '');
-  const of = (name: string) => toText(written.get(name)?.[0] ?? '');
+  const of = (name: string) => unescapeWifi(written.get(name)?.[0] ?? '');
   const [network, type] = [of('S'), of('T')];
   const others = [...written].filter(([name]) => !SHOWN.has(name));
   const rows: MeaningRow[] = [
@@ -69,7 +69,7 @@ export const describeWifi: Describe = ({ value }) => {
     ...row(t('Method'), [of('E'), of('PH2')].filter(Boolean).join(', ')),
     ...row(t('Public key'), of('K')),
     ...row(t('Not older than'), settledOf(of('R'))),
-    ...others.flatMap(([name, values]) => values.flatMap((each) => row(name, toText(each)))),
+    ...others.flatMap(([name, values]) => values.flatMap((each) => row(name, unescapeWifi(each)))),
     ...unnamed.flatMap(leftOverRow),
   ];
   return { kind: 'wifi', title: 'Wi-Fi', rows };

@@ -1,8 +1,8 @@
 // Some of the pages of a document's files, in any order: maps every question about a page to its
 // source.
 
-import type { PageSize } from '../codecs/rgba.ts';
-import { countPlaces, placeOf } from '../codecs/turned-pages.ts';
+import type { PixelSize } from '../codecs/rgba.ts';
+import { countPlaces, sourceIndex } from '../codecs/turned-pages.ts';
 import { isUnchanged, OWN_FILE, ofPage, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
 import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
 import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
@@ -48,7 +48,7 @@ class Files {
     return this.#files.map(({ name, pageCount }) => ({ name, pageCount }));
   }
 
-  add(name: string, sizes: readonly PageSize[]): PageList {
+  add(name: string, sizes: readonly PixelSize[]): PageList {
     this.#files.push({ name, pageCount: sizes.length, first: this.count });
     return pagesOfFile(name, sizes);
   }
@@ -57,8 +57,8 @@ class Files {
   placeOf(source: PageSource): number {
     const { pageCount, first } = this.#find(source);
     return this.#areJoined
-      ? placeOf(first + source.page, source.quarters, this.count)
-      : placeOf(source.page, source.quarters, pageCount, countPlaces(first));
+      ? sourceIndex(first + source.page, source.quarters, this.count)
+      : sourceIndex(source.page, source.quarters, pageCount, countPlaces(first));
   }
 
   /** Returns the page number within the file that holds all pages. */
@@ -103,7 +103,7 @@ const followOutline = (items: readonly PdfOutlineItem[], follow: FollowTarget): 
     children: [...followOutline(item.children, follow)],
   }));
 
-type ReadFile = (file: NamedBlob) => Promise<readonly PageSize[]>;
+type ReadFile = (file: NamedBlob) => Promise<readonly PixelSize[]>;
 
 class ArrangedPages implements PictureDocument {
   readonly name: string;
@@ -122,7 +122,7 @@ class ArrangedPages implements PictureDocument {
   readonly #numbers: readonly number[];
   /** Cached list with the sizes known so far. */
   #list:
-    | { readonly places: readonly PageSize[]; readonly pages: readonly PageSize[]; readonly sources: PageList }
+    | { readonly places: readonly PixelSize[]; readonly pages: readonly PixelSize[]; readonly sources: PageList }
     | undefined;
 
   constructor(places: PagePlaces, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
@@ -158,7 +158,7 @@ class ArrangedPages implements PictureDocument {
   get sources(): PageList {
     return this.#measured().sources;
   }
-  get pages(): readonly PageSize[] {
+  get pages(): readonly PixelSize[] {
     return this.#measured().pages;
   }
   get filePageCount() {
@@ -233,7 +233,7 @@ class ArrangedPages implements PictureDocument {
  * @param readFile adds another file, whose places follow all others; undefined if there can be only
  * one file
  */
-export function showAllPages(places: PagePlaces, sizes: readonly PageSize[], readFile?: ReadFile): PictureDocument {
+export function showAllPages(places: PagePlaces, sizes: readonly PixelSize[], readFile?: ReadFile): PictureDocument {
   const files = new Files(false);
   return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);
 }
@@ -241,7 +241,7 @@ export function showAllPages(places: PagePlaces, sizes: readonly PageSize[], rea
 /** Creates a document with all pages of several files that were joined into one. */
 export function showJoinedPages(
   places: PagePlaces,
-  sizes: readonly PageSize[],
+  sizes: readonly PixelSize[],
   parts: readonly FilePart[],
 ): PictureDocument {
   const files = new Files(true);

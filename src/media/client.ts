@@ -3,16 +3,16 @@
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
-import type { PageSize } from '../codecs/rgba.ts';
+import type { PixelSize } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { repeatForTurns, sizesOfPlaces } from '../codecs/turned-pages.ts';
 import { ofPage } from '../kernel/page-list.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { showAllPages } from './arranged-pages.ts';
-import type { NamedBlob, OpenOptions, PagePicture, PagePlaces, PictureDocument } from './document.ts';
-import type { MediaCalls, OpenedFile } from './messages.ts';
-import type { TextLine } from './text/lines-under.ts';
+import type { NamedBlob, OpenDocumentOptions, PagePicture, PagePlaces, PictureDocument } from './document.ts';
+import type { MediaCalls, OpenedPicture } from './messages.ts';
+import type { InkLine } from './text/lines-under.ts';
 import { TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles that a document keeps on the page's side: about four 4K screens. */
@@ -23,13 +23,13 @@ class WorkerPlaces implements PagePlaces {
   readonly name: string;
   readonly file: Blob;
   readonly format: PictureFormat;
-  readonly pages: PageSize[] = [];
+  readonly pages: PixelSize[] = [];
   readonly unitsPerInch = undefined;
   readonly resolutions: (number | undefined)[] = [];
   readonly #worker: RemoteWorker<MediaCalls>;
   readonly #tiles: TileCache<ImageBitmap>;
 
-  constructor(own: NamedBlob, file: OpenedFile, worker: RemoteWorker<MediaCalls>) {
+  constructor(own: NamedBlob, file: OpenedPicture, worker: RemoteWorker<MediaCalls>) {
     this.name = own.name;
     this.file = own;
     this.format = file.format;
@@ -43,7 +43,7 @@ class WorkerPlaces implements PagePlaces {
   }
 
   /** Adds the places of another file that the worker has opened. */
-  add({ pages, resolutions }: OpenedFile): void {
+  add({ pages, resolutions }: OpenedPicture): void {
     this.pages.push(...sizesOfPlaces(pages));
     this.resolutions.push(...repeatForTurns(resolutions));
   }
@@ -60,7 +60,7 @@ class WorkerPlaces implements PagePlaces {
     return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
-  findTextLines(pageIndex: number): Promise<TextLine[]> {
+  findTextLines(pageIndex: number): Promise<InkLine[]> {
     return this.#worker.call('textLines', { page: pageIndex });
   }
 
@@ -74,7 +74,7 @@ class WorkerPlaces implements PagePlaces {
 
   dispose(): void {
     this.#tiles.dispose();
-    this.#worker.close(new MediaError('DecoderFailed', say('The picture was closed.')));
+    this.#worker.close(new MediaError('DecoderFailed', message('The picture was closed.')));
   }
 }
 
@@ -95,7 +95,7 @@ async function readHead(file: Blob): Promise<Uint8Array> {
  * later, a new one opens the same file.
  * @throws MediaError, PdfError if the file can't be opened; the signal's reason if cancelled
  */
-export async function openDocument(file: NamedBlob, options: OpenOptions = {}): Promise<PictureDocument> {
+export async function openDocument(file: NamedBlob, options: OpenDocumentOptions = {}): Promise<PictureDocument> {
   const { onProgress, signal, limits = {} } = options;
   signal?.throwIfAborted();
   const format = sniffFormat(await readHead(file));
@@ -103,7 +103,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
   const pdf = format === 'pdf' ? await import('./pdf-document.ts') : undefined;
   signal?.throwIfAborted();
   if (pdf) return pdf.openPdf(file, options);
-  let opened: OpenedFile | undefined;
+  let opened: OpenedPicture | undefined;
   /** State to send to a new worker. */
   const added: NamedBlob[] = [];
   const worker = new RemoteWorker<MediaCalls>({
@@ -113,7 +113,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
       for (const each of added) await caller.call('add', { file: each, limits });
     },
     reviveError: reviveMediaError,
-    toDeath: (reason) => new MediaError('DecoderFailed', say('The decoder stopped: {reason}', { reason })),
+    toDeath: (reason) => new MediaError('DecoderFailed', message('The decoder stopped: {reason}', { reason })),
   });
   const onAbort = () => worker.close(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -122,7 +122,7 @@ export async function openDocument(file: NamedBlob, options: OpenOptions = {}): 
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
-  if (!opened) throw new MediaError('DecoderFailed', say("The decoder didn't answer."));
+  if (!opened) throw new MediaError('DecoderFailed', message("The decoder didn't answer."));
   const places = new WorkerPlaces(file, opened, worker);
   return showAllPages(places, opened.pages, async (more) => {
     const facts = await worker.call('add', { file: more, limits });

@@ -4,11 +4,11 @@ import { type LossyCoding, toSpread } from '../codecs/block-coding.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import { cropRgba, type PageSize, type RgbaImage } from '../codecs/rgba.ts';
+import { cropRgba, type PixelSize, type RgbaImage } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import type { Rect } from '../kernel/rect.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import {
   type ByteSource,
   createPdfEngine,
@@ -27,7 +27,7 @@ import type { DocumentFormat } from './document.ts';
 export interface DirectDocument {
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
-  readonly pages: readonly PageSize[];
+  readonly pages: readonly PixelSize[];
   /** Page units per inch if fixed; undefined if they are pixels. */
   readonly unitsPerInch: number | undefined;
   /** Pixels per inch of each page; undefined if the file states none. */
@@ -97,7 +97,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
-      if (!size) throw new PdfError('DamagedPage', say("Page {page} doesn't exist.", { page: page + 1 }));
+      if (!size) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: page + 1 }));
       return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
     lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),

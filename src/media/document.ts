@@ -3,20 +3,20 @@
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
-import type { PageSize } from '../codecs/rgba.ts';
+import type { PixelSize } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfAnnotationCounts, PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
-import type { OpenProgress, TileAddress } from './messages.ts';
-import type { TextLine } from './text/lines-under.ts';
+import type { OpenProgress, PictureTile } from './messages.ts';
+import type { InkLine } from './text/lines-under.ts';
 
 /**
  * A page as a pyramid of bitmaps. Level k is the page scaled by 2^-k; level 0 has one pixel per
  * page unit. Tile (column, row) covers `tileSize` pixels of its level from (column × tileSize, row
  * × tileSize), fewer at the right and lower edges.
  */
-export interface PagePicture extends PageSize {
+export interface PagePicture extends PixelSize {
   readonly index: number;
   readonly levels: number;
   /** Below 0 for vector pages, which have levels finer than full size. */
@@ -39,7 +39,7 @@ export interface PagePicture extends PageSize {
   /** Drops requests for a page that is out of view. */
   setUnwanted(): void;
   /** Called with each arriving tile, and with undefined when `error` is set. */
-  subscribe(listener: (tile: TileAddress | undefined) => void): () => void;
+  subscribe(listener: (tile: PictureTile | undefined) => void): () => void;
   /** Clears `error` and tries again. */
   retry(): void;
 }
@@ -59,7 +59,7 @@ export interface PagePlaces {
   readonly file: Blob;
   readonly format: DocumentFormat;
   /** In page units: pixels of a picture, points of a PDF. */
-  readonly pages: readonly PageSize[];
+  readonly pages: readonly PixelSize[];
   /** Undefined if all sizes are known from the start. */
   readonly measuring?: Measuring | undefined;
   /** Page units per inch if fixed (72 points); undefined if they are pixels. */
@@ -76,7 +76,7 @@ export interface PagePlaces {
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Printed text lines with their words (page px), in reading order. Computed once per page. */
-  findTextLines(pageIndex: number): Promise<TextLine[]>;
+  findTextLines(pageIndex: number): Promise<InkLine[]>;
   /**
    * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
    * text.
@@ -180,7 +180,7 @@ export type DocumentFormat = PictureFormat | 'pdf';
 
 export type NamedBlob = Blob & { readonly name: string };
 
-export interface OpenOptions {
+export interface OpenDocumentOptions {
   readonly onProgress?: (progress: OpenProgress) => void;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<MediaLimits>;

@@ -8,7 +8,7 @@ export type {
   FilePart,
   Measuring,
   NamedBlob,
-  OpenOptions,
+  OpenDocumentOptions,
   OriginalFile,
   PagePicture,
   PdfParts,

@@ -3,7 +3,7 @@ import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import { onWhite, type RgbaImage } from '../codecs/rgba.ts';
 import { TiffWriter } from '../codecs/tiff/write.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import type { NamedBlob } from './document.ts';
 
 /** Resolution assumed for files that state none (dpi). */
@@ -52,7 +52,7 @@ async function naming<Result>(file: NamedBlob, act: () => Promise<Result>): Prom
     return await act();
   } catch (error) {
     if (error instanceof MediaError)
-      throw new MediaError(error.code, say('{file}: {reason}', { file: file.name, reason: error.said }));
+      throw new MediaError(error.code, message('{file}: {reason}', { file: file.name, reason: error.said }));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // The page's end of joining pictures, in a worker that ends with the call.
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { NamedBlob } from './document.ts';
 import type { JoinCalls } from './messages.ts';
@@ -24,11 +24,11 @@ export async function joinPictures(
   const worker = new RemoteWorker<JoinCalls>({
     spawn: spawnWorker(createWorker),
     reviveError: reviveMediaError,
-    toDeath: (reason) => new MediaError('DecoderFailed', say('The decoder stopped: {reason}', { reason })),
+    toDeath: (reason) => new MediaError('DecoderFailed', message('The decoder stopped: {reason}', { reason })),
   });
   try {
     return await worker.call('join', { files }, { signal, onPart: ({ share }) => onProgress(share) });
   } finally {
-    worker.close(new MediaError('DecoderFailed', say('The pictures were joined.')));
+    worker.close(new MediaError('DecoderFailed', message('The pictures were joined.')));
   }
 }

@@ -3,18 +3,18 @@
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
-import type { PageSize } from '../codecs/rgba.ts';
-import type { TextLine } from './text/lines-under.ts';
+import type { PixelSize } from '../codecs/rgba.ts';
+import type { InkLine } from './text/lines-under.ts';
 
-export interface TileAddress {
+export interface PictureTile {
   readonly level: number;
   readonly column: number;
   readonly row: number;
 }
 
-export interface OpenedFile {
+export interface OpenedPicture {
   readonly format: PictureFormat;
-  readonly pages: readonly PageSize[];
+  readonly pages: readonly PixelSize[];
   /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
 }
@@ -34,17 +34,20 @@ export interface OpenProgress {
 export type MediaCalls = PixelCalls & {
   open: {
     readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
-    readonly result: OpenedFile;
+    readonly result: OpenedPicture;
     readonly part: OpenProgress;
   };
-  add: { readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> }; readonly result: OpenedFile };
-  tile: { readonly input: { readonly page: number } & TileAddress; readonly result: ImageBitmap };
+  add: {
+    readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
+    readonly result: OpenedPicture;
+  };
+  tile: { readonly input: { readonly page: number } & PictureTile; readonly result: ImageBitmap };
   /**
    * Slant of the text lines (degrees, positive down to the right); undefined if there is too little
    * print.
    */
   slant: { readonly input: { readonly page: number }; readonly result: number | undefined };
-  textLines: { readonly input: { readonly page: number }; readonly result: TextLine[] };
+  textLines: { readonly input: { readonly page: number }; readonly result: InkLine[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
 };
 

@@ -1,6 +1,6 @@
 // Page sizes of a PDF. Long PDFs are shown while most sizes are still being read; until then these
 // are assumed to equal the first ones.
-import type { PageSize } from '../codecs/rgba.ts';
+import type { PixelSize } from '../codecs/rgba.ts';
 import { sizesOfPlaces } from '../codecs/turned-pages.ts';
 import type { PdfDocumentInfo, PdfMeasured } from '../pdf/index.ts';
 import type { Measuring } from './document.ts';
@@ -16,8 +16,8 @@ interface Waiting {
 export class PageSizes implements Measuring {
   /** Never rejects: a page that can't be measured reports its own error. */
   readonly done: Promise<void>;
-  readonly #sizes: PageSize[];
-  #places: readonly PageSize[];
+  readonly #sizes: PixelSize[];
+  #places: readonly PixelSize[];
   #measured: number;
   #notices: PdfDocumentInfo['notices'];
   /** Pages with new sizes that aren't reported yet. */
@@ -41,7 +41,7 @@ export class PageSizes implements Measuring {
   }
 
   /** Sizes by the places of the pages. */
-  get places(): readonly PageSize[] {
+  get places(): readonly PixelSize[] {
     return this.#places;
   }
 

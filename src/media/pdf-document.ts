@@ -1,7 +1,7 @@
 // A PDF with the interface of a picture: its units are points, and its tiles are drawn at any
 // scale.
 import type { LossyCoding } from '../codecs/block-coding.ts';
-import type { PageSize, RgbaImage } from '../codecs/rgba.ts';
+import type { PixelSize, RgbaImage } from '../codecs/rgba.ts';
 import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import { type PdfCalls, PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
@@ -10,18 +10,18 @@ import { showAllPages, showJoinedPages } from './arranged-pages.ts';
 import type {
   JoinedOf,
   NamedBlob,
-  OpenOptions,
+  OpenDocumentOptions,
   OriginalFile,
   PagePicture,
   PagePlaces,
   PdfParts,
   PictureDocument,
 } from './document.ts';
-import type { TileAddress } from './messages.ts';
+import type { PictureTile } from './messages.ts';
 import { PageSizes } from './page-sizes.ts';
 import { toTileRect } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
-import type { TextLine } from './text/lines-under.ts';
+import type { InkLine } from './text/lines-under.ts';
 import { TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles kept on the page's side, unless the screen needs more: redrawing one is quick. */
@@ -47,7 +47,7 @@ class PdfPlaces implements PagePlaces {
   readonly #sizes: PageSizes;
   readonly #pageCount: number;
   readonly #tiles: TileCache<ImageBitmap>;
-  readonly #textLines = new Map<number, Promise<TextLine[]>>();
+  readonly #textLines = new Map<number, Promise<InkLine[]>>();
 
   constructor(
     file: NamedBlob,
@@ -113,7 +113,7 @@ class PdfPlaces implements PagePlaces {
     sizes.subscribe((pages) => this.#renew(pages));
   }
 
-  get pages(): readonly PageSize[] {
+  get pages(): readonly PixelSize[] {
     return this.#sizes.places;
   }
 
@@ -130,7 +130,7 @@ class PdfPlaces implements PagePlaces {
     return this.#ask('lossyCoding', { page: pageIndex });
   }
 
-  findTextLines(pageIndex: number): Promise<TextLine[]> {
+  findTextLines(pageIndex: number): Promise<InkLine[]> {
     let lines = this.#textLines.get(pageIndex);
     if (!lines) {
       lines = this.#findTextLines(pageIndex);
@@ -156,7 +156,7 @@ class PdfPlaces implements PagePlaces {
     this.#client.close();
   }
 
-  async #drawTile(pageIndex: number, { level, column, row }: TileAddress): Promise<ImageBitmap> {
+  async #drawTile(pageIndex: number, { level, column, row }: PictureTile): Promise<ImageBitmap> {
     await this.#until(pageIndex);
     const rect = toTileRect(ofPage(this.pages, pageIndex), level, column, row);
     if (!rect) throw new RangeError('There is no such tile.');
@@ -167,7 +167,7 @@ class PdfPlaces implements PagePlaces {
     return this.#ask('pixels', { page: pageIndex, rect: undefined, scale: LINES_SCALE });
   }
 
-  async #findTextLines(pageIndex: number): Promise<TextLine[]> {
+  async #findTextLines(pageIndex: number): Promise<InkLine[]> {
     const scale = LINES_SCALE;
     const lines = findTextLines(await this.#readForLines(pageIndex));
     return lines.map(({ x, y, width, height, words }) => ({
@@ -208,7 +208,7 @@ class PdfPlaces implements PagePlaces {
 /** Opens the file with the user's password; asks until it is right or they cancel. */
 async function openWithPassword(
   file: NamedBlob,
-  { askPassword, signal, joined }: OpenOptions,
+  { askPassword, signal, joined }: OpenDocumentOptions,
   password?: string,
 ): Promise<PictureDocument> {
   const client = new PdfClient(file, { password });
@@ -225,7 +225,7 @@ async function openWithPassword(
     const next = isLocked ? await askPassword?.(error.code === 'PasswordWrong') : undefined;
     if (signal?.aborted) throw signal.reason;
     if (next === undefined) throw error;
-    return openWithPassword(file, { askPassword, signal, joined } as OpenOptions, next);
+    return openWithPassword(file, { askPassword, signal, joined } as OpenDocumentOptions, next);
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
@@ -235,5 +235,5 @@ async function openWithPassword(
  * @throws PdfError if the file can't be opened, or the password wasn't given; the signal's reason
  * if cancelled
  */
-export const openPdf = (file: NamedBlob, options: OpenOptions): Promise<PictureDocument> =>
+export const openPdf = (file: NamedBlob, options: OpenDocumentOptions): Promise<PictureDocument> =>
   openWithPassword(file, options);

@@ -1,24 +1,24 @@
-import { createRgba, cropRgba, type PageSize, type RgbaImage, toWords } from '../codecs/rgba.ts';
+import { createRgba, cropRgba, type PixelSize, type RgbaImage, toWords } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
 
 /** Side of a tile (px of its level). Tiles at the right and lower edges are smaller. */
 export const TILE_SIZE = 512;
 
 /** Returns the number of levels of a page: the coarsest fits into a single tile. */
-export function countLevels({ width, height }: PageSize): number {
+export function countLevels({ width, height }: PixelSize): number {
   let levels = 1;
   for (let side = Math.max(width, height); side > TILE_SIZE; side = Math.ceil(side / 2)) levels += 1;
   return levels;
 }
 
 /** Returns the size of a level: the page scaled by 2^-level, rounded up. */
-export function toLevelSize({ width, height }: PageSize, level: number): PageSize {
+export function toLevelSize({ width, height }: PixelSize, level: number): PixelSize {
   const scale = 2 ** level;
   return { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
 }
 
 /** Returns the area of a tile (px of its level); undefined if there is no such tile. */
-export function toTileRect(page: PageSize, level: number, column: number, row: number): Rect | undefined {
+export function toTileRect(page: PixelSize, level: number, column: number, row: number): Rect | undefined {
   const size = toLevelSize(page, level);
   const x = column * TILE_SIZE;
   const y = row * TILE_SIZE;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TileAddress } from './messages.ts';
+import type { PictureTile } from './messages.ts';
 import { toTileRect } from './pyramid.ts';
 import { type PageTiles, type TileBitmap, TileCache } from './tile-cache.ts';
 
@@ -9,7 +9,7 @@ interface FakeBitmap extends TileBitmap {
 }
 
 const PAGE = { width: 12_000, height: 9_000 };
-const nameOf = (page: number, { level, column, row }: TileAddress) => `${page}:${level}/${column},${row}`;
+const nameOf = (page: number, { level, column, row }: PictureTile) => `${page}:${level}/${column},${row}`;
 
 /** Loader that answers on command. */
 function createCache(budgetBytes = 1e9, maxLoading = 2) {

@@ -1,8 +1,8 @@
 // Cached and requested tiles of a document. Bitmaps are of the loader's type.
 
-import type { PageSize } from '../codecs/rgba.ts';
+import type { PixelSize } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { TileAddress } from './messages.ts';
+import type { PictureTile } from './messages.ts';
 import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
 
 export interface TileBitmap {
@@ -12,7 +12,7 @@ export interface TileBitmap {
 }
 
 export interface TileCacheOptions<Bitmap extends TileBitmap> {
-  readonly load: (page: number, address: TileAddress) => Promise<Bitmap>;
+  readonly load: (page: number, address: PictureTile) => Promise<Bitmap>;
   readonly budgetBytes: number;
   /** Concurrent tile requests: few, so that newer requests overtake older ones. */
   readonly maxLoading: number;
@@ -28,7 +28,7 @@ interface CachedTile<Bitmap> {
 }
 
 interface Request {
-  readonly address: TileAddress;
+  readonly address: PictureTile;
   /** 2 for the overview, 1 on the screen, 0 around it. */
   urgency: number;
   askedAt: number;
@@ -66,14 +66,14 @@ export class TileCache<Bitmap extends TileBitmap> {
     return this.#bytes;
   }
 
-  addPage(index: number, size: PageSize, finestLevel = 0): PageTiles<Bitmap> {
+  addPage(index: number, size: PixelSize, finestLevel = 0): PageTiles<Bitmap> {
     const page = new PageTiles<Bitmap>(index, size, this, finestLevel);
     this.#pages.set(index, page);
     return page;
   }
 
   /** Returns the same object each time; the first call requests the page's overview. */
-  getPage(index: number, size: PageSize, finestLevel?: number): PageTiles<Bitmap> {
+  getPage(index: number, size: PixelSize, finestLevel?: number): PageTiles<Bitmap> {
     const known = this.#pages.get(index);
     if (known) return known;
     const page = this.addPage(index, size, finestLevel);
@@ -125,7 +125,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     this.pump();
   }
 
-  async #load(page: PageTiles<Bitmap>, address: TileAddress): Promise<void> {
+  async #load(page: PageTiles<Bitmap>, address: PictureTile): Promise<void> {
     this.#loading += 1;
     page.startLoading(address);
     const age = this.#age;
@@ -203,9 +203,9 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly #cache: TileCache<Bitmap>;
   readonly #requests = new Map<number, Request>();
   readonly #loading = new Set<number>();
-  readonly #listeners = new Set<(tile: TileAddress | undefined) => void>();
+  readonly #listeners = new Set<(tile: PictureTile | undefined) => void>();
 
-  constructor(index: number, size: PageSize, cache: TileCache<Bitmap>, finestLevel: number) {
+  constructor(index: number, size: PixelSize, cache: TileCache<Bitmap>, finestLevel: number) {
     this.index = index;
     this.width = size.width;
     this.height = size.height;
@@ -236,7 +236,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return undefined;
   }
 
-  #wish({ level, column, row }: TileAddress, now: number): void {
+  #wish({ level, column, row }: PictureTile, now: number): void {
     const key = toKey(level, column, row);
     if (this.#error !== undefined || this.#loading.has(key)) return;
     const request = this.#requests.get(key);
@@ -301,7 +301,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.#cache.pump();
   }
 
-  subscribe(listener: (tile: TileAddress | undefined) => void): () => void {
+  subscribe(listener: (tile: PictureTile | undefined) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -317,7 +317,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return column * TILE_SIZE < width && row * TILE_SIZE < height;
   }
 
-  #ask(address: TileAddress, urgency: number, askedAt: number): void {
+  #ask(address: PictureTile, urgency: number, askedAt: number): void {
     const key = toKey(address.level, address.column, address.row);
     if (this.#error !== undefined || this.#loading.has(key)) return;
     if (this.tiles.get(key)?.isStale === false) return;
@@ -338,21 +338,21 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return best;
   }
 
-  startLoading({ level, column, row }: TileAddress): void {
+  startLoading({ level, column, row }: PictureTile): void {
     const key = toKey(level, column, row);
     this.#requests.delete(key);
     this.#loading.add(key);
   }
 
   /** The tile is no longer needed: callers that still want it ask again. */
-  giveBack({ level, column, row }: TileAddress): void {
+  giveBack({ level, column, row }: PictureTile): void {
     this.#loading.delete(toKey(level, column, row));
     if (level === this.overviewLevel) this.requestOverview();
     this.tell(undefined);
   }
 
   /** @returns additional bytes compared with the previous bitmap */
-  keep({ level, column, row }: TileAddress, bitmap: Bitmap): number {
+  keep({ level, column, row }: PictureTile, bitmap: Bitmap): number {
     const key = toKey(level, column, row);
     this.#loading.delete(key);
     const bytes = bitmap.width * bitmap.height * 4;
@@ -362,7 +362,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return bytes - freed;
   }
 
-  tell(tile: TileAddress | undefined): void {
+  tell(tile: PictureTile | undefined): void {
     for (const listener of this.#listeners) listener(tile);
   }
 

@@ -6,12 +6,12 @@ import { checkFileSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
 import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { stackFiles, withTurns } from '../codecs/turned-pages.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { type CallContext, saidOf, serveWorker } from '../workers/index.ts';
-import type { MediaCalls, OpenedFile, OpenPhase, OpenProgress } from './messages.ts';
+import type { MediaCalls, OpenedPicture, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
-import type { TextLine } from './text/lines-under.ts';
+import type { InkLine } from './text/lines-under.ts';
 
 /** Bytes of decoded pages kept besides the current one. */
 const LEVELS_BUDGET = 512 * 1024 ** 2;
@@ -25,7 +25,7 @@ interface DecodedPage {
 let picture: PictureFile | undefined;
 /** In order of use, most recent last. */
 const decodedPages = new Map<number, DecodedPage>();
-const textLines = new Map<number, TextLine[]>();
+const textLines = new Map<number, InkLine[]>();
 let shownPage = 0;
 
 type TellProgress = CallContext<OpenProgress>['tell'];
@@ -54,7 +54,7 @@ async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promi
       report(at / file.size);
     }
   } catch (error) {
-    throw new MediaError('DecoderFailed', say("Couldn't read the file: {reason}", { reason: saidOf(error) }));
+    throw new MediaError('DecoderFailed', message("Couldn't read the file: {reason}", { reason: saidOf(error) }));
   }
   return bytes;
 }
@@ -71,7 +71,7 @@ function forgetPages(newest: number): void {
 }
 
 function getPicture(): PictureFile {
-  if (!picture) throw new MediaError('DecoderFailed', say('No file is open.'));
+  if (!picture) throw new MediaError('DecoderFailed', message('No file is open.'));
   return picture;
 }
 
@@ -107,7 +107,7 @@ async function readPicture({ file, limits }: MediaCalls['add']['input'], tell: T
   return openPicture(bytes, createBrowserPlatform(), limits);
 }
 
-async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedFile> {
+async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedPicture> {
   const opened = await readPicture(input, tell);
   picture = withTurns(opened);
   // Headers alone don't show whether the file is complete: decode the first page before reporting
@@ -118,9 +118,9 @@ async function open(input: MediaCalls['open']['input'], tell: TellProgress): Pro
   return factsOf(opened);
 }
 
-const factsOf = ({ format, pages, resolutions }: PictureFile): OpenedFile => ({ format, pages, resolutions });
+const factsOf = ({ format, pages, resolutions }: PictureFile): OpenedPicture => ({ format, pages, resolutions });
 
-async function add(input: MediaCalls['add']['input']): Promise<OpenedFile> {
+async function add(input: MediaCalls['add']['input']): Promise<OpenedPicture> {
   const opened = await readPicture(input, () => undefined);
   const all = stackFiles([getPicture(), withTurns(opened)]);
   // Reject files whose first page can't be decoded.
@@ -135,7 +135,7 @@ async function getFull(page: number): Promise<RgbaImage> {
   return full;
 }
 
-async function getTextLines(page: number): Promise<TextLine[]> {
+async function getTextLines(page: number): Promise<InkLine[]> {
   const known = textLines.get(page);
   if (known) return known;
   const lines = findTextLines(await getFull(page));

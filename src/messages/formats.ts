@@ -1,5 +1,5 @@
 // Numbers, times and lists as the language in use writes them.
-import { i18n } from './telling.ts';
+import { i18n } from './message.ts';
 
 const intlLocale = (): string => String(i18n.locales ?? i18n.locale);
 

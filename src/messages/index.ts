@@ -1,16 +1,16 @@
 export { compareText, listText, numberText, parseNumber, timeText } from './formats.ts';
-export { presetText } from './presets.ts';
 export {
   CodedError,
   i18n,
   inEnglish,
+  type Message,
+  MessageError,
+  type MessageOrText,
+  message,
   messageOf,
   msg,
-  type Said,
-  SaidError,
-  say,
-  type Telling,
   t,
-  tell,
+  translate,
   type Values,
-} from './telling.ts';
+} from './message.ts';
+export { presetText } from './presets.ts';

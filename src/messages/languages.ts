@@ -1,6 +1,6 @@
 // The languages that there are catalogs for.
 import type { Messages } from '@lingui/core';
-import { i18n } from './telling.ts';
+import { i18n } from './message.ts';
 
 interface Language {
   /** BCP 47. */

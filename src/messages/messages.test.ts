@@ -6,8 +6,8 @@ import { PARTS, partsOf, readSources } from './extraction/sources.ts';
 import { compileIcu } from './icu.ts';
 import { parseNumber, presetText } from './index.ts';
 import { bestLanguage, LANGUAGES, speak } from './languages.ts';
+import { inEnglish, MessageError, message, messageOf, msg, t, translate } from './message.ts';
 import { writePresetsInEnglish } from './presets.ts';
-import { inEnglish, messageOf, msg, SaidError, say, t, tell } from './telling.ts';
 
 const CATALOGS = import.meta.glob<string>('./catalogs/*.po', { query: '?raw', import: 'default', eager: true });
 const catalogOf = (code: string) => readCatalog(CATALOGS[`./catalogs/${code}.po`] ?? '');
@@ -28,17 +28,17 @@ describe('messages', () => {
 
   it('are put into words with their parts', () => {
     expect(t('{count, plural, one {# mark} other {# marks}}', { count: 1200 })).toBe('1,200 marks');
-    expect(tell(say('Not {what}', { what: say('now {n}', { n: 5 }) }))).toBe('Not now 5');
-    expect(messageOf(new SaidError(say('No {n}', { n: 'end' })))).toBe('No end');
+    expect(translate(message('Not {what}', { what: message('now {n}', { n: 5 }) }))).toBe('Not now 5');
+    expect(messageOf(new MessageError(message('No {n}', { n: 'end' })))).toBe('No end');
     expect(msg('Open')).toBe('Open');
   });
 
   it('with two meanings say in the catalogs alone which is meant', async () => {
     expect(t('Link¦verb')).toBe('Link');
-    expect(inEnglish(say('No {name}¦of a file', { name: 'a¦b' }))).toBe('No a¦b');
+    expect(inEnglish(message('No {name}¦of a file', { name: 'a¦b' }))).toBe('No a¦b');
     await speak('de');
     expect([t('Link'), t('Link¦verb')]).toEqual(['Link', 'Verlinken']);
-    expect(inEnglish(say('Link¦verb'))).toBe('Link');
+    expect(inEnglish(message('Link¦verb'))).toBe('Link');
   });
 
   it('are found in sources, with words that pass them by', () => {

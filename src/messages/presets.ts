@@ -1,5 +1,5 @@
 // Predefined text for documents: redaction reasons and stamp labels.
-import { t } from './telling.ts';
+import { t } from './message.ts';
 
 let isEnglish = false;
 

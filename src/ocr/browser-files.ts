@@ -1,6 +1,6 @@
 // For browsers: the build serves the files of installed packages from our own host.
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
@@ -10,7 +10,7 @@ import { unpack } from './unpack.ts';
 
 async function load(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url);
-  if (!response.ok) throw new SaidError(say('The server answered {status}.', { status: response.status }));
+  if (!response.ok) throw new MessageError(message('The server answered {status}.', { status: response.status }));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -19,14 +19,17 @@ export const browserFiles: OcrFiles = {
     try {
       return await load(coreUrl);
     } catch (error) {
-      throw new OcrError('EngineFailed', say("Couldn't load text recognition: {reason}", { reason: saidOf(error) }));
+      throw new OcrError(
+        'EngineFailed',
+        message("Couldn't load text recognition: {reason}", { reason: saidOf(error) }),
+      );
     }
   },
   async language(code) {
-    const language = say(labelOf(code));
+    const language = message(labelOf(code));
     const url = DATA_URLS.get(code);
     if (url === undefined)
-      throw new OcrError('NoLanguageData', say('No recognition data for {language} here.', { language }));
+      throw new OcrError('NoLanguageData', message('No recognition data for {language} here.', { language }));
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       bytes = await load(url);
@@ -34,7 +37,7 @@ export const browserFiles: OcrFiles = {
       const reason = saidOf(error);
       throw new OcrError(
         'NoLanguageData',
-        say("Couldn't load the recognition data for {language}: {reason}", { language, reason }),
+        message("Couldn't load the recognition data for {language}: {reason}", { language, reason }),
       );
     }
     return unpack(bytes, code);

@@ -1,5 +1,5 @@
 // The page's end of text recognition: one worker per processor but one, each with a page at a time.
-import { say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import { type ErrorData, type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { OcrError, type OcrErrorCode } from './errors.ts';
 import type { OcrCalls, OcrPicture, OcrSource } from './messages.ts';
@@ -47,8 +47,8 @@ function reviveError(data: ErrorData): unknown {
   return new OcrError(code, data.said ?? data.message);
 }
 
-const toDeath = (reason: Telling) =>
-  new OcrError('EngineFailed', say('Text recognition stopped: {reason}', { reason }));
+const toDeath = (reason: MessageOrText) =>
+  new OcrError('EngineFailed', message('Text recognition stopped: {reason}', { reason }));
 
 /** @param processors number of processors */
 export function createOcrClient(
@@ -82,7 +82,7 @@ export function createOcrClient(
     const end = () => worker.stop(signal?.reason);
     // A worker in the middle of a page receives no messages.
     signal?.addEventListener('abort', end, { once: true });
-    const tooSlow = () => new OcrError('TooSlow', say('Text recognition stalled and was stopped.'));
+    const tooSlow = () => new OcrError('TooSlow', message('Text recognition stalled and was stopped.'));
     try {
       return await worker.within(HANG_LIMIT, tooSlow, (sign) =>
         ask((share) => {
@@ -129,7 +129,7 @@ export function createOcrClient(
         return watched(worker, watch, (onPart) => worker.call('read', { picture, language }, { onPart }));
       }),
     close() {
-      for (const worker of all) worker.close(new OcrError('EngineFailed', say('Text recognition was stopped.')));
+      for (const worker of all) worker.close(new OcrError('EngineFailed', message('Text recognition was stopped.')));
     },
   };
 }

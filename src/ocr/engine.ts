@@ -4,14 +4,14 @@
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { concatBytes, viewOf } from '../codecs/bytes.ts';
 import type { GreyImage } from '../media/text/ink.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { OcrError } from './errors.ts';
 import type { RecognizedLine } from './recognized.ts';
 import { trimWords } from './trim-words.ts';
 
 /** Used parts of the result of `GetJSONText`. */
-interface RecognizedPage {
+interface EnginePage {
   readonly blocks: readonly {
     readonly paragraphs: readonly { readonly lines: readonly RecognizedLine[] }[];
   }[];
@@ -99,19 +99,19 @@ function knows(data: Uint8Array, character: string): boolean {
 function startReading(core: Core, language: string, data: ReadonlyMap<string, Uint8Array>): TessBaseAPI {
   for (const [code, file] of data) core.FS.writeFile(`${code}.traineddata`, file);
   const api = new core.TessBaseAPI();
-  if (api.Init(null, language, LSTM_ONLY) !== 0) throw sayDamaged(language);
+  if (api.Init(null, language, LSTM_ONLY) !== 0) throw damagedMessage(language);
   for (const code of data.keys()) core.FS.unlink(`${code}.traineddata`);
   return api;
 }
 
-const sayDamaged = (language: string) =>
-  new OcrError('NoLanguageData', say('The recognition data for {language} is damaged.', { language }));
+const damagedMessage = (language: string) =>
+  new OcrError('NoLanguageData', message('The recognition data for {language} is damaged.', { language }));
 
 /** @throws OcrError NoLanguageData */
 async function loadData(files: OcrFiles, language: string): Promise<Map<string, Uint8Array>> {
   const load = async (code: string) => [code, await files.language(code)] as const;
   const data = new Map(await Promise.all(language.split('+').map(load)));
-  if ([...data.values()].some(({ length }) => length < LEAST_DATA)) throw sayDamaged(language);
+  if ([...data.values()].some(({ length }) => length < LEAST_DATA)) throw damagedMessage(language);
   return data;
 }
 
@@ -133,12 +133,12 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
         tell = onProgress;
         api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[as]);
         core.FS.writeFile('/input', toPgm(image));
-        if (api.SetImageFile(1, 0) !== 0) throw new SaidError(say('It rejected the picture.'));
-        if (api.Recognize(null) !== 0) throw new SaidError(say('It stopped responding.'));
-        const page: RecognizedPage = JSON.parse(api.GetJSONText());
+        if (api.SetImageFile(1, 0) !== 0) throw new MessageError(message('It rejected the picture.'));
+        if (api.Recognize(null) !== 0) throw new MessageError(message('It stopped responding.'));
+        const page: EnginePage = JSON.parse(api.GetJSONText());
         return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(trimWords)));
       } catch (error) {
-        throw new OcrError('EngineFailed', say('Text recognition failed: {reason}', { reason: saidOf(error) }));
+        throw new OcrError('EngineFailed', message('Text recognition failed: {reason}', { reason: saidOf(error) }));
       }
     };
   const recognize = read(startReading(core, language, data));

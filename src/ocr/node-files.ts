@@ -1,5 +1,5 @@
 // For the command line and tests in Node: files of the installed packages.
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { dataFileOf, dataPackageOf, LANGUAGES, labelOf } from './languages.ts';
@@ -27,8 +27,8 @@ export function createNodeFiles(base: string = import.meta.url): OcrFiles & { in
       if (path === undefined) {
         throw new OcrError(
           'NoLanguageData',
-          say('No recognition data for {language}: npm install {name} adds it.', {
-            language: say(labelOf(code)),
+          message('No recognition data for {language}: npm install {name} adds it.', {
+            language: message(labelOf(code)),
             name: dataPackageOf(code),
           }),
         );

@@ -2,7 +2,7 @@
 import { reviveMediaError } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { GreyImage } from '../media/text/ink.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, type Handlers, saidOf } from '../workers/index.ts';
 import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
@@ -18,7 +18,10 @@ async function readPixels({ page, width, height, scale }: OcrSource, port: Messa
       return media.call('pixels', { page, rect, scale });
     });
   } catch (error) {
-    throw new OcrError('PageUnreadable', say("Couldn't get the page's picture: {reason}", { reason: saidOf(error) }));
+    throw new OcrError(
+      'PageUnreadable',
+      message("Couldn't get the page's picture: {reason}", { reason: saidOf(error) }),
+    );
   } finally {
     port.close();
   }

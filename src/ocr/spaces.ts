@@ -288,12 +288,12 @@ function joinLines(lines: readonly RecognizedLine[]): RecognizedLine[] {
     });
     const before = joined[index];
     if (!before) joined.push(line);
-    else joined[index] = join(before, line);
+    else joined[index] = joinTextLines(before, line);
   }
   return joined;
 }
 
-function join(one: RecognizedLine, other: RecognizedLine): RecognizedLine {
+function joinTextLines(one: RecognizedLine, other: RecognizedLine): RecognizedLine {
   const bbox = {
     x0: Math.min(one.bbox.x0, other.bbox.x0),
     y0: Math.min(one.bbox.y0, other.bbox.y0),

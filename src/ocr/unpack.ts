@@ -1,4 +1,4 @@
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { OcrError } from './errors.ts';
 import { labelOf } from './languages.ts';
 
@@ -14,7 +14,7 @@ export async function unpack(bytes: Uint8Array<ArrayBuffer>, code: string): Prom
   } catch {
     throw new OcrError(
       'NoLanguageData',
-      say('The recognition data for {language} is damaged.', { language: say(labelOf(code)) }),
+      message('The recognition data for {language} is damaged.', { language: message(labelOf(code)) }),
     );
   }
 }

@@ -2,7 +2,7 @@
 // not trust the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import { type Said, say } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 
 /** Returns whether a mark appears on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
@@ -67,7 +67,7 @@ const hasUnseen = (shape: readonly Rect[], size: Size) =>
  * Returns messages for a page whose redacted words cover nothing visible, so that its picture
  * doesn't show them.
  */
-export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size: Size): Said[] {
+export function unseenWordsMessages(marks: readonly Mark[], pageNumber: number, size: Size): Message[] {
   const unseen = marks.filter(
     (mark) =>
       isRedaction(mark) &&
@@ -78,20 +78,20 @@ export function sayUnseenWords(marks: readonly Mark[], pageNumber: number, size:
   return unseen.length === 0
     ? []
     : [
-        say('On page {page}, redacted words cover nothing to be seen: the picture shows nothing of them.', {
+        message('On page {page}, redacted words cover nothing to be seen: the picture shows nothing of them.', {
           page: pageNumber,
         }),
       ];
 }
 
 /** Describes a redaction without area, and what to do about it. */
-export function sayEmpty(mark: Mark, pageNumber: number): Said {
+export function emptyAreaMessage(mark: Mark, pageNumber: number): Message {
   const { label, describe } = definitionOf(mark);
   const text = describe(mark);
-  const parts = { page: pageNumber, mark: say(label) };
+  const parts = { page: pageNumber, mark: message(label) };
   return text === ''
-    ? say('On page {page}, a redaction ({mark}) covers no area: give it a size, or delete it.', parts)
-    : say('On page {page}, the redaction “{text}” ({mark}) covers no area: give it a size, or delete it.', {
+    ? message('On page {page}, a redaction ({mark}) covers no area: give it a size, or delete it.', parts)
+    : message('On page {page}, the redaction “{text}” ({mark}) covers no area: give it a size, or delete it.', {
         ...parts,
         text,
       });

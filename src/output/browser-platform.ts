@@ -4,14 +4,14 @@ import { declareFaces } from '../fonts/faces.ts';
 import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
 import { fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { FontTexts } from '../pdf/fonts/font-book.ts';
 import type { Canvas, OutputPlatform } from './platform.ts';
 
 function createCanvas({ width, height }: Size): Canvas {
   // In main memory: every pixel is read back, and must be the same each time.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new SaidError(say('Not enough memory to draw the page.'));
+  if (!context) throw new MessageError(message('Not enough memory to draw the page.'));
   return {
     context,
     putPixels: (image) => context.putImageData(new ImageData(image.data, image.width, image.height), 0, 0),

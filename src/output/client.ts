@@ -1,7 +1,7 @@
 // The page's end of the writing worker. Each task has its own worker: cancelling terminates it.
 import { PAINTED_WORDS } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
-import { SaidError, say, t } from '../messages/index.ts';
+import { MessageError, message, t } from '../messages/index.ts';
 import type { HiddenCounts } from '../redaction/types.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
@@ -16,7 +16,7 @@ import type {
   ReadTask,
   WriteTask,
 } from './messages.ts';
-import { tellResult } from './tell-result.ts';
+import { translateResult } from './translate-result.ts';
 
 export interface TaskOptions {
   readonly onProgress?: (progress: OutputProgress) => void;
@@ -33,7 +33,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Promise<Result>): Promise<Result> {
   const worker = new RemoteWorker<OutputCalls>({
     spawn: spawnWorker(createWorker),
-    toDeath: (reason) => new SaidError(say('Writing stopped: {reason}', { reason })),
+    toDeath: (reason) => new MessageError(message('Writing stopped: {reason}', { reason })),
   });
   try {
     return await ask(worker);
@@ -84,7 +84,7 @@ export const writeFiles = async (
   task: WriteTask,
   { onProgress, signal }: TaskOptions = {},
 ): Promise<OutputResult> =>
-  tellResult(
+  translateResult(
     await run(source, signal, (worker, pixels, ends) =>
       worker.call(
         'write',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tell } from '../messages/index.ts';
+import { translate } from '../messages/index.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { describeCut } from './cut-marks.ts';
 import { DEFAULT_OUTPUT_OPTIONS } from './options.ts';
@@ -20,7 +20,7 @@ const planOf = (own: typeof marks) =>
   );
 
 it('counts the marks that are cut at the edge of their page', () => {
-  expect(describeCut(planOf(marks)).map(tell)).toEqual([
+  expect(describeCut(planOf(marks)).map(translate)).toEqual([
     '2 marks reach beyond their page: the parts outside are cut off.',
   ]);
   expect(describeCut(planOf(marks.slice(0, 1)))).toEqual([]);

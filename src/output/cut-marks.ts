@@ -1,6 +1,6 @@
 import { isInside } from '../kernel/page-edge.ts';
 import { definitionOf } from '../marks/index.ts';
-import { say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
 /** Returns the uids of marks that exceed the page. */
@@ -16,12 +16,12 @@ function cutOn({ pageNumber, marks, scale, ...pixels }: PlannedPage): string[] {
 }
 
 /** Describes how many marks exceed their page and are cut; empty for none. */
-export function describeCut({ files }: OutputPlan): Telling[] {
+export function describeCut({ files }: OutputPlan): MessageOrText[] {
   const count = new Set(files.flatMap(({ pages }) => pages.flatMap(cutOn))).size;
   return count === 0
     ? []
     : [
-        say(
+        message(
           '{count, plural, one {# mark reaches beyond its page: the part outside is cut off.} other {# marks reach beyond their page: the parts outside are cut off.}}',
           { count },
         ),

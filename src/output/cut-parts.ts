@@ -2,7 +2,7 @@
 // file.
 
 import { OWN_FILE } from '../kernel/page-list.ts';
-import { msg, say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message, msg } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { toCheck } from '../redaction/checks.ts';
 import { factsOf } from '../redaction/report.ts';
@@ -14,7 +14,7 @@ import { type PlannedPart, reportName, sidecarName } from './plan.ts';
 interface Cut {
   readonly files: readonly WrittenFile[];
   readonly facts: readonly FileFacts[];
-  readonly problems: readonly Telling[];
+  readonly problems: readonly MessageOrText[];
 }
 
 async function cutFile(
@@ -27,7 +27,7 @@ async function cutFile(
   const whole = engine.open(fromBytes(bytes));
   const files: WrittenFile[] = [];
   const facts: FileFacts[] = [];
-  const problems: Telling[] = [];
+  const problems: MessageOrText[] = [];
   let first = 0;
   for (const [index, { name, pageCount, marksJson }] of parts.entries()) {
     const from = first;
@@ -39,7 +39,9 @@ async function cutFile(
     }));
     const own = await arrangePages(bytes, whole, sources);
     const written = engine.open(fromBytes(own));
-    problems.push(...checkArranged(whole, written, sources).map((reason) => say('{name}: {reason}', { name, reason })));
+    problems.push(
+      ...checkArranged(whole, written, sources).map((reason) => message('{name}: {reason}', { name, reason })),
+    );
     written.close();
     files.push({ name, blob: new Blob([own], { type: OUTPUT_FORMATS.pdf.mediaType }) });
     if (marksJson !== undefined)

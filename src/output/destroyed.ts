@@ -12,7 +12,7 @@ import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { type Said, SaidError, say, tell } from '../messages/index.ts';
+import { type Message, MessageError, message, translate } from '../messages/index.ts';
 import { redactedAreas } from './areas.ts';
 import type { OutputOptions } from './options.ts';
 import type { PlannedPage } from './plan.ts';
@@ -33,10 +33,10 @@ export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: Output
   appliesRedactions && marks.some(isRedaction);
 
 /** Explains why pages of a format can't be redacted. */
-export const describeRefusal = (name: string): string => tell(sayRefusal(name));
+export const describeRefusal = (name: string): string => translate(refusalMessage(name));
 
-const sayRefusal = (name: string): Said =>
-  say(
+const refusalMessage = (name: string): Message =>
+  message(
     "{format} spreads traces of redacted content over the whole page, and they can't be found in the picture. Start from an original in another format",
     { format: name },
   );
@@ -52,8 +52,8 @@ export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[]
   const areas = redactedAreas(marks, pageNumber, page);
   if (!coding) return areas;
   if (coding.kind === 'unbounded') {
-    throw new SaidError(
-      say('Page {page} cannot be redacted: {reason}.', { page: pageNumber, reason: sayRefusal(coding.name) }),
+    throw new MessageError(
+      message('Page {page} cannot be redacted: {reason}.', { page: pageNumber, reason: refusalMessage(coding.name) }),
     );
   }
   if (coding.kind === 'spread') {

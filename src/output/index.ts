@@ -4,6 +4,7 @@ export type { ReadAnnotations } from './annotations/read-annotations.ts';
 export { isOnPage, redactedAreas, shapeOf } from './areas.ts';
 export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
 export { describeCut } from './cut-marks.ts';
+export { describePlan } from './describe-plan.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
 export { DOCUMENT_FORMATS, extensionOf, FORMAT_NAMES, OUTPUT_FORMATS, type OutputFormat, rowOf } from './formats.ts';
 export { digestOfMark, importedMarks, importedObjects, noteImported } from './imported-annotations.ts';
@@ -17,22 +18,21 @@ export {
   usesJpeg,
 } from './options.ts';
 export {
+  annotationsKeepSignaturesMessage,
   changedPages,
   describeKeptAnnotations,
   type LayerWord,
   type OutputPart,
   type OutputPlan,
+  omittedCommentsMessage,
   type PlanInput,
   type PlannedPage,
   type PlannedSource,
   planOutput,
   reportName,
-  sayAnnotationsKeepSignatures,
-  sayOmittedComments,
-  saySigned,
-  saySignedAndKept,
+  signaturesKeptMessage,
+  signaturesLostMessage,
   type WriteMode,
   wouldAppend,
   writeMode,
 } from './plan.ts';
-export { tellPlan } from './tell-plan.ts';

@@ -1,7 +1,7 @@
 // Calls of the writing worker.
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
-import type { Telling } from '../messages/index.ts';
+import type { MessageOrText } from '../messages/index.ts';
 import type { HiddenCounts, RedactionReport } from '../redaction/types.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
@@ -59,12 +59,12 @@ export interface OutputResult<Text = string> {
 }
 
 /** Result of the writing worker before localization, see `tellResult`. */
-export type SaidResult = OutputResult<Telling>;
+export type SaidResult = OutputResult<MessageOrText>;
 
 /** An opened PDF, and its shown pages. */
 export type OriginalPdf = OriginalFile;
 
-export interface OpenedFile {
+export interface OpenedSource {
   readonly file: Blob;
   readonly pageCount: number;
 }
@@ -74,7 +74,7 @@ export interface WriteTask {
   /** Original of a plan that keeps its pages. */
   readonly original?: OriginalPdf | undefined;
   /** The open file, needed for a report of redacted pictures. */
-  readonly opened?: OpenedFile | undefined;
+  readonly opened?: OpenedSource | undefined;
 }
 
 export interface PreviewTask {

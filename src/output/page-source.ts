@@ -3,7 +3,7 @@
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding, RgbaImage } from '../media/index.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { destroyedAreas, erase, isRedacted, type SourcePage } from './destroyed.ts';
 import { rowOf } from './formats.ts';
 import type { OutputOptions } from './options.ts';
@@ -48,7 +48,7 @@ const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage,
   const { top, width, height } = strip;
   const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
-    throw new SaidError(say('Page {page} no longer has the size that it had.', { page: pageNumber }));
+    throw new MessageError(message('Page {page} no longer has the size that it had.', { page: pageNumber }));
   }
   return image;
 };

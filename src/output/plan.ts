@@ -10,7 +10,7 @@ import {
   type MarksDocument,
   serializeMarksDocument,
 } from '../marks/index.ts';
-import { type Said, say } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { extensionOf, rowOf } from './formats.ts';
@@ -94,16 +94,16 @@ export interface OutputPlan {
 }
 
 /** Returns a message for comments that are left out. */
-export const sayOmittedComments = (count: number): Said =>
-  say("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
+export const omittedCommentsMessage = (count: number): Message =>
+  message("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
 /** Returns messages for annotations that stay although marks are drawn. */
-export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPlan): Said[] {
+export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPlan): Message[] {
   const count = options.pdfMarks === 'content' ? keptAsAnnotations.length : 0;
   return count === 0
     ? []
     : [
-        say(
+        message(
           '{count, plural, one {# annotation of the file is unchanged and stays an annotation.} other {# annotations of the file are unchanged and stay annotations.}}',
           { count },
         ),
@@ -111,26 +111,26 @@ export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPl
 }
 
 /** Applies to every redaction: lists of many files omit it. */
-export const CLEANED = say(
+export const CLEANED = message(
   'What is redacted was taken out of the pages, and hidden information from the rest of the file.',
 );
 
 /** Returns a warning before rewriting a signed PDF. */
-export const saySigned = (count: number): Said =>
-  say(
+export const signaturesLostMessage = (count: number): Message =>
+  message(
     '{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file goes without it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file goes without them. Keep the original.}}',
     { count },
   );
 
 /** Returns a message for signatures of a PDF that is copied unchanged. */
-export const saySignedAndKept = (): Said =>
-  say(
+export const signaturesKeptMessage = (): Message =>
+  message(
     'This PDF is digitally signed. Annotations and form values are appended, so signatures that allow this stay valid.',
   );
 
 /** Suggests annotations, which keep signatures valid. */
-export const sayAnnotationsKeepSignatures = (): Said =>
-  say('Marks that are written as annotations would keep the signatures.');
+export const annotationsKeepSignaturesMessage = (): Message =>
+  message('Marks that are written as annotations would keep the signatures.');
 
 /** Source file of a plan. */
 export interface PlannedSource {

@@ -2,12 +2,12 @@
 // the file.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import { msg, say, type Telling, tell } from '../messages/index.ts';
+import { type MessageOrText, message, msg, translate } from '../messages/index.ts';
 import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { describePlace } from '../redaction/report.ts';
-import { sayReported } from '../redaction/report-words.ts';
+import { toMessage } from '../redaction/report-words.ts';
 import type { RedactionRefusal, RedactionReport, RedactionRequest } from '../redaction/types.ts';
-import { emptyRedactions, isOfWords, isUnseen, sayEmpty, shapeOf } from './areas.ts';
+import { emptyAreaMessage, emptyRedactions, isOfWords, isUnseen, shapeOf } from './areas.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
@@ -27,7 +27,7 @@ export interface KeptRedactions {
   /** Redacting marks of each request. */
   readonly marks: readonly Mark[];
   /** Why they can't be applied. */
-  readonly problems: readonly Telling[];
+  readonly problems: readonly MessageOrText[];
   /** Affected pages. */
   readonly places: readonly ProblemPlace[];
 }
@@ -60,7 +60,7 @@ export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['
   return {
     requests: asked.map(({ request }) => request),
     marks: asked.map(({ mark }) => mark),
-    problems: empty.map(({ mark, pageNumber }) => sayEmpty(mark, pageNumber)),
+    problems: empty.map(({ mark, pageNumber }) => emptyAreaMessage(mark, pageNumber)),
     places: empty.map(({ pageNumber }) => ({ page: pageNumber, cannotBeImage: true })),
   };
 }
@@ -69,7 +69,7 @@ export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['
 export function describeRefused(
   { message, places }: RedactionRefusal,
   pages: readonly { readonly pageNumber: number }[],
-): { readonly problems: readonly Telling[]; readonly places: readonly ProblemPlace[] } {
+): { readonly problems: readonly MessageOrText[]; readonly places: readonly ProblemPlace[] } {
   const numberOf = (page = 0) => pages[page]?.pageNumber ?? page + 1;
   const texts = new Set(places.map((place) => describePlace(place, numberOf(place.page))));
   const byPage = new Map<number, ProblemPlace>();
@@ -77,7 +77,7 @@ export function describeRefused(
     if (page === undefined || byPage.has(numberOf(page))) continue;
     byPage.set(numberOf(page), { page: numberOf(page), ...(area ? { area } : {}) });
   }
-  return { problems: (texts.size > 0 ? [...texts] : [message]).map(sayReported), places: [...byPage.values()] };
+  return { problems: (texts.size > 0 ? [...texts] : [message]).map(toMessage), places: [...byPage.values()] };
 }
 
 /**
@@ -121,7 +121,7 @@ interface KeptFile {
 }
 
 /** Removes redacted content from the file with its marks, and returns the report with it. */
-export async function redactKept(kept: KeptFile, report: CheckReport<Telling>): Promise<SaidResult> {
+export async function redactKept(kept: KeptFile, report: CheckReport<MessageOrText>): Promise<SaidResult> {
   const { bytes, opened, redactions, asPictures, file, engine, recognizer, options, onShare } = kept;
   const { redactPdf } = await import('./pdf/index.ts');
   let painted: BurntPdf | undefined;
@@ -186,66 +186,69 @@ async function paintRedactions(
 }
 
 /** Describes bars that still depend on the words under them, or cover more than these. */
-function describeGaps(redactions: RedactionReport['redactions'], pageNumberOf: (page: number) => number): Telling[] {
+function describeGaps(
+  redactions: RedactionReport['redactions'],
+  pageNumberOf: (page: number) => number,
+): MessageOrText[] {
   const notes = redactions.flatMap(({ page, gap }) => {
     if (gap?.kind === 'covered')
-      return say('Page {page}: a line could not be typeset again and is covered to its end: {reason}.', {
+      return message('Page {page}: a line could not be typeset again and is covered to its end: {reason}.', {
         page: pageNumberOf(page),
-        reason: sayReported(gap.why ?? ''),
+        reason: toMessage(gap.why ?? ''),
       });
     if (gap?.kind === 'stepped')
-      return say('Page {page}: the length of a bar still tells about how long the words were: {reason}.', {
+      return message('Page {page}: the length of a bar still tells about how long the words were: {reason}.', {
         page: pageNumberOf(page),
-        reason: sayReported(gap.why ?? ''),
+        reason: toMessage(gap.why ?? ''),
       });
     return [];
   });
-  return [...new Map(notes.map((note) => [tell(note), note])).values()];
+  return [...new Map(notes.map((note) => [translate(note), note])).values()];
 }
 
-function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): Telling[] {
+function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): MessageOrText[] {
   const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
     CLEANED,
     ...(rest?.unsearched
       ? [
-          say('These attached files stay, and could not be searched for redacted words: {names}.', {
+          message('These attached files stay, and could not be searched for redacted words: {names}.', {
             names: rest.unsearched.join(', '),
           }),
         ]
       : []),
     ...(rest?.repeated
       ? [
-          say('These were to stay, and some of them are gone, as they repeat redacted words: {names}.', {
+          message('These were to stay, and some of them are gone, as they repeat redacted words: {names}.', {
             names: rest.repeated.join(', '),
           }),
         ]
       : []),
     ...(rest?.dropped
       ? [
-          say('These parts of the file repeated redacted words and are gone: {names}.', {
+          message('These parts of the file repeated redacted words and are gone: {names}.', {
             names: rest.dropped.join(', '),
           }),
         ]
       : []),
     ...describeGaps(redactions, pageNumberOf),
     ...pictures.map(({ page, why = '' }) =>
-      say('Page {page} became a picture with its other words still to be searched: {reason}.', {
+      message('Page {page} became a picture with its other words still to be searched: {reason}.', {
         page: pageNumberOf(page),
-        reason: sayReported(why),
+        reason: toMessage(why),
       }),
     ),
     ...(pictures.length > 0
       ? [
-          say('Look at page {pages}: words that are drawn there and are not text may still be seen.', {
+          message('Look at page {pages}: words that are drawn there and are not text may still be seen.', {
             pages: pictures.map(({ page }) => pageNumberOf(page)).join(', '),
           }),
         ]
       : []),
     ...(elsewhere && elsewhere.places > 0
       ? [
-          say('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
+          message('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
             count: elsewhere.places,
             pages: elsewhere.pages.map(pageNumberOf).join(', '),
           }),
@@ -255,13 +258,13 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
 }
 
 /** Returns notices about characters without a font; empty for none. */
-export const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): Telling[] => [
-  ...sayOf(drawnCharacters, msg('No font for {characters}: marks show pictures instead.')),
-  ...sayOf(missingCharacters, msg('No font for {characters}: marks show empty boxes instead.')),
+export const describePainted = ({ drawnCharacters, missingCharacters }: BurntPdf): MessageOrText[] => [
+  ...messagesFor(drawnCharacters, msg('No font for {characters}: marks show pictures instead.')),
+  ...messagesFor(missingCharacters, msg('No font for {characters}: marks show empty boxes instead.')),
 ];
 
-const sayOf = (characters: readonly string[], message: string): Telling[] =>
-  characters.length > 0 ? [say(message, { characters: firstOf(characters) })] : [];
+const messagesFor = (characters: readonly string[], id: string): MessageOrText[] =>
+  characters.length > 0 ? [message(id, { characters: firstOf(characters) })] : [];
 
 const firstOf = (characters: readonly string[]): string =>
   `${characters.slice(0, 10).join(' ')}${characters.length > 10 ? ' …' : ''}`;

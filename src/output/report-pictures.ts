@@ -8,11 +8,11 @@ import { factsOf } from '../redaction/report.ts';
 import type { FileFacts, RedactionReport, ReportedRedaction } from '../redaction/types.ts';
 import { redactedAreas } from './areas.ts';
 import type { SourcePage } from './destroyed.ts';
-import type { CheckReport, OpenedFile } from './messages.ts';
+import type { CheckReport, OpenedSource } from './messages.ts';
 import { type OutputOptions, usesJpeg } from './options.ts';
 
 export interface WrittenPictures {
-  readonly opened: OpenedFile;
+  readonly opened: OpenedSource;
   /** Facts of the written files. */
   readonly facts: readonly FileFacts[];
   readonly pages: readonly SourcePage[];

@@ -2,14 +2,14 @@
 
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { SaidError, say, type Telling } from '../messages/index.ts';
+import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { PictureTooLarge } from '../pdf/errors.ts';
 import { factsOf, toPublicReport } from '../redaction/report.ts';
 import type { FileFacts, HiddenCounts } from '../redaction/types.ts';
 import { saidOf } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
-import { sayUnseenWords } from './areas.ts';
+import { unseenWordsMessages } from './areas.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
 import { describeCut } from './cut-marks.ts';
 import { cutParts } from './cut-parts.ts';
@@ -50,7 +50,7 @@ import type { OutputPlatform } from './platform.ts';
 import { describePainted, plannedRedactions, redactKept } from './redact-kept.ts';
 import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
-import { tellResult } from './tell-result.ts';
+import { translateResult } from './translate-result.ts';
 import { writeFile } from './write/writers.ts';
 
 export interface WritePorts {
@@ -180,7 +180,7 @@ async function burnOrKeep(
   const hasRemains = keepsBytes && (task.withoutAnnotations ?? []).length > 0;
   return {
     burnt,
-    notes: [...describePainted(burnt), ...describeSignatures(burnt), ...(hasRemains ? [sayRemains()] : [])],
+    notes: [...describePainted(burnt), ...describeSignatures(burnt), ...(hasRemains ? [remainsMessage()] : [])],
   };
 }
 
@@ -198,7 +198,7 @@ async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = 
   const pdf = engine.open(fromBytes(arranged));
   const [problem] = checkArranged(opened, pdf, sources);
   opened.close();
-  if (problem !== undefined) throw new SaidError(problem);
+  if (problem !== undefined) throw new MessageError(problem);
   return { bytes: arranged, pdf, isEncrypted };
 }
 
@@ -216,7 +216,7 @@ export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts
 }
 
 /** @throws Error that names the file and its problem */
-export async function join({ original, files }: JoinTask, platform: MediaPlatform): Promise<JoinedFile> {
+export async function joinDocuments({ original, files }: JoinTask, platform: MediaPlatform): Promise<JoinedFile> {
   const { createPdfEngine, joinPdf } = await import('./pdf/index.ts');
   const engine = await createPdfEngine();
   const { bytes, pdf } = await openOriginal(engine, original);
@@ -227,33 +227,33 @@ export async function join({ original, files }: JoinTask, platform: MediaPlatfor
   return { file: new Blob([joined.bytes], { type: OUTPUT_FORMATS.pdf.mediaType }), pageCounts: joined.pageCounts };
 }
 
-const describeSignatures = ({ removedSignatures: count }: BurntPdf): Telling[] =>
+const describeSignatures = ({ removedSignatures: count }: BurntPdf): MessageOrText[] =>
   count === 0
     ? []
     : [
-        say(
+        message(
           '{count, plural, one {# digital signature was removed: it is not valid for the changed file.} other {# digital signatures were removed: they are not valid for the changed file.}}',
           { count },
         ),
       ];
 
-const sayRemains = (): Telling =>
-  say('The signed version stays in the file, with the annotations that were changed or deleted.');
+const remainsMessage = (): MessageOrText =>
+  message('The signed version stays in the file, with the annotations that were changed or deleted.');
 
 /** Warns that earlier revisions go out with a file that is copied unchanged. */
-function describeRevisions(count: number): Telling[] {
+function describeRevisions(count: number): MessageOrText[] {
   return count === 0
     ? []
     : [
-        say(
+        message(
           'The file is written unchanged, and still contains {count, plural, one {# earlier version} other {# earlier versions}} of itself.',
           { count },
         ),
       ];
 }
 
-const describeEncryption = (isEncrypted: boolean): Telling[] =>
-  isEncrypted ? [say('The original is protected by encryption; the file that was written is not.')] : [];
+const describeEncryption = (isEncrypted: boolean): MessageOrText[] =>
+  isEncrypted ? [message('The original is protected by encryption; the file that was written is not.')] : [];
 
 /** Messages are localized by the caller: see `tellResult`. */
 export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
@@ -270,7 +270,7 @@ export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidR
 
 /** The same, localized here. */
 export const write = async (task: WriteTask, ports: WritePorts): Promise<OutputResult> =>
-  tellResult(await perform(task, ports));
+  translateResult(await perform(task, ports));
 
 async function writePictures(
   { plan, opened }: WriteTask,
@@ -330,7 +330,9 @@ async function writePictures(
     redactedPages: checked.reduce((sum, { redactedPages }) => sum + redactedPages, 0),
     notes: [
       ...describeKept(pages),
-      ...pages.flatMap((page) => (options.appliesRedactions ? sayUnseenWords(page.marks, page.pageNumber, page) : [])),
+      ...pages.flatMap((page) =>
+        options.appliesRedactions ? unseenWordsMessages(page.marks, page.pageNumber, page) : [],
+      ),
     ],
     problems: checked.flatMap(({ problems }) => problems),
     places: checked.flatMap(({ places }) => places),
@@ -344,11 +346,11 @@ async function writePictures(
 }
 
 /** Describes files with both kinds of pages. */
-function describeKept(pages: readonly SourcePage[]): Telling[] {
+function describeKept(pages: readonly SourcePage[]): MessageOrText[] {
   const count = pages.filter(({ kept }) => kept).length;
   if (count === 0 || count === pages.length) return [];
   return [
-    say(
+    message(
       '{count, plural, one {# page with nothing drawn on it holds its picture byte for byte as the original does.} other {# pages with nothing drawn on them hold their pictures byte for byte as the original does.}}',
       { count },
     ),

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Mark } from '../marks/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
+import { describePlan } from './describe-plan.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from './options.ts';
 import { changedPages, type OutputPart, planOutput } from './plan.ts';
-import { tellPlan } from './tell-plan.ts';
 
 const SIZE = { width: 612, height: 792 };
 const rectangle = { x: 100, y: 100, width: 80, height: 40 };
@@ -36,27 +36,27 @@ const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}, pa
 const MARKS = [onPage('RectangleRedaction', 1), onPage('RectangleRedaction', 3), onPage('RectangleAnnotation', 3)];
 
 it('names the file, what is redacted and what is drawn', () => {
-  expect(tellPlan(planOf(MARKS))).toBe(
+  expect(describePlan(planOf(MARKS))).toBe(
     'Writes contract-redacted.pdf with 2 redactions applied and 1 mark drawn on the pages.',
   );
-  expect(tellPlan(planOf(MARKS, { appliesRedactions: false, pdfMarks: 'annotations' }))).toBe(
+  expect(describePlan(planOf(MARKS, { appliesRedactions: false, pdfMarks: 'annotations' }))).toBe(
     'Writes contract.export.pdf with 1 mark as an annotation.',
   );
-  expect(tellPlan(planOf([]))).toBe('Writes contract.export.pdf with the pages as they are.');
+  expect(describePlan(planOf([]))).toBe('Writes contract.export.pdf with the pages as they are.');
 });
 
 it('counts files, and says where marks JSON goes', () => {
-  expect(tellPlan(planOf([], { format: 'png', includesMarksJson: true }))).toBe(
+  expect(describePlan(planOf([], { format: 'png', includesMarksJson: true }))).toBe(
     'Writes 3 files with marks JSON in a file beside it.',
   );
-  expect(tellPlan(planOf([], { includesMarksJson: true }))).toBe(
+  expect(describePlan(planOf([], { includesMarksJson: true }))).toBe(
     'Writes contract.export.pdf with marks JSON attached.',
   );
   const beside = /marks JSON in a file beside it\.$/;
-  expect(tellPlan(planOf([], { includesMarksJson: true, cleansAlways: true }))).toMatch(beside);
-  expect(tellPlan(planOf([], { includesMarksJson: true, picturePages: [2] }))).toMatch(beside);
+  expect(describePlan(planOf([], { includesMarksJson: true, cleansAlways: true }))).toMatch(beside);
+  expect(describePlan(planOf([], { includesMarksJson: true, picturePages: [2] }))).toMatch(beside);
   const parts = [1, 2].map((page) => ({ name: `part ${page}`, pageNumbers: [page] }));
-  expect(tellPlan(planOf([], { includesMarksJson: true }, parts))).toBe(
+  expect(describePlan(planOf([], { includesMarksJson: true }, parts))).toBe(
     'Writes 2 files with marks JSON in a file beside it.',
   );
 });
@@ -66,9 +66,9 @@ it('counts comments only where they will be in the file', () => {
   const commented = onPage('RectangleAnnotation', 2, { conversation: { data: {}, comments } });
   const plan = planOf([commented]);
   expect(plan.writtenComments + plan.omittedComments).toBe(1);
-  expect(tellPlan(plan)).toContain('1 comment as a note');
-  expect(tellPlan(planOf([commented, ...MARKS]))).not.toContain('comment');
-  expect(tellPlan(planOf([commented], { cleansAlways: true }))).not.toContain('comment');
+  expect(describePlan(plan)).toContain('1 comment as a note');
+  expect(describePlan(planOf([commented, ...MARKS]))).not.toContain('comment');
+  expect(describePlan(planOf([commented], { cleansAlways: true }))).not.toContain('comment');
 });
 
 it('lists the pages on which something is painted', () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { i18n, say } from '../messages/index.ts';
+import { i18n, message } from '../messages/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { SaidResult } from './messages.ts';
-import { tellResult } from './tell-result.ts';
+import { translateResult } from './translate-result.ts';
 
 afterEach(() => i18n.activate('en'));
 
@@ -16,7 +16,7 @@ const RESULT: SaidResult = {
   files: [fileOf('a-redacted.pdf'), fileOf('a-redacted.report.json')],
   report: {
     ...{ redactedPixels: 1, redactedPages: 1, pageCount: 1, problems: [] },
-    notes: [say('The same words stand in {count} places', { count: 2 }), 'as it is'],
+    notes: [message('The same words stand in {count} places', { count: 2 }), 'as it is'],
   },
   proof,
 };
@@ -29,7 +29,7 @@ it('tells the notes and writes the report in the language of whoever asks', asyn
       'Report of a redaction': 'Bericht einer Schwärzung',
     },
   });
-  const { files, report } = tellResult(RESULT);
+  const { files, report } = translateResult(RESULT);
   expect(report.notes).toEqual(['Dieselben Wörter stehen an 2 Stellen', 'as it is']);
   expect(files.map(({ name }) => name)).toEqual(['a-redacted.pdf', 'a-redacted.report.html', 'a-redacted.report.json']);
   expect(await files[1]?.blob.text()).toContain('<h1>Bericht einer Schwärzung</h1>');
@@ -37,6 +37,6 @@ it('tells the notes and writes the report in the language of whoever asks', asyn
 
 it('gives no report page along with pictures, nor where nothing was written', () => {
   const { files } = RESULT;
-  expect(tellResult({ ...RESULT, proof: { ...proof, unit: 'pixels' } }).files).toEqual(files);
-  expect(tellResult({ ...RESULT, files: [] }).files).toEqual([]);
+  expect(translateResult({ ...RESULT, proof: { ...proof, unit: 'pixels' } }).files).toEqual(files);
+  expect(translateResult({ ...RESULT, files: [] }).files).toEqual([]);
 });

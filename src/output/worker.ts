@@ -7,7 +7,7 @@ import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import { browserOutput as platform } from './browser-platform.ts';
 import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
-import { findHidden, join, perform, preview, readAnnotations } from './run-task.ts';
+import { findHidden, joinDocuments, perform, preview, readAnnotations } from './run-task.ts';
 
 function readOver(port: MessagePort, places: readonly number[]): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
@@ -22,7 +22,7 @@ function readOver(port: MessagePort, places: readonly number[]): PageReader {
 serveWorker<OutputCalls>({
   findHidden,
   readAnnotations,
-  join: (task) => join(task, platform.media),
+  join: (task) => joinDocuments(task, platform.media),
   write({ pixels, places, painted, ...task }, { tell }) {
     i18n.load('en', painted);
     return perform(task, { platform, reader: readOver(pixels, places), onProgress: tell });

@@ -1,4 +1,4 @@
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { ByteSource } from './engine.ts';
 import type { PdfFile } from './messages.ts';
 
@@ -65,7 +65,7 @@ export function inBlocks(source: ByteSource): ByteSource {
         const index = Math.floor((offset + at) / BLOCK);
         const block = getBlock(index);
         const part = block.subarray(offset + at - index * BLOCK).subarray(0, target.length - at);
-        if (part.length === 0) throw new SaidError(say('The file ends before that.'));
+        if (part.length === 0) throw new MessageError(message('The file ends before that.'));
         target.set(part, at);
         at += part.length;
       }
@@ -94,7 +94,7 @@ export function release(buffer: ArrayBuffer): void {
 export const fromBytes = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read(offset, target) {
-    if (offset + target.length > bytes.length) throw new SaidError(say('The file ends before that.'));
+    if (offset + target.length > bytes.length) throw new MessageError(message('The file ends before that.'));
     target.set(bytes.subarray(offset, offset + target.length));
   },
 });
@@ -127,7 +127,7 @@ export function fromFile(descriptor: PdfFile): ByteSource {
     size: fstatSync(descriptor).size,
     read(offset, target) {
       if (readSync(descriptor, target, 0, target.length, offset) !== target.length) {
-        throw new SaidError(say('The file ends before that.'));
+        throw new MessageError(message('The file ends before that.'));
       }
     },
   });

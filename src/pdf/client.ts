@@ -1,6 +1,6 @@
 // The page's end of the worker that holds a PDF.
 import { type SilenceWatch, watchSilence } from '../kernel/deadline.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import {
   type Caller,
   type Calls,
@@ -95,7 +95,7 @@ export class WatchedPdf<C extends Calls> {
       },
       reviveError: revivePdfError,
       toDeath: (reason) =>
-        new Loss(new PdfError('EngineStopped', say('The PDF engine stopped: {reason}', { reason })), this.#current),
+        new Loss(new PdfError('EngineStopped', message('The PDF engine stopped: {reason}', { reason })), this.#current),
     });
   }
 
@@ -104,7 +104,7 @@ export class WatchedPdf<C extends Calls> {
     try {
       await this.#worker.start();
       if (this.#info) return this.#info;
-      throw new PdfError('EngineStopped', say("The PDF engine didn't open the document."));
+      throw new PdfError('EngineStopped', message("The PDF engine didn't open the document."));
     } catch (error) {
       throw error instanceof Loss ? error.error : error;
     }
@@ -134,7 +134,7 @@ export class WatchedPdf<C extends Calls> {
   }
 
   close(): void {
-    this.#worker.close(new PdfError('UnreadableFile', say('The document was closed.')));
+    this.#worker.close(new PdfError('UnreadableFile', message('The document was closed.')));
     this.#stopWatchdog();
     this.#pulse?.close();
   }
@@ -182,7 +182,7 @@ export class WatchedPdf<C extends Calls> {
     const seconds = Math.round((this.#hangLimit * this.#patience) / 1000);
     const error = new PdfError(
       'TooSlow',
-      say('The PDF engine stalled and was stopped. The next attempt waits longer: {seconds, number} s.', {
+      message('The PDF engine stalled and was stopped. The next attempt waits longer: {seconds, number} s.', {
         seconds,
       }),
     );

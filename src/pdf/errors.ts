@@ -1,4 +1,4 @@
-import { CodedError, say, type Telling } from '../messages/index.ts';
+import { CodedError, type MessageOrText, message } from '../messages/index.ts';
 import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
 
 export type PdfErrorCode =
@@ -27,7 +27,7 @@ export class PdfError extends CodedError<PdfErrorCode> {
 export class PictureTooLarge extends PdfError {
   readonly page: number | undefined;
 
-  constructor(message: Telling, page: number | undefined) {
+  constructor(message: MessageOrText, page: number | undefined) {
     super('TooLarge', message);
     this.page = page;
   }
@@ -41,7 +41,7 @@ export const toPdfErrorData = (error: unknown): ErrorData =>
   toErrorData(
     error instanceof PdfError
       ? error
-      : new PdfError('EngineStopped', say('The PDF engine failed: {reason}', { reason: saidOf(error) })),
+      : new PdfError('EngineStopped', message('The PDF engine failed: {reason}', { reason: saidOf(error) })),
   );
 
 /** Inverse of {@link toPdfErrorData}. */

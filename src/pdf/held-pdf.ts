@@ -1,5 +1,5 @@
 // The document open in a worker, with its engine.
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import type { ByteSource, Heartbeat, PdfDocument, PdfDocumentInfo, PdfEngine } from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, Pulse } from './messages.ts';
@@ -44,7 +44,7 @@ export class HeldPdf {
   }
 
   /** Signals that a long task is alive. */
-  readonly beat = (): void => {
+  readonly signalAlive = (): void => {
     if (performance.now() - this.#shown > BEAT) this.#show('alive');
   };
 
@@ -53,7 +53,7 @@ export class HeldPdf {
     context: HeldContext,
   ): Promise<PdfDocumentInfo> {
     // The engine's code may load slowly: only later time counts as its own.
-    const engine = await this.#surroundings.createEngine(this.beat);
+    const engine = await this.#surroundings.createEngine(this.signalAlive);
     this.#engine = engine;
     this.#pulse = pulse;
     return this.#work(context, () => {
@@ -79,7 +79,7 @@ export class HeldPdf {
   replace(file: PdfFile, password: string | undefined, context: HeldContext): void | Promise<void> {
     return this.#work(context, () => {
       const before = this.#document;
-      if (!this.#engine || !before) throw new PdfError('UnreadableFile', say('No document is open.'));
+      if (!this.#engine || !before) throw new PdfError('UnreadableFile', message('No document is open.'));
       this.#take(this.#engine.open(this.#surroundings.toSource(file), password), this.#hidden);
       before.close();
     });
@@ -102,7 +102,7 @@ export class HeldPdf {
   /** @throws PdfError if nothing is open */
   use<Result>(context: HeldContext, task: (document: PdfDocument) => Result): Result | Promise<Result> {
     return this.#work(context, () => {
-      if (!this.#document) throw new PdfError('UnreadableFile', say('No document is open.'));
+      if (!this.#document) throw new PdfError('UnreadableFile', message('No document is open.'));
       return task(this.#document);
     });
   }

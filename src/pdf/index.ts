@@ -13,6 +13,6 @@ export {
   POINTS_PER_INCH,
 } from './engine.ts';
 export { PdfError } from './errors.ts';
-export type { Begun, PdfCalls, PdfMeasured } from './messages.ts';
+export type { PdfCalls, PdfMeasured, Started } from './messages.ts';
 export { toRequest } from './render-request.ts';
 export type { PdfPlaces } from './turned-pages.ts';

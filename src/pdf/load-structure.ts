@@ -7,7 +7,7 @@ import {
   PDFObjectParser,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
 
@@ -75,11 +75,11 @@ const deepError = (object: number): PdfError =>
   new PdfError(
     'TooDeep',
     object > 0
-      ? say('Object {object} of the PDF nests arrays and dictionaries more than {limit} levels deep.', {
+      ? message('Object {object} of the PDF nests arrays and dictionaries more than {limit} levels deep.', {
           object,
           limit: MAX_NESTING,
         })
-      : say('An object of the PDF nests arrays and dictionaries more than {limit} levels deep.', {
+      : message('An object of the PDF nests arrays and dictionaries more than {limit} levels deep.', {
           limit: MAX_NESTING,
         }),
   );

@@ -13,7 +13,7 @@ import type {
 } from './engine.ts';
 
 /** Posted when the engine starts a call. */
-export type Begun = 'begun';
+export type Started = 'begun';
 
 interface OfPage {
   readonly page: number;
@@ -45,21 +45,21 @@ export type PdfCalls = PixelCalls & {
       readonly pulse: MessagePort;
     };
     readonly result: PdfDocumentInfo;
-    readonly part: Begun;
+    readonly part: Started;
   };
   /** Measures as many more pages as a moment allows. */
-  measure: { readonly input: { readonly known: number }; readonly result: PdfMeasured; readonly part: Begun };
+  measure: { readonly input: { readonly known: number }; readonly result: PdfMeasured; readonly part: Started };
   /** Renders for the screen. */
-  bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
-  thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Begun };
-  characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Begun };
-  drawn: { readonly input: OfPage; readonly result: PdfDrawn; readonly part: Begun };
-  annotationCounts: { readonly input: OfPage; readonly result: PdfAnnotationCounts; readonly part: Begun };
-  links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Begun };
+  bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Started };
+  thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Started };
+  characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Started };
+  drawn: { readonly input: OfPage; readonly result: PdfDrawn; readonly part: Started };
+  annotationCounts: { readonly input: OfPage; readonly result: PdfAnnotationCounts; readonly part: Started };
+  links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Started };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };
     readonly result: null;
-    readonly part: Begun;
+    readonly part: Started;
   };
   /**
    * Replaces the document by another state with the same pages.
@@ -68,7 +68,7 @@ export type PdfCalls = PixelCalls & {
   replace: {
     readonly input: { readonly file: PdfFile; readonly password: string | undefined };
     readonly result: null;
-    readonly part: Begun;
+    readonly part: Started;
   };
-  outline: { readonly input: null; readonly result: readonly PdfOutlineItem[]; readonly part: Begun };
+  outline: { readonly input: null; readonly result: readonly PdfOutlineItem[]; readonly part: Started };
 };

@@ -2,7 +2,7 @@
 // the package's default CDN, and is called directly: the package's wrappers take longer than most
 // calls.
 import { init } from '@embedpdf/pdfium';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { Heartbeat } from './engine.ts';
 import { PdfError } from './errors.ts';
 
@@ -138,7 +138,8 @@ async function loadWasm(): Promise<WebAssembly.Module> {
   }
   const { default: url } = await import('@embedpdf/pdfium/pdfium.wasm?url');
   const response = await fetch(url);
-  if (!response.ok) throw new SaidError(say("Couldn't load the PDF engine ({status}).", { status: response.status }));
+  if (!response.ok)
+    throw new MessageError(message("Couldn't load the PDF engine ({status}).", { status: response.status }));
   // Browsers refuse to compile streams of another type, sent by servers that don't know it.
   return response.headers.get('Content-Type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
@@ -216,7 +217,7 @@ export class Native {
 
   allocate(bytes: number): number {
     const pointer = this.calls.malloc(bytes);
-    if (pointer === 0) throw new PdfError('TooLarge', say('The PDF engine is out of memory.'));
+    if (pointer === 0) throw new PdfError('TooLarge', message('The PDF engine is out of memory.'));
     return pointer;
   }
 

@@ -1,4 +1,4 @@
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import type { ByteSource, Heartbeat, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
@@ -7,7 +7,7 @@ import { lendSource } from './lent-source.ts';
 import { DEFAULT_PDF_LIMITS, type PdfLimits } from './limits.ts';
 import { Native } from './native.ts';
 import { Appearances } from './pdfium-appearances.ts';
-import { type DocumentFacts, readFacts } from './pdfium-facts.ts';
+import { type PdfDocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
 import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
@@ -71,7 +71,7 @@ class Guard {
   }
 
   #toError(): PdfError {
-    return new PdfError('EngineStopped', say('The PDF engine stopped: {reason}', { reason: saidOf(this.#fault) }));
+    return new PdfError('EngineStopped', message('The PDF engine stopped: {reason}', { reason: saidOf(this.#fault) }));
   }
 }
 
@@ -105,7 +105,7 @@ class PdfiumDocument implements PdfDocument {
   readonly #hidden = new HiddenAnnotations();
   readonly #appearances: Appearances;
   readonly #measures: PageMeasures;
-  readonly #facts: DocumentFacts;
+  readonly #facts: PdfDocumentFacts;
   #info: PdfDocumentInfo | undefined;
   #isClosed = false;
 
@@ -118,7 +118,7 @@ class PdfiumDocument implements PdfDocument {
     if (source.size > limits.maxFileBytes) {
       throw new PdfError(
         'FileTooLarge',
-        say('The file is larger than {limit, number} MB.', { limit: Math.round(limits.maxFileBytes / 1024 ** 2) }),
+        message('The file is larger than {limit, number} MB.', { limit: Math.round(limits.maxFileBytes / 1024 ** 2) }),
       );
     }
     this.#native = native;
@@ -294,7 +294,7 @@ class PdfiumDocument implements PdfDocument {
   }
 
   #run<Result>(call: () => Result): Result {
-    if (this.#isClosed) throw new PdfError('UnreadableFile', say('The document was closed.'));
+    if (this.#isClosed) throw new PdfError('UnreadableFile', message('The document was closed.'));
     return this.#guard.run(call);
   }
 
@@ -313,29 +313,29 @@ class PdfiumDocument implements PdfDocument {
     const fault = this.#source.fault();
     if (code === WRONG_PASSWORD) {
       return password
-        ? new PdfError('PasswordWrong', say('Wrong password.'))
-        : new PdfError('PasswordNeeded', say('The document needs a password.'));
+        ? new PdfError('PasswordWrong', message('Wrong password.'))
+        : new PdfError('PasswordNeeded', message('The document needs a password.'));
     }
     if (code === UNKNOWN_SECURITY) {
-      return new PdfError('UnsupportedEncryption', say("The document uses a protection that isn't supported."));
+      return new PdfError('UnsupportedEncryption', message("The document uses a protection that isn't supported."));
     }
     if (code === CANNOT_READ || fault !== undefined) {
       const said =
         fault === undefined
-          ? say("Couldn't read the file.")
-          : say("Couldn't read the file: {reason}", { reason: saidOf(fault) });
+          ? message("Couldn't read the file.")
+          : message("Couldn't read the file: {reason}", { reason: saidOf(fault) });
       return new PdfError('UnreadableFile', said);
     }
-    return new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
+    return new PdfError('DamagedFile', message("The file is damaged beyond repair or isn't a PDF."));
   }
 
   #countPages(): number {
     const count = this.#native.calls.FPDF_GetPageCount(this.#handle);
-    if (count < 1) throw new PdfError('NoPages', say('The document has no pages.'));
+    if (count < 1) throw new PdfError('NoPages', message('The document has no pages.'));
     if (count > this.#limits.maxPages) {
       throw new PdfError(
         'TooManyPages',
-        say('The document has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
+        message('The document has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
           count,
           limit: this.#limits.maxPages,
         }),
@@ -376,7 +376,7 @@ class PdfiumDocument implements PdfDocument {
   #getPage(index: number): PdfiumPage {
     this.#measure((known) => known > index);
     const measure = this.#measures.all[index];
-    if (!measure) throw new PdfError('DamagedPage', say("Page {page} doesn't exist.", { page: index + 1 }));
+    if (!measure) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: index + 1 }));
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {

@@ -2,7 +2,7 @@
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
-export interface DocumentFacts
+export interface PdfDocumentFacts
   extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification' | 'hasForm'> {
   /** Label of each page. */
   readonly labels: readonly (string | undefined)[];
@@ -23,10 +23,13 @@ function readLabel(native: Native, document: number, index: number): string | un
 }
 
 /** Reads signature fields with a value: others are unsigned. */
-function readSignatures({ calls }: Native, document: number): Pick<DocumentFacts, 'signatureCount' | 'certification'> {
+function readSignatures(
+  { calls }: Native,
+  document: number,
+): Pick<PdfDocumentFacts, 'signatureCount' | 'certification'> {
   const fields = Math.max(0, calls.FPDF_GetSignatureCount(document));
   let signatureCount = 0;
-  let certification: DocumentFacts['certification'] = 0;
+  let certification: PdfDocumentFacts['certification'] = 0;
   for (let index = 0; index < fields; index += 1) {
     const signature = calls.FPDF_GetSignatureObject(document, index);
     if (signature === 0 || calls.FPDFSignatureObj_GetByteRange(signature, 0, 0) <= 0) continue;
@@ -38,7 +41,7 @@ function readSignatures({ calls }: Native, document: number): Pick<DocumentFacts
   return { signatureCount, certification };
 }
 
-export function readFacts(native: Native, document: number, pageCount: number): DocumentFacts {
+export function readFacts(native: Native, document: number, pageCount: number): PdfDocumentFacts {
   const { calls } = native;
   const formType = calls.FPDF_GetFormType(document);
   const bits = calls.FPDF_GetDocUserPermissions(document);

@@ -1,6 +1,6 @@
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
@@ -27,7 +27,7 @@ export function openPage(
 ): PdfiumPage {
   const { calls } = native;
   const handle = calls.FPDF_LoadPage(document, index);
-  if (handle === 0) throw new PdfError('DamagedPage', say('Page {page} is damaged.', { page: index + 1 }));
+  if (handle === 0) throw new PdfError('DamagedPage', message('Page {page} is damaged.', { page: index + 1 }));
   const [left = 0, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>
     calls.FPDF_GetPageBoundingBox(handle, pointer),
   );
@@ -36,7 +36,7 @@ export function openPage(
     calls.FPDF_ClosePage(handle);
     throw new PdfError(
       'AbsurdPageSize',
-      say('Page {page} says that it is {width} × {height} points.', {
+      message('Page {page} says that it is {width} × {height} points.', {
         page: index + 1,
         width: box.width,
         height: box.height,

@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import type { Heartbeat, RenderRequest } from './engine.ts';
 import { PdfError } from './errors.ts';
 import type { PdfLimits } from './limits.ts';
@@ -54,7 +54,7 @@ export function renderPage(
   beat: Heartbeat = () => undefined,
 ): RgbaImage {
   if (!(width >= 1 && height >= 1 && width * height <= limits.maxPixels)) {
-    throw new PdfError('TooLarge', say('A picture of {width} × {height} pixels is too large.', { width, height }));
+    throw new PdfError('TooLarge', message('A picture of {width} × {height} pixels is too large.', { width, height }));
   }
   const { calls } = native;
   const pixels = native.allocate(width * height * 4);
@@ -73,7 +73,7 @@ export function renderPage(
       while (state === TO_BE_CONTINUED) {
         beat();
         if (clock.steps() > limits.maxRenderSteps) {
-          throw new PdfError('TooSlow', say('The page has more objects than can be drawn.'));
+          throw new PdfError('TooSlow', message('The page has more objects than can be drawn.'));
         }
         clock.start();
         state = calls.FPDF_RenderPage_Continue(page.handle, clock.pause);
@@ -81,7 +81,7 @@ export function renderPage(
     } finally {
       calls.FPDF_RenderPage_Close(page.handle);
     }
-    if (state === FAILED) throw new PdfError('DamagedPage', say("Couldn't draw the page."));
+    if (state === FAILED) throw new PdfError('DamagedPage', message("Couldn't draw the page."));
     if (form !== 0 && drawsAnnotations) calls.FPDF_FFLDraw(form, bitmap, page.handle, ...place);
     const data = new Uint8ClampedArray(width * height * 4);
     data.set(native.bytes(pixels, data.length));

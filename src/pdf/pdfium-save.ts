@@ -1,5 +1,5 @@
 import { concatBytes } from '../codecs/bytes.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
 
@@ -34,6 +34,6 @@ export function saveDocument(native: Native, document: number): Uint8Array<Array
     parts.push(bytes.slice());
     return true;
   });
-  if (!isWhole) throw new PdfError('DamagedFile', say('The document could not be rewritten.'));
+  if (!isWhole) throw new PdfError('DamagedFile', message('The document could not be rewritten.'));
   return concatBytes(parts);
 }

@@ -4,7 +4,7 @@ import { type PDFDict, type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { statedSize } from '../codecs/stated-size.ts';
 import type { Size } from '../kernel/rect.ts';
-import { say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import { PictureTooLarge } from './errors.ts';
 import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk } from './objects.ts';
 
@@ -37,16 +37,19 @@ function checkSize({ width, height }: Size, find: () => Place): void {
   if (width * height <= maxPixels && Math.max(width, height) <= maxSide) return;
   const { page, object } = find();
   const parts = { width, height, limit: Math.round(maxPixels / MEGA), side: maxSide };
-  const limits = say('The limit is {limit} megapixels, and {side} pixels per side.', parts);
+  const limits = message('The limit is {limit} megapixels, and {side} pixels per side.', parts);
   const size = { ...parts, limits };
-  throw new PictureTooLarge(sayTooLarge(size, { page, object }), page);
+  throw new PictureTooLarge(tooLargeMessage(size, { page, object }), page);
 }
 
-function sayTooLarge(size: Readonly<Record<string, Telling | number>>, { page, object }: Place): Telling {
-  if (page === undefined) return say('A picture of the PDF has {width} × {height} pixels. {limits}', size);
+function tooLargeMessage(
+  size: Readonly<Record<string, MessageOrText | number>>,
+  { page, object }: Place,
+): MessageOrText {
+  if (page === undefined) return message('A picture of the PDF has {width} × {height} pixels. {limits}', size);
   return object === undefined
-    ? say('A picture within the content of page {page} has {width} × {height} pixels. {limits}', { ...size, page })
-    : say('The picture on page {page} (object {object}) has {width} × {height} pixels. {limits}', {
+    ? message('A picture within the content of page {page} has {width} × {height} pixels. {limits}', { ...size, page })
+    : message('The picture on page {page} (object {object}) has {width} × {height} pixels. {limits}', {
         ...size,
         page,
         object,

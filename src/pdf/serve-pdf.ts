@@ -50,7 +50,7 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
   const held = new HeldPdf(surroundings);
 
   async function bitmap({ page, ...request }: PdfCalls['bitmap']['input'], context: HeldContext): Promise<ImageBitmap> {
-    const made = await toBitmap(await held.ask(context, (pages) => pages.render(page, request, held.beat)));
+    const made = await toBitmap(await held.ask(context, (pages) => pages.render(page, request, held.signalAlive)));
     context.transfer(made);
     return made;
   }
@@ -61,7 +61,8 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
     bitmap,
     thumbnail: bitmap,
     async pixels({ page, rect, scale = 1 }, { transfer }) {
-      const toPixels = (pages: PdfPlaces) => pages.render(page, toRequest(pages.size(page), scale, rect), held.beat);
+      const toPixels = (pages: PdfPlaces) =>
+        pages.render(page, toRequest(pages.size(page), scale, rect), held.signalAlive);
       const image = await held.ask({ transfer }, toPixels);
       transfer(image.data.buffer);
       return image;

@@ -19,7 +19,7 @@ const DOUBTS = [
 const DECISIONS = ['accept', 'skip', 'leave-out'] as const;
 
 /** `accept` goes on in spite of the doubts, `leave-out` without the pages in doubt, `skip` without the file. */
-export type Decision = (typeof DECISIONS)[number];
+export type FileDecision = (typeof DECISIONS)[number];
 
 const number = v.number();
 const doubtSchema = v.strictObject({
@@ -54,7 +54,7 @@ const heldSchema = v.looseObject({
 });
 
 /** A file that is held back, as a person reads and edits it. */
-export interface Held {
+export interface HeldFile {
   readonly file: string;
   /** Digest of the file. */
   readonly input: string;
@@ -62,15 +62,15 @@ export interface Held {
   readonly recipe: string;
   readonly doubts: readonly Doubt[];
   readonly hits: readonly HeldHit[];
-  readonly decision: Decision | null;
+  readonly decision: FileDecision | null;
 }
 
-export const formatHeld = (held: Held): string =>
+export const formatHeld = (held: HeldFile): string =>
   `${JSON.stringify({ ...held, 'decisions to choose from': DECISIONS }, null, 2)}\n`;
 
 /** A person's decision on a file. */
 export interface Decided {
-  readonly decision: Decision;
+  readonly decision: FileDecision;
   /** Hits that stay as they are. */
   readonly spared: readonly HeldHit[];
   /** Pages in doubt. */
@@ -85,20 +85,20 @@ const pagesOf = (doubts: readonly Doubt[]): readonly number[] =>
   [...new Set(doubts.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
 
 /** Reads a file that was held back. @throws Error that names the fault */
-export const parseHeld = (json: string): Held => v.parse(heldSchema, JSON.parse(json));
+export const parseHeld = (json: string): HeldFile => v.parse(heldSchema, JSON.parse(json));
 
 /**
  * Reads a file that was held back.
  * @returns `undefined` where the file or the recipe has changed since: it is processed again
  * @throws Error that names the fault
  */
-export function readHeld(json: string, { input, recipe }: Pick<Held, 'input' | 'recipe'>): Held | undefined {
+export function readHeld(json: string, { input, recipe }: Pick<HeldFile, 'input' | 'recipe'>): HeldFile | undefined {
   const held = parseHeld(json);
   return held.input === input && held.recipe === recipe ? held : undefined;
 }
 
 /** Returns a person's decision, or `undefined` while there is none. */
-export const decidedOf = ({ decision, doubts, hits }: Held): Decided | undefined =>
+export const decidedOf = ({ decision, doubts, hits }: HeldFile): Decided | undefined =>
   decision === null
     ? undefined
     : {

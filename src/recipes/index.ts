@@ -1,6 +1,6 @@
 // The door of the room: recipes, what a run does, decides and remembers, and production sets.
 
-export { type Decision, type Doubt, formatHeld, type Held, type HeldHit, parseHeld } from './doubts.ts';
+export { type Doubt, type FileDecision, formatHeld, type HeldFile, type HeldHit, parseHeld } from './doubts.ts';
 export { kindOfInput } from './inputs.ts';
 export type { JournalEntry } from './journal.ts';
 export { REASON_SETS } from './reason-sets.ts';

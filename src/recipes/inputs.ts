@@ -6,7 +6,7 @@ import { decodeText } from '../marks/index.ts';
 import type { ReportTable } from '../review/index.ts';
 import { decodeWords } from './decode-words.ts';
 import { isOfficeFile } from './files.ts';
-import type { Message } from './mail/message.ts';
+import type { MailMessage } from './mail/message.ts';
 
 export type InputKind =
   | 'document'
@@ -114,7 +114,7 @@ export const dividesWords = ({ rows }: ReportTable): boolean =>
 const HEADS = ['From', 'To', 'Cc', 'Bcc', 'Date', 'Subject'] as const;
 
 /** Sets a message on pages: its heads, its text, and the names of its attachments. */
-export function messagePages(message: Message): ReportTable {
+export function messagePages(message: MailMessage): ReportTable {
   const heads = HEADS.flatMap((head) => {
     const value = message[head.toLowerCase() as Lowercase<typeof head>];
     return value === '' ? [] : [`${head}: ${value}`];

@@ -1,7 +1,7 @@
 // The journal of a run: a line for each step that is done. What it says is believed only where the
 // digests fit, so an interrupted run goes on behind its last line.
 import type { Decided } from './doubts.ts';
-import type { DocumentFacts } from './production/facts.ts';
+import type { ProducedFacts } from './production/facts.ts';
 
 export interface JournalOutput {
   readonly path: string;
@@ -15,7 +15,7 @@ export interface JournalEntry {
   readonly from: string;
   readonly outputs: readonly JournalOutput[];
   /** Facts of the document, for logs and load files. */
-  readonly facts: DocumentFacts;
+  readonly facts: ProducedFacts;
   readonly decided?: Decided | undefined;
   /** Notes on the outputs, in English. */
   readonly notes?: readonly string[];

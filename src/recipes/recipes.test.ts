@@ -8,13 +8,13 @@ import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPage
 import { Journal } from './journal.ts';
 import { htmlToText } from './mail/html-text.ts';
 import { readEml } from './mail/read-eml.ts';
-import type { DocumentFacts } from './production/facts.ts';
+import type { ProducedFacts } from './production/facts.ts';
 import { type ProducedDocument, toConcordance, toOpticon } from './production/load-files.ts';
 import { redactionLog, toLogCsv } from './production/logs.ts';
 import { numberPages } from './production/numbers.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const FACTS: DocumentFacts = { pages: 2, redactions: [], withheld: [], privileges: [], texts: {} };
+const FACTS: ProducedFacts = { pages: 2, redactions: [], withheld: [], privileges: [], texts: {} };
 
 describe('numbers of pages', () => {
   it.each([1, 2, 3])('run without gap or duplicate: seed %d', (seed) => {

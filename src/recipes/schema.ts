@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import { HIDDEN_KINDS } from '../redaction/index.ts';
-import { sayJsonFault } from '../workers/index.ts';
+import { jsonFaultMessage } from '../workers/index.ts';
 import { REASON_SETS, type ReasonSet, reasonSetSchema } from './reason-sets.ts';
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
@@ -152,7 +152,7 @@ export type Recipe = v.InferOutput<typeof recipeSchema>;
 export type LeaveOut = v.InferOutput<typeof leaveOutSchema>;
 export type Privilege = v.InferOutput<typeof privilegeSchema>;
 export type Production = v.InferOutput<typeof productionSchema>;
-export type Stamp = v.InferOutput<typeof stampSchema>;
+export type PageStamp = v.InferOutput<typeof stampSchema>;
 
 export const isRedacting = ({ action = 'redact' }: Recipe): boolean => action === 'redact';
 
@@ -196,7 +196,7 @@ export function readRecipeShape(json: string): Result<Recipe, string> {
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    return fail(t('Invalid JSON: {reason}', { reason: sayJsonFault(error) }));
+    return fail(t('Invalid JSON: {reason}', { reason: jsonFaultMessage(error) }));
   }
   const read = v.safeParse(recipeSchema, data);
   if (!read.success) {

@@ -57,7 +57,7 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): re
   const flattened: FlatAppearance[] = [];
   const kept: PDFDict[] = [];
   for (const annotation of dictsOf(getArray(page, 'Annots'))) {
-    const settled = settle(annotation, options);
+    const settled = flattenOrKeep(annotation, options);
     if (settled && 'form' in settled) flattened.push(settled);
     else if (settled) kept.push(settled);
   }
@@ -118,7 +118,7 @@ function isLinkUnder(rect: Box, area: Box): boolean {
   return boxesOverlap(area, rect) && width > 0 && !isBeside;
 }
 
-function settle(annotation: PDFDict, options: AnnotationOptions): PDFDict | FlatAppearance | undefined {
+function flattenOrKeep(annotation: PDFDict, options: AnnotationOptions): PDFDict | FlatAppearance | undefined {
   const subtype = getName(annotation, 'Subtype');
   const rect = boxAt(annotation, 'Rect');
   const flags = getNumber(annotation, 'F') ?? 0;

@@ -53,7 +53,7 @@ export interface CutPage {
   readonly gaps: PageGaps;
 }
 
-export interface PageCut {
+export interface PageCutInput {
   readonly options: JobOptions;
   readonly fonts: Job['fonts'];
   readonly flattened: readonly FlatAppearance[];
@@ -63,7 +63,7 @@ export interface PageCut {
 }
 
 /** @throws Inexact where something crosses an area that cannot be cut */
-export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps: asked }: PageCut): CutPage {
+export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps: asked }: PageCutInput): CutPage {
   const drawing = withAppearances(page.node, flattened);
   const state = initialState(undefined, growBox(options.visible, AROUND));
   const rewrite = (job: Job) =>

@@ -2,7 +2,7 @@
 export { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
 export { checkReport, isReport, type ReportMatch } from './report.ts';
 export { reportPage } from './report-page.ts';
-export { BECAME_WORDS, MATCH_WORDS, removedRest, sayReported, tellReported, totalRemoved } from './report-words.ts';
+export { BECAME_WORDS, MATCH_WORDS, removedRest, toMessage, totalRemoved, translateReported } from './report-words.ts';
 export type { HiddenCounts } from './rest/find-hidden.ts';
 export { HIDDEN_KINDS, HIDDEN_WORDS, type HiddenKind, isHiddenKind } from './rest/hidden.ts';
 export type { RedactionReport } from './types.ts';

@@ -10,7 +10,7 @@ import { asDict } from '../pdf/objects.ts';
 import { toCheck } from './checks.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
-import type { Written } from './report.ts';
+import type { CheckedPdf } from './report.ts';
 import type { Problem, SettledOptions } from './types.ts';
 import { findWords, type WordHit } from './verify/check-words.ts';
 import { scanFile } from './verify/scan.ts';
@@ -30,7 +30,7 @@ export async function paintOver(
   produced: Produced,
   verified: Verified,
   { paint, engine }: SettledOptions,
-): Promise<Result<Written, readonly Problem[]>> {
+): Promise<Result<CheckedPdf, readonly Problem[]>> {
   if (!paint) return succeed({ ...verified, bytes: produced.bytes });
   const bytes = await rewrite(await paint(produced.bytes, barsOf(plan, produced)));
   const file = scanFile(bytes);

@@ -16,7 +16,7 @@ export interface PlannedArea {
   readonly request: number;
 }
 
-export interface PlannedPage {
+export interface PageRedactionPlan {
   readonly areas: readonly PlannedArea[];
   /** Places of words without an area: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
@@ -29,7 +29,7 @@ export interface PlannedPage {
 
 export interface RedactionPlan {
   readonly requests: readonly RedactionRequest[];
-  readonly pages: readonly PlannedPage[];
+  readonly pages: readonly PageRedactionPlan[];
   /** All that stood wholly or partly under an area. */
   readonly words: readonly string[];
   /** Those of them that were searched or selected. */
@@ -69,7 +69,7 @@ export function makePlan(
   if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
     return 'NothingToDo';
   const texts: string[] = [];
-  const planned = byPage.map((areas, index): PlannedPage => {
+  const planned = byPage.map((areas, index): PageRedactionPlan => {
     const characters = document.characters(index);
     const spots = spotted[index] ?? [];
     isMissing ||= spots.some((spot) => charactersIn(characters, [spot]).size === 0);
@@ -93,7 +93,7 @@ export function makePlan(
 }
 
 /** Numbers under the areas of a page that stand in several words, or that go on behind the part that is redacted. */
-function numbersUnder({ areas, characters }: PlannedPage, requests: readonly RedactionRequest[]): string[] {
+function numbersUnder({ areas, characters }: PageRedactionPlan, requests: readonly RedactionRequest[]): string[] {
   const page = textWithout(characters, new Set());
   return areas.flatMap(({ rect, request }) => {
     const { text } = requests[request] ?? {};

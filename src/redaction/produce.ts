@@ -26,7 +26,7 @@ import { type IsHidden, readLayers } from './layers.ts';
 import { ObjectPlaces } from './object-places.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
-import type { PlannedPage, RedactionPlan } from './plan.ts';
+import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
 import { cleanDocument } from './rest/clean-document.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
@@ -79,7 +79,7 @@ type Step = (phase: RedactionProgress['phase'], share: number) => Promise<void>;
 interface Draft {
   readonly page: PDFPage;
   readonly space: PageSpace;
-  readonly planned: PlannedPage;
+  readonly planned: PageRedactionPlan;
   readonly areas: readonly Box[];
   job: Job | undefined;
   bars: readonly Box[];
@@ -136,7 +136,7 @@ class Production {
     this.#kept = new Set(options.keep);
     this.#drafts = pdf.getPages().map((page, index) => {
       ownWhatIsInherited(page.node);
-      const planned = plan.pages[index] as PlannedPage;
+      const planned = plan.pages[index] as PageRedactionPlan;
       const space = readSpace(page.node, original.info.pages[index] as PdfPageInfo);
       const areas = planned.areas.map(({ rect }) => space.toUser(rect));
       return {

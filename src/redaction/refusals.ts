@@ -1,7 +1,7 @@
 // Reasons for a refusal: page, object and nearby words, so that the place can be found.
 import type { Rect } from '../kernel/rect.ts';
 import { isWritten } from './characters.ts';
-import type { PlannedPage } from './plan.ts';
+import type { PageRedactionPlan } from './plan.ts';
 import { reported } from './reported.ts';
 import type { Problem, RefusedPlace } from './types.ts';
 import { holdsWord } from './words.ts';
@@ -15,7 +15,7 @@ const GAP = '…';
  * Returns the words around what is redacted on a page, or the first ones where nothing is: never one that is redacted.
  * @param redacted all words that are redacted anywhere, folded
  */
-export function nearbyWords({ characters, removed }: PlannedPage, redacted: readonly string[]): string {
+export function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: readonly string[]): string {
   const first = Math.min(...[...removed].slice(0, 1000), characters.count);
   const anchor = first === characters.count ? 0 : first;
   const textOf = (from: number, to: number) => {
@@ -41,7 +41,7 @@ export function nearbyWords({ characters, removed }: PlannedPage, redacted: read
 /** Returns a problem with the place that a person can look at. */
 export function toRefusedPlace(
   { message, page, object, area: own }: Problem,
-  pages: readonly PlannedPage[],
+  pages: readonly PageRedactionPlan[],
   redacted: readonly string[],
 ): RefusedPlace {
   const planned = page === undefined ? undefined : pages[page];

@@ -2,8 +2,8 @@
 import { htmlPage, paragraph, row, section, table } from '../kernel/html-page.ts';
 import { i18n, listText, t } from '../messages/index.ts';
 import { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
-import { BECAME_WORDS, removedRest, tellGap } from './report-words.ts';
-import { tellReported } from './reported.ts';
+import { BECAME_WORDS, describeGap, removedRest } from './report-words.ts';
+import { translateReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
 
 /** Losses of a PDF's pages, and pages written as pixels; empty where nothing is counted. */
@@ -18,7 +18,7 @@ function redactionsTable({ redactions, unit = 'points' }: RedactionReport): stri
   const hasGaps = redactions.some(({ gap }) => gap !== undefined);
   const rows = redactions.map(({ page, areas, reason, gap, removed }) => {
     const places = areas.map(({ x, y, width, height }) => `${x}, ${y}, ${width} × ${height}`).join('; ');
-    const told = hasGaps ? [gap ? tellGap(gap) : ''] : [];
+    const told = hasGaps ? [gap ? describeGap(gap) : ''] : [];
     if (!removed) return row(page, places, reason, ...told);
     const counts = [removed.characters, removed.images, removed.paths + removed.shadings];
     return row(page, places, reason, ...told, ...(unit === 'points' ? counts : [removed.pixels ?? 0]));
@@ -39,7 +39,7 @@ function restSection(report: RedactionReport): string {
 function guaranteesSection({ guarantees = [] }: RedactionReport): string {
   if (guarantees.length === 0) return '';
   const rows = guarantees.map(({ name, state, why = '' }) =>
-    row(name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), why && tellReported(why)),
+    row(name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), why && translateReported(why)),
   );
   return section(t('Guarantees'), table(['', t('What'), t('Result'), t('Why')], rows));
 }
@@ -77,7 +77,7 @@ export function reportPage(report: RedactionReport): string {
       t('Pages'),
       table(
         [t('Page'), t('How'), t('Why')],
-        pages.map(({ page, became, why = '' }) => row(page, t(BECAME_WORDS[became]), why && tellReported(why))),
+        pages.map(({ page, became, why = '' }) => row(page, t(BECAME_WORDS[became]), why && translateReported(why))),
       ),
     ),
     restSection(report),
@@ -88,10 +88,10 @@ export function reportPage(report: RedactionReport): string {
         [t('Check'), t('Result'), ...(hasCounts ? [t('Examined')] : []), t('Tolerance')],
         checks.map(({ name, passed, counted, limit = '' }) =>
           row(
-            tellReported(name),
+            translateReported(name),
             passed ? t('passed') : t('failed'),
             ...(hasCounts ? [counted ?? ''] : []),
-            limit && tellReported(limit),
+            limit && translateReported(limit),
           ),
         ),
       ),

@@ -1,10 +1,10 @@
 // Messages of a report, for every place that shows it.
 import { msg, t } from '../messages/index.ts';
 import type { ReportMatch } from './report.ts';
-import { tellReported } from './reported.ts';
+import { translateReported } from './reported.ts';
 import type { RedactionReport, ReportedGap, ReportedPage, ReportedRedaction } from './types.ts';
 
-export { sayReported, tellReported } from './reported.ts';
+export { toMessage, translateReported } from './reported.ts';
 
 /** Messages for `t`. */
 export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
@@ -22,13 +22,13 @@ const GAP_WORDS: Readonly<Record<ReportedGap['kind'], string>> = {
 };
 
 /** Outcome of a redaction's line, and the bits that its gap gives away. */
-export const tellGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
+export const describeGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
   [
     t(GAP_WORDS[kind]),
     doubt === undefined
       ? t('{bits, number} bits given away', { bits })
       : t('{bits, number} bits given away at the most', { bits }),
-    ...[why, doubt].flatMap((reason) => (reason === undefined ? [] : [tellReported(reason)])),
+    ...[why, doubt].flatMap((reason) => (reason === undefined ? [] : [translateReported(reason)])),
   ].join(' · ');
 
 type RestKey = keyof NonNullable<NonNullable<RedactionReport['rest']>['removed']>;

@@ -1,9 +1,9 @@
 // The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
 import type { Rect } from '../kernel/rect.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
-import type { PlannedPage, RedactionPlan } from './plan.ts';
+import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
 import type { Produced } from './produce.ts';
 import type {
   FileFacts,
@@ -29,12 +29,13 @@ export const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFac
   pages,
 });
 
-const isTouched = (page: PlannedPage | undefined) => page !== undefined && page.areas.length + page.spots.length > 0;
+const isTouched = (page: PageRedactionPlan | undefined) =>
+  page !== undefined && page.areas.length + page.spots.length > 0;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** The file that is given out, and what was found in it. */
-export interface Written extends Pick<Verified, 'checks' | 'elsewhere'> {
+export interface CheckedPdf extends Pick<Verified, 'checks' | 'elsewhere'> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -68,7 +69,7 @@ export async function makeReport(
   before: Uint8Array,
   plan: RedactionPlan,
   produced: Produced,
-  { bytes, checks, elsewhere, isReadBySight }: Written & { readonly isReadBySight: boolean },
+  { bytes, checks, elsewhere, isReadBySight }: CheckedPdf & { readonly isReadBySight: boolean },
   { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
@@ -77,7 +78,7 @@ export async function makeReport(
     return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
   });
   const bits = produced.pages.map(({ gaps, bars }, index) =>
-    measureAreas(plan.pages[index] as PlannedPage, gaps.areas, bars),
+    measureAreas(plan.pages[index] as PageRedactionPlan, gaps.areas, bars),
   );
   const redactions = plan.requests.map(({ page, reason }, request) => {
     const own = (plan.pages[page]?.areas ?? []).flatMap((area, at) => (area.request === request ? [{ area, at }] : []));
@@ -147,7 +148,7 @@ export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
  * @throws Error if it isn't a report
  */
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
-  if (!isReport(report)) throw new SaidError(say('Not a redaction report.'));
+  if (!isReport(report)) throw new MessageError(message('Not a redaction report.'));
   const sha256 = await digestOf(bytes);
   const written = [report.after, ...(report.furtherFiles ?? [])];
   if (written.some((file) => file.sha256 === sha256 && file.bytes === bytes.length)) return 'the redacted file';

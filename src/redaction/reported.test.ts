@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { i18n } from '../messages/index.ts';
 import { toCheck } from './checks.ts';
 import { reportPage } from './report-page.ts';
-import { reported, sayReported, tellReported } from './reported.ts';
+import { reported, toMessage, translateReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
 import { TOLERANCE } from './verify/check-pages.ts';
 
@@ -22,7 +22,7 @@ it.each([
   WHY,
   TOLERANCE,
 ])('%s is told in English as it is', (text) => {
-  expect(tellReported(text)).toBe(text);
+  expect(translateReported(text)).toBe(text);
 });
 
 it('is told in another language, with its parts', () => {
@@ -31,8 +31,8 @@ it('is told in another language, with its parts', () => {
     'its content cannot be read: {reason}': 'ihr Inhalt ist unlesbar: {reason}',
     'an inline image does not end': 'ein Bild endet nicht',
   });
-  expect(tellReported(WHY)).toBe('Seite 3: ihr Inhalt ist unlesbar: ein Bild endet nicht');
-  expect(sayReported('a { brace')).toBe('a { brace');
+  expect(translateReported(WHY)).toBe('Seite 3: ihr Inhalt ist unlesbar: ein Bild endet nicht');
+  expect(toMessage('a { brace')).toBe('a { brace');
 });
 
 it('makes a page in the language in use', () => {

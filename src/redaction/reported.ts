@@ -1,6 +1,6 @@
 // Texts of reports and refusals: English data, as in the JSON, localized for display. A text is a
 // message of the catalogs, or one of these with its parts filled in.
-import { msg, say, type Telling, tell } from '../messages/index.ts';
+import { type MessageOrText, message, msg, translate } from '../messages/index.ts';
 
 /** Those that say more come before those that would match them, too. */
 const WITH_PARTS = [
@@ -36,15 +36,15 @@ const SHAPES = WITH_PARTS.map((id) => {
 });
 
 /** Localizable form of a text in a report or refusal. */
-export function sayReported(text: string): Telling {
+export function toMessage(text: string): MessageOrText {
   for (const { id, shape } of SHAPES) {
     const parts = shape.exec(text)?.groups;
     if (!parts) continue;
-    return say(id, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, sayReported(part)])));
+    return message(id, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toMessage(part)])));
   }
   // Other programs' texts are shown unchanged: braces would be taken for parts.
-  return /[{}]/.test(text) ? text : say(text);
+  return /[{}]/.test(text) ? text : message(text);
 }
 
 /** The same in the language in use. */
-export const tellReported = (text: string): string => tell(sayReported(text));
+export const translateReported = (text: string): string => translate(toMessage(text));

@@ -12,7 +12,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1 } from '../codecs/bytes.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { MAX_NESTING } from '../pdf/limits.ts';
 
 const HEADER = fromLatin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
@@ -40,7 +40,7 @@ class Numbering {
   }
 
   write(object: PDFObject, depth = 0): string {
-    if (depth > MAX_NESTING) throw new SaidError(say('The document nests too deeply.'));
+    if (depth > MAX_NESTING) throw new MessageError(message('The document nests too deeply.'));
     if (object instanceof PDFRef) {
       const target = this.#context.lookup(object);
       // Shared names and numbers are one object to the reader: they stand where they are meant.

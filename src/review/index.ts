@@ -1,7 +1,7 @@
 // The entry of reviewing: files of several people merged, versions compared, reports of them.
 
-export { type Comparison, compareDocuments, type ReviewedDocument } from './compare/compare-documents.ts';
-export { sayDifference } from './compare/describe.ts';
+export { compareDocuments, type DocumentComparison, type ReviewedDocument } from './compare/compare-documents.ts';
+export { differenceMessage } from './compare/describe.ts';
 export { toDifferenceMarks } from './compare/difference-marks.ts';
 export type { Difference } from './compare/differences.ts';
 export { resizePicture } from './compare/resize-picture.ts';

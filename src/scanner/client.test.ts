@@ -9,7 +9,7 @@ import { endpointOf, Service } from '../workers/index.ts';
 import { createScannerClient, type ScannerClient, type ScannerClientOptions } from './client.ts';
 import { createMemoryScanStorage } from './storage.ts';
 import type { ScannerProcess } from './types.ts';
-import type { PageSource } from './work-files.ts';
+import type { DocumentPageSource } from './work-files.ts';
 
 const clients: ScannerClient[] = [];
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** A page as the worker that holds it hands it out. */
-function pageOf(paint: () => RgbaImage): PageSource {
+function pageOf(paint: () => RgbaImage): DocumentPageSource {
   const service = new Service<PixelCalls>(
     { pixels: paint, lossyCoding: () => undefined, keepPage: () => undefined },
     { toErrorData: toMediaErrorData },

@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
 import type { ScanLabel, ScanStorage } from './storage.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
-import { createMemoryWorkFiles, openPageSource, type PageSource } from './work-files.ts';
+import { createMemoryWorkFiles, type DocumentPageSource, openPageSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** A process as the page lists it. A new object whenever anything in it changes. */
@@ -28,7 +28,7 @@ export interface ScannerClient {
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
   /** Starts a scan of a page of an open document, whose pixels go from worker to worker. */
   startPage(
-    source: PageSource,
+    source: DocumentPageSource,
     input?: Omit<ScanInput, 'source'>,
     options?: ScanLabel & { minSecondsAvailable?: number },
   ): Answer<ScannerProcess>;
@@ -46,7 +46,7 @@ export interface ScannerClient {
   /**
    * Scans a page without creating a process: for callers whose results don't belong in the list.
    */
-  lookAtPage(source: PageSource, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
+  lookAtPage(source: DocumentPageSource, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
   /** Starts the same scan again as a new process and removes the old one; undefined where its picture has gone. */
   retry(processId: string): Answer<ScannerProcess> | undefined;

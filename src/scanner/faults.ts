@@ -1,6 +1,10 @@
-import { type Telling, tell } from '../messages/index.ts';
+import { type MessageOrText, translate } from '../messages/index.ts';
 import type { ProcessErrorCode, ScanFault } from './types.ts';
 
-export const toFault = (code: ProcessErrorCode, said: Telling): ScanFault => ({ code, message: tell(said), said });
+export const toFault = (code: ProcessErrorCode, said: MessageOrText): ScanFault => ({
+  code,
+  message: translate(said),
+  said,
+});
 
-export const tellFault = ({ message, said = message }: ScanFault): string => tell(said);
+export const describeFault = ({ message, said = message }: ScanFault): string => translate(said);

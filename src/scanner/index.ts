@@ -1,7 +1,7 @@
 // The public entry of the page's side. The server takes the parts that it puts together itself.
 export { createScannerClient, type ScanEntry, type ScannerClient } from './client.ts';
 export { toCsvRows, toScansCsv, toScansJson } from './export.ts';
-export { tellFault } from './faults.ts';
+export { describeFault } from './faults.ts';
 export {
   DEFAULT_SCAN_FORM,
   FIRST_SCAN_FORM,

@@ -7,7 +7,7 @@ export {
   refuseUnknownProcess,
   toErrorBody,
 } from './answers.ts';
-export { tellFault } from './faults.ts';
+export { describeFault } from './faults.ts';
 export { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 export { type ScannedDocument, scalesOf, toPageUnits, toPixels, withFacts } from './page-scan.ts';
 export { readStartRequest, toFinishedProcess } from './requests.ts';

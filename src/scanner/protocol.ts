@@ -3,7 +3,7 @@ import type { ReaderOptions } from '../barcodes/types.ts';
 import type { ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 
-export interface ScanRequest {
+export interface ScanCall {
   readonly source: ScanSource;
   readonly options: ReaderOptions;
   readonly maxPixels: number;
@@ -14,5 +14,5 @@ export interface ScanRequest {
 export type ScanCalls = {
   /** Answered when the code is loaded and ready. */
   warm: { readonly input: null; readonly result: null };
-  scan: { readonly input: ScanRequest; readonly result: ScanOutcome; readonly part: ScanStage };
+  scan: { readonly input: ScanCall; readonly result: ScanOutcome; readonly part: ScanStage };
 };

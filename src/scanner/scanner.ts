@@ -1,9 +1,9 @@
 // The scanner API itself, without a transport: HTTP and the page are thin layers over this.
 import type { ReaderOptions, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { messageOf, say } from '../messages/index.ts';
+import { message, messageOf } from '../messages/index.ts';
 import { accept, refuseExpiredProcess, refuseInternal, refuseUnknownProcess } from './answers.ts';
-import { tellFault, toFault } from './faults.ts';
+import { describeFault, toFault } from './faults.ts';
 import type { ScannerLimits } from './limits.ts';
 import { readStartRequest, toFinishedProcess } from './requests.ts';
 import type { BarcodeTypeValue } from './schema.ts';
@@ -81,13 +81,13 @@ const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options
 
 /** Parts of an outcome that a record stores besides its process. */
 function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'facts'> {
-  if (!outcome.ok) return { reason: tellFault(outcome.fault) };
+  if (!outcome.ok) return { reason: describeFault(outcome.fault) };
   const { pictures, facts } = outcome;
   return { ...(pictures ? { pictures } : {}), ...(facts ? { facts } : {}) };
 }
 
 /** The outcome of a run; a fault of the runner itself is one, too. */
-async function settle(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
+async function runToOutcome(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
   try {
     return await run();
   } catch (fault) {
@@ -175,7 +175,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
       if (record?.process.state === 'processing' && record.stage !== stage) update('progressed', { ...record, stage });
     };
     const load = () => workFiles.open(input.source.fileId);
-    finish(processId, await settle(() => runScan({ load, options: optionsOf(input), signal, onStage })));
+    finish(processId, await runToOutcome(() => runScan({ load, options: optionsOf(input), signal, onStage })));
   }
 
   return {
@@ -222,7 +222,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
     cancel(processId) {
       const controller = running.get(processId);
       if (!controller) return false;
-      finish(processId, { ok: false, fault: toFault('Canceled', say('The scan was cancelled.')) });
+      finish(processId, { ok: false, fault: toFault('Canceled', message('The scan was cancelled.')) });
       controller.abort();
       return true;
     },

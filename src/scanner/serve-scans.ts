@@ -1,5 +1,5 @@
 // Scanning worker, independent of its environment.
-import { asAnswered, factsOf, see, warmUp } from '../barcodes/index.ts';
+import { asAnswered, factsOf, scanWithFacts, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
 import { openPicture } from '../codecs/open-picture.ts';
@@ -8,11 +8,11 @@ import type { MediaPlatform } from '../codecs/platform.ts';
 import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import type { Point } from '../kernel/point.ts';
 import { intersectRect, type Rect, roundRectOut } from '../kernel/rect.ts';
-import { messageOf, say } from '../messages/index.ts';
+import { message, messageOf } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import { toFault } from './faults.ts';
 import { moveBarcode } from './page-scan.ts';
-import type { ScanCalls, ScanRequest } from './protocol.ts';
+import type { ScanCall, ScanCalls } from './protocol.ts';
 import { pictureOf } from './symbol-picture.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
 import type { FilePage, ScanSource } from './work-files.ts';
@@ -40,7 +40,7 @@ function toDecodingFault(error: unknown): ScanFault {
   const { code, said, place } = toMediaError(error);
   return toFault(
     toProcessErrorCode(code),
-    place === undefined ? said : say('{problem} ({place})', { problem: said, place }),
+    place === undefined ? said : message('{problem} ({place})', { problem: said, place }),
   );
 }
 
@@ -93,7 +93,7 @@ function cutOut(image: RgbaImage, area: Rect): Part | undefined {
 
 /** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
-  { source, options, maxPixels, drawsSymbols }: ScanRequest,
+  { source, options, maxPixels, drawsSymbols }: ScanCall,
   surroundings: ScanSurroundings,
   tell: (stage: ScanStage) => void,
 ): Promise<ScanOutcome> {
@@ -111,7 +111,7 @@ async function serveScan(
   }
   try {
     tell('scanning');
-    const found = await see(part?.image ?? image, options, { onPass: () => tell('scanning') });
+    const found = await scanWithFacts(part?.image ?? image, options, { onPass: () => tell('scanning') });
     const { origin = { x: 0, y: 0 } } = part ?? {};
     const barcodes = found.map((barcode) => moveBarcode(asAnswered(barcode), origin));
     const facts = found.map(factsOf);
@@ -119,7 +119,7 @@ async function serveScan(
     return { ok: true, barcodes, facts, pictures: barcodes.map(({ area }) => pictureOf(image, area)) };
   } catch (error) {
     const reason = messageOf(error);
-    return { ok: false, fault: toFault('InternalError', say('The scan failed: {reason}', { reason })) };
+    return { ok: false, fault: toFault('InternalError', message('The scan failed: {reason}', { reason })) };
   }
 }
 

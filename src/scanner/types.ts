@@ -1,6 +1,6 @@
 // The resources of the scanner API, named as the specification names them.
 import type { Barcode, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
-import type { Telling } from '../messages/index.ts';
+import type { MessageOrText } from '../messages/index.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 
 /** The request's `input`: what to scan, and how. */
@@ -85,7 +85,7 @@ export interface ScanFault {
   /** One sentence for people; no part of the API's answers. */
   readonly message: string;
   /** Localizable form of the message; without it the message is shown as is. */
-  readonly said?: Telling;
+  readonly said?: MessageOrText;
 }
 
 export type ScanOutcome =

@@ -33,7 +33,7 @@ export interface FilePage extends PartOfPage {
 }
 
 /** A page of an open document. */
-export interface PageSource extends PartOfPage {
+export interface DocumentPageSource extends PartOfPage {
   readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
   /** Counted from 0. */
   readonly page: number;
@@ -53,7 +53,7 @@ export interface MemoryWorkFiles extends WorkFiles {
   /** All are of the page's own user. */
   has(fileId: string): boolean;
   /** Takes a file or a page, which is held by reference and not read. */
-  add(content: Blob | PageSource): string;
+  add(content: Blob | DocumentPageSource): string;
   remove(fileId: string): void;
 }
 
@@ -64,14 +64,14 @@ export interface MemoryWorkFilesOptions {
 }
 
 /** A way to the pixels of a page, for the worker that scans it. */
-export async function openPageSource({ document, page, scale = 1, area }: PageSource): Promise<ScanSource> {
+export async function openPageSource({ document, page, scale = 1, area }: DocumentPageSource): Promise<ScanSource> {
   return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
 }
 
 /** Work files in memory, as long as the page lives. */
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
   /** In the order of their expiry, since all live equally long. */
-  const files = new Map<string, { content: Blob | PageSource; expiresAt: number }>();
+  const files = new Map<string, { content: Blob | DocumentPageSource; expiresAt: number }>();
 
   const dropExpired = () => {
     for (const [fileId, { expiresAt }] of files) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import type { SpawnWorker } from '../workers/index.ts';
-import type { ScanRequest } from './protocol.ts';
+import type { ScanCall } from './protocol.ts';
 import type { ProcessErrorCode, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -29,8 +29,8 @@ class TestWorker {
     this.isAlive = false;
   }
 
-  get requests(): ScanRequest[] {
-    return this.calls.filter(({ name }) => name === 'scan').map(({ input }) => input as ScanRequest);
+  get requests(): ScanCall[] {
+    return this.calls.filter(({ name }) => name === 'scan').map(({ input }) => input as ScanCall);
   }
 
   /** Answers the newest call, whether or not it has been given up. */

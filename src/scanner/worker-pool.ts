@@ -1,7 +1,7 @@
 // Keeps workers busy, bounded in number and time, and replaces those that die.
 
 import type { Clock } from '../kernel/clock.ts';
-import { messageOf, say } from '../messages/index.ts';
+import { message, messageOf } from '../messages/index.ts';
 import { EndpointCaller, type SpawnedWorker, type SpawnWorker } from '../workers/index.ts';
 import { toFault } from './faults.ts';
 import type { ScanCalls } from './protocol.ts';
@@ -59,14 +59,14 @@ interface Member {
 
 const fail = (...fault: Parameters<typeof toFault>): ScanOutcome => ({ ok: false, fault: toFault(...fault) });
 
-const CANCELED = fail('Canceled', say('The scan was cancelled.'));
+const CANCELED = fail('Canceled', message('The scan was cancelled.'));
 
 async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
   try {
-    return (await job.load()) ?? fail('ResourceNotFound', say('The work file no longer exists.'));
+    return (await job.load()) ?? fail('ResourceNotFound', message('The work file no longer exists.'));
   } catch (fault) {
     // A file on a disk that was taken out, or changed since it was chosen.
-    return fail('ResourceNotFound', say("Couldn't read the work file: {reason}", { reason: messageOf(fault) }));
+    return fail('ResourceNotFound', message("Couldn't read the work file: {reason}", { reason: messageOf(fault) }));
   }
 }
 
@@ -139,11 +139,11 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     };
     members.add(member);
     setTimer(member, START_LIMIT_SECONDS, () =>
-      end(member, fail('InternalError', say("The scanning worker didn't start in time."))),
+      end(member, fail('InternalError', message("The scanning worker didn't start in time."))),
     );
     try {
       member.worker = spawn((reason) =>
-        end(member, fail('InternalError', say('The scanning worker crashed: {reason}', { reason }))),
+        end(member, fail('InternalError', message('The scanning worker crashed: {reason}', { reason }))),
       );
       member.caller = new EndpointCaller<ScanCalls>(member.worker);
       void member.caller.call('warm', null).then(
@@ -152,16 +152,19 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         () => undefined,
       );
     } catch (fault) {
-      end(member, fail('InternalError', say("Couldn't start a scanning worker: {reason}", { reason: String(fault) })));
+      end(
+        member,
+        fail('InternalError', message("Couldn't start a scanning worker: {reason}", { reason: String(fault) })),
+      );
     }
   }
 
   function limitTime(member: Member) {
     const seconds = timeLimitSeconds;
-    const message = renewsTimeLimit
-      ? say('The scan stalled for {seconds} s and was stopped.', { seconds })
-      : say('The scan took longer than {seconds} s and was stopped.', { seconds });
-    setTimer(member, seconds, () => end(member, fail('TimeLimitExceeded', message)));
+    const fault = renewsTimeLimit
+      ? message('The scan stalled for {seconds} s and was stopped.', { seconds })
+      : message('The scan took longer than {seconds} s and was stopped.', { seconds });
+    setTimer(member, seconds, () => end(member, fail('TimeLimitExceeded', fault)));
   }
 
   /** Fetches the task's picture and hands it over. The time limit counts from here. */
@@ -200,7 +203,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       if (!caller) throw new Error('it has not been started');
       return await caller.call('scan', request, { transfer: transferOf(source), onPart });
     } catch (fault) {
-      return fail('InternalError', say("Couldn't send the picture to the worker: {reason}", { reason: String(fault) }));
+      return fail(
+        'InternalError',
+        message("Couldn't send the picture to the worker: {reason}", { reason: String(fault) }),
+      );
     }
   }
 

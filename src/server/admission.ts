@@ -15,7 +15,7 @@ export interface AdmissionLimits {
 }
 
 /** The room that one unfinished body takes. */
-export interface Place {
+export interface AdmissionSlot {
   /** Reserves further bytes. @throws BusyError where there is no room; what was reserved stays so */
   grow(bytes: number): void;
   leave(): void;
@@ -37,7 +37,7 @@ export class Admission {
   }
 
   /** @throws BusyError where the client, or all together, have as many bodies on their way as they may */
-  enter(client: string): Place {
+  enter(client: string): AdmissionSlot {
     const own = this.#clients.get(client) ?? { bodies: 0, bytes: 0 };
     if (this.#all.bodies >= this.#limits.bodies || own.bodies >= this.#limits.bodiesOfClient) throw new BusyError();
     this.#clients.set(client, own);

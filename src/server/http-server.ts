@@ -6,7 +6,7 @@ import { createSecret } from '../token/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { setTimes, toUrl } from './node-http.ts';
 import type { ServerLog } from './server-log.ts';
-import { createService, SECRET_BYTES, type Service } from './service.ts';
+import { createService, type HttpService, SECRET_BYTES } from './service.ts';
 import { checkServerSettings, type Environment, readSettings } from './settings.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -30,7 +30,7 @@ export interface HttpServer {
 }
 
 /** Path as logged and counted: without parts chosen by clients. */
-function describePath(path: string, { routes }: Service, files: StaticFiles): string {
+function describePath(path: string, { routes }: HttpService, files: StaticFiles): string {
   if (files.has(path)) return path;
   const route = routes.find((each) => each.path.test(path));
   if (!route) return '(nothing)';
@@ -40,7 +40,7 @@ function describePath(path: string, { routes }: Service, files: StaticFiles): st
 }
 
 interface Parts {
-  readonly service: Service;
+  readonly service: HttpService;
   readonly files: StaticFiles;
   readonly log: ServerLog;
   readonly metrics: Metrics;

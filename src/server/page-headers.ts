@@ -25,23 +25,23 @@ const BUILD_POLICY: Policy = {
 /** A browser ignores it, and says so, where the policy stands in the page itself. */
 const HEADER_ONLY: Policy = { 'frame-ancestors': [NONE] };
 
-const toText = (policy: Policy): string =>
+const serializePolicy = (policy: Policy): string =>
   Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 
 /** The policy for the `meta` tag of the built page, wherever that is served from. */
-export const metaPolicy = (): string => toText(BUILD_POLICY);
+export const metaPolicy = (): string => serializePolicy(BUILD_POLICY);
 
 /** The policy for the header of the built page. */
-export const buildPolicy = (): string => toText({ ...BUILD_POLICY, ...HEADER_ONLY });
+export const buildPolicy = (): string => serializePolicy({ ...BUILD_POLICY, ...HEADER_ONLY });
 
 /**
  * The policy for development. Vite puts the script that starts React's refresh, and every style sheet, into the page itself: they carry
  * the nonce of this run. Its client hears of changes by a web socket of our own host.
  */
 export const developmentPolicy = (nonce: string): string =>
-  toText({
+  serializePolicy({
     ...BUILD_POLICY,
     ...HEADER_ONLY,
     'script-src': [SELF, "'wasm-unsafe-eval'", `'nonce-${nonce}'`],

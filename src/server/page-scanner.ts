@@ -25,11 +25,11 @@ export interface PageToScan {
 }
 
 /** In page units. */
-export type ScannedPage =
+export type PageScanOutcome =
   | { readonly ok: true; readonly barcodes: readonly SeenBarcode[] }
   | { readonly ok: false; readonly fault: ScanFault };
 
-export async function scanPage(page: PageToScan, options: ReaderOptions, runScan: RunScan): Promise<ScannedPage> {
+export async function scanPage(page: PageToScan, options: ReaderOptions, runScan: RunScan): Promise<PageScanOutcome> {
   const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
   let barcodes: readonly SeenBarcode[] = [];
@@ -61,13 +61,13 @@ export interface PageResult {
   readonly error?: string;
 }
 
-export type ScannedFile =
+export type FileScan =
   | { readonly ok: true; readonly pages: readonly PageResult[] }
   /** `isFault`: of ours, so that another try may do better. */
   | { readonly ok: false; readonly message: string; readonly isFault: boolean };
 
 /** All pages of a file. Never rejects. */
-export async function scanFile(path: string, options: ReaderOptions, runScan: RunScan): Promise<ScannedFile> {
+export async function scanFile(path: string, options: ReaderOptions, runScan: RunScan): Promise<FileScan> {
   try {
     const document = await openFile(path);
     document.close();

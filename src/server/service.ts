@@ -23,7 +23,7 @@ import { createWorkFiles, openWorkFolder, type ServerWorkFiles } from './work-fi
 export const SECRET_BYTES = 16;
 
 /** Everything behind the HTTP endpoints. */
-export interface Service {
+export interface HttpService {
   readonly handle: ApiHandler;
   /** For requests that bypass `handle`: web socket upgrades. */
   readonly isHostAllowed: HostCheck;
@@ -39,7 +39,7 @@ export interface Service {
   close(): void;
 }
 
-export interface ServiceOptions {
+export interface HttpServiceOptions {
   readonly settings: ServerSettings;
   readonly apiKey: string;
   /** Hosts that the server answers for beside those of the settings. */
@@ -80,7 +80,7 @@ const limitsOf = ({ processLifetime, maxProcessLifetime, maxProcesses }: ServerS
 
 /** The fleet, loaded when it is asked for: a server without a database does without its packages. */
 function openFleetOf(
-  options: ServiceOptions,
+  options: HttpServiceOptions,
   workFiles: ServerWorkFiles,
   pool: WorkerPool,
 ): Promise<Fleet> | undefined {
@@ -95,7 +95,7 @@ function openFleetOf(
 }
 
 /** Puts the service together. Nothing is built, started or written to the disk before it is needed. */
-export function createService(options: ServiceOptions): Service {
+export function createService(options: HttpServiceOptions): HttpService {
   const { settings, apiKey, getThreadCode, getProgram, onFault, onThread } = options;
   checkServerSettings(settings);
   const tokens = createTokenService({

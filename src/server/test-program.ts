@@ -9,7 +9,7 @@ import { nodeBuild } from './node-build.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Ended {
+export interface ProgramExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
@@ -27,7 +27,7 @@ export interface NodeProgram {
   /** The folder of the built page; what runs in Node is below. */
   readonly folder: string;
   /** Runs a command to its end. */
-  run(args: readonly string[], options?: RunOptions): Promise<Ended>;
+  run(args: readonly string[], options?: RunOptions): Promise<ProgramExit>;
   start(args: readonly string[], options?: RunOptions): ChildProcess;
   remove(): void;
 }

@@ -9,7 +9,7 @@ import { createServer, preview } from 'vite';
 import { startHttpServer } from './http-server.ts';
 import { lockedPage } from './page-plugin.ts';
 import { markwrightServer } from './plugin.ts';
-import { createService, type Service } from './service.ts';
+import { createService, type HttpService } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { createProgramCode, createThreadCode } from './thread-code.ts';
 
@@ -100,7 +100,7 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
 }
 
 export interface TestService extends TestServer {
-  readonly service: Service;
+  readonly service: HttpService;
   /** The scanning threads that were started, the last one last. */
   readonly threads: readonly Worker[];
   readonly faults: readonly unknown[];

@@ -1,7 +1,7 @@
 // Draws a visible signature: name, reason, place and date, in embedded fonts.
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { EmbeddedFont } from '../pdf/fonts/embedded-font.ts';
 import { FontBook, type TextPiece } from '../pdf/fonts/font-book.ts';
 import { visualRuns } from '../pdf/fonts/visual-runs.ts';
@@ -45,7 +45,7 @@ async function loadFonts(lines: readonly string[]): Promise<FontBook> {
   if (book.missing.size > 0)
     throw new SigningError(
       'unsupported',
-      say('There is no font for {characters}: the signature can be made invisible.', {
+      message('There is no font for {characters}: the signature can be made invisible.', {
         characters: [...book.missing].join(' '),
       }),
     );

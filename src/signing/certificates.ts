@@ -3,7 +3,7 @@ import type { BasicConstraints, Certificate, ExtKeyUsage, RelativeDistinguishedN
 import { digestOfSignature } from './algorithms.ts';
 import { encodedOf, isEqual, serialOf } from './cms.ts';
 import { find } from './findings.ts';
-import type { CertificateInfo, Finding } from './types.ts';
+import type { CertificateInfo, SignatureFinding } from './types.ts';
 
 const MAX_DEPTH = 10;
 const MAX_CHECKS = 60;
@@ -86,7 +86,7 @@ const maySign = (certificate: Certificate): boolean => {
 export const isSameCertificate = (a: Certificate, b: Certificate): boolean =>
   a === b || isEqual(encodedOf(a), encodedOf(b));
 
-export interface Chain {
+export interface CertificateChain {
   readonly certificates: readonly Certificate[];
   readonly isTrusted: boolean;
 }
@@ -106,7 +106,7 @@ export async function buildChain(
   signer: Certificate,
   pool: readonly Certificate[],
   trusted: readonly Certificate[],
-): Promise<Chain> {
+): Promise<CertificateChain> {
   let checks = 0;
   let longest: readonly Certificate[] = [signer];
   const isTrusted = (certificate: Certificate) => trusted.some((each) => isSameCertificate(each, certificate));
@@ -136,7 +136,11 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
  * Judges the certificates of a chain.
  * @param times when each has to be valid: the claimed time, and the proven one or now
  */
-export function judgeChain({ certificates }: Chain, times: readonly Date[], isForTimestamp = false): Finding[] {
+export function judgeChain(
+  { certificates }: CertificateChain,
+  times: readonly Date[],
+  isForTimestamp = false,
+): SignatureFinding[] {
   return certificates.flatMap((certificate, index) => {
     const name = commonNameOf(certificate);
     const [from, until] = [certificate.notBefore.value, certificate.notAfter.value];

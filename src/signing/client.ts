@@ -1,5 +1,5 @@
 // The page's end of signing and verifying.
-import { SaidError, say, type Telling } from '../messages/index.ts';
+import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { SigningCalls, SignRequest } from './serve-signing.ts';
 import type { VerificationResult } from './types.ts';
@@ -15,12 +15,12 @@ async function ask<Name extends keyof SigningCalls>(
   name: Name,
   input: SigningCalls[Name]['input'],
   signal: AbortSignal,
-  sayDeath: (reason: string) => Telling,
+  sayDeath: (reason: string) => MessageOrText,
 ): Promise<SigningCalls[Name]['result']> {
   signal.throwIfAborted();
   const worker = new RemoteWorker<SigningCalls>({
     spawn,
-    toDeath: (reason) => new SaidError(sayDeath(String(reason))),
+    toDeath: (reason) => new MessageError(sayDeath(String(reason))),
   });
   const close = () => worker.close(signal.reason);
   signal.addEventListener('abort', close, { once: true });
@@ -42,16 +42,18 @@ export const verifyInWorker = (
   signal: AbortSignal,
 ): Promise<VerificationResult> =>
   ask('verify', { file, trusted }, signal, (reason) =>
-    say('The signatures could not be verified: {reason}', { reason }),
+    message('The signatures could not be verified: {reason}', { reason }),
   );
 
 /** Signs a PDF. @throws SigningError why it is not signed */
 export const signInWorker = (request: SignRequest, signal: AbortSignal): Promise<Uint8Array> =>
-  ask('sign', request, signal, (reason) => say('The document could not be signed: {reason}', { reason }));
+  ask('sign', request, signal, (reason) => message('The document could not be signed: {reason}', { reason }));
 
 /** Makes a key with a certificate of its own, as a PKCS #12 file. */
 export const makeTestCertificateInWorker = (
   input: SigningCalls['makeTestCertificate']['input'],
   signal: AbortSignal,
 ): Promise<Uint8Array> =>
-  ask('makeTestCertificate', input, signal, (reason) => say('The certificate could not be made: {reason}', { reason }));
+  ask('makeTestCertificate', input, signal, (reason) =>
+    message('The certificate could not be made: {reason}', { reason }),
+  );

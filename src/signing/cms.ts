@@ -5,7 +5,7 @@ import { toHexDigits } from '../codecs/bytes.ts';
 import { digestOf, digestOfSignature, isSignatureBy, keyOf } from './algorithms.ts';
 import { lengthOfElement } from './asn1-structure.ts';
 import { find } from './findings.ts';
-import type { Finding } from './types.ts';
+import type { SignatureFinding } from './types.ts';
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const DATA = '1.2.840.113549.1.7.1';
@@ -159,7 +159,7 @@ async function namesCertificate(signer: SignerInfo, certificate: Certificate): P
 }
 
 /** Says whether the algorithms of a signature are supported and good enough. */
-function judgeAlgorithms(signer: SignerInfo, certificate: Certificate): Finding[] {
+function judgeAlgorithms(signer: SignerInfo, certificate: Certificate): SignatureFinding[] {
   const digests = [
     digestOf(signer.digestAlgorithm.algorithmId),
     digestOfSignature(signer.signatureAlgorithm.algorithmId),
@@ -185,7 +185,7 @@ export async function checkSigned(
   cms: Cms,
   certificate: Certificate,
   data: Uint8Array<ArrayBuffer>,
-): Promise<Finding[]> {
+): Promise<SignatureFinding[]> {
   const { signer } = cms;
   const judged = judgeAlgorithms(signer, certificate);
   if (judged.some(({ code }) => code === 'unsupported')) return judged;

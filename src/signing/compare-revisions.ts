@@ -2,7 +2,7 @@
 // find later changes.
 import type { FileView } from '../pdf/structure/file-view.ts';
 import { asKind, type RawDict, type RawStream, type RawValue } from '../pdf/structure/raw-syntax.ts';
-import { decodeText, type FormField, fieldsOf, pagesOf } from './find-signatures.ts';
+import { decodeText, fieldsOf, pagesOf, type RawFormField } from './find-signatures.ts';
 
 /** Content is whatever is none of the others, and never allowed. */
 type ChangeKind = 'content' | 'annotation' | 'field' | 'signature' | 'timestamp' | 'validation' | 'metadata';
@@ -26,7 +26,7 @@ const NONE: RawDict = { kind: 'dict', entries: new Map(), repeated: new Set(), s
 
 interface Side {
   readonly view: FileView;
-  readonly fields: ReadonlyMap<number, FormField>;
+  readonly fields: ReadonlyMap<number, RawFormField>;
 }
 
 interface Pair {
@@ -156,7 +156,7 @@ export class RevisionComparison {
     }
   }
 
-  #compareNewField({ type, name, value }: FormField): undefined {
+  #compareNewField({ type, name, value }: RawFormField): undefined {
     if (type !== 'Sig') return this.#add('content', `AcroForm/Fields/${name}`);
     return this.#addSignature(name, value);
   }
@@ -168,7 +168,7 @@ export class RevisionComparison {
     this.#add(this.#after.view.name(entries.get('Type')) === 'DocTimeStamp' ? 'timestamp' : 'signature', name);
   }
 
-  #compareField(number: number, field: FormField): undefined {
+  #compareField(number: number, field: RawFormField): undefined {
     const now = this.#after.fields.get(number);
     if (!now || now.name !== field.name) return this.#add('content', `AcroForm/Fields/${field.name}`);
     const [a, b] = [field.dict, now.dict];

@@ -11,7 +11,7 @@ export interface FoundSignature {
 }
 
 /** A field of the form, with what it inherits. */
-export interface FormField {
+export interface RawFormField {
   /** Object number. */
   readonly number: number;
   readonly name: string;
@@ -30,10 +30,10 @@ export function decodeText(value: RawValue | undefined): string | undefined {
 }
 
 /** Lists the fields of the form in a view, parents before their kids. */
-export function fieldsOf(view: FileView): FormField[] {
-  const found: FormField[] = [];
+export function fieldsOf(view: FileView): RawFormField[] {
+  const found: RawFormField[] = [];
   const seen = new Set<number>();
-  const visit = (value: RawValue, parent: Omit<FormField, 'number' | 'dict'>, depth: number) => {
+  const visit = (value: RawValue, parent: Omit<RawFormField, 'number' | 'dict'>, depth: number) => {
     const ref = asKind(value, 'ref');
     const dict = view.dict(value);
     if (!ref || !dict || seen.has(ref.number) || depth > MAX_DEPTH) return;

@@ -1,6 +1,6 @@
 // Reasons for the state of a signature: one message a code.
-import { msg, type Said, say, type Values } from '../messages/index.ts';
-import type { Finding, SignatureState } from './types.ts';
+import { type Message, message, msg, type Values } from '../messages/index.ts';
+import type { SignatureFinding, SignatureState } from './types.ts';
 
 interface Reason {
   readonly state: SignatureState;
@@ -38,16 +38,16 @@ const REASONS = {
 
 export type FindingCode = keyof typeof REASONS;
 
-export const find = (code: FindingCode, values?: Values): Finding => ({
+export const find = (code: FindingCode, values?: Values): SignatureFinding => ({
   code,
-  said: say(REASONS[code].message, values),
+  said: message(REASONS[code].message, values),
 });
 
 /** Worst first. */
 const ORDER: readonly SignatureState[] = ['broken', 'changed', 'doubtful'];
 
 /** The state that findings lead to: the worst of them. */
-export function stateOf(findings: readonly Finding[], isTrusted: boolean): SignatureState {
+export function stateOf(findings: readonly SignatureFinding[], isTrusted: boolean): SignatureState {
   const states = findings.map(({ code }) => REASONS[code as FindingCode].state as SignatureState);
   return ORDER.find((state) => states.includes(state)) ?? (isTrusted ? 'valid' : 'unknownSigner');
 }
@@ -61,4 +61,4 @@ const STATES: Readonly<Record<SignatureState, string>> = {
 };
 
 /** Puts the state of a signature into words. */
-export const describeState = (state: SignatureState): Said => say(STATES[state]);
+export const describeState = (state: SignatureState): Message => message(STATES[state]);

@@ -15,7 +15,7 @@ import {
   TimeStampResp,
 } from 'pkijs';
 import { toHexDigits } from '../codecs/bytes.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import type { SigningKey } from './pkcs12.ts';
 import { SigningError } from './signing-error.ts';
 import { checkToken } from './timestamps.ts';
@@ -91,7 +91,7 @@ async function timestampOf(signature: ArrayBuffer, ask: AskTimestamp): Promise<A
   });
   const answer = await ask(new Uint8Array(request.toSchema().toBER()));
   const refused = () =>
-    new SigningError('refused', say('The time stamp server gave no time stamp that belongs to this signature.'));
+    new SigningError('refused', message('The time stamp server gave no time stamp that belongs to this signature.'));
   try {
     const response = TimeStampResp.fromBER(new Uint8Array(answer));
     const token = new Uint8Array(response.timeStampToken?.toSchema().toBER() ?? []);

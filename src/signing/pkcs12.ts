@@ -20,7 +20,7 @@ import {
   SafeContents,
 } from 'pkijs';
 import { concatBytes } from '../codecs/bytes.ts';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { isSameCertificate } from './certificates.ts';
 import { isEqual } from './cms.ts';
 import { SigningError } from './signing-error.ts';
@@ -62,12 +62,12 @@ const CURVES: Readonly<Record<string, readonly [Curve, SigningKey['digest']]>> =
   '1.3.132.0.35': ['P-521', 'SHA-512'],
 };
 
-const damaged = () => new SigningError('damaged', say('The file with the key is damaged, or no PKCS #12 file.'));
-const wrongPassword = () => new SigningError('password', say('The password does not open the file with the key.'));
+const damaged = () => new SigningError('damaged', message('The file with the key is damaged, or no PKCS #12 file.'));
+const wrongPassword = () => new SigningError('password', message('The password does not open the file with the key.'));
 const outdated = () =>
   new SigningError(
     'unsupported',
-    say(
+    message(
       'The key file uses outdated encryption (RC2 or Triple DES). Convert it: openssl pkcs12 -legacy -in OLD.p12 -nodes | openssl pkcs12 -export -out NEW.p12',
     ),
   );
@@ -104,7 +104,7 @@ async function macOf(
   const [name, hash] = MAC_DIGESTS[digest] ?? [];
   if (!name || !hash) {
     const algorithm = digest === PBMAC1 ? 'PBMAC1' : digest;
-    throw new SigningError('unsupported', say('{algorithm} is not supported in files with keys.', { algorithm }));
+    throw new SigningError('unsupported', message('{algorithm} is not supported in files with keys.', { algorithm }));
   }
   const block = hash.blockLen;
   let bytes = concatBytes([new Uint8Array(block).fill(3), repeat(salt, block), repeat(toBmpString(password), block)]);
@@ -132,7 +132,7 @@ function checkEncryption({ algorithmId, algorithmParams }: AlgorithmIdentifier):
   if (keyDerivationFunc.algorithmId !== PBKDF2)
     throw new SigningError(
       'unsupported',
-      say('{algorithm} is not supported in files with keys.', { algorithm: keyDerivationFunc.algorithmId }),
+      message('{algorithm} is not supported in files with keys.', { algorithm: keyDerivationFunc.algorithmId }),
     );
   const { iterationCount } = PBKDF2Params.fromBER((keyDerivationFunc.algorithmParams as Sequence).toBER());
   if (iterationCount > MAX_ROUNDS) throw damaged();
@@ -176,7 +176,7 @@ async function importKey(info: PrivateKeyInfo): Promise<Pick<SigningKey, 'key' |
   if (algorithmId !== '1.2.840.10045.2.1' || !curve)
     throw new SigningError(
       'unsupported',
-      say('Keys of the kind {algorithm} are not supported: RSA and ECDSA with P-256, P-384 or P-521 are.', {
+      message('Keys of the kind {algorithm} are not supported: RSA and ECDSA with P-256, P-384 or P-521 are.', {
         algorithm: algorithmId,
       }),
     );
@@ -229,7 +229,7 @@ export async function readKeyFile(bytes: Uint8Array, password: string): Promise<
   } catch (error) {
     throw error instanceof SigningError ? error : damaged();
   }
-  throw new SigningError('damaged', say('The file holds no key with a certificate.'));
+  throw new SigningError('damaged', message('The file holds no key with a certificate.'));
 }
 
 /** Writes a key with its certificate, encrypted with AES. */

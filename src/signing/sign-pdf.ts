@@ -9,7 +9,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
-import { type Said, SaidError, say } from '../messages/index.ts';
+import { type Message, MessageError, message } from '../messages/index.ts';
 import { dictsOf, get, getArray, getDict, getName, getNumber, getText, inherited, numbersOf } from '../pdf/objects.ts';
 import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/page-frame.ts';
 import { occurrencesOf } from '../pdf/structure/file-tables.ts';
@@ -43,10 +43,10 @@ export interface SignOptions {
   readonly now?: Date;
 }
 
-const refused = (said: Said) => new SigningError('refused', said);
+const refused = (said: Message) => new SigningError('refused', said);
 
 const unsound = () =>
-  refused(say("The file's structure is damaged, so nothing can be appended. Export it, and sign the result."));
+  refused(message("The file's structure is damaged, so nothing can be appended. Export it, and sign the result."));
 
 /** Room for the signature, beside the certificates (bytes). */
 const ROOM = 4096;
@@ -82,14 +82,14 @@ function signatureFields(form: PDFDict | undefined): SignatureField[] {
 function findEmptyField(fields: readonly SignatureField[], name: string): SignatureField {
   const field = fields.find((each) => each.name === name);
   if (field && get(field.dict, 'V') === undefined) return field;
-  if (field) throw refused(say('The field {field} is signed already.', { field: name }));
+  if (field) throw refused(message('The field {field} is signed already.', { field: name }));
   const empty = fields.filter(({ dict }) => get(dict, 'V') === undefined).map((each) => each.name);
   throw empty.length > 0
     ? refused(
-        say('There is no signature field {field}. Empty ones: {fields}', { field: name, fields: empty.join(', ') }),
+        message('There is no signature field {field}. Empty ones: {fields}', { field: name, fields: empty.join(', ') }),
       )
     : refused(
-        say('There is no signature field {field}, and no other that is empty. Without a name a new one is made.', {
+        message('There is no signature field {field}, and no other that is empty. Without a name a new one is made.', {
           field: name,
         }),
       );
@@ -152,7 +152,7 @@ class Signing {
     const isSigned = fields.some(({ dict }) => get(dict, 'V') !== undefined);
     const permissions = getDict(catalog, 'Perms');
     if (certify !== undefined && (isSigned || permissions?.has(PDFName.of('DocMDP'))))
-      throw refused(say('Only the first signature of a document can certify it, and this one is signed already.'));
+      throw refused(message('Only the first signature of a document can certify it, and this one is signed already.'));
     const existing = name === undefined ? undefined : findEmptyField(fields, name);
     const value = context.register(this.#signature(contents, existing?.dict));
     const field = existing?.dict ?? this.#makeField(fields);
@@ -189,7 +189,7 @@ class Signing {
     const { visible } = this.#options;
     const pages = this.#document.getPages();
     const page = pages[(visible?.page ?? 1) - 1];
-    if (!page) throw refused(say("Page {page} doesn't exist.", { page: visible?.page ?? 1 }));
+    if (!page) throw refused(message("Page {page} doesn't exist.", { page: visible?.page ?? 1 }));
     let number = fields.length + 1;
     const names = new Set(dictsOf(getArray(this.#form, 'Fields')).map((dict) => getText(dict, 'T')));
     while (names.has(`Signature${number}`)) number += 1;
@@ -217,7 +217,7 @@ class Signing {
     const isOnPage = Math.min(x, y, pageWidth - x - width, pageHeight - y - height) >= -ROUNDING;
     if (!isOnPage || width <= 0 || height <= 0)
       throw refused(
-        say('The signature would not be on the page, which is {width} × {height} pt.', {
+        message('The signature would not be on the page, which is {width} × {height} pt.', {
           width: Math.round(pageWidth),
           height: Math.round(pageHeight),
         }),
@@ -286,7 +286,8 @@ async function fill(bytes: Uint8Array<ArrayBuffer>, from: number, marker: string
   const cms = await makeCms(options.key, signed, options.askTimestamp);
   const room = end - start - 2;
   const digits = toHexDigits(cms).padEnd(room, '0');
-  if (digits.length > room) throw refused(say('The signature with its certificates is larger than the room for it.'));
+  if (digits.length > room)
+    throw refused(message('The signature with its certificates is larger than the room for it.'));
   bytes.set(fromLatin1(digits), start + 1);
 }
 
@@ -295,11 +296,12 @@ async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date):
   const [was, is] = [await verifySignatures(before, { now }), await verifySignatures(written, { now })];
   const own = is.signatures.at(-1);
   if (is.signatures.length !== was.signatures.length + 1 || !own?.coversWholeFile)
-    throw refused(say('The written signature could not be found again.'));
+    throw refused(message('The written signature could not be found again.'));
   const [fault] = own.findings;
-  if (fault) throw refused(say('The signature would not be valid: {problem}', { problem: fault.said }));
+  if (fault) throw refused(message('The signature would not be valid: {problem}', { problem: fault.said }));
   const broken = was.signatures.find(({ state }, index) => state !== is.signatures[index]?.state);
-  if (broken) throw refused(say('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
+  if (broken)
+    throw refused(message('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
 }
 
 /** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError or PdfError why it is not signed */
@@ -313,7 +315,7 @@ export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<
   const marker = toHexDigits(crypto.getRandomValues(new Uint8Array(16)));
   await new Signing(document, options).add(PDFHexString.of(marker.padEnd(room * 2, '0'))).catch((error: unknown) => {
     // pdf-lib's own words for objects that are missing or of another kind.
-    throw error instanceof SaidError ? error : unsound();
+    throw error instanceof MessageError ? error : unsound();
   });
   const written = new Uint8Array(revision.save());
   await fill(written, bytes.length, marker, options);

@@ -1,4 +1,4 @@
-import type { Said } from '../messages/index.ts';
+import type { Message } from '../messages/index.ts';
 import type { Change } from './compare-revisions.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { Change } from './compare-revisions.ts';
 export type SignatureState = 'valid' | 'unknownSigner' | 'doubtful' | 'changed' | 'broken';
 
 /** One reason for a state, by code for programs and as a message for people. */
-export interface Finding {
+export interface SignatureFinding {
   readonly code: string;
-  readonly said: Said;
+  readonly said: Message;
   /** Technical cause in English, for developers. */
   readonly detail?: string;
 }
@@ -33,7 +33,7 @@ export interface SignatureResult {
   readonly field: string | undefined;
   readonly kind: 'approval' | 'certification' | 'timestamp';
   readonly state: SignatureState;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SignatureFinding[];
   /** Common name of the signer, or the whole subject where it has none. */
   readonly signer: string | undefined;
   /** From the signer to the root as far as it is known. */

@@ -4,7 +4,7 @@ import { concatBytes } from '../codecs/bytes.ts';
 import { FileView, isBlankFrom } from '../pdf/structure/file-view.ts';
 import type { RawDict } from '../pdf/structure/raw-syntax.ts';
 import { digestOf } from './algorithms.ts';
-import { buildChain, type Chain, commonNameOf, describeCertificate, judgeChain } from './certificates.ts';
+import { buildChain, type CertificateChain, commonNameOf, describeCertificate, judgeChain } from './certificates.ts';
 import {
   type Cms,
   CmsFault,
@@ -30,7 +30,7 @@ import {
 import { find, stateOf } from './findings.ts';
 import { askEvidence, type Evidence, evidenceIn, evidenceOf } from './revocation.ts';
 import { checkToken, imprintOf, timeOf } from './timestamps.ts';
-import type { Finding, SignatureResult, TimestampInfo, VerificationResult, VerifyOptions } from './types.ts';
+import type { SignatureFinding, SignatureResult, TimestampInfo, VerificationResult, VerifyOptions } from './types.ts';
 
 interface Context {
   readonly view: FileView;
@@ -86,7 +86,7 @@ async function signedContent(
   cms: Cms,
   format: string,
   data: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer> | Finding> {
+): Promise<Uint8Array<ArrayBuffer> | SignatureFinding> {
   const content = new Uint8Array(cms.content ?? []);
   if (format === 'ETSI.RFC3161') return (await imprintOf(cms, data)) === undefined ? find('digest') : content;
   if (!isPlainData(cms)) throw new CmsFault('another type of content');
@@ -98,10 +98,15 @@ async function signedContent(
   return content.length === SHA1_LENGTH && isEqual(content, digest) ? content : find('digest');
 }
 
-async function judgeRevocation({ certificates }: Chain, cms: Cms, { evidence }: Context, proven: Date | undefined) {
+async function judgeRevocation(
+  { certificates }: CertificateChain,
+  cms: Cms,
+  { evidence }: Context,
+  proven: Date | undefined,
+) {
   const own = evidenceIn(cms);
   const all = { lists: [...evidence.lists, ...own.lists], answers: [...evidence.answers, ...own.answers] };
-  const findings: Finding[] = [];
+  const findings: SignatureFinding[] = [];
   let status: SignatureResult['revocation'] = 'unknown';
   for (const [index, certificate] of certificates.entries()) {
     const issuer =
@@ -123,7 +128,7 @@ async function checkData(
   dict: RawDict,
   { contents, end }: SignedRange,
   context: Context,
-): Promise<{ signed: Signed; findings: Finding[] }> {
+): Promise<{ signed: Signed; findings: SignatureFinding[] }> {
   const { view, evidence, trusted, now } = context;
   const format = view.name(dict.entries.get('SubFilter')) ?? '';
   if (!FORMATS.has(format))
@@ -161,7 +166,7 @@ async function checkData(
   return { signed, findings };
 }
 
-const stampInfo = (time: Date, authority: Certificate, { isTrusted }: Chain): TimestampInfo => ({
+const stampInfo = (time: Date, authority: Certificate, { isTrusted }: CertificateChain): TimestampInfo => ({
   time: time.toISOString(),
   authority: commonNameOf(authority),
   isTrusted,
@@ -172,7 +177,7 @@ async function compareLater(
   { dict }: FoundSignature,
   end: number,
   { view }: Context,
-): Promise<readonly Change[] | Finding> {
+): Promise<readonly Change[] | SignatureFinding> {
   const before = await FileView.open(view.bytes.subarray(0, end));
   const now = findSignatures(before).some(({ dict: each }) => each.start === dict.start && each.end === dict.end);
   if (!now) return find('revision');
@@ -191,7 +196,7 @@ const isCertification = ({ view }: Pick<Context, 'view'>, dict: RawDict): boolea
   view.dict(view.dict(view.catalog?.entries.get('Perms'))?.entries.get('DocMDP')) === dict ||
   permissionsOf(view, dict).level > 0;
 
-const damaged = (error: unknown): Finding => ({
+const damaged = (error: unknown): SignatureFinding => ({
   ...find('cms'),
   detail: error instanceof Error ? error.message : String(error),
 });
@@ -209,7 +214,7 @@ async function judge(
   }));
   const later = await compareLater(found, range.end, context);
   if (!Array.isArray(later))
-    return { findings: [...findings, later as Finding], laterChanges: [], signed, end: range.end };
+    return { findings: [...findings, later as SignatureFinding], laterChanges: [], signed, end: range.end };
   const own = permissionsOf(view, found.dict);
   const level = own.level === 0 ? certified : own.level;
   const laterChanges = (later as readonly Change[]).map((change) => ({

@@ -1,7 +1,7 @@
 // Parts of a document by its pages: ranges, counts, bookmarks, blank pages or the size of files.
-import type { Part, SplitPlan } from '../barcodes/stack.ts';
+import type { SplitPlan, StackPart } from '../barcodes/stack.ts';
 import { ofPage } from '../kernel/page-list.ts';
-import { SaidError, say } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { type PageCut, readRanges } from './page-cut.ts';
 
 /** Looks at pages, called only by the kind of cut that needs them. */
@@ -13,7 +13,7 @@ export interface PageLooks<Page> {
   sizeOf(pages: readonly Page[]): Promise<number>;
 }
 
-const toPart = <Page>(pages: readonly Page[], value?: string): Part<Page> => ({
+const toPart = <Page>(pages: readonly Page[], value?: string): StackPart<Page> => ({
   value,
   group: undefined,
   isSecret: false,
@@ -22,7 +22,7 @@ const toPart = <Page>(pages: readonly Page[], value?: string): Part<Page> => ({
 
 function planRanges<Page extends {}>(pages: readonly Page[], ranges: readonly string[]): SplitPlan<Page> {
   const read = readRanges(ranges, pages.length);
-  if (!read.ok) throw new SaidError(say('{reason}', { reason: read.error }));
+  if (!read.ok) throw new MessageError(message('{reason}', { reason: read.error }));
   const taken = new Set(read.value.flat());
   const dropped = pages.flatMap((page, index) => (taken.has(index + 1) ? [] : [{ page, value: '' }]));
   // Parts follow each other as their first pages do: what is written as a whole is cut in that order.
@@ -103,12 +103,14 @@ async function planSize<Page>(
   { sizeOf }: Pick<PageLooks<Page>, 'sizeOf'>,
 ): Promise<SplitPlan<Page>> {
   const fits = async (run: readonly Page[]) => (await sizeOf(run)) <= bytes;
-  const parts: Part<Page>[] = [];
+  const parts: StackPart<Page>[] = [];
   let guess = pages.length;
   for (let first = 0; first < pages.length; ) {
     const run = await fittingRun(pages, first, guess, fits);
     if (run.length === 1 && !(await fits(run)))
-      throw new SaidError(say('Page {page} alone is larger than that: choose a larger size.', { page: first + 1 }));
+      throw new MessageError(
+        message('Page {page} alone is larger than that: choose a larger size.', { page: first + 1 }),
+      );
     parts.push(toPart(run));
     first += run.length;
     guess = run.length;
@@ -119,7 +121,7 @@ async function planSize<Page>(
 /**
  * Cuts pages into parts. Every page is in one part or dropped, in its order.
  * @param dropsSeparators true to leave blank pages out
- * @throws SaidError what is wrong with ranges, or the page that is too large
+ * @throws MessageError what is wrong with ranges, or the page that is too large
  */
 export async function planPages<Page extends {}>(
   pages: readonly Page[],

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type PageList, withSizes } from '../kernel/page-list.ts';
 import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
-import type { Said } from '../messages/index.ts';
+import type { Message } from '../messages/index.ts';
 import {
   type Diff,
   type DocumentProperties,
@@ -14,7 +14,7 @@ import {
 } from './diff.ts';
 
 /** Name of an undo step: an English message marked with `msg`, or one with parts. */
-export type StepLabel = string | Said;
+export type StepLabel = string | Message;
 
 /** Document state that views can subscribe to. The store has the marks. */
 export interface DocumentStatus {

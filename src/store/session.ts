@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LayoutMode, layOutPages, type PageLayout } from '../kernel/page-layout.ts';
 import type { Camera } from '../kernel/page-view.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { DrawingContent, FieldValue, SelectedWords } from '../marks/index.ts';
+import type { DrawingContent, MarkFieldValue, SelectedWords } from '../marks/index.ts';
 
 /** Kept when the window is resized. */
 export type FitMode = 'page' | 'width' | 'none';
@@ -89,7 +89,7 @@ export interface SessionState {
   readonly fit: FitMode;
   readonly viewport: Viewport;
   /** Last values used, by the tool's id and the field's key. */
-  readonly styles: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
+  readonly styles: Readonly<Record<string, Readonly<Record<string, MarkFieldValue>>>>;
   /** Content to place with a tool for pictures and signatures. */
   readonly placing: Placing | undefined;
   /** Number of attempts to place content that isn't chosen yet. */

@@ -229,7 +229,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'plan.ts',
     'platform.ts',
     'run-task.ts',
-    'tell-result.ts',
+    'translate-result.ts',
   ],
   // An import, which is read and kept in a worker of its own: only who imports fetches it.
   marks: [

@@ -1,6 +1,6 @@
 // Writes GIF files, their LZW from the specification of 1989; for tests.
 
-export interface GifFrame {
+export interface GifFrameInput {
   readonly x?: number;
   readonly y?: number;
   readonly width: number;
@@ -16,7 +16,7 @@ export interface GifPicture {
   readonly width: number;
   readonly height: number;
   readonly palette?: readonly (readonly [number, number, number])[];
-  readonly frames: readonly GifFrame[];
+  readonly frames: readonly GifFrameInput[];
   /** Bits of an index: 2 to 8. */
   readonly bits?: number;
 }
@@ -74,7 +74,7 @@ const PASSES: readonly (readonly [number, number])[] = [
   [1, 2],
 ];
 
-function encodeFrame({ x = 0, y = 0, width, height, indexes, ...frame }: GifFrame, bits: number): number[] {
+function encodeFrame({ x = 0, y = 0, width, height, indexes, ...frame }: GifFrameInput, bits: number): number[] {
   const { palette, isInterlaced = false, transparent } = frame;
   const rows = Array.from({ length: height }, (_, row) => Array.from(indexes).slice(row * width, (row + 1) * width));
   const ordered = isInterlaced
@@ -97,7 +97,7 @@ function encodeFrame({ x = 0, y = 0, width, height, indexes, ...frame }: GifFram
   ];
 }
 
-function encodePalette(palette: GifFrame['palette'], bits: number): number[] {
+function encodePalette(palette: GifFrameInput['palette'], bits: number): number[] {
   return palette ? Array.from({ length: 1 << bits }, (_, index) => palette[index] ?? [0, 0, 0]).flat() : [];
 }
 

@@ -3,9 +3,9 @@ import createEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import { parseJpeg } from '../codecs/jpeg/structure.ts';
 import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
 
-export type JpegEncoding = 'grey' | 'rgb' | 'ycbcr';
+export type JpegColorModel = 'grey' | 'rgb' | 'ycbcr';
 
-const COLOR_SPACES: Record<JpegEncoding, number> = { grey: 1, rgb: 2, ycbcr: 3 };
+const COLOR_SPACES: Record<JpegColorModel, number> = { grey: 1, rgb: 2, ycbcr: 3 };
 
 const create: CreateCodec<Encoder> = createEncoder;
 let encoder: Promise<Encoder> | undefined;
@@ -15,7 +15,7 @@ export async function encodeJpeg(
   data: Uint8ClampedArray,
   width: number,
   height: number,
-  encoding: JpegEncoding = 'ycbcr',
+  encoding: JpegColorModel = 'ycbcr',
 ): Promise<Uint8Array<ArrayBuffer>> {
   encoder ??= createCodec(create, '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
   const bytes = (await encoder).encode(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width, height, {

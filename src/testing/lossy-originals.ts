@@ -1,6 +1,6 @@
 // Lossy originals of every kind that can be opened, two of each that differ in nothing but what redactions cover.
 
-import { type Orientation, orient } from '../codecs/orientation.ts';
+import { type ExifOrientation, orient } from '../codecs/orientation.ts';
 import { createRgba, cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { intersectRect, type Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
@@ -151,7 +151,7 @@ function createEncoding(random: Random): JpegEncoding {
 type Encode = (image: RgbaImage) => Uint8Array<ArrayBuffer>;
 
 /** The orientation that undoes another. */
-const UNDONE: Readonly<Record<Orientation, Orientation>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6 };
+const UNDONE: Readonly<Record<ExifOrientation, ExifOrientation>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6 };
 
 /** A part of a picture, of the size asked for; beyond its edges the last pixels are repeated. */
 function cutTile(image: RgbaImage, left: number, top: number, width: number, height: number): RgbaImage {
@@ -173,7 +173,7 @@ const baseFields = ({ width, height }: RgbaImage, samples: number, orientation: 
   277: short(samples),
 });
 
-function createJpegTiff(encoding: JpegEncoding, orientation: Orientation, random: Random): Encode {
+function createJpegTiff(encoding: JpegEncoding, orientation: ExifOrientation, random: Random): Encode {
   const samples = encoding.sampling.length;
   const isTiled = random.chance(0.5);
   const tile = 16 * random.integer(1, 4);
@@ -198,7 +198,7 @@ function createJpegTiff(encoding: JpegEncoding, orientation: Orientation, random
 }
 
 /** Uncompressed YCbCr in which pixels share their chroma. */
-function createSharedChroma(orientation: Orientation, random: Random): Encode {
+function createSharedChroma(orientation: ExifOrientation, random: Random): Encode {
   const [across, down] = random.pick([
     [2, 1],
     [2, 2],
@@ -235,7 +235,10 @@ function createSharedChroma(orientation: Orientation, random: Random): Encode {
   };
 }
 
-function createEncoder(orientation: Orientation, random: Random): { readonly kind: string; readonly encode: Encode } {
+function createEncoder(
+  orientation: ExifOrientation,
+  random: Random,
+): { readonly kind: string; readonly encode: Encode } {
   const encoding = createEncoding(random);
   const words = `${encoding.sampling.map((factors) => factors.join('×')).join(' ')}, quality ${encoding.quality}, ${encoding.scans}${encoding.isSmoothed ? ', smoothed' : ''}`;
   const container = random.pick(['file', 'file', 'file', 'tiff', 'tiff', 'shared chroma'] as const);
@@ -277,7 +280,7 @@ function createRedactions(size: { width: number; height: number }, random: Rando
 /** The same seed gives the same pair. */
 export function createSecretPair(random: Random): SecretPair {
   const size = { width: random.integer(20, 170), height: random.integer(20, 130) };
-  const orientation = random.chance(0.5) ? 1 : (random.integer(1, 8) as Orientation);
+  const orientation = random.chance(0.5) ? 1 : (random.integer(1, 8) as ExifOrientation);
   const { marks, covered, visible } = createRedactions(size, random);
   const { kind, encode } = createEncoder(orientation, random);
   const open = createOpen(size.width, size.height, random);

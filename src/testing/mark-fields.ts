@@ -81,20 +81,20 @@ const RECTANGLE = { x: 1, y: 1, width: 1, height: 1 };
 const GROUP = { pageData: { width: 1, height: 1 }, pageNumber: 1, startIndex: 0, textLength: 0, lines: [RECTANGLE] };
 
 /** `value` breaks the rule of the field it stands in; the problem is at `at`, below the field. */
-export interface Breach {
+export interface FieldViolation {
   readonly value: unknown;
   readonly at: string;
 }
 
-const own = (values: readonly unknown[]): Breach[] => values.map((value) => ({ value, at: '' }));
+const own = (values: readonly unknown[]): FieldViolation[] => values.map((value) => ({ value, at: '' }));
 
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
-const lacking = (object: object, prefix = '', wrap: (value: unknown) => unknown = (value) => value): Breach[] =>
+const lacking = (object: object, prefix = '', wrap: (value: unknown) => unknown = (value) => value): FieldViolation[] =>
   Object.keys(object).map((name) => ({ value: wrap(without(object, name)), at: `${prefix}.${name}` }));
 
-const rectangleBreaches = (prefix: string, wrap: (value: unknown) => unknown): Breach[] => [
+const rectangleBreaches = (prefix: string, wrap: (value: unknown) => unknown): FieldViolation[] => [
   ...lacking(RECTANGLE, prefix, wrap),
   { value: wrap({ ...RECTANGLE, width: '1' }), at: `${prefix}.width` },
   { value: wrap(null), at: prefix },
@@ -108,7 +108,7 @@ const DATE_BREACHES = own([
   1_700_000_000,
   null,
 ]);
-const BAG_BREACHES: readonly Breach[] = [
+const BAG_BREACHES: readonly FieldViolation[] = [
   ...own([null, [], 'text']),
   { value: { a: 1 }, at: '.a' },
   { value: { 'a b': null }, at: '["a b"]' },
@@ -116,7 +116,7 @@ const BAG_BREACHES: readonly Breach[] = [
 const COMMENT = { data: {}, creationDateTime: '2024-01-01T00:00:00Z', text: '' };
 
 /** How each field's rule can be broken ("Common fields" and "Shared value types" in the specification). */
-export const FIELD_BREACHES: Readonly<Record<string, readonly Breach[]>> = {
+export const FIELD_BREACHES: Readonly<Record<string, readonly FieldViolation[]>> = {
   uid: own(NOT_A_STRING),
   interactionMode: own(['full', '', null]),
   pageNumber: own([0, -1, 'wat', ...NOT_AN_INTEGER]),

@@ -1,6 +1,6 @@
 import { GuardError, type Key, type KeyedStorage } from '../store/persistence/keyed-storage.ts';
 
-const toText = (key: Key): string => JSON.stringify(key);
+const serializeKey = (key: Key): string => JSON.stringify(key);
 const isUnder = (key: Key, prefix: Key): boolean => prefix.every((part, place) => key[place] === part);
 
 const compareParts = (a: string | number, b: string | number): number => {
@@ -21,7 +21,7 @@ const compareKeys = (a: Key, b: Key): number => {
 export function createMemoryStorage(): KeyedStorage {
   const values = new Map<string, { readonly key: Key; readonly value: unknown }>();
   return {
-    get: async (key) => structuredClone(values.get(toText(key))?.value),
+    get: async (key) => structuredClone(values.get(serializeKey(key))?.value),
     getAll: async (prefix) =>
       [...values.values()]
         .filter(({ key }) => isUnder(key, prefix))
@@ -34,14 +34,14 @@ export function createMemoryStorage(): KeyedStorage {
         .map(({ key }) => key),
     write: async ({ puts, removes = [], removesUnder = [], guard }, signal) => {
       signal?.throwIfAborted();
-      const guarded = guard && values.get(toText(guard.key))?.value;
+      const guarded = guard && values.get(serializeKey(guard.key))?.value;
       if (guard && !guard.holds(guarded)) throw new GuardError(guarded);
       const copies = puts.map(([key, value]) => ({ key, value: structuredClone(value) }));
       for (const { key } of [...values.values()]) {
-        if (removesUnder.some((prefix) => isUnder(key, prefix))) values.delete(toText(key));
+        if (removesUnder.some((prefix) => isUnder(key, prefix))) values.delete(serializeKey(key));
       }
-      for (const key of removes) values.delete(toText(key));
-      for (const copy of copies) values.set(toText(copy.key), copy);
+      for (const key of removes) values.delete(serializeKey(key));
+      for (const copy of copies) values.set(serializeKey(copy.key), copy);
     },
   };
 }

@@ -35,8 +35,8 @@ const FORMATS = ['png', 'jpeg', 'tiff'] as const;
  */
 const GAP = 60;
 
-const sayPrinted = ({ type, value }: Specimen): string => `${type} ${value}`;
-const sayRead = ({ barcodeType, barcodeValue }: Barcode): string => `${barcodeType} ${barcodeValue}`;
+const describePrinted = ({ type, value }: Specimen): string => `${type} ${value}`;
+const describeRead = ({ barcodeType, barcodeValue }: Barcode): string => `${barcodeType} ${barcodeValue}`;
 
 /** Some of all symbols, each one at most. */
 function pickSome(random: Random, count: number): Specimen[] {
@@ -88,10 +88,10 @@ export async function runRedactedCodesLaw(random: Random, count: number): Promis
   const options = { ...DEFAULT_OUTPUT_OPTIONS, format: random.pick(FORMATS), pageNumbers: [1] };
   const { bytes } = await writeErased(original, { marks, size: SIZE }, options);
   return {
-    printed: specimens.map(sayPrinted),
-    redacted: redacted.map(sayRead),
-    left: before.filter((barcode) => !redacted.includes(barcode)).map(sayRead),
-    found: (await readFile(bytes)).map(sayRead),
+    printed: specimens.map(describePrinted),
+    redacted: redacted.map(describeRead),
+    left: before.filter((barcode) => !redacted.includes(barcode)).map(describeRead),
+    found: (await readFile(bytes)).map(describeRead),
   };
 }
 

@@ -1,11 +1,18 @@
 // The application's core over a window and a device that note what is asked of them, and pictures that need no decoder.
 import type { Core } from '../app/core.ts';
-import type { DevicePort, DocumentConflict, ImportReport, Message, PasswordRequest, Progress } from '../app/ports.ts';
+import type {
+  DevicePort,
+  DocumentConflict,
+  ImportReport,
+  PasswordRequest,
+  Progress,
+  UserMessage,
+} from '../app/ports.ts';
 import { createProgressBar } from '../app/progress.ts';
 import { createPictureStore, createWorkspace, type WorkspaceEvent } from '../app/workspace.ts';
 import { createEditor } from '../editor/editor.ts';
 import { pagesOfFile } from '../kernel/page-list.ts';
-import type { NamedBlob, OpenOptions, PictureDocument } from '../media/index.ts';
+import type { NamedBlob, OpenDocumentOptions, PictureDocument } from '../media/index.ts';
 import { createFakeClock } from './fake-clock.ts';
 
 export interface FakePicture extends PictureDocument {
@@ -47,8 +54,8 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
 }
 
 /** Messages and questions shown by the window. */
-export interface Shown {
-  readonly messages: Message[];
+export interface ShownByWindow {
+  readonly messages: UserMessage[];
   readonly announced: string[];
   progress: Progress | undefined;
   readonly reports: ImportReport[];
@@ -62,7 +69,7 @@ export interface Shown {
 
 export interface TestApplication {
   readonly core: Core;
-  readonly shown: Shown;
+  readonly shown: ShownByWindow;
   readonly events: WorkspaceEvent[];
   readonly clock: ReturnType<typeof createFakeClock>;
   /** The files that were given out, by name. */
@@ -72,7 +79,7 @@ export interface TestApplication {
   /** Files of the server, by path. */
   readonly served: Map<string, Blob>;
   /** Replaces the opener of documents, which by default opens a picture of two pages. */
-  openAs(open: (file: NamedBlob, options: OpenOptions) => Promise<PictureDocument>): void;
+  openAs(open: (file: NamedBlob, options: OpenDocumentOptions) => Promise<PictureDocument>): void;
   /** The open picture. */
   picture(): PictureDocument | undefined;
   /** Chooses files in the dialog that was shown last. */
@@ -85,7 +92,7 @@ export const pictureFile = (name: string): File => new File([`pixels of ${name}`
 /** @param tabName tells the ids of one tab from those of another */
 export function createTestApplication(tabName = 'tab'): TestApplication {
   const clock = createFakeClock();
-  const shown: Shown = {
+  const shown: ShownByWindow = {
     messages: [],
     announced: [],
     progress: undefined,
@@ -97,7 +104,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     isListing: false,
   };
   const window: Core['window'] = {
-    tell: (message) => void shown.messages.push(message),
+    notify: (message) => void shown.messages.push(message),
     announce: (text) => void shown.announced.push(text),
     showProgress: (progress) => void Object.assign(shown, { progress }),
     showScanPanel() {
@@ -156,7 +163,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     createUid: device.createId,
     findLines: async () => ({ lines: [] }),
     openLink: device.openLink,
-    notify: (title) => window.tell({ kind: 'info', title }),
+    notify: (title) => window.notify({ kind: 'info', title }),
     coveredHeight: window.coveredHeight,
   });
   editor.resizeViewport({ width: 800, height: 600, density: 1 });

@@ -30,7 +30,7 @@ const lineIndexAt = ({ lines }: TextPage, caret: number): number => {
 };
 
 /** Returns the position along its line (page units). */
-function placeOf(page: TextPage, line: TextLine, caret: number): number {
+function caretOffset(page: TextPage, line: TextLine, caret: number): number {
   const side = isLevel(line) ? 'x' : 'y';
   const length = isLevel(line) ? 'width' : 'height';
   const next = caret < line.end ? boxOf(page, caret) : undefined;
@@ -44,11 +44,11 @@ function stepLine(page: TextPage, caret: number, by: 1 | -1): number {
   const [line, next] = [page.lines[at], page.lines[at + by]];
   if (!line) return caret;
   if (!next) return by > 0 ? page.text.length : 0;
-  const wanted = placeOf(page, line, caret);
+  const wanted = caretOffset(page, line, caret);
   let best = next.start;
   let least = Number.POSITIVE_INFINITY;
   for (let place = next.start; place <= next.end; place++) {
-    const distance = Math.abs(placeOf(page, next, place) - wanted);
+    const distance = Math.abs(caretOffset(page, next, place) - wanted);
     if (distance < least) [best, least] = [place, distance];
   }
   return best;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tell } from '../messages/index.ts';
-import { sayExpressionFault } from './expression-fault.ts';
+import { translate } from '../messages/index.ts';
+import { expressionFaultMessage } from './expression-fault.ts';
 
 const faultOf = (source: string): unknown => {
   try {
@@ -29,15 +29,15 @@ describe('the fault of an expression', () => {
     '\\_',
   ])('%s is told in words of our own, the same in English', (source) => {
     const error = faultOf(source);
-    const said = sayExpressionFault(error);
+    const said = expressionFaultMessage(error);
     expect(said).toMatchObject({ id: '{expression}: {fault}' });
-    expect(`Invalid regular expression: ${tell(said)}`).toBe((error as Error).message);
+    expect(`Invalid regular expression: ${translate(said)}`).toBe((error as Error).message);
   });
 
   it('is what the engine says where nothing is known of it', () => {
-    expect(tell(sayExpressionFault(new SyntaxError('Invalid regular expression: missing )')))).toBe(
+    expect(translate(expressionFaultMessage(new SyntaxError('Invalid regular expression: missing )')))).toBe(
       'Unterminated group',
     );
-    expect(sayExpressionFault(new SyntaxError('odd'))).toBe('odd');
+    expect(expressionFaultMessage(new SyntaxError('odd'))).toBe('odd');
   });
 });

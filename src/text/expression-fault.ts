@@ -1,5 +1,5 @@
 // Localizes faults of a regular expression: engines report them in English.
-import { msg, say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message, msg } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 
 /** Messages of Chromium, Firefox and WebKit. */
@@ -34,12 +34,12 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Message for an error of `new RegExp`: the expression, and its fault. */
-export function sayExpressionFault(error: unknown): Telling {
+export function expressionFaultMessage(error: unknown): MessageOrText {
   const said = saidOf(error);
   const text = typeof said === 'string' ? said.replace(/^Invalid regular expression: /i, '') : '';
   const [, expression, words = text] = /^(\/.*\/[a-z]*): (.*)$/s.exec(text) ?? [];
   const known = FAULTS.find(([shape]) => shape.test(words));
   if (!known) return text === '' ? said : text;
-  const fault = say(known[1]);
-  return expression === undefined ? fault : say('{expression}: {fault}', { expression, fault });
+  const fault = message(known[1]);
+  return expression === undefined ? fault : message('{expression}: {fault}', { expression, fault });
 }

@@ -1,5 +1,5 @@
 // The page's end of searching.
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { createFinder, FindError, type FindQuery } from './find.ts';
 import type { FindCalls, ValueMatch } from './serve-find.ts';
@@ -12,13 +12,13 @@ const spawnFindWorker = spawnWorker(
   () => new Worker(new URL('./find-worker.ts', import.meta.url), { type: 'module', name: 'find' }),
 );
 
-const tooLong = () => new FindError(say('This expression takes too long.'));
-const givenUp = () => new FindError(say('The search was cancelled.'));
+const tooLong = () => new FindError(message('This expression takes too long.'));
+const givenUp = () => new FindError(message('The search was cancelled.'));
 
 const createWorker = (spawn: SpawnWorker) =>
   new RemoteWorker<FindCalls>({
     spawn,
-    toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
+    toDeath: (reason) => new FindError(message('The search stopped: {reason}', { reason })),
   });
 
 export interface Finder {

@@ -1,8 +1,8 @@
 // Finds words on a page across line breaks and hyphens.
 
 import { spell } from '../kernel/spelling.ts';
-import { SaidError, say } from '../messages/index.ts';
-import { sayExpressionFault } from './expression-fault.ts';
+import { MessageError, message } from '../messages/index.ts';
+import { expressionFaultMessage } from './expression-fault.ts';
 import { PART, withoutJoints } from './own-places.ts';
 import { onlyNew } from './searched.ts';
 import type { TextRange } from './text-page.ts';
@@ -22,7 +22,7 @@ export const MAX_HITS_A_PAGE = 5_000;
 /** Longer expressions are hostile. */
 export const MAX_QUERY = 1_000;
 
-export class FindError extends SaidError {
+export class FindError extends MessageError {
   override readonly name = 'FindError';
 }
 
@@ -107,7 +107,9 @@ function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
   if (query.text.length > MAX_QUERY)
     throw new FindError(
-      say('You can search for at most {limit, plural, one {# character} other {# characters}}.', { limit: MAX_QUERY }),
+      message('You can search for at most {limit, plural, one {# character} other {# characters}}.', {
+        limit: MAX_QUERY,
+      }),
     );
   // Expressions aren't normalized further.
   const asked = query.isExpression ? query.text.normalize('NFC') : spell(query.text).text;
@@ -116,7 +118,7 @@ function toExpression(query: FindQuery): RegExp | undefined {
   try {
     return new RegExp(query.wholeWords ? asWholeWord(pattern) : pattern, query.matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
-    throw new FindError(sayExpressionFault(error));
+    throw new FindError(expressionFaultMessage(error));
   }
 }
 

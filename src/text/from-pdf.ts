@@ -12,7 +12,7 @@ const SILENT = /[\p{Cc}\p{Cs}\u200c-\u200f\u202a-\u202e\u2060-\u2069]/gu;
 const LIGATURE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
 /** Returns the text of UTF-32 or UTF-16 units; empty for codes without meaning. */
-export function toText(codes: Iterable<number>): string {
+export function textOfCodes(codes: Iterable<number>): string {
   let text = '';
   for (const code of codes) {
     if (HYPHENS.has(code)) text += '-';
@@ -97,7 +97,7 @@ export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
   const { count, codes } = characters;
   const placed: PlacedCharacter[] = [];
   // Cached: most characters of a page are the same few.
-  const textOf = rememberedByKey((code: number) => toText([code]));
+  const textOf = rememberedByKey((code: number) => textOfCodes([code]));
   for (let index = 0; index < count; index++) {
     if (isInferred(characters, index)) {
       if (codes[index] === 0x20) placed.push({ ...INFERRED_SPACE, x: 0, y: 0, box: rectAt(characters.boxes, index) });
@@ -105,7 +105,7 @@ export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
     }
     const first = index;
     while (index + 1 < count && hasSamePlace(characters, first, index + 1)) index++;
-    const text = first === index ? textOf(codes[first] ?? 0) : toText(codes.subarray(first, index + 1));
+    const text = first === index ? textOf(codes[first] ?? 0) : textOfCodes(codes.subarray(first, index + 1));
     if (text === '') continue;
     const own = place(characters, first, text);
     const isInvisible = ((characters.flags[first] ?? 0) & CHARACTER.invisible) !== 0;

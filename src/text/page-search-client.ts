@@ -2,7 +2,7 @@
 // engines read a long document together, and are terminated when idle.
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { PageSearchCalls, ReadPage } from './serve-page-search.ts';
+import type { PageForSearch, PageSearchCalls } from './serve-page-search.ts';
 import type { Wanted } from './sketch.ts';
 
 /** Each takes about 30 MB. */
@@ -33,13 +33,13 @@ function afterReally(milliseconds: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export interface PageSearch {
+export interface PageSearchClient {
   /** Useful number of concurrent requests. */
   readonly width: number;
   /**
    * Reads pages by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason
    */
-  read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly ReadPage[]>;
+  read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly PageForSearch[]>;
   close(): void;
 }
 
@@ -53,7 +53,7 @@ function countWorkers(pageCount: number): number {
   return Math.max(1, Math.min(MOST_WORKERS, cores, Math.ceil(pageCount / PAGES_A_WORKER)));
 }
 
-export function openPageSearch(options: PageSearchOptions): PageSearch {
+export function openPageSearch(options: PageSearchOptions): PageSearchClient {
   const { file, password, hidden, pageCount, spawn = spawnPageSearch, after = afterReally } = options;
   const most = countWorkers(pageCount);
   let readers: Reader[] = [];

@@ -177,14 +177,14 @@ export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
 }
 
 /** Word marks' data of one page. */
-export interface TextSelection {
+export interface WordSelection {
   readonly lines: readonly Rect[];
   /** `startIndex` and `textLength` count in the page's text. */
   readonly words: { readonly text: string; readonly startIndex: number; readonly textLength: number };
 }
 
 /** Undefined for a range without a character. */
-export function selectText(page: TextPage, range: TextRange): TextSelection | undefined {
+export function selectText(page: TextPage, range: TextRange): WordSelection | undefined {
   const { start, end } = trimRange(page, range);
   if (end <= start) return undefined;
   const text = withoutJoints(page.searched.slice(start, end));
@@ -193,7 +193,7 @@ export function selectText(page: TextPage, range: TextRange): TextSelection | un
 }
 
 /** The words whose characters have their middle in one of the rectangles; undefined where there are none. */
-export function wordsUnder(page: TextPage, rects: readonly Rect[]): TextSelection['words'] | undefined {
+export function wordsUnder(page: TextPage, rects: readonly Rect[]): WordSelection['words'] | undefined {
   let text = '';
   let startIndex = -1;
   let last = -1;
@@ -222,7 +222,7 @@ export function selectByDrag(
   from: Point,
   to: Point,
   unit: DragUnit,
-): { readonly lines: readonly Rect[]; readonly words?: TextSelection['words'] } | undefined {
+): { readonly lines: readonly Rect[]; readonly words?: WordSelection['words'] } | undefined {
   if (page.lines.length === 0) return undefined;
   const drag = rectFromPoints(from, to);
   if (!page.lines.some(({ rect }) => rectsTouch(rect, drag))) return { lines: [drag] };

@@ -2,7 +2,7 @@
 import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
 import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
-import { type Begun, type PdfCalls, type PdfNote, type PdfPlaces, toRequest } from '../pdf/index.ts';
+import { type PdfCalls, type PdfNote, type PdfPlaces, type Started, toRequest } from '../pdf/index.ts';
 import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
@@ -10,7 +10,7 @@ import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts
 import type { OpenEnds, TextPage } from './text-page.ts';
 
 /** Page content for a search. */
-export interface ReadPage {
+export interface PageForSearch {
   /** Text of pages that may contain the query. */
   readonly text: string | undefined;
   /** Sketch of pages that can't contain it. */
@@ -34,8 +34,8 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   read: {
     /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };
-    readonly result: readonly ReadPage[];
-    readonly part: Begun;
+    readonly result: readonly PageForSearch[];
+    readonly part: Started;
   };
 };
 
@@ -59,13 +59,13 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
           const { searched, openEnds } = buildTextPage(fromPdf(characters));
           return { text: searched, sketch: undefined, openEnds };
         };
-        const read = (characters: PdfCharacters): Pick<ReadPage, 'text' | 'sketch' | 'openEnds'> => {
+        const read = (characters: PdfCharacters): Pick<PageForSearch, 'text' | 'sketch' | 'openEnds'> => {
           if (wanted === 'all') return readWhole(characters);
           const sketch = sketcher.sketch(characters);
           return mayHold(sketch) ? readWhole(characters) : { text: undefined, sketch };
         };
-        return pages.map((page): ReadPage => {
-          held.beat();
+        return pages.map((page): PageForSearch => {
+          held.signalAlive();
           const characters = places.characters(page);
           const { missingGlyphs } = characters;
           const { engine } = held;

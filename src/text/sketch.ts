@@ -5,7 +5,7 @@ import { rememberedByKey } from '../kernel/remembered.ts';
 import { spell } from '../kernel/spelling.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { type FindQuery, quote } from './find.ts';
-import { hasSamePlace, isInferred, toText } from './from-pdf.ts';
+import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
 /**
@@ -87,7 +87,7 @@ class Joints {
 /** Makes sketches, of one document: it remembers what its characters say. */
 export class Sketcher {
   /** Folded text by code: documents use few different ones. */
-  readonly #textOf = rememberedByKey((code: number) => fold(toText([code])));
+  readonly #textOf = rememberedByKey((code: number) => fold(textOfCodes([code])));
 
   sketch(characters: PdfCharacters): TextSketch {
     const { count, codes } = characters;

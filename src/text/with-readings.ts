@@ -1,12 +1,12 @@
 // Makes the further readings of a page. Apart from searched.ts, which the page needs before it reads any text.
 import type { Line } from './lines.ts';
-import type { Reading } from './readings/glyph.ts';
+import type { GlyphReading } from './readings/glyph.ts';
 import { findOpenEnds } from './readings/open-ends.ts';
 import { glyphsOf, readAgain } from './readings/read-again.ts';
 import { joinLines, withSearched } from './searched.ts';
 import type { OwnText, PlacedReading, TextPage, TextRange } from './text-page.ts';
 
-function toPlaces({ text, glyphs }: Reading): PlacedReading {
+function toPlaces({ text, glyphs }: GlyphReading): PlacedReading {
   const places = glyphs.map((glyph, unit) => {
     if (!glyph) return -1;
     // Units of one glyph have places of their own.

@@ -4,7 +4,7 @@ import type { Editor } from '../editor/editor.ts';
 import { handleLabel } from '../editor/handles.ts';
 import { inSentence } from '../editor/in-sentence.ts';
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
-import { msg, t, tell } from '../messages/index.ts';
+import { msg, t, translate } from '../messages/index.ts';
 import type { Diff, EntryChange } from '../store/diff.ts';
 import type { ChangeSource, StepLabel } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
@@ -33,7 +33,7 @@ function describeChange({ from, to }: EntryChange): string | undefined {
 /** An edit in words; `step` is the label of its undo step: an English message, or one with its parts. */
 function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
   if (source === 'load' || step === undefined) return undefined;
-  const label = typeof step === 'string' ? t(step) : tell(step);
+  const label = typeof step === 'string' ? t(step) : translate(step);
   if (source === 'undo') return t('Undone: {step}', { step: inSentence(label) });
   if (source === 'redo') return t('Redone: {step}', { step: inSentence(label) });
   if (diff.pages) return label;
@@ -60,7 +60,7 @@ function describeView(state: SessionState, before: SessionState): string | undef
 export function announceEditor(editor: Editor, announce: (text: string) => void): void {
   const { document, session } = editor;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sayLast = (describe: () => string | undefined) => {
+  const announceLast = (describe: () => string | undefined) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const text = describe();
@@ -69,18 +69,18 @@ export function announceEditor(editor: Editor, announce: (text: string) => void)
   };
   document.subscribe((diff, source) => {
     if (source === 'load') return;
-    sayLast(() => {
+    announceLast(() => {
       const { undoLabel, redoLabel } = document.status.getState();
       return describeEdit(diff, source, source === 'undo' ? redoLabel : undoLabel);
     });
   });
   session.subscribe((state, before) => {
     if (state.activeHandle && state.activeHandle.handleId !== before.activeHandle?.handleId && !state.hasGesture) {
-      sayLast(() => handleLabel(editor));
+      announceLast(() => handleLabel(editor));
       return;
     }
     const text = describeView(state, before);
     // A mark that was drawn puts its tool down: the mark is what counts.
-    if (text !== undefined && !(state.tool === 'select' && state.tool !== before.tool)) sayLast(() => text);
+    if (text !== undefined && !(state.tool === 'select' && state.tool !== before.tool)) announceLast(() => text);
   });
 }

@@ -1,7 +1,7 @@
 // State of the window besides the document.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentConflict, ImportReport, Message, PasswordRequest, Progress, Settings } from '../app/ports.ts';
+import type { DocumentConflict, ImportReport, PasswordRequest, Progress, Settings, UserMessage } from '../app/ports.ts';
 import type { DialogName, PanelName } from '../editor/commands/index.ts';
 import type { MarkFamily } from '../marks/index.ts';
 import { i18n } from '../messages/index.ts';
@@ -14,7 +14,7 @@ export type FocusPart = 'find' | SheetName | `comment ${string}`;
 export type Theme = 'system' | 'light' | 'dark';
 
 /** A message that is shown. */
-export interface Toast extends Message {
+export interface Toast extends UserMessage {
   readonly id: number;
 }
 
@@ -177,7 +177,7 @@ const TOAST_TIME = 5000;
  * Shows a message in the place of the one before. An error stays until it is put away, or something else is to be said; one of a state
  * that lasts comes back after that.
  */
-export function showToast(ui: UiStore, message: Message): void {
+export function showToast(ui: UiStore, message: UserMessage): void {
   const toast = { ...message, id: ++lastToast };
   ui.setState(message.lasts ? { toast, lastingToast: toast } : { toast });
   if (toast.kind !== 'error') setTimeout(() => dismissToast(ui, toast.id), TOAST_TIME);

@@ -5,7 +5,7 @@ import { bringUpPanel, coveredHeight } from './shell/sheets.tsx';
 import { announce, showResults, showToast, type UiStore } from './ui-store.ts';
 
 export const createWindowPort = (ui: UiStore): WindowPort => ({
-  tell: (message) => showToast(ui, message),
+  notify: (message) => showToast(ui, message),
   announce: (text) => announce(ui, text),
   showProgress: (progress) => ui.setState({ progress }),
   showScanPanel: () => bringUpPanel(ui, 'scan'),

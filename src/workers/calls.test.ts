@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { say } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { createRandom } from '../testing/random.ts';
 import {
   type Caller,
@@ -23,7 +23,7 @@ type TestCalls = {
 class CodedError extends Error {
   readonly code = 'Damaged';
   readonly at = 12;
-  readonly said = say('It is {what}', { what: say('damaged') });
+  readonly said = message('It is {what}', { what: message('damaged') });
 }
 
 const ports: MessagePort[] = [];

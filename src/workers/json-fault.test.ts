@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tell } from '../messages/index.ts';
-import { sayJsonFault } from './json-fault.ts';
+import { translate } from '../messages/index.ts';
+import { jsonFaultMessage } from './json-fault.ts';
 
 it.each([
   ['{"a": [', 'Unexpected end of JSON input'],
@@ -12,9 +12,9 @@ it.each([
   } catch (fault) {
     error = fault;
   }
-  const said = sayJsonFault(error);
+  const said = jsonFaultMessage(error);
   expect(said).toMatchObject({ id });
-  expect(tell(said)).toBe((error as Error).message);
+  expect(translate(said)).toBe((error as Error).message);
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   try {
     JSON.parse(text);
   } catch (error) {
-    expect(tell(sayJsonFault(error))).toMatch(words);
+    expect(translate(jsonFaultMessage(error))).toMatch(words);
     return;
   }
   expect.unreachable('it is JSON');

@@ -1,5 +1,5 @@
 // JSON syntax errors in the user's language: engines report them in English.
-import { msg, say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message, msg } from '../messages/index.ts';
 import { saidOf } from './messages.ts';
 
 /** Messages for a syntax error at a position, by V8's wording. */
@@ -19,23 +19,23 @@ const AT_A_PLACE: Readonly<Record<string, string>> = {
  * Returns a message for an error of `JSON.parse`; in the engine's words if they say more than the
  * position or the unexpected character.
  */
-export function sayJsonFault(error: unknown): Telling {
+export function jsonFaultMessage(error: unknown): MessageOrText {
   const said = saidOf(error);
   if (typeof said !== 'string') return said;
   if (/^(Unexpected end of JSON input|Unexpected EOF|JSON Parse error: Unexpected EOF)$/.test(said))
-    return say('Unexpected end of JSON input');
+    return message('Unexpected end of JSON input');
   const [, what = '', position, line, column] =
     /^(.+) at position (\d+)(?: \(line (\d+) column (\d+)\))?$/.exec(said) ?? [];
   const known = AT_A_PLACE[what];
   if (known !== undefined) {
     const place =
       line === undefined
-        ? say('character {column, number}', { column: Number(position) + 1 })
-        : say('line {line, number}, character {column, number}', { line: Number(line), column: Number(column) });
-    return say(known, { place });
+        ? message('character {column, number}', { column: Number(position) + 1 })
+        : message('line {line, number}, character {column, number}', { line: Number(line), column: Number(column) });
+    return message(known, { place });
   }
   const [, character, text] = /^Unexpected token (.+?), (.*) is not valid JSON$/s.exec(said) ?? [];
   return character !== undefined && text !== undefined
-    ? say('Unexpected token {character}, {text} is not valid JSON', { character, text })
+    ? message('Unexpected token {character}, {text} is not valid JSON', { character, text })
     : said;
 }

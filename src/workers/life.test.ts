@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tell } from '../messages/index.ts';
-import { showLife, watchWorker } from './life.ts';
+import { translate } from '../messages/index.ts';
+import { signalAlive, watchWorker } from './life.ts';
 
 /** Locks as a browser keeps them, for one page and its workers. */
 class FakeLocks {
@@ -56,9 +56,9 @@ function start() {
   const deaths: string[] = [];
   const watched = watchWorker<unknown, unknown>(worker as unknown as Worker, {
     onMessage: (message) => heard.push(message),
-    onDeath: (reason) => deaths.push(tell(reason)),
+    onDeath: (reason) => deaths.push(translate(reason)),
   });
-  return { worker, watched, heard, deaths, live: () => showLife((sign) => worker.say(sign)) };
+  return { worker, watched, heard, deaths, live: () => signalAlive((sign) => worker.say(sign)) };
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // For browsers. Detects the death of workers: with an error, silently (killed for its memory), or
 // before they started.
 import { watchSilence } from '../kernel/deadline.ts';
-import { say, type Telling } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 
 /** First message of a worker. */
 interface LifeSign {
@@ -17,7 +17,7 @@ const isLifeSign = (value: unknown): value is LifeSign =>
 const getLocks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
 
 /** Called by the worker once, as soon as it runs. */
-export function showLife(post: (sign: unknown) => void): void {
+export function signalAlive(post: (sign: unknown) => void): void {
   const sign = (lock: string | undefined): LifeSign => ({ kind: 'life', lock });
   const locks = getLocks();
   if (!locks) {
@@ -38,7 +38,7 @@ export function showLife(post: (sign: unknown) => void): void {
 export interface WorkerEvents<From> {
   readonly onMessage: (message: From) => void;
   /** Called at most once when the worker is gone; `reason` completes a sentence about it. */
-  readonly onDeath: (reason: Telling) => void;
+  readonly onDeath: (reason: MessageOrText) => void;
 }
 
 export interface WatchedWorker<To> {
@@ -54,7 +54,7 @@ export interface WatchedWorker<To> {
 const START_LIMIT = 180_000;
 
 /**
- * Watches a worker that calls {@link showLife}. Sends nothing before the worker's first message: a
+ * Watches a worker that calls {@link signalAlive}. Sends nothing before the worker's first message: a
  * worker that dies before it holds its lock would go unnoticed.
  */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
@@ -65,12 +65,12 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     watch.abort();
     worker.terminate();
   };
-  const die = (reason: Telling) => {
+  const die = (reason: MessageOrText) => {
     if (signal.aborted) return;
     end();
     onDeath(reason);
   };
-  const start = watchSilence(START_LIMIT, () => die(say("it didn't start in time.")));
+  const start = watchSilence(START_LIMIT, () => die(message("it didn't start in time.")));
   let held: (readonly [To, readonly Transferable[]])[] | undefined = [];
   const send = (message: To, transfer: readonly Transferable[]) => worker.postMessage(message, [...transfer]);
   const sendHeld = () => {
@@ -88,20 +88,20 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
       }
       if (data.lock !== undefined) {
         getLocks()
-          ?.request(data.lock, { signal }, () => die(say('the browser ended it, perhaps because memory ran out.')))
+          ?.request(data.lock, { signal }, () => die(message('the browser ended it, perhaps because memory ran out.')))
           .catch(() => undefined);
       }
       sendHeld();
     },
     { signal },
   );
-  worker.addEventListener('messageerror', () => die(say("couldn't read its answer.")), { signal });
+  worker.addEventListener('messageerror', () => die(message("couldn't read its answer.")), { signal });
   worker.addEventListener(
     'error',
     (event) => {
       event.preventDefault();
       // A worker whose script can't be loaded only reports that there was an error.
-      die(event.message || say("couldn't load its code."));
+      die(event.message || message("couldn't load its code."));
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 // Messages between two ends, over any channel: a worker, a thread of Node, or a port between
 // workers.
-import type { Telling } from '../messages/index.ts';
+import type { MessageOrText } from '../messages/index.ts';
 
 /**
  * Calls of an endpoint by name: input, result, and intermediate parts (progress, pieces of a long
@@ -18,9 +18,9 @@ export interface ErrorData {
   readonly name: string;
   readonly message: string;
   /** Message to show to users instead, localized. */
-  readonly said?: Telling;
+  readonly said?: MessageOrText;
   /** Place of the error, shown with it. */
-  readonly place?: Telling;
+  readonly place?: MessageOrText;
   readonly [field: string]: unknown;
 }
 
@@ -63,9 +63,9 @@ const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
 /** Localizable message of anything thrown. */
-export function saidOf(error: unknown): Telling {
+export function saidOf(error: unknown): MessageOrText {
   if (!(error instanceof Error)) return String(error);
-  return ('said' in error ? (error.said as Telling | undefined) : undefined) ?? error.message;
+  return ('said' in error ? (error.said as MessageOrText | undefined) : undefined) ?? error.message;
 }
 
 /** The error with what it says and those of its own fields that are plain values. */
@@ -78,7 +78,7 @@ export function toErrorData(error: unknown): ErrorData {
 /** An error that was thrown on the other side. */
 export class RemoteError extends Error {
   readonly data: ErrorData;
-  readonly said: Telling | undefined;
+  readonly said: MessageOrText | undefined;
 
   constructor(data: ErrorData) {
     super(data.message);

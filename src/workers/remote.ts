@@ -1,9 +1,9 @@
 // A worker as the page sees it: started by its first call, watched for its death, and restarted by
 // the next call.
 import { watchSilence } from '../kernel/deadline.ts';
-import type { Telling } from '../messages/index.ts';
+import type { MessageOrText } from '../messages/index.ts';
 import { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
-import { showLife, watchWorker } from './life.ts';
+import { signalAlive, watchWorker } from './life.ts';
 import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.ts';
 import { type Handlers, Service, type ServiceOptions } from './service.ts';
 
@@ -14,7 +14,7 @@ export interface SpawnedWorker extends Endpoint {
 }
 
 /** Starts a worker. `onDeath` is called once at most; its reason is the rest of a sentence about the worker. */
-export type SpawnWorker = (onDeath: (reason: Telling) => void) => SpawnedWorker;
+export type SpawnWorker = (onDeath: (reason: MessageOrText) => void) => SpawnedWorker;
 
 /** A Web Worker whose code calls {@link serveWorker}. */
 export const spawnWorker =
@@ -37,7 +37,7 @@ export const spawnWorker =
 /** In a Web Worker, once, as soon as it runs. */
 export function serveWorker<C extends Calls>(handlers: Handlers<C>, options?: ServiceOptions<C>): Service<C> {
   const service = new Service<C>(handlers, options);
-  showLife((sign) => self.postMessage(sign));
+  signalAlive((sign) => self.postMessage(sign));
   service.attach(endpointOf(self as unknown as MessagePort));
   return service;
 }
@@ -48,7 +48,7 @@ export interface RemoteOptions<C extends Calls> {
   readonly prepare?: (caller: Caller<C>) => Promise<unknown>;
   readonly reviveError?: ReviveError;
   /** The error of calls that a worker's death ends. */
-  readonly toDeath: (reason: Telling) => unknown;
+  readonly toDeath: (reason: MessageOrText) => unknown;
   /** Never restarted: its state can't be rebuilt. Later calls reject with the reason of its end. */
   readonly livesOnce?: boolean;
 }

@@ -73,7 +73,7 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   },
 };
 
-/** The report's parts, or the given one, in Markdown. `tell` hears of progress. */
+/** The report's parts, or the given one, in Markdown. `translate` hears of progress. */
 export async function writeReport(
   only: PartName | undefined,
   every: number,

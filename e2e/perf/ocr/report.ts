@@ -3,7 +3,7 @@ import { createOcrEngine, type OcrEngine } from '../../../src/ocr/engine.ts';
 import { createNodeFiles } from '../../../src/ocr/node-files.ts';
 import { recognizePage } from '../../../src/ocr/recognize.ts';
 import { type GeneratedScan, generateScan } from '../../../src/testing/scans/generate.ts';
-import { measureReading, type Reading } from '../../../src/testing/scans/measure.ts';
+import { measureReading, type ScanMeasure } from '../../../src/testing/scans/measure.ts';
 import { SCAN_TEXTS } from '../../../src/testing/scans/texts.ts';
 
 export interface ReportChoice {
@@ -12,7 +12,7 @@ export interface ReportChoice {
   readonly languages?: readonly string[] | undefined;
 }
 
-interface Row extends Reading {
+interface Row extends ScanMeasure {
   readonly scan: Pick<GeneratedScan, 'dpi' | 'language' | 'wear'>;
   readonly seconds: number;
 }

@@ -3,7 +3,7 @@ import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { ComparisonError, type compressInWorker } from '../../compression/client.ts';
 import { compressPdf } from '../../compression/index.ts';
 import type { PdfParts } from '../../media/document.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { OutputResult, writeFiles } from '../../output/index.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildMark } from '../../testing/build-marks.ts';
@@ -121,8 +121,8 @@ it('gives nothing out where the export fails its check', async () => {
   problems.push('Page 1 still shows a word.');
   const compression = begin();
   await compression?.start();
-  const message = "The document can't be exported: Page 1 still shows a word.";
-  expect(compression?.state.getState().run).toEqual({ kind: 'failed', message });
+  const shown = "The document can't be exported: Page 1 still shows a word.";
+  expect(compression?.state.getState().run).toEqual({ kind: 'failed', message: shown });
   compression?.save();
   expect(saved.size).toBe(0);
 });
@@ -132,7 +132,7 @@ it('makes images smaller only on request, and says when that would save more', a
   await compression.start();
   const lossless = run();
   expect(lossless).toMatchObject({ kind: 'done', result: { recodedImages: 0 } });
-  expect(lossless).toMatchObject({ result: { wayOn: say('Smaller images may save more, with loss.') } });
+  expect(lossless).toMatchObject({ result: { wayOn: message('Smaller images may save more, with loss.') } });
   compression.choose({ isLossy: true, dpi: 72 });
   expect(run()).toEqual({ kind: 'choosing' });
   await compression.start();
@@ -153,12 +153,12 @@ it('gives out no file that became no smaller', async () => {
 
 it('says how to go on where a page would look different', async () => {
   const compress: typeof compressInWorker = async () => {
-    throw new ComparisonError(say('Page {page} looks different in the compressed file.', { page: 3 }));
+    throw new ComparisonError(message('Page {page} looks different in the compressed file.', { page: 3 }));
   };
   const { compression, run } = await started({ compress });
   await compression.start();
-  const message = 'Page 3 looks different in the compressed file. Nothing was written: keep the original.';
-  expect(run()).toEqual({ kind: 'failed', message });
+  const shown = 'Page 3 looks different in the compressed file. Nothing was written: keep the original.';
+  expect(run()).toEqual({ kind: 'failed', message: shown });
   compression.choose({ isLossy: true });
   await compression.start();
   expect(run()).toMatchObject({ message: expect.stringContaining('Try more pixels per inch, or a higher quality.') });

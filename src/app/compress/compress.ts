@@ -5,12 +5,12 @@ import {
   type Compressed,
   type compressInWorker,
   DEFAULT_QUALITY,
+  differenceMessage,
   FEWER_PIXELS,
   type ImageChoices,
-  sayDifference,
 } from '../../compression/client.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
-import { messageOf, say, type Telling, t, tell } from '../../messages/index.ts';
+import { type MessageOrText, message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
 import { writeDocument } from '../export/write-document.ts';
@@ -29,7 +29,7 @@ export type CompressionResult = Pick<Compressed, 'isSmaller' | 'recodedImages'> 
   readonly before: Blob;
   readonly after: Blob;
   /** How more could be saved; undefined if nothing is left to try. */
-  readonly wayOn: Telling | undefined;
+  readonly wayOn: MessageOrText | undefined;
 };
 
 export type CompressRun =
@@ -58,7 +58,7 @@ export interface Compression {
 }
 
 /** Services of a compression: tests run the worker's code without a worker. */
-export interface CompressPorts {
+export interface CompressDialogPorts {
   readonly core: Pick<Core, 'device' | 'editor'>;
   readonly exports: Pick<Exports, 'beginPdf'>;
   readonly form: Pick<Forms, 'settle'> | undefined;
@@ -67,13 +67,13 @@ export interface CompressPorts {
 
 const CHOOSING: CompressRun = { kind: 'choosing' };
 
-function sayWayOn({ keptImages, isSmaller }: Compressed, { isLossy }: CompressChoices): Telling | undefined {
+function suggestionFor({ keptImages, isSmaller }: Compressed, { isLossy }: CompressChoices): MessageOrText | undefined {
   if (keptImages === 0 || (isSmaller && isLossy)) return undefined;
-  return isLossy ? FEWER_PIXELS : say('Smaller images may save more, with loss.');
+  return isLossy ? FEWER_PIXELS : message('Smaller images may save more, with loss.');
 }
 
 /** Returns undefined if no PDF is open. */
-export function beginCompression({ core, exports, form, compress }: CompressPorts): Compression | undefined {
+export function beginCompression({ core, exports, form, compress }: CompressDialogPorts): Compression | undefined {
   const output = exports.beginPdf();
   return output?.picture.pdf && createCompression({ core, output, form, compress });
 }
@@ -83,7 +83,7 @@ function createCompression({
   output,
   form,
   compress,
-}: Omit<CompressPorts, 'exports'> & Pick<Compression, 'output'>): Compression {
+}: Omit<CompressDialogPorts, 'exports'> & Pick<Compression, 'output'>): Compression {
   const state = createStore<CompressState>(() => ({ choices: FIRST_CHOICES, run: CHOOSING }));
   let controller: AbortController | undefined;
   /** The document doesn't change behind the dialog, so it is exported once. */
@@ -114,7 +114,7 @@ function createCompression({
     const compressed = await compress({ file: written, images }, { signal, onProgress });
     const { bytes, isSmaller, recodedImages } = compressed;
     const after = new Blob([bytes], { type: 'application/pdf' });
-    return { before: written, after, isSmaller, recodedImages, wayOn: sayWayOn(compressed, choices) };
+    return { before: written, after, isSmaller, recodedImages, wayOn: suggestionFor(compressed, choices) };
   }
 
   return {
@@ -148,5 +148,5 @@ function createCompression({
 
 function describeFault(error: unknown, { isLossy }: CompressChoices): string {
   const problem = messageOf(error);
-  return error instanceof ComparisonError ? tell(sayDifference(problem, isLossy)) : problem;
+  return error instanceof ComparisonError ? translate(differenceMessage(problem, isLossy)) : problem;
 }

@@ -71,7 +71,7 @@ export interface Export {
   chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
   /**
    * Writes the part with these pages and returns its size (bytes).
-   * @throws SaidError if it can't be written
+   * @throws MessageError if it can't be written
    */
   measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
   /** Writes by the plan, and checks the files. */

@@ -1,6 +1,6 @@
 // Sizes of a document's parts: measured for planning, and checked after writing.
 import { isRedaction } from '../../marks/index.ts';
-import { SaidError, say, t } from '../../messages/index.ts';
+import { MessageError, message, t } from '../../messages/index.ts';
 import {
   type OutputOptions,
   type OutputPlan,
@@ -29,14 +29,14 @@ export function planAlone(
 const namesOf = ({ parts, files }: OutputPlan): ReadonlySet<string> =>
   new Set((parts ?? files).map(({ name }) => name));
 
-/** Returns the size of a part's file. @throws SaidError if it can't be written */
+/** Returns the size of a part's file. @throws MessageError if it can't be written */
 export async function measurePart(
   plan: OutputPlan,
   write: (plan: OutputPlan) => Promise<OutputResult>,
 ): Promise<number> {
   const { files, report } = await write(plan);
   const [reason] = report.problems;
-  if (reason !== undefined) throw new SaidError(say('{reason}', { reason }));
+  if (reason !== undefined) throw new MessageError(message('{reason}', { reason }));
   const names = namesOf(plan);
   return files.reduce((sum, { name, blob }) => sum + (names.has(name) ? blob.size : 0), 0);
 }

@@ -3,7 +3,7 @@
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 
-export interface ReadPage {
+export interface RecognizedTextPage {
   /** 1-based. */
   readonly number: number;
   readonly width: number;
@@ -16,10 +16,11 @@ export interface ReadPage {
 /** Replaces redacted words. */
 const LEFT_OUT = '█';
 
-const isRedacted = ({ rect }: TextWord, { redacted }: ReadPage) => redacted.some((area) => rectsTouch(area, rect));
+const isRedacted = ({ rect }: TextWord, { redacted }: RecognizedTextPage) =>
+  redacted.some((area) => rectsTouch(area, rect));
 
 /** Returns the pages as text, separated by form feeds. */
-export const toPlainText = (pages: readonly ReadPage[]): string =>
+export const toPlainText = (pages: readonly RecognizedTextPage[]): string =>
   pages
     .map((read) => {
       const { text, words, lines } = read.page;
@@ -40,7 +41,7 @@ const toBox = ({ x, y, width, height }: Rect): string =>
   `bbox ${[x, y, x + width, y + height].map((value) => Math.max(0, Math.round(value))).join(' ')}`;
 
 /** Returns the pages as hOCR 1.2. */
-export function toHocr(pages: readonly ReadPage[]): string {
+export function toHocr(pages: readonly RecognizedTextPage[]): string {
   const bodies = pages.map((read) => {
     const { number, width, height, page } = read;
     const lines = page.lines.map(({ rect, words }, index) => {

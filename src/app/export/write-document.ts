@@ -1,5 +1,5 @@
 // Writes the open document as one file for further processing.
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import { writeMode } from '../../output/index.ts';
 import type { Forms } from '../forms/forms.ts';
 import type { Export } from './export.ts';
@@ -28,5 +28,5 @@ export async function writeDocument(
   const [file] = run.kind === 'written' ? run.result.files : [];
   if (file) return file.blob;
   const problems = run.kind === 'written' ? run.result.report.problems : [];
-  throw new SaidError(say("The document can't be exported: {problems}", { problems: problems.join(' ') }));
+  throw new MessageError(message("The document can't be exported: {problems}", { problems: problems.join(' ') }));
 }

@@ -5,7 +5,7 @@ import type { FormClient } from '../../forms/client.ts';
 import type { FilledFile } from '../../forms/messages.ts';
 import type { FieldProblem, Form, FormField } from '../../forms/types.ts';
 import type { PdfParts } from '../../media/index.ts';
-import { messageOf, type Said, SaidError, say, t, tell } from '../../messages/index.ts';
+import { type Message, MessageError, message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { type FilledValues, filledValues, isSameValue } from './filled-values.ts';
 
@@ -19,7 +19,7 @@ export interface FillState {
   readonly drawn: FilledValues;
   /** Problems of the last filling. */
   readonly problems: readonly FieldProblem[];
-  readonly notes: readonly Said[];
+  readonly notes: readonly Message[];
 }
 
 export interface FormsInput {
@@ -67,10 +67,10 @@ export function createFiller(
     new Map([...filledValues(editor.document.properties())].filter(([name]) => names.has(name)));
 
   /** Reported once: every filling has the same problems. */
-  function tellOnce(title: string): void {
+  function notifyOnce(title: string): void {
     if (told.has(title)) return;
     told.add(title);
-    window.tell({ kind: 'hint', title });
+    window.notify({ kind: 'hint', title });
   }
 
   async function fillOnce(values: FilledValues): Promise<void> {
@@ -80,7 +80,7 @@ export function createFiller(
     await pdf.replace(file, pages);
     shown = values;
     isOther = false;
-    for (const note of notes) tellOnce(tell(note));
+    for (const note of notes) notifyOnce(translate(note));
     state.setState({ drawn: after, problems, notes });
     onFilled(pages);
   }
@@ -102,7 +102,7 @@ export function createFiller(
       if (isClosed) return;
       failure = error;
       const detail = messageOf(error);
-      window.tell({ kind: 'error', title: t("The form fields couldn't be filled in"), detail });
+      window.notify({ kind: 'error', title: t("The form fields couldn't be filled in"), detail });
     } finally {
       filling = undefined;
     }
@@ -124,7 +124,9 @@ export function createFiller(
     async settle() {
       await begin();
       if (failure === undefined) return;
-      throw new SaidError(say("The form fields couldn't be filled in: {reason}", { reason: messageOf(failure) }));
+      throw new MessageError(
+        message("The form fields couldn't be filled in: {reason}", { reason: messageOf(failure) }),
+      );
     },
     close() {
       isClosed = true;

@@ -26,9 +26,9 @@ const loadParts = () => Promise.all([import('./forms.ts'), import('../../forms/c
 
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
-function tellDynamic({ window }: Core): void {
+function notifyDynamic({ window }: Core): void {
   const { title, detail } = NOTICES[DYNAMIC];
-  window.tell({ kind: 'hint', title: t(title), detail: t(detail) });
+  window.notify({ kind: 'hint', title: t(title), detail: t(detail) });
 }
 
 interface ReadInput {
@@ -48,7 +48,7 @@ async function readForms(
   try {
     const form = await client.read({ ...pdf.unfilled, added });
     // The engine knows only of some of them.
-    if (form.xfa === 'dynamic') tellDynamic(core);
+    if (form.xfa === 'dynamic') notifyDynamic(core);
     else if (form.fields.length > 0 || isStale)
       return createForms({ core, pdf, form, client, added, isStale, onFilled });
     client.close();
@@ -60,12 +60,12 @@ async function readForms(
 }
 
 /** Notifies the user of a form, with a way to it. */
-function tellForm({ window }: Core, forms: Forms): void {
+function notifyForm({ window }: Core, forms: Forms): void {
   const count = forms.form.fields.filter(
     ({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature',
   ).length;
   if (count === 0) return;
-  window.tell({
+  window.notify({
     kind: 'hint',
     title: t('This document has a form'),
     detail: t('{count, plural, one {# field} other {# fields}} to fill in: click one and type.', { count }),
@@ -104,11 +104,11 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
         }
         current?.close();
         store.setState({ current: forms });
-        if (!isAgain) tellForm(core, forms);
+        if (!isAgain) notifyForm(core, forms);
       } catch (error) {
         if (!isOpen()) return;
         const title = t("The form fields can't be filled in here");
-        window.tell({ kind: 'hint', title, detail: messageOf(error) });
+        window.notify({ kind: 'hint', title, detail: messageOf(error) });
       }
     });
   }

@@ -5,7 +5,7 @@ import type { FormClient } from '../../forms/client.ts';
 import type { DataFormat, DataRow } from '../../forms/messages.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from '../../forms/types.ts';
 import { checkValues, recalculate, resolveValue, valuesOf } from '../../forms/values.ts';
-import { msg, say, tell } from '../../messages/index.ts';
+import { message, msg, translate } from '../../messages/index.ts';
 import type { StepLabel } from '../../store/document.ts';
 import { type FilledValues, filledValues, isSameValue, withFilledValues } from './filled-values.ts';
 import { createFiller, type FillState, type FormsInput } from './filler.ts';
@@ -57,7 +57,7 @@ export interface Forms {
   noteFocus(key: string): void;
   /**
    * Waits until the open document's file has all values.
-   * @throws SaidError if they can't be filled in
+   * @throws MessageError if they can't be filled in
    */
   settle(): Promise<void>;
   /** Returns the file with values and without fields. */
@@ -151,9 +151,9 @@ export function createForms(input: FormsInput): Forms {
       const { name, label } = field;
       const value = resolveValue(field, typed) ?? typed;
       const problem = refusalOf(name, value);
-      setRefused(name, problem && { value, reason: tell(problem.message) });
+      setRefused(name, problem && { value, reason: translate(problem.message) });
       const changed = problem ? new Map() : differing(new Map([[name, value]]));
-      if (changed.size > 0) commit(say('Fill in {label}', { label }), changed);
+      if (changed.size > 0) commit(message('Fill in {label}', { label }), changed);
     },
     fillAll(values, label) {
       const wrong = new Set(check(values).map(({ field }) => field));

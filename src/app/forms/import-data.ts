@@ -1,7 +1,7 @@
 // Imports form values from FDF, XFDF, CSV or JSON.
 import type { DataRow } from '../../forms/messages.ts';
 import type { FieldProblem } from '../../forms/types.ts';
-import { messageOf, say, t, tell } from '../../messages/index.ts';
+import { message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import type { Forms } from './forms.ts';
 
@@ -17,7 +17,7 @@ export async function holdsFormData(file: File): Promise<boolean> {
 }
 
 function describe(problems: readonly FieldProblem[]): string {
-  const named = problems.slice(0, MOST_NAMED).map(({ field, message }) => `${field}: ${tell(message)}`);
+  const named = problems.slice(0, MOST_NAMED).map(({ field, message }) => `${field}: ${translate(message)}`);
   const more = problems.length - named.length;
   return more > 0
     ? t('{problems} And {count, number} more.', { problems: named.join(' '), count: more })
@@ -25,8 +25,8 @@ function describe(problems: readonly FieldProblem[]): string {
 }
 
 function fillIn({ window }: Core, forms: Forms, row: DataRow, name: string, rowCount: number): void {
-  forms.fillAll(row, say('Fill in from {name}', { name }));
-  window.tell({
+  forms.fillAll(row, message('Fill in from {name}', { name }));
+  window.notify({
     kind: 'info',
     title: t('Form filled in from {name}', { name }),
     ...(rowCount > 1 && { detail: t('The file has {count, number} rows: the first was taken.', { count: rowCount }) }),
@@ -43,14 +43,14 @@ export async function importFormData(core: Core, forms: Forms, file: File): Prom
   try {
     const [row, ...others] = await forms.readData(file);
     if (!row || row.size === 0) {
-      window.tell({ kind: 'hint', title: t('{name} holds no values', { name }) });
+      window.notify({ kind: 'hint', title: t('{name} holds no values', { name }) });
       return;
     }
     const problems = forms.check(row);
     const fill = () => fillIn(core, forms, row, name, 1 + others.length);
     if (problems.length === 0) fill();
     else {
-      window.tell({
+      window.notify({
         kind: 'error',
         title: t(
           "{count, plural, one {# value doesn't fit the form: nothing was filled in} other {# values don't fit the form: nothing was filled in}}",
@@ -63,6 +63,6 @@ export async function importFormData(core: Core, forms: Forms, file: File): Prom
       });
     }
   } catch (error) {
-    window.tell({ kind: 'error', title: t("{name} can't be read", { name }), detail: messageOf(error) });
+    window.notify({ kind: 'error', title: t("{name} can't be read", { name }), detail: messageOf(error) });
   }
 }

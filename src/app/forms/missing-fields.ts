@@ -5,7 +5,7 @@ import type { FieldProposal } from '../../forms/messages.ts';
 import type { FormField } from '../../forms/types.ts';
 import { findMarkTool, type Mark, setField } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { addedFields, withAddedFields } from './added-fields.ts';
 import { placeWidgets } from './placed-widgets.ts';
@@ -26,7 +26,7 @@ export async function proposeFields({ editor, workspace }: Core): Promise<readon
 
 /** Adds fields to the form of the document: one step of undo. */
 export function addAsFields({ editor: { document } }: Core, fields: readonly FormField[]): void {
-  const label = say('{count, plural, one {Add form field} other {Add # form fields}}', { count: fields.length });
+  const label = message('{count, plural, one {Add form field} other {Add # form fields}}', { count: fields.length });
   document.commit(label, (transaction) => transaction.setProperties(withAddedFields(document.properties(), fields)));
 }
 
@@ -40,7 +40,7 @@ export function addAsTextInputs({ editor }: Core, fields: readonly FormField[], 
     const length = tool.definition.fields.find(({ key }) => key === 'text.maxLength');
     return length && field.maxLength !== null ? setField(mark, length, field.maxLength) : mark;
   });
-  const label = say('{count, plural, one {Add text input} other {Add # text inputs}}', { count: marks.length });
+  const label = message('{count, plural, one {Add text input} other {Add # text inputs}}', { count: marks.length });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });

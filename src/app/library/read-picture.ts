@@ -5,7 +5,7 @@ import { toHexDigits } from '../../codecs/bytes.ts';
 import { readPictureHead } from '../../codecs/picture-size.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Picture } from '../../marks/index.ts';
-import { SaidError, say, t } from '../../messages/index.ts';
+import { MessageError, message, t } from '../../messages/index.ts';
 
 export interface ReadPicture {
   readonly name: string;
@@ -62,13 +62,13 @@ async function drawAnew(bitmap: ImageBitmap, scale: number, format: string): Pro
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new SaidError(say("The browser couldn't create a canvas to shrink a picture"));
+  if (!context) throw new MessageError(message("The browser couldn't create a canvas to shrink a picture"));
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const type = format === 'image/jpeg' ? 'image/jpeg' : 'image/png';
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new SaidError(say("The browser couldn't write the picture")))),
+      (blob) => (blob ? resolve(blob) : reject(new MessageError(message("The browser couldn't write the picture")))),
       type,
       JPEG_QUALITY,
     );

@@ -1,4 +1,4 @@
-import { say, tell } from '../../messages/index.ts';
+import { message, translate } from '../../messages/index.ts';
 import type { Recipe } from '../../recipes/index.ts';
 import { PATTERNS } from '../../text/patterns/registry.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
@@ -32,7 +32,7 @@ export function recipeFromSearch(
 ): Recipe {
   // Groups of kinds go by the labels of these; others by what is found, which a recipe has no reasons for.
   const byKind = PATTERNS.flatMap(({ id, label }) => {
-    const own = reasons.get(tell(say(label)));
+    const own = reasons.get(translate(message(label)));
     return own ? [[id, own] as const] : [];
   });
   const codes = {

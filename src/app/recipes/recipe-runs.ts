@@ -6,10 +6,10 @@ import { toFileName } from '../../kernel/file-name.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { openRunWorkers, runWorkers } from '../../recipes/client.ts';
 import {
-  type Decision,
+  type FileDecision,
   type FileState,
   formatHeld,
-  type Held,
+  type HeldFile,
   parseHeld,
   parseRecipe,
   processFiles,
@@ -171,7 +171,7 @@ export class RecipeRuns {
   }
 
   /** @throws Error why it cannot be read */
-  async readHeld({ decideIn }: WaitingFile): Promise<Held> {
+  async readHeld({ decideIn }: WaitingFile): Promise<HeldFile> {
     const content = await this.#place?.storage.read(decideIn);
     if (!content) throw new Error(t('{file}: no such file.', { file: decideIn }));
     return parseHeld(new TextDecoder().decode(content));
@@ -184,7 +184,7 @@ export class RecipeRuns {
   }
 
   /** Writes a decision, which the next run applies. @throws PagesFault */
-  async decide({ decideIn }: WaitingFile, held: Held, decision: Decision): Promise<void> {
+  async decide({ decideIn }: WaitingFile, held: HeldFile, decision: FileDecision): Promise<void> {
     await this.#place?.storage.write([{ path: decideIn, content: formatHeld({ ...held, decision }) }]);
   }
 

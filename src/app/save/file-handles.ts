@@ -55,7 +55,7 @@ export function takeLaunchedFiles(scope: object, window: WindowPort, open: (file
     // Launches may have no files.
     if (files.length === 0) return;
     readLaunched(files).then(open, (error: unknown) =>
-      window.tell({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
+      window.notify({ kind: 'error', title: t("Couldn't read the file"), detail: messageOf(error) }),
     );
   });
 }

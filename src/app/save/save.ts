@@ -1,5 +1,5 @@
 // Save: writes an export back to the opened file, and keeps the previous content.
-import { messageOf, SaidError, say, t } from '../../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import type { Export, Exports } from '../export/export.ts';
 import { type FileHandle, handleOf, MOST_BYTES } from './file-handles.ts';
@@ -56,7 +56,7 @@ async function runExport({ progress }: SavingCore, output: Export, name: string)
   const { files: [file] = [], report } = run.kind === 'written' ? run.result : {};
   if (file) return { blob: file.blob, notes: report?.notes ?? [] };
   const problems = report?.problems.join(' ') ?? '';
-  throw new SaidError(say('Verification failed: {problems}', { problems }));
+  throw new MessageError(message('Verification failed: {problems}', { problems }));
 }
 
 interface Replacer {
@@ -75,7 +75,7 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
     await stream.write(content);
     await stream.close();
     const written = await handle.getFile();
-    if (!(await isSame(written, content))) throw new SaidError(say('The file was not written whole'));
+    if (!(await isSame(written, content))) throw new MessageError(message('The file was not written whole'));
     seen.set(handle, written.lastModified);
   }
 
@@ -90,7 +90,7 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
     const whatIsKept = isRedacted
       ? t('The previous version still holds what was removed, and is kept on this device.')
       : t('The previous version is kept on this device.');
-    window.tell({
+    window.notify({
       kind: 'info',
       title: t('Saved to {name}', { name }),
       detail: [...notes, whatIsKept].join(' '),
@@ -103,11 +103,11 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
   async function replace(handle: FileHandle, content: SavedContent, isAsked = false): Promise<void> {
     const { name } = handle;
     try {
-      if (!(await mayWrite(handle))) throw new SaidError(say('The browser did not allow writing the file'));
+      if (!(await mayWrite(handle))) throw new MessageError(message('The browser did not allow writing the file'));
       const opened = core.workspace.pictures.getState().source;
       const known = seen.get(handle) ?? (opened instanceof File ? opened.lastModified : undefined);
       if (!isAsked && (await handle.getFile()).lastModified !== known) {
-        window.tell({
+        window.notify({
           kind: 'error',
           title: t('{name} has changed on the disk', { name }),
           detail: t('Another program has written it since it was opened.'),
@@ -117,7 +117,7 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
       }
       await replaceFile(handle, content);
     } catch (error) {
-      window.tell({
+      window.notify({
         kind: 'error',
         title: t("Couldn't save {name}", { name }),
         detail: messageOf(error),
@@ -132,9 +132,9 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
 async function forgetVersions(window: SavingCore['window'], forget: () => Promise<void>): Promise<void> {
   try {
     await forget();
-    window.tell({ kind: 'info', title: t('Deleted') });
+    window.notify({ kind: 'info', title: t('Deleted') });
   } catch (error) {
-    window.tell({ kind: 'error', title: t("Couldn't delete the previous version"), detail: messageOf(error) });
+    window.notify({ kind: 'error', title: t("Couldn't delete the previous version"), detail: messageOf(error) });
   }
 }
 
@@ -149,7 +149,7 @@ function describeDownload(size: number): string {
 function download({ window, workspace }: SavingCore, output: Export, notes: readonly string[]): void {
   output.save();
   const { source } = workspace.pictures.getState();
-  window.tell({
+  window.notify({
     kind: 'info',
     title: t('Saved as a download'),
     detail: [...notes, describeDownload(source?.size ?? 0)].join(' '),
@@ -180,7 +180,7 @@ export function createSaving(
         else download(core, output, content.notes ?? []);
       } catch (error) {
         if (output.state.getState().run.kind === 'choosing') return;
-        window.tell({
+        window.notify({
           kind: 'error',
           title: t("Couldn't save {name}", { name: source()?.name ?? '' }),
           detail: messageOf(error),
@@ -197,7 +197,7 @@ export function createSaving(
       const handle = handleOf(source());
       const version = await versions.latest(name, handle).catch(() => undefined);
       if (!version)
-        window.tell({ kind: 'hint', title: t('No previous version of {name} is kept on this device', { name }) });
+        window.notify({ kind: 'hint', title: t('No previous version of {name} is kept on this device', { name }) });
       else if (handle) await replace(handle, { blob: version.content });
       else device.saveFile(name, version.content);
     },

@@ -1,8 +1,8 @@
 // Reads the barcodes of a document's pages for splitting.
 import { type Barcode, type BarcodeType, inScans } from '../../barcodes/types.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { SaidError, say } from '../../messages/index.ts';
-import { type ScanEntry, scalesOf, tellFault, toPageUnits, toScanOptions } from '../../scanner/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
+import { describeFault, type ScanEntry, scalesOf, toPageUnits, toScanOptions } from '../../scanner/index.ts';
 import type { Scans } from '../scans.ts';
 
 interface ReadingOptions {
@@ -53,7 +53,9 @@ async function readPage(
         const outcome = await scans.client.lookAtPage(source, options, signal);
         signal.throwIfAborted();
         if (!outcome.ok)
-          throw new SaidError(say('Page {page}: {reason}', { page: pageNumber, reason: tellFault(outcome.fault) }));
+          throw new MessageError(
+            message('Page {page}: {reason}', { page: pageNumber, reason: describeFault(outcome.fault) }),
+          );
         barcodes = outcome.barcodes;
       }
       found = [...found, ...barcodes.map((barcode) => toPageUnits(barcode, scale))];

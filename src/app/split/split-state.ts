@@ -4,18 +4,18 @@ import {
   hasGroup,
   type Naming,
   namesOf,
-  type Patch,
+  type PatchSheet,
   planSplit,
-  type ScannedPage,
   type SplitPlan,
+  type StackPage,
   toPattern,
   type ValuePattern,
 } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { type PageCut, splitRanges } from '../../splitting/index.ts';
-import { sayExpressionFault } from '../../text/expression-fault.ts';
+import { expressionFaultMessage } from '../../text/expression-fault.ts';
 
 export type CutKind = CutAt['kind'] | PageCut['kind'];
 
@@ -29,7 +29,7 @@ export const hasSeparators = (kind: CutKind): kind is SeparatorKind => kind === 
 
 export interface SplitChoices {
   readonly kind: CutKind;
-  readonly patches: readonly Patch[];
+  readonly patches: readonly PatchSheet[];
   /** Value of the separating barcode. */
   readonly value: string;
   /** Page ranges, as typed. */
@@ -48,7 +48,7 @@ export interface SplitChoices {
   readonly naming: Naming;
 }
 
-export type Reading =
+export type ReadingState =
   | { readonly kind: 'reading'; readonly done: number; readonly total: number }
   | { readonly kind: 'read' }
   | { readonly kind: 'stopped' }
@@ -62,7 +62,7 @@ export interface SplitState {
   readonly pattern: RegExp | undefined;
   /** True if the expression has a group for names. */
   readonly hasGroup: boolean;
-  readonly reading: Reading;
+  readonly reading: ReadingState;
   /** Pages by number; undefined if the choices or the pages read so far give no plan. */
   readonly plan: SplitPlan<number> | undefined;
   /** Names of the plan's parts. */
@@ -82,7 +82,7 @@ function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp;
   try {
     return { pattern: toPattern(expression) };
   } catch (error) {
-    return { fault: tell(sayExpressionFault(error)) };
+    return { fault: translate(expressionFaultMessage(error)) };
   }
 }
 
@@ -105,7 +105,7 @@ export function pageCutOf({ kind, ranges, every, levels, megabytes }: SplitChoic
 }
 
 /** Separator criterion of the choices; undefined if incomplete, or not searched yet. */
-function placeOf({ kind, patches, value }: SplitChoices, found: ValuePattern | undefined): CutAt | undefined {
+function cutAtOf({ kind, patches, value }: SplitChoices, found: ValuePattern | undefined): CutAt | undefined {
   switch (kind) {
     case 'patch':
       return patches.length > 0 ? { kind, patches } : undefined;
@@ -144,7 +144,7 @@ export type PlannedPages =
 
 export interface StateInput {
   readonly choices: SplitChoices;
-  readonly reading: Reading;
+  readonly reading: ReadingState;
   /** Parts of a cut by pages, or an error. */
   readonly planned: PlannedPages | undefined;
   /** Readings by page; undefined if they were for other criteria. */
@@ -172,7 +172,7 @@ function withSecrets({ planned, redactedOn, pageCount }: StateInput): SplitPlan<
 }
 
 function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly (readonly Barcode[])[]) {
-  const scanned = pages.map((barcodes, index): ScannedPage<number> => {
+  const scanned = pages.map((barcodes, index): StackPage<number> => {
     const page = index + 1;
     return { page, barcodes, secret: barcodes.length > 0 ? findSecret(barcodes, redactedOn(page)) : new Set() };
   });
@@ -188,7 +188,7 @@ function namingOf({ kind, naming }: SplitChoices, pattern: RegExp | undefined): 
 export function deriveState(input: StateInput): SplitState {
   const { choices, reading, pages, found, planned, stem, own } = input;
   const { pattern, fault } = readExpression(choices);
-  const at = placeOf(choices, found?.kind === 'found' ? found.pattern : undefined);
+  const at = cutAtOf(choices, found?.kind === 'found' ? found.pattern : undefined);
   const read = at && pages && reading.kind === 'read' ? planOf(input, at, pages) : undefined;
   const plan = pageCutOf(choices) ? withSecrets(input) : read;
   const naming = namingOf(choices, pattern);

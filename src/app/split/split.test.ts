@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Barcode } from '../../barcodes/types.ts';
 import type { Mark } from '../../marks/index.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { OutputPlan, OutputResult, writeFiles } from '../../output/index.ts';
 import { FIRST_SCAN_FORM, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
@@ -188,7 +188,7 @@ it('says so where an expression takes too long, and goes on with the next', asyn
   const matcher: Matcher = {
     ...here,
     match: async (expression, values) => {
-      if (expression.source.startsWith('(A+)+')) throw new FindError(say('This expression takes too long.'));
+      if (expression.source.startsWith('(A+)+')) throw new FindError(message('This expression takes too long.'));
       return here.match(expression, values);
     },
   };

@@ -22,7 +22,7 @@ import {
   isBarcodeKind,
   type PlannedPages,
   pageCutOf,
-  type Reading,
+  type ReadingState,
   type SplitChoices,
   type SplitState,
 } from './split-state.ts';
@@ -124,7 +124,7 @@ function createSplit(input: SplitInput): Split {
   /** Matches of expressions; undefined while pending. */
   const found = new WeakMap<Pages, Map<string, FoundValues | undefined>>();
 
-  const derive = (choices: SplitChoices, reading: Reading): SplitState => {
+  const derive = (choices: SplitChoices, reading: ReadingState): SplitState => {
     const pages = known.get(keyOf(choices));
     const seen = pages && found.get(pages)?.get(choices.expression);
     const byPages = planned.get(keyOf(choices));

@@ -67,7 +67,7 @@ function binaryField(primitive: number): Field {
   return new Field(size, 2, (power) => (2 * power < size ? 2 * power : (2 * power) ^ primitive));
 }
 
-export interface Corrected {
+export interface CorrectedSymbols {
   readonly symbols: Uint16Array;
   /** Share of the check symbols that the corrections took: an error takes two, an erasure one. */
   readonly share: number;
@@ -104,7 +104,7 @@ class ReedSolomon {
    * Corrects e errors and s erasures as long as 2e + s does not exceed the number of check symbols.
    * @param erased places in `symbols` whose value is not to be trusted
    */
-  correct(symbols: Uint16Array, checkSymbols: number, erased: readonly number[] = []): Corrected | undefined {
+  correct(symbols: Uint16Array, checkSymbols: number, erased: readonly number[] = []): CorrectedSymbols | undefined {
     const { field } = this;
     const syndromes = this.syndromesOf(symbols, checkSymbols);
     if (syndromes.every((value) => value === 0)) return { symbols, share: 0 };

@@ -63,12 +63,12 @@ export function createAlphabet(all: readonly (readonly number[])[], startsDark: 
 }
 
 /** Parts one after the other, from the symbol's first bar to its last; but for the outermost ones none is shorter than `OVERLAP`. */
-export interface Chain {
+export interface AlphabetChain {
   readonly shape: LineShape;
   readonly parts: readonly { readonly start: number; readonly alphabet: Alphabet }[];
 }
 
-export function createChain(alphabets: readonly Alphabet[]): Chain {
+export function createChain(alphabets: readonly Alphabet[]): AlphabetChain {
   let start = 0;
   const parts = alphabets.map((alphabet) => {
     const part = { start, alphabet };
@@ -194,7 +194,7 @@ function begin(): Ways {
   return { tails: Uint8Array.of(0), errors, choices: new Int16Array(ENDS), before: new Uint8Array(ENDS) };
 }
 
-function goOn({ start, alphabet }: Chain['parts'][number], blur: Blur, sums: Float64Array, from: Ways): Ways {
+function goOn({ start, alphabet }: AlphabetChain['parts'][number], blur: Blur, sums: Float64Array, from: Ways): Ways {
   const { edges, heads, tails, allHeads, allTails } = alphabet;
   const squares = squaresOf(alphabet, blur);
   const { errors: entries, before: entered } = enter(from, blur.common, allHeads);
@@ -243,7 +243,7 @@ function toLine(found: readonly Choice[], { module }: Blur, length: number): Flo
  */
 export function findInChain(
   line: Float32Array,
-  { shape, parts }: Chain,
+  { shape, parts }: AlphabetChain,
   radius: number,
 ): { readonly found: readonly Choice[]; readonly line: Float32Array } {
   const blur = blurOf(radius);

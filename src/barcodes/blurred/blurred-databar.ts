@@ -5,11 +5,11 @@ import { FINDERS, INNER, joinHalves, OUTER, readHalf } from '../linear/databar/o
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { type BandFit, type BlurredReading, NOTHING_NEAR, readBlurred } from './blurred-bands.ts';
-import { type Chain, createAlphabet, createChain, findInChain, LEAST_SPREAD } from './blurred-chain.ts';
+import { type AlphabetChain, createAlphabet, createChain, findInChain, LEAST_SPREAD } from './blurred-chain.ts';
 import { seekChain } from './blurred-seek.ts';
 
 /** From the first bar to the last: guard, outer character, finder, two inner ones, finder, outer character, guard. */
-function toChain(): Chain {
+function toChain(): AlphabetChain {
   const outer = widthsOf(OUTER);
   const inner = widthsOf(INNER);
   const finders = FINDERS.map((widths) => [...widths].map(Number));
@@ -26,7 +26,7 @@ function toChain(): Chain {
   ]);
 }
 
-let chain: Chain | undefined;
+let chain: AlphabetChain | undefined;
 
 /** The text of the symbol whose print through a blur differs least from a line, if its check sum fits, and its line. */
 export function decodeDataBar(line: Float32Array, radius: number) {

@@ -8,8 +8,8 @@ import {
   type Light,
   type LineShape,
   meanAround,
-  type Place,
   RADII,
+  type SymbolSpan,
   sampleDarkness,
 } from './blurred-line.ts';
 
@@ -29,7 +29,7 @@ export interface Decoder {
 
 /** A guess at everything, and how well it does. */
 export interface Guess {
-  readonly place: Place;
+  readonly place: SymbolSpan;
   readonly radius: number;
   readonly bend: Bend;
   readonly light: Light;

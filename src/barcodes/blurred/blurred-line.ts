@@ -17,7 +17,7 @@ export function toDisc(radius: number): number[] {
 }
 
 /** Start and end of a symbol along a profile. */
-export interface Place {
+export interface SymbolSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -72,7 +72,7 @@ export function valueAt(profile: Float32Array, x: number): number {
 /** The profile's darkness, sample by sample of the bent symbol. */
 export function sampleDarkness(
   profile: Float32Array,
-  { start, end }: Place,
+  { start, end }: SymbolSpan,
   bend: Bend,
   { modules, length, shares, weights }: LineShape,
 ): Float32Array {

@@ -1,9 +1,9 @@
 import { remembered } from '../../kernel/remembered.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '../raster/edge-line.ts';
-import type { Place } from './blurred-line.ts';
+import type { SymbolSpan } from './blurred-line.ts';
 
 /** Appearance of a symbol of a type. */
-export interface Shown {
+export interface SymbolAppearance {
   readonly modules: number;
   /** Edges at least, an even number, and at most: with fewer of its own the blur has left nothing to tell characters by. */
   readonly fewestEdges: number;
@@ -59,8 +59,8 @@ function toPlace(
   profile: Float32Array,
   from: number,
   to: number,
-  { modules, widest }: Pick<Shown, 'modules' | 'widest'>,
-): Place | undefined {
+  { modules, widest }: Pick<SymbolAppearance, 'modules' | 'widest'>,
+): SymbolSpan | undefined {
   const module = (to - from) / modules;
   const left = paperBeside(profile, from, -1, MOST_FAINT * module);
   const right = paperBeside(profile, to, 1, MOST_FAINT * module);
@@ -147,13 +147,13 @@ function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number
 }
 
 /** Finds places along a profile (light is high) that may show such a symbol, widest first. */
-export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
+export function findPlaces(profile: Float32Array, shown: SymbolAppearance): SymbolSpan[] {
   const { modules, fewestEdges, mostEdges, leastSpread } = shown;
   const known = edgesOf(profile);
   const { line } = known;
   const { edges, count } = line;
   const edge = (i: number) => (i < 0 ? 0 : i < count ? (edges[i] ?? 0) : profile.length);
-  const pairs: (Place & { readonly first: number; readonly edges: number })[] = [];
+  const pairs: (SymbolSpan & { readonly first: number; readonly edges: number })[] = [];
   for (let i = line.startsDark ? 0 : 1; i < count; i += 2) {
     for (let j = i + fewestEdges - 1; j < count && j < i + mostEdges; j += 2) {
       const [start, end] = [edge(i), edge(j)];
@@ -163,7 +163,7 @@ export function findPlaces(profile: Float32Array, shown: Shown): Place[] {
         pairs.push({ start, end, first: i, edges: j - i + 1 });
     }
   }
-  const places: Place[] = [];
+  const places: SymbolSpan[] = [];
   for (const { start, end, first, edges } of pairs.sort((a, b) => b.end - b.start - (a.end - a.start))) {
     const { spread, isPlain } = lookBetween(known, first, first + edges - 1);
     if (isPlain || spread * modules * edges < leastSpread * mostEdges * (end - start)) continue;
@@ -181,9 +181,9 @@ const WIDEST = 2;
  * Evaluates each place, widest first; only the widest if all leave more than `most` unexplained.
  */
 export function lookAtPlaces<Seen>(
-  places: readonly Place[],
+  places: readonly SymbolSpan[],
   most: number,
-  look: (place: Place) => Seen,
+  look: (place: SymbolSpan) => Seen,
   restOf: (seen: Seen) => number,
 ): Seen[] {
   const seen: Seen[] = [];

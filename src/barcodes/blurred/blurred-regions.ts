@@ -15,8 +15,8 @@ import { holdsOneOf, isCovered } from '../raster/covered.ts';
 import { inEvenLight } from '../raster/even-light.ts';
 import { joinRegions } from '../raster/join-regions.ts';
 import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
-import { countEdges, plainnessOf } from '../raster/likely-bars.ts';
-import { LIKENESS_OF_BARS, likenessOfBars } from '../raster/line-likeness.ts';
+import { contrastOf, countEdges } from '../raster/likely-bars.ts';
+import { CORRELATION_OF_BARS, correlationOfBars } from '../raster/line-likeness.ts';
 import { extractPatch, type Patch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { isAddOn } from '../table/symbologies.ts';
@@ -83,7 +83,7 @@ function toCopy(image: GrayImage, region: BarRegion, fan: number): Copy {
 function isInFocus(image: GrayImage, region: BarRegion): boolean {
   const edges = countEdges(image, region);
   if (region.width < LEAST_PITCH * edges) return false;
-  const plainness = plainnessOf(image, region);
+  const plainness = contrastOf(image, region);
   return IN_FOCUS.some((least) => plainness >= least.plainness && edges >= least.edges);
 }
 
@@ -119,7 +119,7 @@ export async function readBlurredRegions(
     if (isCovered(rough, solved) || holdsOneOf(rough, solved)) continue;
     const straight = straighten(image, rough);
     const { region, fan } = straightenFan(image, straight);
-    if (likenessOfBars(image, region) < LIKENESS_OF_BARS) continue;
+    if (correlationOfBars(image, region) < CORRELATION_OF_BARS) continue;
     tried.push(rough);
     let copy: Copy | undefined;
     const copyOf = (): Copy => {

@@ -1,7 +1,7 @@
 // Locates and decodes a chain of characters along a profile across upright bars out of focus.
 import { type BlurredFit, type Decoder, type Guess, improveFor, refine, toFit } from './blurred-guess.ts';
-import { LEAST_INK, type Light, MARGIN, type Place, SAMPLES, sampleDarkness } from './blurred-line.ts';
-import { findPlaces, lookAtPlaces, type Shown } from './blurred-places.ts';
+import { LEAST_INK, type Light, MARGIN, SAMPLES, type SymbolSpan, sampleDarkness } from './blurred-line.ts';
+import { findPlaces, lookAtPlaces, type SymbolAppearance } from './blurred-places.ts';
 
 /** Share of a symbol's darkest samples that give the first estimate of ink. */
 const DARKEST = 0.04;
@@ -26,7 +26,7 @@ const FIRST_RADII = [0, 2, 3];
 /** Above this unexplained share, a second look is hopeless. */
 const HOPELESS = 0.55;
 
-function guessAt(profile: Float32Array, place: Place, decoder: Decoder): Guess {
+function guessAt(profile: Float32Array, place: SymbolSpan, decoder: Decoder): Guess {
   const light = guessLight(sampleDarkness(profile, place, FIRST_BEND, decoder.shape));
   const from = { place, radius: COMPARED, bend: FIRST_BEND, light, better: FIRST_BEND };
   const first = improveFor(1, profile, from, decoder);
@@ -60,7 +60,7 @@ const ANEW = ENDS.flatMap((start) => ENDS.map((end) => [start, end, 0, 0] as con
 /** A symbology, or one of its lengths. */
 export interface Sought {
   readonly decoder: Decoder;
-  readonly shown: Shown;
+  readonly shown: SymbolAppearance;
 }
 
 /** A place, and the first guesses at it from both sides. */
@@ -85,7 +85,7 @@ export function seekChain(profile: Float32Array, sought: readonly Sought[]): Blu
   const most = sought.length === 1 ? MOST_PLACES : MOST_OF_A_LENGTH;
   const compared = sought
     .flatMap(({ decoder, shown }) => {
-      const look = (place: Place): Compared => {
+      const look = (place: SymbolSpan): Compared => {
         const turned = { start: profile.length - place.end, end: profile.length - place.start };
         return {
           decoder,

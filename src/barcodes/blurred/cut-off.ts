@@ -3,7 +3,7 @@
 
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { type BarRegion, cornersOf } from '../raster/bar-regions.ts';
-import { countEdges, plainnessOf } from '../raster/likely-bars.ts';
+import { contrastOf, countEdges } from '../raster/likely-bars.ts';
 import { endsWithin, turnsBeside } from '../raster/quiet-zones.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
@@ -71,7 +71,7 @@ export function isTornOff(image: GrayImage, region: BarRegion): boolean {
   return (
     edges < FEW_EDGES &&
     endsOnOneSide(image, cornersOf(region), (UP_TO_EDGE * region.width) / Math.max(1, edges)) &&
-    plainnessOf(image, region) >= SHARP
+    contrastOf(image, region) >= SHARP
   );
 }
 

@@ -17,9 +17,9 @@ import {
   type Light,
   MARGIN,
   meanAround,
-  type Place,
   RADII,
   SAMPLES,
+  type SymbolSpan,
   sampleDarkness,
   valueAt,
 } from './blurred-line.ts';
@@ -86,7 +86,7 @@ const SURE = 0.25;
 /** The line from MOST_OFF samples before the even symbol to as many behind it, 0 for paper and 1 for ink, for all that is known yet. */
 function toElasticLine(
   profile: Float32Array,
-  { start, end }: Place,
+  { start, end }: SymbolSpan,
   { paper, ink }: Light,
   middle: number,
 ): Float32Array {
@@ -102,7 +102,7 @@ function toElasticLine(
 }
 
 /** A rough guess at a place: where the characters lie, if the symbol is bent about so much, and the nearest of a few radii. */
-function guessAt(profile: Float32Array, place: Place, bent: number): Guess {
+function guessAt(profile: Float32Array, place: SymbolSpan, bent: number): Guess {
   const print = printsOf(ELASTIC_RADIUS);
   const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0], EAN_SHAPE));
   const [start = 0, end = 0, middle = 0, quarters = 0] = bendElastically(
@@ -144,9 +144,9 @@ const MOST_BENT = 1;
 const UNSURE = 0.45;
 
 /** The best guess at these places, from whichever side it reads, if the symbol is bent about so much. */
-function fitPlaces(profile: Float32Array, places: readonly Place[], bent: number): BlurredFit | undefined {
+function fitPlaces(profile: Float32Array, places: readonly SymbolSpan[], bent: number): BlurredFit | undefined {
   const backward = profile.toReversed();
-  const look = (place: Place) => {
+  const look = (place: SymbolSpan) => {
     const a = guessAt(profile, place, bent);
     const b = guessAt(backward, { start: profile.length - place.end, end: profile.length - place.start }, -bent);
     return b.rest < a.rest ? { guess: b, other: a, reversed: true } : { guess: a, other: b, reversed: false };
@@ -194,7 +194,7 @@ const bestOf = (radii: readonly number[], profile: Float32Array, from: Omit<Gues
   radii.map((radius) => improveFor(5, profile, { ...from, radius }, by)).reduce((a, b) => (b.rest < a.rest ? b : a));
 
 /** Digits that were looked at again. */
-export interface SecondLook {
+export interface RereadDigits {
   readonly text: string;
   /** They read from the other side. */
   readonly reversed: boolean;
@@ -206,8 +206,8 @@ export interface SecondLook {
  *
  * @returns the digits of the other EAN-13 that explains the profile far better, where one does, or else those read
  */
-export function lookAgainAtEan(profile: Float32Array, beside: number, text: string): SecondLook {
-  const place: Place = { start: beside, end: profile.length - beside };
+export function lookAgainAtEan(profile: Float32Array, beside: number, text: string): RereadDigits {
+  const place: SymbolSpan = { start: beside, end: profile.length - beside };
   const guessOn = (line: Float32Array): Omit<Guess, 'rest'> => {
     const light = guessLight(sampleDarkness(line, place, NO_BEND, EAN_SHAPE));
     return { place, radius: 0, bend: NO_BEND, light, better: NO_BEND };

@@ -1,6 +1,6 @@
 // Decodes the codewords of a 2D component, including error correction: of a CC-A bits as a number
 // in base 928, of a CC-B bytes (ISO/IEC 24723).
-import { type Corrected, RS929 } from '../arithmetic/reed-solomon.ts';
+import { type CorrectedSymbols, RS929 } from '../arithmetic/reed-solomon.ts';
 import type { ComponentSize } from './component-sizes.ts';
 import { bytesToBits } from './component-text.ts';
 
@@ -71,7 +71,10 @@ export const toBits = (kind: ComponentSize['kind'], codewords: readonly number[]
   kind === 'a' ? toBitsOfNumbers(codewords) : toBitsOfBytes(codewords);
 
 /** The codewords with the least sure of them corrected. */
-export function correctCodewords({ checks }: ComponentSize, seen: readonly SeenCodeword[]): Corrected | undefined {
+export function correctCodewords(
+  { checks }: ComponentSize,
+  seen: readonly SeenCodeword[],
+): CorrectedSymbols | undefined {
   const values = Uint16Array.from(seen, ({ value }) => value);
   const doubtful = seen.map((_, place) => place).sort((a, b) => (seen[a]?.margin ?? 0) - (seen[b]?.margin ?? 0));
   for (let erased = 0; erased <= checks - LEAST_LEFT; erased++) {

@@ -5,7 +5,7 @@ import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
 import type { KnownPlace, Rows } from './component-rows.ts';
 import { ADDRESS_MODULES, addressOf, type ComponentSize } from './component-sizes.ts';
-import { addressTemplates, likeness, normalized } from './module-templates.ts';
+import { addressTemplates, correlationOf, normalized } from './module-templates.ts';
 
 export interface Grid {
   readonly size: ComponentSize;
@@ -85,7 +85,7 @@ function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: nu
   for (const spread of SPREADS) {
     const templates = addressTemplates(spread);
     const sum = patterns.reduce(
-      (total, { kind, address, seen }) => total + likeness(templates[kind], address, seen),
+      (total, { kind, address, seen }) => total + correlationOf(templates[kind], address, seen),
       0,
     );
     if (sum > best.fit * patterns.length) best = { ...best, spread, fit: sum / patterns.length };
@@ -105,7 +105,7 @@ function refine(image: GrayImage, { size, at, noise, spread }: Grid): Grid | und
       for (const along of MOVES_ALONG) {
         for (const across of MOVES_ACROSS) {
           const seen = normalized(modulesAt(image, at, [column.at, ADDRESS_MODULES], row, along, across), noise);
-          const fit = likeness(templates[column.kind], addressOf(column, row), seen);
+          const fit = correlationOf(templates[column.kind], addressOf(column, row), seen);
           if (fit <= best) continue;
           best = fit;
           place = { module, row: row + 0.5, at: at(module + along, row + 0.5 + across) };

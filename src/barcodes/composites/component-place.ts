@@ -9,11 +9,11 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { COMPONENT_SIZES, ROW_HEIGHT } from './component-sizes.ts';
 
 /** Coordinates with the linear symbol's top left corner as their origin: s to the right along its top, t down; in pixels. */
-export interface Frame {
+export interface SymbolFrame {
   at(s: number, t: number): Point;
 }
 
-export function frameOf([topLeft, topRight]: Candidate['corners']): Frame {
+export function frameOf([topLeft, topRight]: Candidate['corners']): SymbolFrame {
   const long = Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
   const [x, y] = [(topRight.x - topLeft.x) / long, (topRight.y - topLeft.y) / long];
   return { at: (s, t) => ({ x: topLeft.x + s * x - t * y, y: topLeft.y + s * y + t * x }) };
@@ -73,7 +73,7 @@ export function raise(
 }
 
 /** From where to where something stands on a linear symbol. */
-export interface Stretch {
+export interface SymbolRange {
   readonly left: number;
   readonly right: number;
 }
@@ -117,8 +117,8 @@ function trueEdges(samples: Float32Array, { edges, count }: EdgeLine): number[] 
 }
 
 /** The runs of edges along a line that may be a row of a component. */
-function stretchesOf(edges: readonly number[], from: number, module: number): Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesOf(edges: readonly number[], from: number, module: number): SymbolRange[] {
+  const stretches: SymbolRange[] = [];
   const at = (i: number): number => from + ((edges[i] ?? 0) * module) / FINE;
   let first = 0;
   for (let i = 1; i <= edges.length; i++) {
@@ -134,7 +134,7 @@ function stretchesOf(edges: readonly number[], from: number, module: number): St
 /** Adds a share of the light along a line from one place on, in steps of so many pixels. */
 export function addLine(
   image: GrayImage,
-  frame: Frame,
+  frame: SymbolFrame,
   [from, step, t]: readonly [from: number, step: number, t: number],
   share: number,
   samples: Float32Array,
@@ -145,7 +145,7 @@ export function addLine(
     samples[j] = (samples[j] ?? 0) + share * sampleAt(image, start.x + j * dx, start.y + j * dy, 'white');
 }
 
-function addTo(groups: Stretch[][], stretch: Stretch, module: number): void {
+function addTo(groups: SymbolRange[][], stretch: SymbolRange, module: number): void {
   const group = groups.find((known) => {
     const other = known.at(-1);
     return (
@@ -159,12 +159,12 @@ function addTo(groups: Stretch[][], stretch: Stretch, module: number): void {
 }
 
 /** The stretches that stand on so many lines above the linear symbol, and differ so from line to line, that they may be a component. */
-export function findStretches(image: GrayImage, linear: Candidate, module: number, depth: number): Stretch[] {
+export function findStretches(image: GrayImage, linear: Candidate, module: number, depth: number): SymbolRange[] {
   const frame = frameOf(linear.corners);
   const from = -BEYOND * module;
   const length = Math.ceil(FINE * (lengthOf(linear.corners) / module + 2 * BEYOND));
   const edges = createEdgeLine(length);
-  const stretchesAlong = (line: Float32Array): Stretch[] => {
+  const stretchesAlong = (line: Float32Array): SymbolRange[] => {
     findEdges(line, length, edges);
     return edges.count < FEWEST_EDGES ? [] : stretchesOf(trueEdges(line, edges), from, module);
   };
@@ -183,7 +183,7 @@ export function findStretches(image: GrayImage, linear: Candidate, module: numbe
   for (let above = -depth; above <= MOST_DISTANCE && !isAny; above += COARSE_STEP)
     isAny = stretchesAlong(sample(above)).length > 0;
   if (!isAny) return [];
-  const groups: Stretch[][] = [];
+  const groups: SymbolRange[][] = [];
   for (let above = -depth; above <= MOST_DISTANCE; above += LINE_STEP) {
     const line = sample(above);
     if (correlate(line, lines[0] ?? line) > MOST_ALIKE) continue;

@@ -2,7 +2,7 @@
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
-import { addLine, type Frame, type Stretch } from './component-place.ts';
+import { addLine, type SymbolFrame, type SymbolRange } from './component-place.ts';
 import {
   ADDRESS_MODULES,
   ADDRESS_PATTERNS,
@@ -11,7 +11,7 @@ import {
   type ComponentSize,
   ROW_HEIGHT,
 } from './component-sizes.ts';
-import { addressTemplates, likeness } from './module-templates.ts';
+import { addressTemplates, correlationOf } from './module-templates.ts';
 
 /** A place in modules from the left and rows from the top, and where it lies in the picture. */
 export interface KnownPlace {
@@ -81,7 +81,7 @@ interface ColumnRows {
 
 function sampleLines(
   image: GrayImage,
-  frame: Frame,
+  frame: SymbolFrame,
   left: number,
   module: number,
   modules: number,
@@ -126,7 +126,7 @@ function findPatterns(lines: Lines, { at: first, kind }: AddressColumn): Sightin
     for (let shift = -MOST_SHIFT; shift <= MOST_SHIFT; shift++) {
       modulesFrom(line, (BEYOND + first) * FINE + shift, lines.noise, seen);
       for (let address = 0; address < ADDRESSES; address++) {
-        const fit = likeness(TEMPLATES[kind], address, seen);
+        const fit = correlationOf(TEMPLATES[kind], address, seen);
         const at = k * ADDRESSES + address;
         if (fit <= (like[at] ?? 0)) continue;
         like[at] = fit;
@@ -179,8 +179,8 @@ function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sigh
 
 /** Positions of a column's patterns. */
 function placesOf(
-  frame: Frame,
-  { left, right }: Stretch,
+  frame: SymbolFrame,
+  { left, right }: SymbolRange,
   { rows, width }: ComponentSize,
   depth: number,
   column: AddressColumn,
@@ -214,8 +214,8 @@ function agree(columns: readonly ColumnRows[]): boolean {
  */
 export function findRows(
   image: GrayImage,
-  frame: Frame,
-  stretch: Stretch,
+  frame: SymbolFrame,
+  stretch: SymbolRange,
   depth: number,
   sizes: readonly ComponentSize[],
 ): Rows[] {

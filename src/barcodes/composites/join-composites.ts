@@ -1,6 +1,6 @@
 // GS1 composites: a linear symbol with a 2D component on it, a MicroPDF417 or, on GS1-128, a PDF417 whose bytes are the bits of GS1 data, or a CC-A.
 import { expandUpcE, FNC1, readElements } from '../../gs1/index.ts';
-import type { Box } from '../raster/crop.ts';
+import type { CropBox } from '../raster/crop.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
 import type { Candidate } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../table/symbologies.ts';
@@ -35,7 +35,7 @@ function toGtin(digits: string | undefined): string | undefined {
   return digits === undefined ? undefined : `01${digits.padStart(14, '0')}`;
 }
 
-function mostGap({ foundOn }: Candidate, linear: Candidate, { left, top, right, bottom }: Box): number {
+function mostGap({ foundOn }: Candidate, linear: Candidate, { left, top, right, bottom }: CropBox): number {
   const tall = bottom - top;
   if (!foundOn) return MOST_GAP * tall;
   const isSame = foundOn.type === linear.type && foundOn.text === linear.text;
@@ -87,7 +87,7 @@ export function isComponentOf(component: Candidate, linear: Candidate): boolean 
 export const areOnOneAnother = (a: Candidate, b: Candidate): boolean => isComponentOf(a, b) || isComponentOf(b, a);
 
 /** Both as one symbol: what the linear component says, and behind it what the other does. */
-function join(component: Candidate, linear: Candidate): Candidate | undefined {
+function joinComponent(component: Candidate, linear: Candidate): Candidate | undefined {
   const elements = ELEMENTS[linear.type]?.(linear.text ?? '');
   const more = textOf(component);
   if (elements === undefined || more === undefined) return undefined;
@@ -117,7 +117,7 @@ export function joinComposites(candidates: readonly Candidate[]): Candidate[] {
   const joined = new Map<Candidate, Candidate | undefined>();
   for (const linear of candidates) {
     const component = candidates.find((other) => !joined.has(other) && isComponentOf(other, linear));
-    const composite = component && join(component, linear);
+    const composite = component && joinComponent(component, linear);
     if (!composite) continue;
     joined.set(component, undefined);
     joined.set(linear, composite);

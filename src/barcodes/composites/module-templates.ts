@@ -46,7 +46,7 @@ export function normalized(values: Float32Array, noise: number): Float32Array {
 }
 
 /** How well the normalized values fit a template, -1 to 1. */
-export function likeness({ modules, values }: Templates, template: number, seen: Float32Array): number {
+export function correlationOf({ modules, values }: Templates, template: number, seen: Float32Array): number {
   const start = template * modules;
   let sum = 0;
   for (let m = 0; m < modules; m++) sum += (values[start + m] ?? 0) * (seen[m] ?? 0);

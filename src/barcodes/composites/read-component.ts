@@ -11,7 +11,7 @@ import { depthOf, findStretches, frameOf, moduleOf, raise } from './component-pl
 import { findRows } from './component-rows.ts';
 import { COMPONENT_SIZES } from './component-sizes.ts';
 import { toComponentText } from './component-text.ts';
-import { createTemplates, likeness, normalized, type Templates } from './module-templates.ts';
+import { correlationOf, createTemplates, normalized, type Templates } from './module-templates.ts';
 
 /** Columns of codewords above the linear symbols. */
 const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[]>>> = {
@@ -39,7 +39,7 @@ function readCodeword(templates: Templates, seen: readonly Float32Array[]): Seen
   let [value, best, second] = [0, 0, 0];
   for (let codeword = 0; codeword < templates.count; codeword++) {
     let fit = 0;
-    for (const values of seen) fit = Math.max(fit, likeness(templates, codeword, values));
+    for (const values of seen) fit = Math.max(fit, correlationOf(templates, codeword, values));
     if (fit > best) [value, best, second] = [codeword, fit, best];
     else if (fit > second) second = fit;
   }
@@ -65,7 +65,7 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
   if (!corrected) return undefined;
   const { symbols, share } = corrected;
   const fits = seen.map((all, place) =>
-    Math.max(...all.map((values) => likeness(templatesAt(place), symbols[place] ?? 0, values))),
+    Math.max(...all.map((values) => correlationOf(templatesAt(place), symbols[place] ?? 0, values))),
   );
   if (fits.reduce((sum, fit) => sum + fit, 0) < LEAST_LIKENESS * fits.length) return undefined;
   const bits = toBits(size.kind, [...symbols.subarray(0, symbols.length - size.checks)]);
@@ -145,7 +145,7 @@ function isLinkedPdf417(image: GrayImage, corners: Candidate['corners']): boolea
       const at: Grid['at'] = (s, row) => frame.at(s * module, row * PDF417_ROW * module);
       const seenFrom = (first: number) =>
         MOVES.map((along) => normalized(modulesAt(image, at, [first, CODEWORD_MODULES], 0, along), 0));
-      if (Math.max(...seenFrom(0).map((seen) => likeness(start, 0, seen))) < LEAST_FIT) continue;
+      if (Math.max(...seenFrom(0).map((seen) => correlationOf(start, 0, seen))) < LEAST_FIT) continue;
       if (readCodeword(codewords, seenFrom(FLAG_AT)).value === LINKAGE) return true;
     }
     return false;

@@ -6,7 +6,7 @@ import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
 import { someOf } from '../../testing/short-form.ts';
-import { SEARCH_EVERYTHING, scan, see } from '../index.ts';
+import { SEARCH_EVERYTHING, scan, scanWithFacts } from '../index.ts';
 import { readCodewords } from './codewords.ts';
 import { decodeDotCode } from './content.ts';
 import type { DotGrid } from './layout.ts';
@@ -174,7 +174,7 @@ describe('a DotCode in a picture', () => {
       for (let y = 0; y < part.height; y++)
         gray.set(part.gray.subarray(y * part.width, (y + 1) * part.width), (y + 20) * width + left);
     }
-    const found = await see(toRgba({ gray, width, height }), SEARCH_EVERYTHING);
+    const found = await scanWithFacts(toRgba({ gray, width, height }), SEARCH_EVERYTHING);
     expect(found.map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`).sort()).toEqual([
       'dotCodeBarcode ABC-12',
       'ean13Barcode 9780306406157',

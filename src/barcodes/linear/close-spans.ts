@@ -1,5 +1,5 @@
 import type { EdgeLine } from '../raster/edge-line.ts';
-import type { LinearReader, Shape, Span } from './reader.ts';
+import type { LinearReader, Span, SymbolShape } from './reader.ts';
 import { everySecond } from './two-of-five.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 
@@ -86,7 +86,13 @@ function limitOf({ widths, count }: WidthLine, first: number, narrow: number): n
  * Possible ends of a symbol that begins at `first`, by its length and the space after it; furthest
  * first.
  */
-function findEnds({ widths, count }: WidthLine, { fewest, step }: Shape, first: number, limit: number, narrow: number) {
+function findEnds(
+  { widths, count }: WidthLine,
+  { fewest, step }: SymbolShape,
+  first: number,
+  limit: number,
+  narrow: number,
+) {
   const ends: number[] = [];
   for (let end = first + fewest; end <= limit; end += step)
     if (end === count - 1 || (widths[end] as number) >= LEAST_GAP * narrow) ends.push(end);
@@ -164,7 +170,7 @@ function mostOf(spaces: Float32Array): number {
 export function closeSides(
   line: WidthLine,
   { first, end }: Span,
-  { isDense }: Shape,
+  { isDense }: SymbolShape,
 ): { readonly start: boolean; readonly end: boolean } {
   const element = widthOf(line, first, end) / (end - first);
   const spaces = everySecond(line, first + 1, end);

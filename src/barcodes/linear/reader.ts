@@ -19,7 +19,7 @@ export interface Span {
 }
 
 /** Facts that identify a symbol without quiet zones: its start, and its number of elements. */
-export interface Shape {
+export interface SymbolShape {
   readonly fewest: number;
   /** Elements that a character more takes. */
   readonly step: number;
@@ -42,7 +42,7 @@ export interface LinearReader {
    */
   readonly directed?: boolean;
   /** For types of which symbols are read without quiet zones, too, where something bounds them. */
-  readonly shape?: Shape;
+  readonly shape?: SymbolShape;
   /** Reads the elements of the span, all of them, or nothing. */
   read(line: WidthLine, span: Span, asked: ReadonlySet<BarcodeType>): LineReading | undefined;
 }

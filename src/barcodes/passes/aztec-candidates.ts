@@ -1,6 +1,6 @@
 // Aztec symbols whose mode message is lost: the engine says nothing of them, but their bullseye shows that they are there.
 import type { Point } from '../../kernel/point.ts';
-import type { Box } from '../raster/crop.ts';
+import type { CropBox } from '../raster/crop.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { overlap } from '../results/merge.ts';
 
@@ -118,7 +118,7 @@ function isBullseye(image: GrayImage, center: Point, level: number): boolean {
 }
 
 /** Share of the box that is darker than a level. */
-function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: Box, level: number): Box {
+function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: CropBox, level: number): CropBox {
   const ink = { left: right, top: bottom, right: left, bottom: top };
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -133,7 +133,7 @@ function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: Box, le
 }
 
 /** The ink around the first bullseye in the box. */
-function findSymbol(image: GrayImage, box: Box): Box | undefined {
+function findSymbol(image: GrayImage, box: CropBox): CropBox | undefined {
   const { left, top, right, bottom } = box;
   const { data, width } = image;
   let [low, high] = [255, 0];
@@ -161,7 +161,7 @@ function findSymbol(image: GrayImage, box: Box): Box | undefined {
 /** The Aztec symbols that are there and not solved, each at the place of its texture. */
 export function findAztecCandidates(
   image: GrayImage,
-  textures: readonly Box[],
+  textures: readonly CropBox[],
   found: readonly Candidate[],
 ): Candidate[] {
   const candidates: Candidate[] = [];

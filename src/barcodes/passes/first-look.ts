@@ -4,7 +4,7 @@ import { mayReachIntoComponent } from '../composites/component-place.ts';
 import { saysWhatComponentsSay } from '../composites/join-composites.ts';
 import { findBarRegions, findLinesWithBars, type TensorField } from '../raster/bar-regions.ts';
 import { withoutSymbols } from '../raster/covered.ts';
-import { areaOf, type Box, wholeOf } from '../raster/crop.ts';
+import { areaOf, type CropBox, wholeOf } from '../raster/crop.ts';
 import { boxOfEdges, printedBox } from '../raster/edges-box.ts';
 import { mayBePage } from '../raster/page.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -41,7 +41,7 @@ const mayTakeInOther = (candidate: Candidate): boolean =>
   mayReachIntoComponent(candidate) || saysWhatComponentsSay(candidate);
 
 /** Areas that may contain symbols of a kind not found yet. */
-function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): Box | undefined {
+function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): CropBox | undefined {
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const isCompositeAsked = asked.has('gs1CompositeBarcode');
   const known = found.filter((candidate) => !(isCompositeAsked && mayTakeInOther(candidate)));
@@ -60,7 +60,7 @@ function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'm
 /** Runs the engine on part of the picture for one kind of symbols, or both. */
 async function readWithin(
   { image, asked, options }: FirstLook,
-  within: Box | undefined,
+  within: CropBox | undefined,
   kind: { kind?: 'linear' | 'matrix' },
 ) {
   if (!within) return [];

@@ -1,5 +1,5 @@
 import { unexplained } from '../raster/covered.ts';
-import type { Box } from '../raster/crop.ts';
+import type { CropBox } from '../raster/crop.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { readFullMicroQr } from '../zxing/read-zxing.ts';
 
@@ -9,7 +9,7 @@ const MOST_OBLONG = 1.5;
 /** Micro QR Codes filled to the last bit, in textures that nothing known explains. */
 export async function readFullMicroQrs(
   image: GrayImage,
-  textures: readonly Box[],
+  textures: readonly CropBox[],
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];

@@ -7,7 +7,7 @@ import { readHanXin } from '../han-xin/read-han-xin.ts';
 import { sweepRows } from '../linear/sweep.ts';
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { unexplained } from '../raster/covered.ts';
-import { areaOf, type Box, crop, wholeOf } from '../raster/crop.ts';
+import { areaOf, type CropBox, crop, wholeOf } from '../raster/crop.ts';
 import { mirror } from '../raster/mirror.ts';
 import { isOnBlack, withPaperAround } from '../raster/paper-around.ts';
 import { enlarge } from '../raster/resize.ts';
@@ -16,7 +16,7 @@ import { fromTurnedLeft, turnLeft } from '../raster/turn.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
-import { hasNone, type Search } from './search.ts';
+import { hasNone, type SymbolSearch } from './search.ts';
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
@@ -34,7 +34,7 @@ const MOST_ENLARGED = 4e4;
 const TAKEN_OFF = 24;
 
 /** The picture, if it has no more than these pixels and nothing is found in it, or its textures that nothing explains. */
-function boxesOf(search: Search, most = MOST_LOOKED_AT): Box[] {
+function boxesOf(search: SymbolSearch, most = MOST_LOOKED_AT): CropBox[] {
   const { image, textures, found } = search;
   const whole = wholeOf(image);
   const isFirst = hasNone(search);
@@ -51,7 +51,7 @@ function boxesOf(search: Search, most = MOST_LOOKED_AT): Box[] {
 /** Reads copies of these boxes, up to the first that gives a result. */
 async function readCopies(
   image: GrayImage,
-  boxes: readonly Box[],
+  boxes: readonly CropBox[],
   read: (copy: GrayImage) => Promise<readonly Candidate[]>,
 ): Promise<Candidate[]> {
   for (const box of boxes) {
@@ -62,7 +62,7 @@ async function readCopies(
 }
 
 /** Matrix codes of separate dots; where other symbols are found already, only DotCode, which has no other form. */
-export function readDotted(search: Search): Promise<Candidate[]> {
+export function readDotted(search: SymbolSearch): Promise<Candidate[]> {
   const { image, asked } = search;
   const isFirst = hasNone(search);
   const read = async (lattice: DotLattice): Promise<readonly Candidate[]> => {
@@ -73,20 +73,20 @@ export function readDotted(search: Search): Promise<Candidate[]> {
 }
 
 /** Han Xin Codes. */
-export const readHanXinCodes = (search: Search): Candidate[] =>
+export const readHanXinCodes = (search: SymbolSearch): Candidate[] =>
   boxesOf(search, MOST_SCANNED).flatMap((box) =>
     readHanXin(crop(search.image, box)).map((candidate) => fromCopy(candidate, 1, box)),
   );
 
 /** Data Matrix printed as a mirror shows it: on glass, on film, on what is looked at through. */
-export const readMirrored = (search: Search): Promise<Candidate[]> =>
+export const readMirrored = (search: SymbolSearch): Promise<Candidate[]> =>
   readCopies(search.image, boxesOf(search), async (copy) => {
     const found = await readZxing(mirror(copy), DATA_MATRIX, { invert: true, downscale: false });
     return found.map((candidate) => toImageCandidate(({ x, y }) => ({ x: copy.width - x, y }), candidate));
   });
 
 /** The box, and what is left of it where more and more is taken off its sides: around a symbol in a black field it is black there. */
-function within({ left, top, right, bottom }: Box): Box[] {
+function within({ left, top, right, bottom }: CropBox): CropBox[] {
   const step = Math.ceil(Math.min(right - left, bottom - top) / TAKEN_OFF);
   return Array.from({ length: TAKEN_OFF / 4 }, (_, i) => ({
     left: left + i * step,
@@ -97,7 +97,7 @@ function within({ left, top, right, bottom }: Box): Box[] {
 }
 
 /** Matrix codes whose dark modules run into the black around them. */
-export function readOnBlack({ image, textures, found, asked }: Search): Promise<Candidate[]> {
+export function readOnBlack({ image, textures, found, asked }: SymbolSearch): Promise<Candidate[]> {
   const boxes = [wholeOf(image), ...unexplained(image, textures, found)].flatMap((box) => {
     const dark = within(box).find((inner) => areaOf(inner) <= MOST_LOOKED_AT && isOnBlack(crop(image, inner)));
     return dark ?? [];
@@ -116,7 +116,7 @@ export function readOnBlack({ image, textures, found, asked }: Search): Promise<
 }
 
 /** Reads rows of upright bars between lines, each cut out. */
-async function readCutRows(image: GrayImage, { asked, readers }: Search): Promise<Candidate[]> {
+async function readCutRows(image: GrayImage, { asked, readers }: SymbolSearch): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const { image: copy, left, top } of cutRuledBars(image)) {
     const readings = [
@@ -129,7 +129,7 @@ async function readCutRows(image: GrayImage, { asked, readers }: Search): Promis
 }
 
 /** Bars in a table or a frame whose lines are a module away. */
-export async function readRuled(search: Search): Promise<Candidate[]> {
+export async function readRuled(search: SymbolSearch): Promise<Candidate[]> {
   const found = await readCutRows(search.image, search);
   if (found.length > 0) return found;
   const turned = await readCutRows(turnLeft(search.image), search);

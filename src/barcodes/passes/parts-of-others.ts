@@ -3,7 +3,7 @@ import { isOfCodablock } from '../codablock/read-codablock.ts';
 import { isComponentAlone } from '../composites/find-components.ts';
 import { isComponentOf } from '../composites/join-composites.ts';
 import { edgesThrough } from '../linear/edges-through.ts';
-import type { Box } from '../raster/crop.ts';
+import type { CropBox } from '../raster/crop.ts';
 import { angleOf, levelBox } from '../raster/level-box.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
@@ -14,7 +14,7 @@ const MOST_UNLIKE = 0.03;
 const MOST_BETWEEN = 1.4;
 const SHARES_BETWEEN = [0.15, 0.4, 0.6, 0.85];
 const LEAST_EDGES = 24;
-const gapBetween = (a: Box, b: Box): number => Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+const gapBetween = (a: CropBox, b: CropBox): number => Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
 
 /** Rows of a Codablock F are Code 128 symbols by themselves, of one length, right on top of each other. */
 function isRowBeside(image: GrayImage, one: Candidate, other: Candidate): boolean {

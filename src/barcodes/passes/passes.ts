@@ -7,7 +7,7 @@ import { type SweepOptions, sweepColumns, sweepRows } from '../linear/sweep.ts';
 import { type BarRegion, cornersOf, findLinesWithBars, holdsEdges, isNoisy } from '../raster/bar-regions.ts';
 import { fromCopy } from '../raster/copied-candidate.ts';
 import { isExplained, unexplained, withoutSymbols } from '../raster/covered.ts';
-import { areaOf, type Box, crop, wholeOf } from '../raster/crop.ts';
+import { areaOf, type CropBox, crop, wholeOf } from '../raster/crop.ts';
 import { aroundTiles, findDarkTiles } from '../raster/dark-areas.ts';
 import { invert, isDarkAround } from '../raster/light-on-dark.ts';
 import { isRuled } from '../raster/likely-bars.ts';
@@ -25,8 +25,8 @@ import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { readDotted, readHanXinCodes, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
 import type { Pass } from './pass.ts';
 import { readPostalRows } from './postal-rows.ts';
-import { plainnessOfBars, readRegions } from './regions.ts';
-import { hasNone, type Search, USUAL_DISTANCE } from './search.ts';
+import { contrastOfBars, readRegions } from './regions.ts';
+import { hasNone, type SymbolSearch, USUAL_DISTANCE } from './search.ts';
 import { readSideBySide } from './side-by-side.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { readTextures } from './texture-passes.ts';
@@ -49,7 +49,7 @@ const MOST_OF_PICTURE = 0.5;
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
 /** Sweeps where lines may cross bars of which no symbol is known yet. */
-function toSweep({ field, found, readers, asked, options }: Search): SweepOptions {
+function toSweep({ field, found, readers, asked, options }: SymbolSearch): SweepOptions {
   const rest = withoutSymbols(field, found);
   const within = {
     cell: field.cell,
@@ -60,7 +60,7 @@ function toSweep({ field, found, readers, asked, options }: Search): SweepOption
 }
 
 /** The sweeps over a half-size copy, in which noise has faded. */
-function sweepHalved(search: Search): Candidate[] {
+function sweepHalved(search: SymbolSearch): Candidate[] {
   const { orientation } = search.options;
   const sweep = toSweep(search);
   const half = halve(search.image);
@@ -76,7 +76,7 @@ function sweepHalved(search: Search): Candidate[] {
  * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. (Looking
  * from all four sides in the whole picture takes as long as all other matrix codes together.)
  */
-async function readHiddenDataMatrix(search: Search): Promise<Candidate[]> {
+async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> {
   const { image, textures, field, found: known } = search;
   const found: Candidate[] = [];
   for (const within of unexplained(image, textures, known)) {
@@ -98,25 +98,26 @@ async function readHiddenDataMatrix(search: Search): Promise<Candidate[]> {
  * A Data Matrix that lies on its side may be all that a picture shows, and then it is no texture of it; or it is long, and looks like bars. What
  * fills the picture and holds bars is none.
  */
-async function readDataMatrixOnItsSide({ image, field, textures }: Search): Promise<Candidate[]> {
+async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch): Promise<Candidate[]> {
   const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);
-  if (fillsPicture && plainnessOfBars(image, field) !== undefined) return [];
+  if (fillsPicture && contrastOfBars(image, field) !== undefined) return [];
   return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
 }
 
-const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const meet = (a: CropBox, b: CropBox): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
 const MOST_TILES = 0.3;
 
 /** Dark tiles with edges and without a known symbol. */
-function darkTilesOf({ image, field, found }: Search): Box[] {
+function darkTilesOf({ image, field, found }: SymbolSearch): CropBox[] {
   const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
   return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
 }
 
 /** Areas that may show unexplained light-on-dark symbols. */
-function findNegatives(search: Search): Box[] {
+function findNegatives(search: SymbolSearch): CropBox[] {
   const { image, textures, found } = search;
   if (hasNone(search) || mayBePage(image)) {
     const tiles = darkTilesOf(search);
@@ -130,7 +131,7 @@ function findNegatives(search: Search): Box[] {
   return others.filter((texture) => tiles.some((tile) => meet(tile, texture)));
 }
 
-async function readNegatives(search: Search): Promise<Candidate[]> {
+async function readNegatives(search: SymbolSearch): Promise<Candidate[]> {
   const { image, asked, options } = search;
   const candidates: Candidate[] = [];
   for (const box of findNegatives(search)) {
@@ -147,10 +148,10 @@ async function readNegatives(search: Search): Promise<Candidate[]> {
 }
 
 /** Passes that follow the picture's own rows look where it is not only columns that are asked for, and the other way round. */
-const wantsRows = ({ options }: Search): boolean => options.orientation !== 'vertical';
-const wantsColumns = ({ options }: Search): boolean => options.orientation !== 'horizontal';
+const wantsRows = ({ options }: SymbolSearch): boolean => options.orientation !== 'vertical';
+const wantsColumns = ({ options }: SymbolSearch): boolean => options.orientation !== 'horizontal';
 
-function readPostalTypes({ image, field, rows, asked, found, options }: Search): Candidate[] {
+function readPostalTypes({ image, field, rows, asked, found, options }: SymbolSearch): Candidate[] {
   const { royalMailVariableLength, returnPossibleBarcodes: possible } = options;
   const readings = readPostalRows(image, field.cell, rows, asked, mergeCandidates(found), {
     royalMailVariableLength,
@@ -161,7 +162,7 @@ function readPostalTypes({ image, field, rows, asked, found, options }: Search):
   );
 }
 
-async function readBarRegions(search: Search) {
+async function readBarRegions(search: SymbolSearch) {
   const { image, found, options } = search;
   // The corners of a composite's 2D component may take in the bars right below it, which it does not explain.
   const known = mergeCandidates(found).filter(
@@ -172,7 +173,7 @@ async function readBarRegions(search: Search) {
   return [...regions.found, ...unread.filter((region) => !isRuled(image, region)).map(toUnknown)];
 }
 
-export interface PicturePass extends Pass<Search> {
+export interface PicturePass extends Pass<SymbolSearch> {
   /** It looks at the corners of what it finds, and whether that is whole, by itself. */
   readonly isExact?: true;
 }
@@ -325,7 +326,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
       const { image, field, textures, asked, found, probe } = search;
       return readTextures(image, textures, {
         asked,
-        plainnessOfBars: () => plainnessOfBars(image, field),
+        plainnessOfBars: () => contrastOfBars(image, field),
         isExplained: (box) => isExplained(box, found),
         thorough: hasNone(search),
         probe,

@@ -4,7 +4,7 @@ import { findLongRuns, fullRunsOf, joinPieces, type LongRuns, type PostalOptions
 import { type BarRegion, findBarRows, straighten, toTensorField } from '../raster/bar-regions.ts';
 import { findBeside, isCovered } from '../raster/covered.ts';
 import { joinRegions } from '../raster/join-regions.ts';
-import { likenessOfBars } from '../raster/line-likeness.ts';
+import { correlationOfBars } from '../raster/line-likeness.ts';
 import { mayBePage } from '../raster/page.ts';
 import { sampleRows } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -156,7 +156,7 @@ function readStretches(
     const { long, full } =
       seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * copies.margin, height, step), step);
     if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', isAlike: false, evidence: 0 };
-    const likeness = likenessOfBars(image, row);
+    const likeness = correlationOfBars(image, row);
     const isAlike = likeness > MOST_LIKENESS;
     const evidence = full * (seen ? FINE_STEP : step);
     if (options.royalMailVariableLength) return { kind: 'likely', isAlike, evidence };

@@ -3,14 +3,14 @@ import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { type Conditions, paintSymbol } from '../../testing/barcode-pictures/paint.ts';
 import { toTensorField } from '../raster/bar-regions.ts';
 import type { GrayImage } from '../reader.ts';
-import { plainnessOfBars } from './regions.ts';
+import { contrastOfBars } from './regions.ts';
 
 /** In a picture of the symbol, turned several ways. */
 const plainnessesIn = (bcid: string, text: string, conditions: Conditions): (number | undefined)[] =>
   [0, 30, 90].map((turn) => {
     const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ...conditions, turn });
     const image: GrayImage = { data: gray, width, height };
-    return plainnessOfBars(image, toTensorField(image));
+    return contrastOfBars(image, toTensorField(image));
   });
 
 it.each([

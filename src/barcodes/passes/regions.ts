@@ -20,10 +20,10 @@ import { holdsOneOf, isCovered } from '../raster/covered.ts';
 import { inEvenLight } from '../raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from '../raster/join-regions.ts';
 import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
-import { countEdges, plainnessOf } from '../raster/likely-bars.ts';
-import { hasBlankLines, LIKENESS_OF_BARS, likenessOfBars } from '../raster/line-likeness.ts';
+import { contrastOf, countEdges } from '../raster/likely-bars.ts';
+import { CORRELATION_OF_BARS, correlationOfBars, hasBlankLines } from '../raster/line-likeness.ts';
 import { mayBePage } from '../raster/page.ts';
-import { type Beyond, extractPatch, type Patch } from '../raster/sample.ts';
+import { type EdgeFill, extractPatch, type Patch } from '../raster/sample.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
 import { type BarcodeType, isAddOn, isAnyAsked } from '../table/symbologies.ts';
 import type { ZxingPass } from '../zxing/read-zxing.ts';
@@ -85,7 +85,7 @@ interface Looks {
 function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   const edges = countEdges(image, region);
   if (!mayBeSymbol(region, edges)) return undefined;
-  const likeness = likenessOfBars(image, region);
+  const likeness = correlationOfBars(image, region);
   return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
 }
 
@@ -93,12 +93,12 @@ function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
  * Contrast of the clearest bars that may be a symbol, 0 to 1, whether or not they can be read;
  * undefined without any.
  */
-export function plainnessOfBars(image: GrayImage, field: TensorField): number | undefined {
+export function contrastOfBars(image: GrayImage, field: TensorField): number | undefined {
   const bars = findBarRegions(field)
     .slice(0, MOST_REGIONS)
     .map((rough) => straighten(image, rough))
     .filter((region) => measureBars(image, region) !== undefined);
-  return bars.length === 0 ? undefined : Math.max(...bars.map((region) => plainnessOf(image, region)));
+  return bars.length === 0 ? undefined : Math.max(...bars.map((region) => contrastOf(image, region)));
 }
 
 /** Pixels from one edge to the next, on the mean, below which bars are thin. */
@@ -113,7 +113,7 @@ const withPaper = (width: number): number => width + 2 * Math.max(12, 0.1 * widt
 interface PatchLimits {
   readonly mostPixels?: number;
   readonly mostRows?: number;
-  readonly beyond?: Beyond;
+  readonly beyond?: EdgeFill;
 }
 
 /** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
@@ -162,7 +162,7 @@ async function readRegion(
   const enlarge = region.width < THIN * edges && !isTorn;
   const patch = toPatch(image, region, enlarge);
   const isLight = isLightOnDark(image, region);
-  const isPlain = plainnessOf(image, region) > PLAIN;
+  const isPlain = contrastOf(image, region) > PLAIN;
   let cutOff: readonly GrayImage[] | undefined;
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
@@ -182,7 +182,7 @@ async function readRegion(
       findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
-    isPromising: likeness >= LIKENESS_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
+    isPromising: likeness >= CORRELATION_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
@@ -286,7 +286,7 @@ async function readPieces(
     const edges = countEdges(lit, region);
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;
-    const likeness = likenessOfBars(lit, region);
+    const likeness = correlationOfBars(lit, region);
     const isLinear = likeness > MOST_LIKENESS_OF_STACKED;
     if (isLinear && unread.some((other) => areSameBars(region, other))) continue;
     if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;

@@ -3,7 +3,7 @@
 import type { LinearReader } from '../linear/reader.ts';
 import { linearReadersFor } from '../linear/readers.ts';
 import { type BarRegion, findBarRows, type TensorField, toTensorField } from '../raster/bar-regions.ts';
-import type { Box } from '../raster/crop.ts';
+import type { CropBox } from '../raster/crop.ts';
 import { findTextures } from '../raster/textures.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { AskedTypes } from '../table/asked-types.ts';
@@ -15,7 +15,7 @@ import type { PassProbe } from './pass.ts';
 export const USUAL_DISTANCE = 5;
 
 /** One picture, what is asked of it, what all passes share, and what is found so far. */
-export interface Search {
+export interface SymbolSearch {
   readonly image: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
   /** Types of which symbols with a wrong check sum are to be found, too. */
@@ -25,7 +25,7 @@ export interface Search {
   /** Stretches that may be bars, at any angle, the largest first. */
   readonly rows: readonly BarRegion[];
   /** Textures: areas with edges of several directions. */
-  readonly textures: readonly Box[];
+  readonly textures: readonly CropBox[];
   readonly readers: readonly LinearReader[];
   readonly found: readonly Candidate[];
   readonly probe: PassProbe | undefined;
@@ -37,7 +37,7 @@ export function createSearch(
   given: ScanOptions,
   found: readonly Candidate[],
   probe: PassProbe | undefined,
-): Search {
+): SymbolSearch {
   const options = {
     orientation: given.orientation ?? 'horizontalVertical',
     scanDistance: given.scanDistance ?? USUAL_DISTANCE,
@@ -62,4 +62,5 @@ export function createSearch(
 }
 
 /** Has nothing been found, or add-ons alone, beside which stands a symbol? */
-export const hasNone = ({ found }: Search): boolean => found.every(({ type, text }) => text === null || isAddOn(type));
+export const hasNone = ({ found }: SymbolSearch): boolean =>
+  found.every(({ type, text }) => text === null || isAddOn(type));

@@ -1,10 +1,10 @@
 // Passes for matrix codes where the first ones found nothing.
 
 import { fromCopy } from '../raster/copied-candidate.ts';
-import { areaOf, type Box, crop, wholeOf } from '../raster/crop.ts';
+import { areaOf, type CropBox, crop, wholeOf } from '../raster/crop.ts';
 import { createEdgeLine, findEdges } from '../raster/edge-line.ts';
 import { inEvenLight } from '../raster/even-light.ts';
-import { isDarkAround, type Stretch } from '../raster/light-on-dark.ts';
+import { type BarArea, isDarkAround } from '../raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from '../raster/local-mean.ts';
 import { enlarge, halve } from '../raster/resize.ts';
 import { splitPaper } from '../raster/split-paper.ts';
@@ -40,7 +40,7 @@ function mostCopied(plainnessOfBars: number | undefined): number {
 
 /** A texture of the picture. */
 interface Cut {
-  readonly box: Box;
+  readonly box: CropBox;
   readonly image: () => GrayImage;
   /** A symbol explains it. */
   isSolved: boolean;
@@ -89,7 +89,7 @@ interface Textures {
 async function readCuts(
   textures: Textures,
   cost: number,
-  read: (image: GrayImage, box: Box) => Promise<Candidate[] | undefined>,
+  read: (image: GrayImage, box: CropBox) => Promise<Candidate[] | undefined>,
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const cut of textures.cuts) {
@@ -176,7 +176,7 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
 /** So many of them read what is printed cleanly, and stands at a turn that the engine does not read. */
 const USUAL_PASSES = 2;
 
-const toStretch = ({ left, top, right, bottom }: Box): Stretch => ({
+const toStretch = ({ left, top, right, bottom }: CropBox): BarArea => ({
   center: { x: (left + right) / 2, y: (top + bottom) / 2 },
   u: { x: 1, y: 0 },
   width: right - left,
@@ -188,7 +188,7 @@ export interface TextureSearch {
   /** How plainly the picture shows bars; undefined where it shows none. */
   plainnessOfBars(): number | undefined;
   /** Is a known symbol what the texture shows? */
-  isExplained(box: Box): boolean;
+  isExplained(box: CropBox): boolean;
   /** Try everything; otherwise what costs least for what it reads. */
   readonly thorough: boolean;
   readonly probe: PassProbe | undefined;
@@ -197,7 +197,7 @@ export interface TextureSearch {
 /** The further passes over the textures that no symbol explains, each up to the first that reads something of it. */
 export async function readTextures(
   image: GrayImage,
-  boxes: readonly Box[],
+  boxes: readonly CropBox[],
   { asked, plainnessOfBars, isExplained, thorough, probe }: TextureSearch,
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;

@@ -2,7 +2,7 @@
 // level: copies textures accordingly, and redraws the rMQR Code's modules.
 import type { Point } from '../../kernel/point.ts';
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
-import { type Box, crop, wholeOf } from '../raster/crop.ts';
+import { type CropBox, crop, wholeOf } from '../raster/crop.ts';
 import { extractPatch, type Patch, sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
@@ -272,7 +272,7 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
  */
 export async function readTurnedTextures(
   image: GrayImage,
-  boxes: readonly Box[],
+  boxes: readonly CropBox[],
   asked: ReadonlySet<BarcodeType>,
   isBare: boolean,
 ): Promise<Candidate[]> {

@@ -3,7 +3,7 @@
 import { type BarRegion, cornersOf } from '../raster/bar-regions.ts';
 import { fromCopy } from '../raster/copied-candidate.ts';
 import { isCovered } from '../raster/covered.ts';
-import { areaOf, type Box, boxOf, crop, intersect, joinBoxes, wholeOf } from '../raster/crop.ts';
+import { areaOf, boxOf, type CropBox, crop, intersect, joinBoxes, wholeOf } from '../raster/crop.ts';
 import { mayBeBars } from '../raster/likely-bars.ts';
 import { fromTurnedLeft, turnLeft } from '../raster/turn.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -23,7 +23,7 @@ const holdsUprightBars = (image: GrayImage, cell: number, region: BarRegion): bo
   Math.abs(region.u.y) > STEEP && mayBeBars(image, cell, region);
 
 /** The pixels around a stretch of bars, as far again as it reaches itself and some cells. */
-function aroundOf(image: GrayImage, cell: number, region: BarRegion): Box {
+function aroundOf(image: GrayImage, cell: number, region: BarRegion): CropBox {
   const { left, top, right, bottom } = boxOf(cornersOf(region));
   const margin = MARGIN * cell + Math.max(region.width, region.height);
   return intersect(wholeOf(image), {

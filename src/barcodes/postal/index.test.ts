@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
 import { bwipLetters } from '../../testing/postal/bwip.ts';
-import { type Drawing, drawBars, turnPicture } from '../../testing/postal/draw.ts';
+import { drawBars, type PostalDrawing, turnPicture } from '../../testing/postal/draw.ts';
 import {
   encodeAustraliaPost,
   encodeJapanPost,
@@ -37,7 +37,7 @@ interface Sample {
   readonly text: string;
   readonly letters: string;
   /** Two-height symbols are drawn with the heights of their specification. */
-  readonly heights?: Pick<Drawing, 'tracker' | 'extension'>;
+  readonly heights?: Pick<PostalDrawing, 'tracker' | 'extension'>;
 }
 
 const TWO_HEIGHTS = { tracker: 1.1, extension: 1.65 };
@@ -79,7 +79,7 @@ function expectCorners(candidate: Candidate | undefined, corners: readonly { x: 
 }
 
 describe('drawn rows', () => {
-  const conditions: Record<string, Omit<Drawing, 'pitch'>> = {
+  const conditions: Record<string, Omit<PostalDrawing, 'pitch'>> = {
     straight: {},
     'thin bars': { barWidth: 0.3 },
     'fat bars': { barWidth: 0.6 },

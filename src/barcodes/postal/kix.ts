@@ -1,5 +1,5 @@
 import { type BarRow, ERASURE_DOUBT, turnOver } from './bar-row.ts';
-import { CHARACTER_BARS, patternAt, TWO_OF_FOUR, toText } from './royal-mail-characters.ts';
+import { CHARACTER_BARS, charactersOf, patternAt, TWO_OF_FOUR } from './royal-mail-characters.ts';
 import type { PostalReader, PostalReading } from './symbology.ts';
 
 /**
@@ -42,7 +42,7 @@ function readContent(row: BarRow): { text: string; madeOut: number } | undefined
     bottoms.push(bottom.value);
     madeOut += Number(top.isMadeOut) + Number(bottom.isMadeOut);
   }
-  const text = toText(tops, bottoms);
+  const text = charactersOf(tops, bottoms);
   return madeOut <= MOST_MADE_OUT && CONTENT.test(text) ? { text, madeOut } : undefined;
 }
 

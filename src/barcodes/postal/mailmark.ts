@@ -123,7 +123,7 @@ function toPostCode(number: bigint): string | undefined {
 }
 
 /** The fields as the text has them: format, version, class, supply chain, item, post code with delivery point. */
-function toText(
+function decodeMailmark(
   numbers: Uint16Array,
   { evenSymbols, checkSymbols, supplyChainDigits }: MailmarkForm,
 ): string | undefined {
@@ -150,7 +150,7 @@ function decode(row: BarRow): PostalReading | undefined {
   const form = FORMS.find(({ groups }) => SYMBOL_BARS * groups.length === row.states.length);
   if (!form) return undefined;
   const read = readNumbers(row, form);
-  const text = read && toText(read.numbers, form);
+  const text = read && decodeMailmark(read.numbers, form);
   return read && text !== undefined ? { text, checkSum: ERROR_CORRECTED, corrected: read.share } : undefined;
 }
 

@@ -165,7 +165,7 @@ function gapBetween(piece: Candidate, next: Candidate): number | undefined {
 const isOfTwoHeights = ({ type }: Candidate): boolean => type === 'postNetBarcode';
 
 /** The row that two pieces are of; undefined where they are not of one. */
-function join(piece: Candidate, other: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
+function joinTwo(piece: Candidate, other: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
   if (isOfTwoHeights(piece) !== isOfTwoHeights(other)) return undefined;
   if (isOfTwoHeights(piece) && Math.min(piece.support, other.support) < FEWEST_OF_PIECE_OF_TWO_HEIGHTS)
     return undefined;
@@ -184,7 +184,7 @@ export function joinPieces(pieces: readonly Candidate[], asked: ReadonlySet<Barc
   for (const piece of pieces.toSorted((a, b) => b.support - a.support)) {
     let row = piece;
     for (let i = 0; i < rows.length; ) {
-      const joined = join(row, rows[i] ?? row, asked);
+      const joined = joinTwo(row, rows[i] ?? row, asked);
       if (!joined) i++;
       else {
         row = joined;

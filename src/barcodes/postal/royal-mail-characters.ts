@@ -17,5 +17,5 @@ export function patternAt({ states }: BarRow, from: number, bit: 0 | 1): number 
 }
 
 /** The text of characters by the values of their ascenders and of their descenders, 0 to 5 each. */
-export const toText = (tops: readonly number[], bottoms: readonly number[]): string =>
+export const charactersOf = (tops: readonly number[], bottoms: readonly number[]): string =>
   tops.map((top, i) => ALPHABET.charAt(6 * top + (bottoms[i] ?? 0))).join('');

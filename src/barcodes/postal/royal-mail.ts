@@ -1,5 +1,5 @@
 import { ASCENDER, type BarRow, FULL, isClear } from './bar-row.ts';
-import { CHARACTER_BARS, patternAt, TWO_OF_FOUR, toText } from './royal-mail-characters.ts';
+import { CHARACTER_BARS, charactersOf, patternAt, TWO_OF_FOUR } from './royal-mail-characters.ts';
 import { hasSpecifiedBars, type PostalOptions, type PostalReader, type PostalReading } from './symbology.ts';
 
 interface Half {
@@ -52,7 +52,7 @@ function decode(row: BarRow, options: PostalOptions): PostalReading | undefined 
   const isValid = top.isValid && bottom.isValid;
   const repairs = Number(top.repaired) + Number(bottom.repaired);
   if (!isValid && (!isSpecified || repairs > 0 || !isClear(row))) return undefined;
-  const all = toText(top.values, bottom.values);
+  const all = charactersOf(top.values, bottom.values);
   const check = all.slice(-1);
   return {
     text: all.slice(0, -1),

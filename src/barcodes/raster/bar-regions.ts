@@ -2,7 +2,7 @@ import type { Point } from '../../kernel/point.ts';
 import { remembered, rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
-import type { Box } from './crop.ts';
+import type { CropBox } from './crop.ts';
 import { mayBePage } from './page.ts';
 
 /** A stretch of the picture whose edges nearly all run one way, as those of bars do. */
@@ -158,7 +158,10 @@ export function isNoisy({ energy }: TensorField): boolean {
 }
 
 /** Are there edges in the box, or right beside it? */
-export function holdsEdges({ cell, columns, rows, energy }: TensorField, { left, top, right, bottom }: Box): boolean {
+export function holdsEdges(
+  { cell, columns, rows, energy }: TensorField,
+  { left, top, right, bottom }: CropBox,
+): boolean {
   for (let y = Math.floor(top / cell); y < Math.min(rows, Math.ceil(bottom / cell)); y++)
     for (let x = Math.floor(left / cell); x < Math.min(columns, Math.ceil(right / cell)); x++)
       if ((energy[y * columns + x] ?? 0) >= LEAST_ENERGY) return true;

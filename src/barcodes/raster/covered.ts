@@ -4,7 +4,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { isAddOn, MAY_BE_A_PART, SYMBOLOGIES } from '../table/symbologies.ts';
 import type { BarRegion, TensorField } from './bar-regions.ts';
 import { fillCells } from './cells.ts';
-import { areaOf, type Box, cornersOfBox } from './crop.ts';
+import { areaOf, type CropBox, cornersOfBox } from './crop.ts';
 import { mayBePage } from './page.ts';
 
 /** Places of a region at which it is looked at, along it and across. */
@@ -32,12 +32,12 @@ export function findBeside(region: BarRegion, found: readonly Candidate[]): Besi
   const { center, u, width, height, coherence } = region;
   const solved = found.filter(({ text }) => text !== null);
   const at = (s: number, t: number) => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
-  const placeOf = (i: number): number => (i + 0.5) / PLACES - 0.5;
+  const sampleOffset = (i: number): number => (i + 0.5) / PLACES - 0.5;
   const columns = new Uint8Array(PLACES);
   const rows = new Uint8Array(PLACES);
   for (let row = 0; row < PLACES; row++) {
     for (let column = 0; column < PLACES; column++) {
-      const point = at(placeOf(column) * width, placeOf(row) * height);
+      const point = at(sampleOffset(column) * width, sampleOffset(row) * height);
       if (!solved.some(({ corners }) => convexContainsPoint(corners, point))) continue;
       columns[column] = (columns[column] ?? 0) + 1;
       rows[row] = (rows[row] ?? 0) + 1;
@@ -83,7 +83,7 @@ export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: reado
 const EXPLAINED = 0.15;
 
 /** Do known symbols cover enough of the box to be what it is? */
-export const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
+export const isExplained = (box: CropBox, known: readonly Candidate[]): boolean =>
   known.reduce(
     (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),
     0,
@@ -91,7 +91,7 @@ export const isExplained = (box: Box, known: readonly Candidate[]): boolean =>
   EXPLAINED * areaOf(box);
 
 /** The textures that no known symbol explains, and of which there are not too many. */
-export function unexplained(image: GrayImage, textures: readonly Box[], known: readonly Candidate[]): Box[] {
+export function unexplained(image: GrayImage, textures: readonly CropBox[], known: readonly Candidate[]): CropBox[] {
   const pixels = image.width * image.height;
   // A page of text is one texture, and most of the page.
   let left = mayBePage(image) ? pixels / 2 : pixels;

@@ -2,27 +2,27 @@ import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
 /** Pixels of a picture, the right and lower edges exclusive. */
-export interface Box {
+export interface CropBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export const wholeOf = ({ width, height }: GrayImage): Box => ({ left: 0, top: 0, right: width, bottom: height });
+export const wholeOf = ({ width, height }: GrayImage): CropBox => ({ left: 0, top: 0, right: width, bottom: height });
 
-export const areaOf = ({ left, top, right, bottom }: Box): number =>
+export const areaOf = ({ left, top, right, bottom }: CropBox): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** The smallest around the corners. */
-export function boxOf(corners: readonly Point[]): Box {
+export function boxOf(corners: readonly Point[]): CropBox {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** From the upper left one clockwise. */
-export const cornersOfBox = ({ left, top, right, bottom }: Box): Candidate['corners'] => [
+export const cornersOfBox = ({ left, top, right, bottom }: CropBox): Candidate['corners'] => [
   { x: left, y: top },
   { x: right, y: top },
   { x: right, y: bottom },
@@ -30,7 +30,7 @@ export const cornersOfBox = ({ left, top, right, bottom }: Box): Candidate['corn
 ];
 
 /** Intersection of two boxes; inside out, and so without area, if they don't overlap. */
-export const intersect = (a: Box, b: Box): Box => ({
+export const intersect = (a: CropBox, b: CropBox): CropBox => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
   right: Math.min(a.right, b.right),
@@ -38,7 +38,7 @@ export const intersect = (a: Box, b: Box): Box => ({
 });
 
 /** The box around both. */
-const unite = (a: Box, b: Box): Box => ({
+const unite = (a: CropBox, b: CropBox): CropBox => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),
   right: Math.max(a.right, b.right),
@@ -46,10 +46,10 @@ const unite = (a: Box, b: Box): Box => ({
 });
 
 /** Joins boxes that overlap or have less than `gap` between them, until none do. */
-export function joinBoxes(boxes: readonly Box[], gap = 0): Box[] {
-  const joined: Box[] = [];
+export function joinBoxes(boxes: readonly CropBox[], gap = 0): CropBox[] {
+  const joined: CropBox[] = [];
   for (let box of boxes) {
-    const isNear = (other: Box): boolean =>
+    const isNear = (other: CropBox): boolean =>
       other.left < box.right + gap &&
       box.left < other.right + gap &&
       other.top < box.bottom + gap &&
@@ -64,7 +64,7 @@ export function joinBoxes(boxes: readonly Box[], gap = 0): Box[] {
 }
 
 /** A copy of the box, which lies in the picture; the picture itself where the box is all of it. */
-export function crop(image: GrayImage, { left, top, right, bottom }: Box): GrayImage {
+export function crop(image: GrayImage, { left, top, right, bottom }: CropBox): GrayImage {
   const { data, width, height } = image;
   const columns = right - left;
   if (columns === width && bottom - top === height) return image;

@@ -1,6 +1,6 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import { fillCells } from './cells.ts';
-import { type Box, joinBoxes } from './crop.ts';
+import { type CropBox, joinBoxes } from './crop.ts';
 
 /** Pixels of a block whose brightness is measured, on a page and in smaller pictures, down to the least. */
 const BLOCK = 12;
@@ -85,7 +85,7 @@ function darkTiles(
  * Finds dark tiles that may contain light-on-dark symbols, except where `known` symbols explain the
  * darkness.
  */
-export function findDarkTiles(image: GrayImage, known: readonly Candidate['corners'][] = []): Box[] {
+export function findDarkTiles(image: GrayImage, known: readonly Candidate['corners'][] = []): CropBox[] {
   const blocks = toBlocks(image);
   const paper = paperOf(blocks.means);
   for (const symbol of known) fillCells(blocks.means, { ...blocks, side: blockOf(image) }, symbol, paper);
@@ -99,7 +99,7 @@ export function findDarkTiles(image: GrayImage, known: readonly Candidate['corne
 }
 
 /** Boxes around tiles, with some of the picture to all sides. */
-export function aroundTiles(image: GrayImage, tiles: readonly Box[]): Box[] {
+export function aroundTiles(image: GrayImage, tiles: readonly CropBox[]): CropBox[] {
   const margin = blockOf(image) * MARGIN;
   return joinBoxes(
     tiles.map(({ left, top, right, bottom }) => ({

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../reader.ts';
 import type { TensorField } from './bar-regions.ts';
-import type { Box } from './crop.ts';
+import type { CropBox } from './crop.ts';
 
 /** Cells of paper that are taken along around what is printed, besides the one that each cell's sums reach into. */
 const BESIDE = 2;
@@ -8,14 +8,14 @@ const BESIDE = 2;
 const BLOCK = 72;
 
 /** The box around all that is printed on a page, some of its paper included; undefined where it is blank to the last pixel that was looked at. */
-export const printedBox = (field: TensorField, page: GrayImage): Box | undefined => boxOfEdges(field, page, 0);
+export const printedBox = (field: TensorField, page: GrayImage): CropBox | undefined => boxOfEdges(field, page, 0);
 
 /** The box around all cells of the picture of more than some energy, some of what is around it included. */
 export function boxOfEdges(
   { cell, columns, rows, energy }: TensorField,
   { width, height }: GrayImage,
   least: number,
-): Box | undefined {
+): CropBox | undefined {
   let [left, right, top, bottom] = [columns, -1, rows, -1];
   for (let y = 0; y < rows; y++) {
     const line = energy.subarray(y * columns, (y + 1) * columns);

@@ -2,7 +2,7 @@
 import { remembered } from '../../kernel/remembered.ts';
 import { slidingLargest, slidingMeans } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';
-import type { Stretch } from './light-on-dark.ts';
+import type { BarArea } from './light-on-dark.ts';
 
 /** Pixels of a cell's side, at the least, and cells along the longer side of a picture, at the most. */
 const LEAST_CELL = 16;
@@ -110,7 +110,7 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
 });
 
 /** Is one end of the stretch in the shade, or its middle? */
-function isUneven(image: GrayImage, { center, u, width, height }: Stretch): boolean {
+function isUneven(image: GrayImage, { center, u, width, height }: BarArea): boolean {
   const { side, columns, paper } = lightOf(image);
   let [least, most] = [255, 0];
   for (const across of ACROSS) {
@@ -131,7 +131,7 @@ function isUneven(image: GrayImage, { center, u, width, height }: Stretch): bool
  * The picture in which the stretch is best looked at: with the same paper everywhere where its light is uneven, and itself otherwise.
  * What reads rows takes one level for ink and paper all along them, and has none for a symbol half of which is in the shade.
  */
-export const inEvenLight = (image: GrayImage, stretch: Stretch): GrayImage =>
+export const inEvenLight = (image: GrayImage, stretch: BarArea): GrayImage =>
   isUneven(image, stretch) ? evenOf(image) : image;
 
 /** Grey levels from ink to paper, at the least: fewer are noise. */

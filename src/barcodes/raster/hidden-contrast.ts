@@ -1,7 +1,7 @@
 // Ink and paper that grey does not tell apart: of one luminance, or white on nothing.
 import type { GrayImage } from '../reader.ts';
 import type { RgbaImage } from '../types.ts';
-import type { Box } from './crop.ts';
+import type { CropBox } from './crop.ts';
 
 /** Red, green, blue as they are on white paper, and opacity. */
 type Color = readonly [red: number, green: number, blue: number, opacity: number];
@@ -85,7 +85,7 @@ function findHiddenEdges(image: RgbaImage, places: readonly number[], share: num
 }
 
 /** The box of most of the places, with some of what is around it. */
-function boxOfMost({ width, height }: RgbaImage, places: readonly number[]): Box {
+function boxOfMost({ width, height }: RgbaImage, places: readonly number[]): CropBox {
   const spanOf = (values: readonly number[], end: number): readonly [number, number] => {
     const sorted = values.toSorted((a, b) => a - b);
     const stray = Math.floor(STRAY * sorted.length);
@@ -116,7 +116,7 @@ function principalOf(differences: readonly Color[]): Color {
 }
 
 /** The box of the picture along the direction, ink dark on light: paper is what there is most of. */
-function project(image: RgbaImage, { left, top, right, bottom }: Box, direction: Color): GrayImage {
+function project(image: RgbaImage, { left, top, right, bottom }: CropBox, direction: Color): GrayImage {
   const [width, height] = [right - left, bottom - top];
   const values = new Float32Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
@@ -138,7 +138,7 @@ function project(image: RgbaImage, { left, top, right, bottom }: Box, direction:
 /** A part of a picture in another grey. */
 export interface HiddenView {
   readonly image: GrayImage;
-  readonly box: Box;
+  readonly box: CropBox;
 }
 
 /**

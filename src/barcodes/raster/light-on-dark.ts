@@ -1,10 +1,10 @@
 import { pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
-import type { Box } from './crop.ts';
+import type { CropBox } from './crop.ts';
 
 /** A stretch of bars as far as its place matters. */
-export type Stretch = Omit<BarRegion, 'coherence'>;
+export type BarArea = Omit<BarRegion, 'coherence'>;
 
 /** Widths of a strip of paper beside a stretch, and places along each side of a rectangle that are looked at, at most. */
 const LEAST_ZONE = 6;
@@ -14,7 +14,7 @@ const MOST_PLACES = 48;
 /** Brightness between these distances from the stretch's centre, along its row and across it; a mean of no number beyond the picture. */
 function toneOf(
   { data, width: columns, height: rows }: GrayImage,
-  { center, u }: Stretch,
+  { center, u }: BarArea,
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
 ): { readonly mean: number; readonly low: number } {
@@ -37,7 +37,7 @@ function toneOf(
  * Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? `surely`: in the picture, and
  * nearer to the darkest than to the mean.
  */
-export function isLightOnDark(image: GrayImage, stretch: Stretch, surely = false): boolean {
+export function isLightOnDark(image: GrayImage, stretch: BarArea, surely = false): boolean {
   const [w, h] = [stretch.width / 2, stretch.height / 4];
   const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
   const { mean, low } = toneOf(image, stretch, [-w, w], [-h, h]);
@@ -50,7 +50,11 @@ export function isLightOnDark(image: GrayImage, stretch: Stretch, surely = false
 }
 
 /** Is the outermost strip of the box darker than the box is on the mean? */
-export function isDarkAround({ data, width }: GrayImage, { left, top, right, bottom }: Box, strip: number): boolean {
+export function isDarkAround(
+  { data, width }: GrayImage,
+  { left, top, right, bottom }: CropBox,
+  strip: number,
+): boolean {
   const inner = { left: left + strip, top: top + strip, right: right - strip, bottom: bottom - strip };
   const step = Math.max(1, Math.floor((right - left) / MOST_PLACES));
   let [outside, inside, outer, within] = [0, 0, 0, 0];
@@ -70,7 +74,7 @@ export function isDarkAround({ data, width }: GrayImage, { left, top, right, bot
 }
 
 /** The stretch between the corners. */
-export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): Stretch {
+export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): BarArea {
   const left = pointBetween(topLeft, bottomLeft, 0.5);
   const right = pointBetween(topRight, bottomRight, 0.5);
   const width = Math.hypot(right.x - left.x, right.y - left.y) || 1;

@@ -4,7 +4,7 @@ import { rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { GrayImage } from '../reader.ts';
 import { type BarRegion, straighten } from './bar-regions.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from './edge-line.ts';
-import { likenessOfBars } from './line-likeness.ts';
+import { correlationOfBars } from './line-likeness.ts';
 import { sampleAt } from './sample.ts';
 
 /** Cells that a stretch is at least wide: no symbol is narrower, on a page or in a picture of one. */
@@ -46,7 +46,7 @@ export const countEdges = (image: GrayImage, region: BarRegion): number => edges
  * How plainly a region's bars show: the step from a bar to the space beside it that half of all reach, as a share of the contrast of the
  * whole, 0 to 1. Sharp bars in even light all reach near 1, and narrow ones out of focus hardly the half.
  */
-export function plainnessOf(image: GrayImage, region: BarRegion): number {
+export function contrastOf(image: GrayImage, region: BarRegion): number {
   const { samples, edges } = lookAtMiddle(image, region);
   const extremes = extremesOf(samples, edges);
   return medianOf([...stepsOf(extremes)]) / Math.max(1, Math.max(...extremes) - Math.min(...extremes));
@@ -56,7 +56,7 @@ export function plainnessOf(image: GrayImage, region: BarRegion): number {
 export function mayBeBars(image: GrayImage, cell: number, stretch: BarRegion): boolean {
   if (stretch.width < LEAST_CELLS * cell) return false;
   const region = straighten(image, stretch);
-  return countEdges(image, region) >= FEWEST_EDGES && likenessOfBars(image, region) >= LEAST_LIKENESS;
+  return countEdges(image, region) >= FEWEST_EDGES && correlationOfBars(image, region) >= LEAST_LIKENESS;
 }
 
 /** Pixels from one line of a table to the next at least, and how far one may be off or thicker. */

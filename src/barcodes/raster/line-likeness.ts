@@ -25,7 +25,7 @@ export function correlate(a: Float32Array, b: Float32Array): number {
 }
 
 /** Regions whose lines are at least so alike are bars, which repay more attempts. */
-export const LIKENESS_OF_BARS = 0.5;
+export const CORRELATION_OF_BARS = 0.5;
 
 /** The brightness along lines through the region, at even distances over its height; three rows of pixels each, against noise. */
 function linesThrough(
@@ -75,7 +75,7 @@ const LEAST_DARKNESS = 0.1;
  * How alike neighbouring lines across the region are, -1 to 1, the median over its height: near 1 for bars, whatever their blur, and near
  * 0 for text, whose strokes are as upright as bars but end after a few pixels; 0 for ruled lines, too.
  */
-export const likenessOfBars = rememberedOfTwo((image: GrayImage, region: BarRegion): number => {
+export const correlationOfBars = rememberedOfTwo((image: GrayImage, region: BarRegion): number => {
   const lines = linesThrough(image, region);
   if (medianOf(lines.map((line) => darknessOf(line))) < LEAST_DARKNESS) return 0;
   return medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));

@@ -1,6 +1,6 @@
 // Rows of bars in a table or a frame whose lines stand where quiet zones should be: found by how far ink goes up and down.
 import type { GrayImage } from '../reader.ts';
-import { type Box, crop } from './crop.ts';
+import { type CropBox, crop } from './crop.ts';
 
 /** Level below which a pixel is ink. */
 const INK = 128;
@@ -74,7 +74,7 @@ function linesAround(runs: readonly Run[], { top, bottom }: Run, middle: number,
 }
 
 /** The box of bars between lines; undefined where no line is near them. */
-function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly Run[]): Box | undefined {
+function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly Run[]): CropBox | undefined {
   const middle = row[row.length >> 1];
   if (!middle) return undefined;
   const { top, bottom } = middle;
@@ -103,7 +103,7 @@ export interface CutRow {
 }
 
 /** The box alone on clean paper. */
-function onPaper(image: GrayImage, box: Box): CutRow {
+function onPaper(image: GrayImage, box: CropBox): CutRow {
   const bars = crop(image, box);
   const width = bars.width + 2 * PAPER;
   const data = new Uint8Array(width * bars.height).fill(255);
@@ -115,7 +115,7 @@ function onPaper(image: GrayImage, box: Box): CutRow {
 /** The rows of upright bars that stand beside a line, on clean paper. */
 export function cutRuledBars(image: GrayImage): CutRow[] {
   const runs = findRuns(image);
-  const boxes: Box[] = [];
+  const boxes: CropBox[] = [];
   for (const row of findRows(runs)) {
     const box = boxBetweenLines(image, row.toSorted(byColumn), runs);
     if (

@@ -2,12 +2,12 @@ import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
 /** Fill beyond the border: white, black, or the border's own level. */
-export type Beyond = 'white' | 'black' | 'border';
+export type EdgeFill = 'white' | 'black' | 'border';
 
 const toneOf = (paper: 'white' | 'black'): number => (paper === 'white' ? 255 : 0);
 
 /** The pixel in a column and a row, either of which may lie beyond the image. */
-function levelAt({ data, width, height }: GrayImage, column: number, row: number, beyond: Beyond): number {
+function levelAt({ data, width, height }: GrayImage, column: number, row: number, beyond: EdgeFill): number {
   const nearest = Math.min(width - 1, Math.max(0, column));
   const line = Math.min(height - 1, Math.max(0, row));
   const isOutside = nearest !== column || line !== row;
@@ -15,7 +15,7 @@ function levelAt({ data, width, height }: GrayImage, column: number, row: number
 }
 
 /** The value at a point that need not be a pixel's centre: the first pixel's is at a half. */
-export function sampleAt(image: GrayImage, x: number, y: number, beyond: Beyond = 'border'): number {
+export function sampleAt(image: GrayImage, x: number, y: number, beyond: EdgeFill = 'border'): number {
   const { data, width, height } = image;
   const px = x - 0.5;
   const py = y - 0.5;
@@ -77,7 +77,7 @@ export interface PatchOptions {
   /** How much longer the rows get for every pixel of the image downwards, as a share: bars that converge stand upright in the copy. */
   readonly fan?: number;
   /** Fill where the rectangle reaches beyond the image. */
-  readonly beyond?: Beyond;
+  readonly beyond?: EdgeFill;
   /** Rows of the copy for one pixel of the image, where that is not `scale`: rows of bars are all alike. */
   readonly rowScale?: number;
 }

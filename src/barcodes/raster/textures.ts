@@ -1,5 +1,5 @@
 import type { TensorField } from './bar-regions.ts';
-import { areaOf, type Box, joinBoxes } from './crop.ts';
+import { areaOf, type CropBox, joinBoxes } from './crop.ts';
 
 /** Mean squared gradient below which a cell is paper; blur and shadows leave matrix codes little. */
 const LEAST_ENERGY = 40;
@@ -14,7 +14,7 @@ const LEAST_SIDE = 3;
 const MOST_ASPECT = 5;
 
 /** The boxes, in cells, of the cells that hang together and hold edges of more than one direction. */
-function findPieces({ columns, rows, difference, product, energy }: TensorField): Box[] {
+function findPieces({ columns, rows, difference, product, energy }: TensorField): CropBox[] {
   const waits = new Uint8Array(columns * rows);
   for (let i = 0; i < waits.length; i++) {
     const e = energy[i] ?? 0;
@@ -22,7 +22,7 @@ function findPieces({ columns, rows, difference, product, energy }: TensorField)
     const p = product[i] ?? 0;
     if (e >= LEAST_ENERGY && d * d + p * p < (MOST_COHERENCE * e) ** 2) waits[i] = 1;
   }
-  const pieces: Box[] = [];
+  const pieces: CropBox[] = [];
   for (let seed = 0; seed < waits.length; seed++) {
     if (waits[seed] === 0) continue;
     waits[seed] = 0;
@@ -54,7 +54,7 @@ function findPieces({ columns, rows, difference, product, energy }: TensorField)
  * Finds areas with dense edges of several directions, as in matrix codes (and letters, and leaves):
  * boxes with a quiet zone (px), largest first.
  */
-export function findTextures(field: TensorField, width: number, height: number): Box[] {
+export function findTextures(field: TensorField, width: number, height: number): CropBox[] {
   return joinBoxes(findPieces(field), GAP)
     .filter(({ left, top, right, bottom }) => {
       const [long, short] = [Math.max(right - left, bottom - top), Math.min(right - left, bottom - top)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeValue, toScannedValue } from '../../meaning/index.ts';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
-import { scan, see } from '../scan.ts';
+import { scan, scanWithFacts } from '../scan.ts';
 import { asAnswered, type BarcodeType } from '../types.ts';
 
 const picture = (symbology: string, text: string) => toRgba(paintSymbol(fromBwip(symbology, text), { module: 4 }));
@@ -15,7 +15,7 @@ const GS1: readonly (readonly [string, BarcodeType])[] = [
 
 describe('what a symbol says of itself', () => {
   it.each(GS1)('is that its data is GS1’s: %s', async (symbology, type) => {
-    const [seen] = await see(picture(symbology, '(8004)950110153001ABC'), { barcodeTypes: [type] });
+    const [seen] = await scanWithFacts(picture(symbology, '(8004)950110153001ABC'), { barcodeTypes: [type] });
     expect(seen).toMatchObject({ barcodeType: type, barcodeValue: '8004950110153001ABC', isGs1: true });
     expect(seen && describeValue(toScannedValue(seen))).toMatchObject({
       kind: 'gs1',
@@ -24,14 +24,16 @@ describe('what a symbol says of itself', () => {
   });
 
   it.each(GS1)('is not in the answers of the API: %s', async (symbology, type) => {
-    const [seen] = await see(picture(symbology, '(01)09501101530003'), { barcodeTypes: [type] });
+    const [seen] = await scanWithFacts(picture(symbology, '(01)09501101530003'), { barcodeTypes: [type] });
     const [barcode] = await scan(picture(symbology, '(01)09501101530003'), { barcodeTypes: [type] });
     expect(barcode).not.toHaveProperty('isGs1');
     expect(seen && asAnswered(seen)).toEqual(barcode);
   });
 
   it('is nothing where FNC1 lacks', async () => {
-    const [seen] = await see(picture('datamatrix', '8004950110153001ABC'), { barcodeTypes: ['dataMatrixBarcode'] });
+    const [seen] = await scanWithFacts(picture('datamatrix', '8004950110153001ABC'), {
+      barcodeTypes: ['dataMatrixBarcode'],
+    });
     expect(seen).toBeDefined();
     expect(seen).not.toHaveProperty('isGs1');
   });
@@ -49,7 +51,7 @@ describe('the letters of a payment', () => {
     );
     const written = bytes.map((byte) => `^${String(byte).padStart(3, '0')}`).join('');
     const symbol = fromBwip('qrcode', written, { parse: true, binarytext: true });
-    const [seen] = await see(toRgba(paintSymbol(symbol, { module: 4 })), { barcodeTypes: ['qrCodeBarcode'] });
+    const [seen] = await scanWithFacts(toRgba(paintSymbol(symbol, { module: 4 })), { barcodeTypes: ['qrCodeBarcode'] });
     const meaning = seen && describeValue(toScannedValue(seen));
     expect(meaning?.rows[0]).toMatchObject({ label: 'Payee', value: name });
     expect(meaning?.rows.filter(({ isWrong }) => isWrong)).toEqual([]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
-import { type BarcodeType, scan, see } from '../index.ts';
+import { type BarcodeType, scan, scanWithFacts } from '../index.ts';
 import { type Expectation, faultOfExpectations } from './expectations.ts';
 
 const picture = (bcid: string, text: string, options = {}) => toRgba(paintSymbol(fromBwip(bcid, text, options)));
 
 const unmetIn = async (image: ReturnType<typeof picture>, type: BarcodeType, expectation: Expectation) =>
-  (await see(image, { barcodeTypes: [type], expect: { [type]: expectation } })).map(({ unmet }) => unmet);
+  (await scanWithFacts(image, { barcodeTypes: [type], expect: { [type]: expectation } })).map(({ unmet }) => unmet);
 
 describe('what a job demands of values', () => {
   const box = picture('code128', 'BOX-4471');
@@ -25,7 +25,7 @@ describe('what a job demands of values', () => {
     const [right, wrong] = ['12345670', '12345678'].map((text) => picture('interleaved2of5', text));
     if (!right || !wrong) throw new Error('Two pictures are painted');
     const type = 'interleaved2Of5Barcode';
-    const [checked] = await see(right, { barcodeTypes: [type], expect: { [type]: demanded } });
+    const [checked] = await scanWithFacts(right, { barcodeTypes: [type], expect: { [type]: demanded } });
     expect(checked).toMatchObject({ validCheckSum: true, numberOfCheckSumChars: 1 });
     expect(checked).not.toHaveProperty('unmet');
     expect(await unmetIn(wrong, type, demanded)).toEqual([['checkDigit']]);

@@ -14,7 +14,7 @@ export interface Expectation {
 
 export type Expectations = Readonly<Partial<Record<BarcodeType, Expectation>>>;
 
-export type Demand = keyof Expectation;
+export type ExpectationKey = keyof Expectation;
 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;
@@ -27,14 +27,14 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-const CHECKS: Readonly<Record<Demand, (value: unknown) => boolean>> = {
+const CHECKS: Readonly<Record<ExpectationKey, (value: unknown) => boolean>> = {
   length: (value) => isNumber(value) || (Array.isArray(value) && value.length === 2 && value.every(isNumber)),
   prefix: (value) => typeof value === 'string',
   pattern: isPattern,
   checkDigit: (value) => typeof value === 'boolean',
 };
 
-const isDemand = (name: string): name is Demand => Object.hasOwn(CHECKS, name);
+const isDemand = (name: string): name is ExpectationKey => Object.hasOwn(CHECKS, name);
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -64,17 +64,17 @@ interface ReadValue {
 export function unmetBy(
   { barcodeType, barcodeValue, validCheckSum }: ReadValue,
   expectations: Expectations = {},
-): readonly Demand[] {
+): readonly ExpectationKey[] {
   const expectation = barcodeType === 'unknown' || barcodeValue === null ? undefined : expectations[barcodeType];
   if (!expectation || barcodeValue === null) return [];
   const { length, prefix = '', pattern, checkDigit = false } = expectation;
   const [fewest, most] = typeof length === 'number' ? [length, length] : (length ?? [0, Number.POSITIVE_INFINITY]);
   const count = [...barcodeValue].length;
-  const meets: Readonly<Record<Demand, boolean>> = {
+  const meets: Readonly<Record<ExpectationKey, boolean>> = {
     length: count >= fewest && count <= most,
     prefix: barcodeValue.startsWith(prefix),
     pattern: pattern === undefined || new RegExp(pattern, 'u').test(barcodeValue),
     checkDigit: !checkDigit || validCheckSum,
   };
-  return (Object.keys(meets) as Demand[]).filter((demand) => !meets[demand]);
+  return (Object.keys(meets) as ExpectationKey[]).filter((demand) => !meets[demand]);
 }

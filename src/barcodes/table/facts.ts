@@ -1,5 +1,5 @@
 // Facts that symbols state besides their values.
-import type { Demand } from './expectations.ts';
+import type { ExpectationKey } from './expectations.ts';
 
 export const CONTENT_TYPES = ['Text', 'Binary', 'Mixed', 'GS1', 'ISO15434', 'UnknownECI'] as const;
 
@@ -30,7 +30,7 @@ export interface SymbolFacts {
   readonly contentType?: ContentType;
   readonly sequence?: SequencePart;
   /** Demands of the job that its value does not meet. */
-  readonly unmet?: readonly Demand[];
+  readonly unmet?: readonly ExpectationKey[];
 }
 
 /** Returns only the facts of the symbol. */

@@ -14,7 +14,7 @@ import {
   type ZXingReaderOptions,
   type ZXingReadResult,
 } from 'zxing-wasm/reader';
-import { type Box, wholeOf } from '../raster/crop.ts';
+import { type CropBox, wholeOf } from '../raster/crop.ts';
 import type { GrayImage } from '../reader.ts';
 
 /** Part of Node that reading a package's file needs. */
@@ -74,7 +74,12 @@ const toResult = (result: ZXingReadResult | undefined): ReadResult => {
 };
 
 /** Copies the box of the image into the engine's memory. */
-function copyBox({ data, width }: GrayImage, { left, top, right, bottom }: Box, memory: Uint8Array, to: number): void {
+function copyBox(
+  { data, width }: GrayImage,
+  { left, top, right, bottom }: CropBox,
+  memory: Uint8Array,
+  to: number,
+): void {
   const columns = right - left;
   if (columns === width) memory.set(data.subarray(top * width, bottom * width), to);
   else
@@ -89,7 +94,7 @@ function copyBox({ data, width }: GrayImage, { left, top, right, bottom }: Box, 
 export async function runEngine(
   image: GrayImage,
   options: ReaderOptions,
-  within: Box = wholeOf(image),
+  within: CropBox = wholeOf(image),
 ): Promise<ReadResult[]> {
   const engine = await startEngine();
   const [columns, rows] = [within.right - within.left, within.bottom - within.top];

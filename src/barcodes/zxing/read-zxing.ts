@@ -1,7 +1,7 @@
 import type { Point } from '../../kernel/point.ts';
 import { isClockwise } from '../../kernel/polygon.ts';
 import { remembered, rememberedByKey } from '../../kernel/remembered.ts';
-import { type Box, wholeOf } from '../raster/crop.ts';
+import { type CropBox, wholeOf } from '../raster/crop.ts';
 import { isLightOnDark, toStretch } from '../raster/light-on-dark.ts';
 import { refineCorners } from '../raster/refine-corners.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -28,7 +28,7 @@ export interface ZxingPass {
   /** Let the engine try its own reduced copies of a large image. */
   readonly downscale?: boolean;
   /** Area to search; the whole image by default. */
-  readonly within?: Box;
+  readonly within?: CropBox;
 }
 
 interface EngineTypes {
@@ -54,7 +54,7 @@ const engineTypesFor = remembered((asked: ReadonlySet<BarcodeType>) =>
 /** The corners of a result, in the image of which `within` was looked at. */
 export function toCorners(
   { topLeft, topRight, bottomRight, bottomLeft }: ReadResult['position'],
-  { left, top }: Pick<Box, 'left' | 'top'> = { left: 0, top: 0 },
+  { left, top }: Pick<CropBox, 'left' | 'top'> = { left: 0, top: 0 },
 ): Candidate['corners'] {
   const inImage = ({ x, y }: Point): Point => ({ x: x + left, y: y + top });
   return [inImage(topLeft), inImage(topRight), inImage(bottomRight), inImage(bottomLeft)];
@@ -121,7 +121,7 @@ export async function readZxing(
 }
 
 /** The Micro QR Codes in the box that the engine finds and gets wrong, see `micro-qr.ts`. */
-export async function readFullMicroQr(image: GrayImage, within: Box): Promise<Candidate[]> {
+export async function readFullMicroQr(image: GrayImage, within: CropBox): Promise<Candidate[]> {
   const options: ReaderOptions = {
     formats: ['MicroQRCode'],
     tryRotate: false,

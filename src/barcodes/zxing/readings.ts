@@ -12,7 +12,7 @@ import { isPlainCode93, toCode93Check, toCode93Raw, toCode93Text } from '../text
 import { toEan13Reading } from '../text/ean13-text.ts';
 import type { ReadResult } from './engine.ts';
 
-export type Reading = Omit<Candidate, 'corners'>;
+export type SymbolReading = Omit<Candidate, 'corners'>;
 
 const NO_CHECK_SUM = { chars: 0, valid: false } as const;
 /** Error correction: solved is checked, and the specification calls its check sum valid. */
@@ -40,7 +40,7 @@ const LEAST_LINES = 6;
 const isSoundButForCheckSum = ({ error, text, lineCount }: ReadResult): boolean =>
   error.startsWith('ChecksumError') && text !== '' && lineCount >= LEAST_LINES;
 
-type Identity = Pick<Reading, 'text' | 'checkSum' | 'others'> & { readonly type: BarcodeType };
+type Identity = Pick<SymbolReading, 'text' | 'checkSum' | 'others'> & { readonly type: BarcodeType };
 
 /** Identifies a format's result among the asked types, where the format alone isn't enough. */
 type Interpreter = (result: ReadResult, asked: ReadonlySet<BarcodeType>) => Identity | undefined;
@@ -79,7 +79,7 @@ const INTERPRETERS: Readonly<Partial<Record<EngineFormat, Interpreter>>> = {
   UPCE: (result) => ({ type: 'upcEBarcode', text: printedUpcE(result), checkSum: checked(1) }),
 };
 
-const CHECK_SUMS: Readonly<Record<CheckSumClass, Reading['checkSum']>> = {
+const CHECK_SUMS: Readonly<Record<CheckSumClass, SymbolReading['checkSum']>> = {
   none: NO_CHECK_SUM,
   optional: NO_CHECK_SUM,
   required: checked(1),
@@ -127,7 +127,7 @@ export function toReading(
   asked: ReadonlySet<BarcodeType>,
   errors: boolean,
   unchecked?: ReadonlySet<BarcodeType>,
-): Reading | undefined {
+): SymbolReading | undefined {
   const identity = identify(result, asked);
   if (!identity) return undefined;
   if (result.isValid) {

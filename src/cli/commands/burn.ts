@@ -1,4 +1,4 @@
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
@@ -17,16 +17,16 @@ function readMarksAs(text = 'content'): 'content' | 'annotations' {
 export const burnCommand = defineCommand({
   name: 'burn',
   files: 'FILE',
-  summary: say('Exports the pages with the marks of a marks file; redacted content is destroyed.'),
+  summary: message('Exports the pages with the marks of a marks file; redacted content is destroyed.'),
   options: {
-    marks: { value: 'M.json', short: 'm', help: say('the marks') },
+    marks: { value: 'M.json', short: 'm', help: message('the marks') },
     ...WRITE_OPTIONS,
-    annotations: { value: 'all|none', help: say('paint annotations (all) or not (none)') },
-    signatures: { value: 'all|none', help: say('paint signatures (all) or not (none)') },
-    comments: { value: 'all|none', help: say('whether comments become annotations of a PDF') },
+    annotations: { value: 'all|none', help: message('paint annotations (all) or not (none)') },
+    signatures: { value: 'all|none', help: message('paint signatures (all) or not (none)') },
+    comments: { value: 'all|none', help: message('whether comments become annotations of a PDF') },
     'marks-as': {
       value: 'content|annotations',
-      help: say(
+      help: message(
         'draw marks into the pages of a PDF (content), or write them as annotations, which keeps its signatures',
       ),
     },

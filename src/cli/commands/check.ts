@@ -1,6 +1,6 @@
 import type { ImportJob } from '../../marks/document/import-job.ts';
 import { serializeMarksDocument, textFault } from '../../marks/index.ts';
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readMarks } from '../input-files.ts';
@@ -9,7 +9,7 @@ import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Names texts that break the limits of their own mark. The format allows them. */
-function tellUnfitTexts(job: ImportJob, terminal: Terminal): void {
+function reportUnfitTexts(job: ImportJob, terminal: Terminal): void {
   for (const mark of job.take({ faulty: 'skip', duplicates: 'both' }).marks) {
     const reason = textFault(mark);
     if (reason !== undefined) terminal.tell(t('Mark {uid}: {reason}', { uid: mark.uid, reason }));
@@ -19,15 +19,15 @@ function tellUnfitTexts(job: ImportJob, terminal: Terminal): void {
 export const checkCommand = defineCommand({
   name: 'check',
   files: 'FILE',
-  summary: say('Validates a marks file, and repairs what can be repaired.'),
+  summary: message('Validates a marks file, and repairs what can be repaired.'),
   options: {
     repair: {
-      help: say("fill in missing properties with the format's defaults, and leave out what's still invalid"),
+      help: message("fill in missing properties with the format's defaults, and leave out what's still invalid"),
     },
-    output: { value: 'OUT', short: 'o', help: say('output file for the repaired marks') },
+    output: { value: 'OUT', short: 'o', help: message('output file for the repaired marks') },
   },
   notes: [
-    say(
+    message(
       'The result: {form}. With --repair also how many were repaired and left out. The exit code is 1 when there are problems, with --repair when something was left out.',
       { form: '{"marks":N,"problems":[{"path","expected","received","message",…}]}' },
     ),
@@ -37,7 +37,7 @@ export const checkCommand = defineCommand({
     if (output !== undefined) refuseOverwriting([path], output);
     const job = await readMarks(path);
     const problems = inEnglish(() => job.problems());
-    tellUnfitTexts(job, terminal);
+    reportUnfitTexts(job, terminal);
     if (output === undefined) {
       const { total } = job.summarize({ faulty: 'skip', duplicates: 'keep' });
       await terminal.writeLine(JSON.stringify({ marks: total, problems }));

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { findDefinition } from '../../marks/index.ts';
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import { listComments, type ReportedComment } from '../../review/index.ts';
 import { toCsvRows } from '../../scanner/index.ts';
 import { defineCommand } from '../command.ts';
@@ -54,13 +54,13 @@ const toTable = (path: string, comments: readonly ReportedComment[]) => ({
 export const commentsCommand = defineCommand({
   name: 'comments',
   files: 'FILES…',
-  summary: say('Lists all comments of a marks file: FILE MARKS.json.'),
+  summary: message('Lists all comments of a marks file: FILE MARKS.json.'),
   options: {
-    output: { value: 'OUT', short: 'o', help: say('where the list goes: .csv or .pdf') },
+    output: { value: 'OUT', short: 'o', help: message('where the list goes: .csv or .pdf') },
     ...TEXT_OPTIONS,
-    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+    password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
-  notes: [say('Words under redactions are left out of the list.')],
+  notes: [message('Words under redactions are left out of the list.')],
   async run({ files, options: { output, ocr, password }, terminal }) {
     const [path, marksPath] = files;
     if (path === undefined || marksPath === undefined || files.length > 2)

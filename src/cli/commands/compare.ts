@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
 import { onWhite } from '../../codecs/rgba.ts';
 import type { DirectDocument } from '../../media/direct.ts';
-import { say, t, tell } from '../../messages/index.ts';
+import { message, t, translate } from '../../messages/index.ts';
 import {
-  type Comparison,
   compareDocuments,
   type Difference,
+  type DocumentComparison,
+  differenceMessage,
   type ReviewedDocument,
   resizePicture,
-  sayDifference,
   toDifferenceMarks,
 } from '../../review/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
@@ -47,7 +47,7 @@ function toReviewed(document: DirectDocument, ocr: string | undefined): Reviewed
 interface Compared {
   readonly paths: readonly [string, string];
   readonly documents: readonly [DirectDocument, DirectDocument];
-  readonly comparison: Comparison;
+  readonly comparison: DocumentComparison;
 }
 
 const toJson = ({ paths, documents, comparison: { differences, pages } }: Compared): string =>
@@ -56,7 +56,7 @@ const toJson = ({ paths, documents, comparison: { differences, pages } }: Compar
     old: { file: paths[0], pages: documents[0].pages.length },
     new: { file: paths[1], pages: documents[1].pages.length },
     pages,
-    differences: differences.map((each) => ({ ...each, message: inEnglish(() => tell(sayDifference(each))) })),
+    differences: differences.map((each) => ({ ...each, message: inEnglish(() => translate(differenceMessage(each))) })),
   });
 
 const pageOf = (place: Difference['old']) => (place ? String(place.page) : '');
@@ -76,7 +76,7 @@ async function reportFiles(compared: Compared, output: string, terminal: Termina
       { head: t('New page'), share: 0.1 },
       { head: t('Difference'), share: 0.8 },
     ],
-    rows: differences.map((each) => [pageOf(each.old), pageOf(each.new), tell(sayDifference(each))]),
+    rows: differences.map((each) => [pageOf(each.old), pageOf(each.new), translate(differenceMessage(each))]),
   };
   return reportPdf(table, output, terminal);
 }
@@ -114,16 +114,16 @@ async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Prom
 export const compareCommand = defineCommand({
   name: 'compare',
   files: 'FILES…',
-  summary: say('Compares two versions of a document: OLD NEW; words, pictures and pages.'),
+  summary: message('Compares two versions of a document: OLD NEW; words, pictures and pages.'),
   options: {
-    json: { help: say('one object of JSON with all differences and their places') },
-    marks: { value: 'OUT.json', short: 'm', help: say('write the differences as marks on the new version') },
-    'old-marks': { value: 'OUT.json', help: say('write the differences as marks on the old version') },
-    report: { value: 'OUT', help: say('write a report: .pdf or .json') },
+    json: { help: message('one object of JSON with all differences and their places') },
+    marks: { value: 'OUT.json', short: 'm', help: message('write the differences as marks on the new version') },
+    'old-marks': { value: 'OUT.json', help: message('write the differences as marks on the old version') },
+    report: { value: 'OUT', help: message('write a report: .pdf or .json') },
     ...TEXT_OPTIONS,
-    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+    password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
-  notes: [say('The exit code is 0 when the versions are equal, 1 when they differ, and 2 for trouble.')],
+  notes: [message('The exit code is 0 when the versions are equal, 1 when they differ, and 2 for trouble.')],
   run({ files, options, terminal }) {
     return orTrouble(terminal, async () => {
       const [old = '', recent = '', ...others] = files;
@@ -146,7 +146,7 @@ export const compareCommand = defineCommand({
       const compared = { paths: [old, recent] as const, documents, comparison };
       const { differences } = comparison;
       if (options.json) await terminal.writeLine(toJson(compared));
-      else for (const difference of differences) await terminal.writeLine(tell(sayDifference(difference)));
+      else for (const difference of differences) await terminal.writeLine(translate(differenceMessage(difference)));
       const outputs = await filesOf(compared, options, terminal);
       if (outputs.length > 0) await writeOutput(outputs);
       for (const document of documents) document.close();

@@ -4,12 +4,12 @@ import {
   type CompressOptions,
   compressPdf,
   DEFAULT_QUALITY,
+  differenceMessage,
   FEWER_PIXELS,
-  sayDifference,
 } from '../../compression/index.ts';
-import { say, t, tell } from '../../messages/index.ts';
+import { message, t, translate } from '../../messages/index.ts';
 import { OUTPUT_LIMITS } from '../../output/options.ts';
-import { saySigned } from '../../output/plan.ts';
+import { signaturesLostMessage } from '../../output/plan.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
@@ -22,14 +22,14 @@ import { readNumber, requireOutput, WRITE_OPTIONS } from '../writing.ts';
 /** Describes an error with a way on. */
 function describeError(error: unknown, path: string, { images }: CompressOptions): string {
   const problem = describeFault(path, error);
-  return error instanceof ComparisonError ? tell(sayDifference(problem, images !== undefined)) : problem;
+  return error instanceof ComparisonError ? translate(differenceMessage(problem, images !== undefined)) : problem;
 }
 
 /** Says that nothing was saved, and what could save more. */
-function sayNothingSaved({ keptImages }: Compressed, images: CompressOptions['images']): string {
+function nothingSavedText({ keptImages }: Compressed, images: CompressOptions['images']): string {
   const copied = t('The file is as small as it gets: the result is a copy of it.');
   if (keptImages === 0) return copied;
-  const wayOn = images ? tell(FEWER_PIXELS) : t('--images DPI may make its pictures smaller, with loss.');
+  const wayOn = images ? translate(FEWER_PIXELS) : t('--images DPI may make its pictures smaller, with loss.');
   return `${copied} ${wayOn}`;
 }
 
@@ -55,20 +55,20 @@ async function compress(
 export const compressCommand = defineCommand({
   name: 'compress',
   files: 'FILE',
-  summary: say('Makes a PDF smaller: without loss, or with smaller pictures where that is asked for.'),
+  summary: message('Makes a PDF smaller: without loss, or with smaller pictures where that is asked for.'),
   options: {
-    output: { value: 'OUT', short: 'o', help: say('output file') },
+    output: { value: 'OUT', short: 'o', help: message('output file') },
     images: {
       value: 'DPI',
-      help: say('make pictures of more pixels per inch smaller and code them as JPEG; without it nothing is lost'),
+      help: message('make pictures of more pixels per inch smaller and code them as JPEG; without it nothing is lost'),
     },
-    quality: { value: 'N', help: say('JPEG quality of pictures, 1 to 100; default 75') },
+    quality: { value: 'N', help: message('JPEG quality of pictures, 1 to 100; default 75') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say('The result is compared with the original on every page: words, size and look.'),
-    say('One line of JSON: {form}.', { form: '{"file","before","after","recodedImages","keptImages"}' }),
+    message('The result is compared with the original on every page: words, size and look.'),
+    message('One line of JSON: {form}.', { form: '{"file","before","after","recodedImages","keptImages"}' }),
   ],
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
@@ -81,12 +81,12 @@ export const compressCommand = defineCommand({
     document.close();
     if (format !== 'pdf') throw usageError(t('{file} is no PDF: only PDFs are compressed.', { file: path }));
     if (signatureCount > 0 && !options['break-signatures'])
-      throw refusal(t('{warning} --break-signatures writes it.', { warning: saySigned(signatureCount) }));
+      throw refusal(t('{warning} --break-signatures writes it.', { warning: signaturesLostMessage(signatureCount) }));
     const bytes = readBytes(path);
     const images = dpi === undefined ? undefined : { dpi, quality: quality ?? DEFAULT_QUALITY };
     const result = await compress({ path, bytes }, { password: options.password, images }, terminal);
-    if (!result.isSmaller) terminal.tell(sayNothingSaved(result, images));
-    else if (signatureCount > 0) terminal.tell(tell(saySigned(signatureCount)));
+    if (!result.isSmaller) terminal.tell(nothingSavedText(result, images));
+    else if (signatureCount > 0) terminal.tell(translate(signaturesLostMessage(signatureCount)));
     if (result.isSmaller && result.wasEncrypted)
       terminal.tell(t('The original is protected by encryption; the file that was written is not.'));
     await writeOutput([{ path: output, content: result.bytes }]);

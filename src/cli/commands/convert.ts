@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
@@ -7,7 +7,7 @@ import { WRITE_NOTES, WRITE_OPTIONS, writeDocument } from '../writing.ts';
 export const convertCommand = defineCommand({
   name: 'convert',
   files: 'FILE',
-  summary: say('Exports the pages of a picture or PDF in another format.'),
+  summary: message('Exports the pages of a picture or PDF in another format.'),
   options: { ...WRITE_OPTIONS, ...DOCUMENT_OPTIONS },
   notes: WRITE_NOTES,
   async run({ files: [path = ''], options, terminal }) {

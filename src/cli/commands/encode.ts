@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { BarcodeType } from '../../barcodes/types.ts';
 import { encodeSymbol, toPdf, toPng, toSvg, WRITABLE_TYPES } from '../../encoding/index.ts';
-import { messageOf, say, t } from '../../messages/index.ts';
+import { message, messageOf, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { writeOutput } from '../output-files.ts';
@@ -42,19 +42,19 @@ function readModule(text: string | undefined, usual: number, isWhole: boolean): 
 export const encodeCommand = defineCommand({
   name: 'encode',
   files: '',
-  summary: say('Draws a barcode, reads it back, and writes it as SVG, PNG or PDF.'),
+  summary: message('Draws a barcode, reads it back, and writes it as SVG, PNG or PDF.'),
   options: {
-    type: { value: 'TYPE', help: say('barcode type, as the scanner API names it') },
-    value: { value: 'TEXT', help: say('what it says; check characters are added') },
-    output: { value: 'FILE', short: 'o', help: say('the file to write: .svg, .png or .pdf') },
+    type: { value: 'TYPE', help: message('barcode type, as the scanner API names it') },
+    value: { value: 'TEXT', help: message('what it says; check characters are added') },
+    output: { value: 'FILE', short: 'o', help: message('the file to write: .svg, .png or .pdf') },
     module: {
       value: 'N',
-      help: say('width of a module: pixels of a PNG (4 by default), millimetres otherwise (0.5 by default)'),
+      help: message('width of a module: pixels of a PNG (4 by default), millimetres otherwise (0.5 by default)'),
     },
   },
   notes: [
-    say('Types: {names}.', { names: WRITABLE_TYPES.join(', ') }),
-    say('GS1 types take element strings with their application identifiers in brackets: {form}.', {
+    message('Types: {names}.', { names: WRITABLE_TYPES.join(', ') }),
+    message('GS1 types take element strings with their application identifiers in brackets: {form}.', {
       form: '(01)09521234543213(10)ABC',
     }),
   ],

@@ -1,11 +1,11 @@
 import type { FieldProposal, FormField } from '../../forms/index.ts';
-import { numberText, say, t, tell } from '../../messages/index.ts';
+import { message, numberText, t, translate } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { TEXT_OPTIONS } from '../page-text.ts';
-import { addTo, checkAddable, type OpenedForm, openForm, proposeFields, tellLimits } from '../reading-forms.ts';
+import { addTo, checkAddable, type OpenedForm, openForm, proposeFields, reportLimits } from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
@@ -40,7 +40,7 @@ async function addProposals(
     found.map(({ field }) => field),
     password,
   );
-  for (const note of added.notes) terminal.tell(tell(note));
+  for (const note of added.notes) terminal.tell(translate(note));
   await writeOutput([{ path: output, content: added.bytes }]);
   terminal.tell(
     t('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
@@ -53,23 +53,25 @@ async function addProposals(
 export const fieldsCommand = defineCommand({
   name: 'fields',
   files: 'FILE',
-  summary: say('Lists the fields of a PDF form: name, type, page and value, in tab order; or proposes missing ones.'),
+  summary: message(
+    'Lists the fields of a PDF form: name, type, page and value, in tab order; or proposes missing ones.',
+  ),
   options: {
     json: {
-      help: say('one array: {form}', {
+      help: message('one array: {form}', {
         form: '[{"name","type","page","rectangle","value","options","readOnly","required","maxLength","rules"}]',
       }),
     },
-    detect: { help: say('propose fields for boxes, lines, combs, empty cells and check boxes that have none') },
-    output: { value: 'OUT', short: 'o', help: say('with --detect: write the PDF with the proposals as fields') },
+    detect: { help: message('propose fields for boxes, lines, combs, empty cells and check boxes that have none') },
+    output: { value: 'OUT', short: 'o', help: message('with --detect: write the PDF with the proposals as fields') },
     ocr: TEXT_OPTIONS.ocr,
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
-    say('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
-    say('Proposals are heuristic: each has a confidence from 0 to 1. On scans, --ocr LANG gives them names.'),
+    message('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
+    message('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
+    message('Proposals are heuristic: each has a confidence from 0 to 1. On scans, --ocr LANG gives them names.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
     const { detect, json, output, ocr, password } = options;
@@ -77,7 +79,7 @@ export const fieldsCommand = defineCommand({
       throw usageError(t('--output and --ocr need --detect.'));
     if (output !== undefined) refuseOverwriting([path], output);
     const opened = await openForm(path, password);
-    tellLimits(path, opened.form, terminal);
+    reportLimits(path, opened.form, terminal);
     if (!detect) {
       if (json) await terminal.writeLine(JSON.stringify(opened.form.fields.map(toRow), null, 2));
       else for (const field of opened.form.fields) await terminal.writeLine(toLine(field));

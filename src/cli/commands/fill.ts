@@ -9,7 +9,7 @@ import {
   readData,
 } from '../../forms/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
-import { say, t, tell } from '../../messages/index.ts';
+import { message, t, translate } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
@@ -61,9 +61,9 @@ function planJobs(rows: readonly DataRow[], output: string, names: string | unde
   }));
 }
 
-function tellProblems(problems: readonly FieldProblem[], row: number | undefined, terminal: Terminal): void {
+function reportProblems(problems: readonly FieldProblem[], row: number | undefined, terminal: Terminal): void {
   for (const { field, message } of problems) {
-    const parts = { field, problem: tell(message) };
+    const parts = { field, problem: translate(message) };
     terminal.tell(
       row === undefined ? t('{field}: {problem}', parts) : t('row {row}, {field}: {problem}', { row, ...parts }),
     );
@@ -75,7 +75,7 @@ function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): voi
   let count = 0;
   for (const { row, values } of jobs) {
     const problems = checkValues(form, values);
-    tellProblems(problems, jobs.length > 1 ? row : undefined, terminal);
+    reportProblems(problems, jobs.length > 1 ? row : undefined, terminal);
     count += problems.length;
   }
   if (count > 0) throw unwritten();
@@ -98,8 +98,8 @@ async function* fillAll(
     const filled = await fillForm(bytes, values, options).catch((error: unknown) => {
       throw toCommandError(path, error);
     });
-    tellProblems(filled.problems, jobs.length > 1 ? row : undefined, terminal);
-    for (const note of filled.notes.map(tell)) {
+    reportProblems(filled.problems, jobs.length > 1 ? row : undefined, terminal);
+    for (const note of filled.notes.map(translate)) {
       if (!told.has(note)) terminal.tell(note);
       told.add(note);
     }
@@ -112,19 +112,19 @@ async function* fillAll(
 export const fillCommand = defineCommand({
   name: 'fill',
   files: 'FILE',
-  summary: say('Fills the fields of a PDF form with data, a file for each row of it.'),
+  summary: message('Fills the fields of a PDF form with data, a file for each row of it.'),
   options: {
-    data: { value: 'DATA', help: say('values by the names of fields: JSON, CSV, FDF or XFDF') },
-    output: { value: 'OUT', short: 'o', help: say('the file to write; with --names a folder') },
-    names: { value: 'COLUMN', help: say('the column with a file name for each row') },
-    flatten: { help: say('make the fields part of their pages: they cannot be filled again') },
-    force: { help: say('write in spite of problems with the values') },
+    data: { value: 'DATA', help: message('values by the names of fields: JSON, CSV, FDF or XFDF') },
+    output: { value: 'OUT', short: 'o', help: message('the file to write; with --names a folder') },
+    names: { value: 'COLUMN', help: message('the column with a file name for each row') },
+    flatten: { help: message('make the fields part of their pages: they cannot be filled again') },
+    force: { help: message('write in spite of problems with the values') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say('Without --names, several rows become OUT.row-1.pdf, OUT.row-2.pdf and so on.'),
-    say(
+    message('Without --names, several rows become OUT.row-1.pdf, OUT.row-2.pdf and so on.'),
+    message(
       'The bytes of the form stay as they are, and the changes are written behind them. Calculated fields are calculated.',
     ),
   ],

@@ -1,29 +1,29 @@
 import { toLine, toRedactions } from '../../finding/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { serializeMarksDocument } from '../../marks/index.ts';
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { FIND_OPTIONS, findHits, isAsked, readRequest, tellMisread } from '../finding.ts';
+import { FIND_OPTIONS, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { tellUnread } from '../page-text.ts';
+import { reportUnread } from '../page-text.ts';
 
 export const findCommand = defineCommand({
   name: 'find',
   files: 'FILE',
-  summary: say('Finds words in a document: a line of JSON a hit, in the order of reading.'),
+  summary: message('Finds words in a document: a line of JSON a hit, in the order of reading.'),
   options: {
     ...FIND_OPTIONS,
-    marks: { value: 'OUT.json', short: 'm', help: say('write redactions for all hits as marks JSON') },
+    marks: { value: 'OUT.json', short: 'm', help: message('write redactions for all hits as marks JSON') },
     ...DOCUMENT_OPTIONS,
   },
   notes: [
-    say('One line per hit: {form}; kind is word, name, expression or the name of the pattern.', {
+    message('One line per hit: {form}; kind is word, name, expression or the name of the pattern.', {
       form: '{"page","kind","text","misreadOf"?,"reason"?,"areas":[{"x","y","width","height"}]}',
     }),
-    say('The exit code is 1 if a page contains unrecognized text.'),
+    message('The exit code is 1 if a page contains unrecognized text.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
     if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list, --pattern or --court.'));
@@ -34,12 +34,12 @@ export const findCommand = defineCommand({
     let unread = 0;
     const onUnread = (pageNumber: number, places: readonly Rect[]) => {
       unread += 1;
-      tellUnread(path, pageNumber, places, terminal);
+      reportUnread(path, pageNumber, places, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
     for await (const hit of findHits({ document, pageNumbers, request, ocr: options.ocr, onUnread })) {
       hits.push(hit);
-      tellMisread(hit, terminal);
+      reportMisread(hit, terminal);
       await terminal.writeLine(toLine(hit));
     }
     if (options.marks !== undefined) {

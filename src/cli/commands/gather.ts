@@ -1,11 +1,11 @@
 import { basename, extname } from 'node:path';
 import { type DataFormat, type DataRow, type Form, valuesOf, writeData } from '../../forms/index.ts';
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { openForm, tellLimits } from '../reading-forms.ts';
+import { openForm, reportLimits } from '../reading-forms.ts';
 
 const FORMATS: ReadonlyMap<string, DataFormat> = new Map([
   ['.csv', 'csv'],
@@ -34,17 +34,19 @@ function formatOf(output: string | undefined, fileCount: number): DataFormat {
 export const gatherCommand = defineCommand({
   name: 'gather',
   files: 'FILES…',
-  summary: say('Writes the values of PDF forms as a table, a row for each file.'),
+  summary: message('Writes the values of PDF forms as a table, a row for each file.'),
   options: {
     output: {
       value: 'OUT',
       short: 'o',
-      help: say('the file to write: .csv, .json, or of a single form .fdf or .xfdf; CSV on standard output by default'),
+      help: message(
+        'the file to write: .csv, .json, or of a single form .fdf or .xfdf; CSV on standard output by default',
+      ),
     },
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say('The first column, “file”, holds the name of each form: “markwright fill --names file” writes them again.'),
+    message('The first column, “file”, holds the name of each form: “markwright fill --names file” writes them again.'),
   ],
   async run({ files, options: { output, password }, terminal }) {
     const format = formatOf(output, files.length);
@@ -53,7 +55,7 @@ export const gatherCommand = defineCommand({
     for (const path of files) {
       try {
         const { form } = await openForm(path, password);
-        if (form.xfa === 'dynamic') tellLimits(path, form, terminal);
+        if (form.xfa === 'dynamic') reportLimits(path, form, terminal);
         forms.push({ path, form });
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;

@@ -14,7 +14,7 @@ import {
 } from '../../inspect/index.ts';
 import { htmlPage, paragraph, row, table } from '../../kernel/html-page.ts';
 import { type Mark, markToolFor, newMark } from '../../marks/index.ts';
-import { i18n, messageOf, say, t } from '../../messages/index.ts';
+import { i18n, message, messageOf, t } from '../../messages/index.ts';
 import { PdfError } from '../../pdf/node.ts';
 import type { ReportTable } from '../../review/index.ts';
 import { defineCommand } from '../command.ts';
@@ -55,10 +55,10 @@ const toJson = ({ path, pages, findings, unread, reveals }: Inspected): string =
     unread,
   });
 
-const placeOf = ({ page, rect }: Finding): string =>
+const describePlace = ({ page, rect }: Finding): string =>
   page === undefined ? t('whole file') : describePlaces(page, rect ? [rect] : []);
 
-const tellUnread = ({ unread, path }: Inspected): string[] =>
+const describeUnread = ({ unread, path }: Inspected): string[] =>
   unread.map(({ page, reason }) =>
     page === undefined
       ? t("{file}: parts beside the pages couldn't be inspected: {reason}", { file: path, reason })
@@ -75,7 +75,7 @@ async function writeFindings({ findings, path, reveals }: Inspected, terminal: T
     if (own.length === 0) continue;
     await terminal.writeLine(`${t(SEVERITY_WORDS[severity])}:`);
     for (const finding of own) {
-      const found = `${placeOf(finding)}: ${describeFinding(finding, { reveals })}`;
+      const found = `${describePlace(finding)}: ${describeFinding(finding, { reveals })}`;
       await terminal.writeLine(`  ${found} → ${t(CURE_WORDS[cureOf(finding)])}`);
     }
   }
@@ -92,7 +92,7 @@ function toTable(inspected: Inspected): ReportTable {
       path,
       t('{count, plural, one {# page} other {# pages}}', { count: pages.length }),
       ...counts,
-      ...tellUnread(inspected),
+      ...describeUnread(inspected),
     ],
     columns: [
       { head: t('Place'), share: 0.2 },
@@ -101,7 +101,7 @@ function toTable(inspected: Inspected): ReportTable {
       { head: t('Cure'), share: 0.25 },
     ],
     rows: findings.map((finding) => [
-      placeOf(finding),
+      describePlace(finding),
       t(SEVERITY_WORDS[severityOf(finding)]),
       describeFinding(finding, { reveals }),
       t(CURE_WORDS[cureOf(finding)]),
@@ -171,17 +171,20 @@ function exitCodeOf({ findings, unread }: Inspection): ExitCode {
 export const inspectCommand = defineCommand({
   name: 'inspect',
   files: 'FILE',
-  summary: say('Checks the redactions of a PDF that anyone made: which words are left, and what else is hidden.'),
+  summary: message('Checks the redactions of a PDF that anyone made: which words are left, and what else is hidden.'),
   options: {
-    json: { help: say('one object of JSON with all findings and their places') },
-    report: { value: 'OUT', help: say('write a report: .html, .pdf or .json') },
-    marks: { value: 'OUT.json', short: 'm', help: say('write redactions of the places, for “markwright redact”') },
-    reveal: { help: say('show the words that can be read') },
-    severity: { value: 'LEVEL', help: say('least severity that counts: recoverable, possible or hidden (default)') },
-    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+    json: { help: message('one object of JSON with all findings and their places') },
+    report: { value: 'OUT', help: message('write a report: .html, .pdf or .json') },
+    marks: { value: 'OUT.json', short: 'm', help: message('write redactions of the places, for “markwright redact”') },
+    reveal: { help: message('show the words that can be read') },
+    severity: {
+      value: 'LEVEL',
+      help: message('least severity that counts: recoverable, possible or hidden (default)'),
+    },
+    password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
   notes: [
-    say(
+    message(
       'The exit code is 0 when nothing was found, 1 when something was, and 3 when the file or some of its pages couldn’t be inspected. No link is opened, and no script is run.',
     ),
   ],
@@ -196,7 +199,7 @@ export const inspectCommand = defineCommand({
     const inspected = { ...all, findings, path, reveals: options.reveal };
     if (options.json) await terminal.writeLine(toJson(inspected));
     else await writeFindings(inspected, terminal);
-    for (const line of tellUnread(inspected)) terminal.tell(line);
+    for (const line of describeUnread(inspected)) terminal.tell(line);
     const outputs = [
       ...(report !== undefined && write ? await write(inspected, report, terminal) : []),
       ...(marks === undefined ? [] : [marksFile(marks, redactionsOf(inspected))]),

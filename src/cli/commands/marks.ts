@@ -7,7 +7,7 @@ import {
   WRITTEN_FORMATS,
 } from '../../formats/index.ts';
 import { decodeText, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
-import { messageOf, msg, say, t, tell } from '../../messages/index.ts';
+import { message, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/node.ts';
 import { toPagePoints, toUserSpace } from '../../pdf/page-frame.ts';
@@ -67,9 +67,9 @@ function formatOf(to: string | undefined, output: string): MarksFormat | undefin
   return WRITTEN_FORMATS.find(({ extension }) => output.toLowerCase().endsWith(extension));
 }
 
-function tellLosses(path: string, losses: readonly Loss[], terminal: Terminal): void {
+function reportLosses(path: string, losses: readonly Loss[], terminal: Terminal): void {
   for (const { place, reason } of losses)
-    terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: tell(reason) }));
+    terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
 }
 
 /** Reads marks of any format. @throws CommandError why they cannot be read */
@@ -90,21 +90,21 @@ async function readAny(path: string, context: FormatContext, terminal: Terminal)
 export const marksCommand = defineCommand({
   name: 'marks',
   files: 'FILE',
-  summary: say('Converts marks and annotation files of other programs: {names}.', {
+  summary: message('Converts marks and annotation files of other programs: {names}.', {
     names: ['marks JSON', ...WRITTEN_FORMATS.map(({ name }) => name), 'PrizmDoc markup XML'].join(', '),
   }),
   options: {
-    output: { value: 'OUT', short: 'o', help: say('the file to write') },
+    output: { value: 'OUT', short: 'o', help: message('the file to write') },
     to: {
       value: 'FORMAT',
-      help: say('what is written, by default as OUT ends: {names}', {
+      help: message('what is written, by default as OUT ends: {names}', {
         names: ['marks', ...WRITTEN_FORMATS.map(({ id, extension }) => `${id} (${extension})`)].join(', '),
       }),
     },
-    document: { value: 'DOC', short: 'd', help: say('the document that the marks are on') },
-    password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+    document: { value: 'DOC', short: 'd', help: message('the document that the marks are on') },
+    password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
-  notes: [say('The exit code is 1 when something was left out; each is listed.'), say(NEEDS_DOCUMENT)],
+  notes: [message('The exit code is 1 when something was left out; each is listed.'), message(NEEDS_DOCUMENT)],
   async run({ files: [path = ''], options: { output, to, document: documentPath, password }, terminal }) {
     if (output === undefined) throw usageError(t('Missing -o OUT.'));
     refuseOverwriting([path, ...(documentPath === undefined ? [] : [documentPath])], output);
@@ -117,7 +117,7 @@ export const marksCommand = defineCommand({
     const content = written?.value ?? serializeMarksDocument(document);
     await writeOutput([{ path: output, content }]);
     const all = [...losses, ...(written?.losses ?? [])];
-    tellLosses(path, all, terminal);
+    reportLosses(path, all, terminal);
     return all.length > 0 ? EXIT.problems : EXIT.done;
   },
 });

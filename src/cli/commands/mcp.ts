@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import PACKAGE from '../../../package.json' with { type: 'json' };
-import { messageOf, say, t } from '../../messages/index.ts';
+import { message, messageOf, t } from '../../messages/index.ts';
 import { builtProgram } from '../../server/built-threads.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
@@ -21,19 +21,23 @@ const MOST = { 'max-bytes': 2 ** 31 - 1, 'time-limit': 2_000_000 } as const;
 export const mcpCommand = defineCommand({
   name: 'mcp',
   files: '',
-  summary: say(
+  summary: message(
     'Serves tools for agents over the documents of some folders (Model Context Protocol, standard input and output).',
   ),
   options: {
-    allow: { value: 'DIR', isList: true, help: say('folders that agents may reach; new files are written there, too') },
-    reveal: { help: say('let words of documents leave: without it, answers hold only places and counts') },
+    allow: {
+      value: 'DIR',
+      isList: true,
+      help: message('folders that agents may reach; new files are written there, too'),
+    },
+    reveal: { help: message('let words of documents leave: without it, answers hold only places and counts') },
     'max-bytes': {
       value: 'N',
-      help: say('size of the largest file to read; default: {number}', { number: String(DEFAULTS['max-bytes']) }),
+      help: message('size of the largest file to read; default: {number}', { number: String(DEFAULTS['max-bytes']) }),
     },
     'time-limit': {
       value: 'N',
-      help: say('seconds until a call is ended; default: {number}', { number: String(DEFAULTS['time-limit']) }),
+      help: message('seconds until a call is ended; default: {number}', { number: String(DEFAULTS['time-limit']) }),
     },
   },
   async run({ options }) {

@@ -1,5 +1,5 @@
 import { serializeMarksDocument } from '../../marks/index.ts';
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import { type ChooseOption, type MergeConflict, mergeMarks, preferFiles } from '../../review/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
@@ -20,18 +20,21 @@ function readPreference(sides: readonly string[], ours: boolean, theirs: boolean
 export const mergeCommand = defineCommand({
   name: 'merge',
   files: 'FILES…',
-  summary: say('Merges marks files: BASE.json A.json B.json…, each change against the base.'),
+  summary: message('Merges marks files: BASE.json A.json B.json…, each change against the base.'),
   options: {
-    output: { value: 'OUT.json', short: 'o', help: say('where the merged file goes') },
-    'no-base': { help: say('the files have no common base: nothing counts as removed') },
-    ours: { help: say('where files changed the same place, the first of them counts') },
-    theirs: { help: say('where files changed the same place, the last of them counts') },
+    output: { value: 'OUT.json', short: 'o', help: message('where the merged file goes') },
+    'no-base': { help: message('the files have no common base: nothing counts as removed') },
+    ours: { help: message('where files changed the same place, the first of them counts') },
+    theirs: { help: message('where files changed the same place, the last of them counts') },
   },
   notes: [
-    say('A conflict is a line of JSON: {form}; an option without a value removes. Paths lead by name, uid and id.', {
-      form: '{"path","kind","page"?,"base"?,"options":[{"from":["A.json"],"value"?}]}',
-    }),
-    say('The exit code is 1 when conflicts remain: nothing is written then.'),
+    message(
+      'A conflict is a line of JSON: {form}; an option without a value removes. Paths lead by name, uid and id.',
+      {
+        form: '{"path","kind","page"?,"base"?,"options":[{"from":["A.json"],"value"?}]}',
+      },
+    ),
+    message('The exit code is 1 when conflicts remain: nothing is written then.'),
   ],
   async run({ files, options, terminal }) {
     const { output, ours, theirs } = options;

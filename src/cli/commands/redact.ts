@@ -3,7 +3,7 @@ import { toRedactions } from '../../finding/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
-import { say, type Telling, t, tell } from '../../messages/index.ts';
+import { type MessageOrText, message, t, translate } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import { HIDDEN_KINDS, type HiddenKind, isHiddenKind } from '../../redaction/index.ts';
 import { createRecognizer } from '../../server/print-reader.ts';
@@ -12,14 +12,14 @@ import type { Hit } from '../../text/patterns/page-hits.ts';
 import { NAMES } from '../../text/patterns/registry.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
-import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, tellMisread } from '../finding.ts';
+import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
 import { openPseudonyms, PseudonymBars, toKeyFile } from '../pseudonyms.ts';
 import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
-import { readOutputOptions, requireOutput, tellUnused, WRITE_OPTIONS, writePages } from '../writing.ts';
+import { readOutputOptions, reportUnused, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 interface Search {
   readonly path: string;
@@ -62,7 +62,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   const reading = { ocr: asked.ocr, onUnread, onLanguage, recognizes: true };
   for await (const hit of findHits({ document, pageNumbers, request, ...reading })) {
     hits.push(hit);
-    tellMisread(hit, terminal);
+    reportMisread(hit, terminal);
   }
   if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread);
   for (const [page, places] of unread)
@@ -134,42 +134,42 @@ function readGaps(text: string | undefined): (typeof GAPS)[number] {
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
-  summary: say('Removes redacted content and verifies the result. Writes nothing if verification fails.'),
+  summary: message('Removes redacted content and verifies the result. Writes nothing if verification fails.'),
   options: {
-    marks: { value: 'M.json', short: 'm', help: say('marks file whose redactions are applied') },
+    marks: { value: 'M.json', short: 'm', help: message('marks file whose redactions are applied') },
     ...FIND_OPTIONS,
     ...WRITE_OPTIONS,
-    'leave-out': { value: '1-3,7', help: say('pages to leave out of the result, unread') },
+    'leave-out': { value: '1-3,7', help: message('pages to leave out of the result, unread') },
     'as-image': {
       value: '1-3,7',
-      help: say('pages to export as images, with their other words still searchable'),
+      help: message('pages to export as images, with their other words still searchable'),
     },
-    'allow-unread': { help: say('keep print that could not be read: words in it are neither found nor removed') },
+    'allow-unread': { help: message('keep print that could not be read: words in it are neither found nor removed') },
     keep: {
       value: HIDDEN_KINDS.join(','),
-      help: say('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
+      help: message('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
     },
     gaps: {
       value: GAPS.join('|'),
-      help: say(
+      help: message(
         'how words that follow redacted ones stand: “uniform” (default) typesets their lines again, with bars of one width that tell nothing; “keep” leaves them in their places',
       ),
     },
-    report: { value: 'R.json', help: say('write a report of what was redacted and verified') },
-    pseudonyms: { help: say('write “Person 1” on the bar over each name, the same throughout') },
+    report: { value: 'R.json', help: message('write a report of what was redacted and verified') },
+    pseudonyms: { help: message('write “Person 1” on the bar over each name, the same throughout') },
     key: {
       value: 'KEY.json',
-      help: say('with --pseudonyms: write who is who to a file of your own; one that is there is gone on with'),
+      help: message('with --pseudonyms: write who is who to a file of your own; one that is there is gone on with'),
     },
-    'report-original': { help: say('with the digest and length of the original, by which guesses can be tested') },
-    'report-counts': { help: say('with how much was removed and checked, by which guesses can be tested') },
+    'report-original': { help: message('with the digest and length of the original, by which guesses can be tested') },
+    'report-counts': { help: message('with how much was removed and checked, by which guesses can be tested') },
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
-    say(
+    message(
       'A PDF that is written as a PDF keeps its pages, outline, links, form fields and tags, but for what repeats redacted words. Hidden information is removed: see --keep.',
     ),
-    say(
+    message(
       'The exit code is 3, and nothing is written, when the check finds anything left, or print that could not be read, or there is nothing to redact in such a PDF.',
     ),
   ],
@@ -219,7 +219,7 @@ export const redactCommand = defineCommand({
     // All that no page shows is still in such a file, and a word that was looked for may be there.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
-    const toEnglish = (said: readonly Telling[]) => inEnglish(() => said.map(tell));
+    const toEnglish = (said: readonly MessageOrText[]) => inEnglish(() => said.map(translate));
     const summary = {
       redactions: marks.marks.length,
       ...report,
@@ -230,7 +230,7 @@ export const redactCommand = defineCommand({
     const reports = options.report === undefined ? [] : [{ path: options.report, content: `${content}\n` }];
     const keys = pseudonyms && options.key !== undefined ? [toKeyFile(options.key, pseudonyms)] : [];
     await writeOutput([...files, ...reports, ...keys]);
-    tellUnused(options, written, terminal);
+    reportUnused(options, written, terminal);
     await terminal.writeLine(JSON.stringify(summary));
     return EXIT.done;
   },

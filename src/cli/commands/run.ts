@@ -1,4 +1,4 @@
-import { say, t } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import {
   createRunPool,
   type FileState,
@@ -30,20 +30,20 @@ import type { Terminal } from '../terminal.ts';
 import { readPassword } from './sign.ts';
 
 const OPTIONS = {
-  jobs: { value: 'N', short: 'j', help: say('number of threads; default: one per processor') },
-  watch: { help: say('go on, and process files as they come and decisions as they are made') },
-  report: { value: 'R.json', help: say('write the states of all files') },
-  'dry-run': { help: say('find only: nothing is written') },
-  office: { help: say('convert office documents by LibreOffice, where it is on this machine') },
-  p12: { value: 'KEY.p12', help: say('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
+  jobs: { value: 'N', short: 'j', help: message('number of threads; default: one per processor') },
+  watch: { help: message('go on, and process files as they come and decisions as they are made') },
+  report: { value: 'R.json', help: message('write the states of all files') },
+  'dry-run': { help: message('find only: nothing is written') },
+  office: { help: message('convert office documents by LibreOffice, where it is on this machine') },
+  p12: { value: 'KEY.p12', help: message('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
   'password-file': {
     value: 'F',
-    help: say('a file whose first line is the password of the key; - for standard input'),
+    help: message('a file whose first line is the password of the key; - for standard input'),
   },
-  password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+  password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   'print-reasons': {
     value: Object.keys(REASON_SETS).join('|'),
-    help: say('print a set of reasons, instead of running'),
+    help: message('print a set of reasons, instead of running'),
   },
 } as const;
 
@@ -151,14 +151,14 @@ async function readCommandLine(files: readonly string[], options: Values) {
 export const runCommand = defineCommand({
   name: 'run',
   files: '[FILES…]',
-  summary: say('Runs a recipe on a folder: RECIPE.json IN OUT. Finds, redacts, numbers and signs as it says.'),
+  summary: message('Runs a recipe on a folder: RECIPE.json IN OUT. Finds, redacts, numbers and signs as it says.'),
   options: OPTIONS,
   notes: [
-    say(
+    message(
       'Files in doubt are held back in OUT/held: set "decision" in their JSON, and run again. The exit code is 3 while some wait.',
     ),
-    say('An interrupted run goes on where it was. Files are processed again if they or the recipe have changed.'),
-    say('OUT/.markwright and OUT/held are for you alone: leave them out when you give the results away.'),
+    message('An interrupted run goes on where it was. Files are processed again if they or the recipe have changed.'),
+    message('OUT/.markwright and OUT/held are for you alone: leave them out when you give the results away.'),
   ],
   async run({ files, options, terminal }) {
     const name = options['print-reasons'];

@@ -6,8 +6,8 @@ import {
   type SeenBarcode,
 } from '../../barcodes/types.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
-import { say, t } from '../../messages/index.ts';
-import type { PageToScan, ScannedPage } from '../../server/page-scanner.ts';
+import { message, t } from '../../messages/index.ts';
+import type { PageScanOutcome, PageToScan } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
@@ -61,7 +61,7 @@ async function* listPages(
   }
 }
 
-async function tellPage(page: PageToScan & Size, scanned: ScannedPage, terminal: Terminal) {
+async function reportPage(page: PageToScan & Size, scanned: PageScanOutcome, terminal: Terminal) {
   if (!scanned.ok) {
     terminal.tell(describePageFault(page, scanned.fault));
     return;
@@ -114,40 +114,40 @@ const toSequenceLine = ({ parts, joined, ...rest }: Sequence<PartPlace>) => ({
 export const scanCommand = defineCommand({
   name: 'scan',
   files: '[FILES…]',
-  summary: say('Reads the barcodes of pictures and PDFs: one line of JSON per page.'),
+  summary: message('Reads the barcodes of pictures and PDFs: one line of JSON per page.'),
   options: {
     ...SCAN_OPTIONS,
     ...DOCUMENT_OPTIONS,
     area: {
       value: 'X,Y,W,H',
-      help: say('scan only this area (page units); recommended for Pharmacode, because any few bars look like one'),
+      help: message('scan only this area (page units); recommended for Pharmacode, because any few bars look like one'),
     },
     expect: {
       value: 'JSON',
-      help: say('what values of a type must look like: {form}; those that do not say so under “unmet”', {
+      help: message('what values of a type must look like: {form}; those that do not say so under “unmet”', {
         form: '{"code128Barcode":{"length":[8,12],"prefix":"A","pattern":"^A\\d+$","checkDigit":true}}',
       }),
     },
-    shard: { value: 'I/N', help: say('scan only part i of n equal parts of the files') },
+    shard: { value: 'I/N', help: message('scan only part i of n equal parts of the files') },
     database: {
       value: 'URL',
-      help: say('PostgreSQL: the queue with --enqueue, otherwise the results of queued files'),
+      help: message('PostgreSQL: the queue with --enqueue, otherwise the results of queued files'),
     },
     enqueue: {
       value: 'FOLDER',
-      help: say('queue the files of the folder, each once, for “markwright work”'),
+      help: message('queue the files of the folder, each once, for “markwright work”'),
     },
   },
   notes: [
-    say(
+    message(
       "One line per page: {form}, with the barcode objects of the scanner API and facts stated by the symbols, in page units (pixels for pictures, points for PDFs). Pages that can't be read are reported on standard error; the rest continues.",
       { form: '{"file","page","width","height","barcodes":[…]}' },
     ),
-    say(
+    message(
       'Messages that are divided among several symbols (structured append) come last, in one line: {form}. The value is there when all parts are.',
       { form: '{"sequences":[{"barcodeType","id","count","parts","missing","barcodeValue"}]}' },
     ),
-    say(
+    message(
       'Types beyond the scanner API: {names}. The group {group} contains those that nothing else resembles, and is included by default; name the others to read them.',
       { names: FURTHER_BARCODE_TYPES.join(', '), group: 'allFurther' },
     ),
@@ -157,8 +157,8 @@ export const scanCommand = defineCommand({
     if (database !== undefined) {
       if (files.length > 0) throw usageError(t('--database takes --enqueue FOLDER instead of files.'));
       // With its packages, which no other scan needs.
-      const { enqueueFolder, tellResults } = await import('../queueing.ts');
-      if (enqueue === undefined) return tellResults(database, terminal);
+      const { enqueueFolder, reportResults } = await import('../queueing.ts');
+      if (enqueue === undefined) return reportResults(database, terminal);
       return enqueueFolder(database, enqueue, readScanOptions(options), terminal);
     }
     if (enqueue !== undefined) throw usageError(t('--enqueue needs --database URL.'));
@@ -174,7 +174,7 @@ export const scanCommand = defineCommand({
       'page' in step ? { ...step, scanned: await scan(step.page) } : step,
     )) {
       if ('fault' in step) terminal.tell(step.fault);
-      else await tellPage(step.page, step.scanned, terminal);
+      else await reportPage(step.page, step.scanned, terminal);
       if ('page' in step && step.scanned.ok) parts.push(...partsOn(step.page, step.scanned.barcodes));
       if ('fault' in step || !step.scanned.ok || hasUnmet(step.scanned.barcodes)) faults += 1;
     }

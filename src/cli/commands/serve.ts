@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { messageOf, say, t } from '../../messages/index.ts';
+import { message, messageOf, t } from '../../messages/index.ts';
 import { builtProgram, builtThread } from '../../server/built-threads.ts';
 import { createServerLog } from '../../server/server-log.ts';
 import { defineCommand } from '../command.ts';
@@ -13,12 +13,12 @@ const PAGE = fileURLToPath(new URL('..', import.meta.url));
 export const serveCommand = defineCommand({
   name: 'serve',
   files: '',
-  summary: say(
+  summary: message(
     'Serves the page, the token endpoint, work files and the scanner. Environment variables hold the settings.',
   ),
-  options: { quiet: { short: 'q', help: say('no access log') }, log: LOG_OPTION },
+  options: { quiet: { short: 'q', help: message('no access log') }, log: LOG_OPTION },
   notes: [
-    say(
+    message(
       'HOST (127.0.0.1) and PORT (8080) set the address; src/server/README.md lists the MARKWRIGHT_… settings. GET /health, /ready and /metrics report the state.',
     ),
   ],

@@ -1,4 +1,4 @@
-import { SaidError, say, t } from '../../messages/index.ts';
+import { MessageError, message, t } from '../../messages/index.ts';
 import { makeTestCertificate, readKeyFile, SigningError, signPdf } from '../../signing/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
@@ -7,28 +7,28 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { requireOutput } from '../writing.ts';
 
 const OPTIONS = {
-  p12: { value: 'KEY.p12', help: say('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
+  p12: { value: 'KEY.p12', help: message('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
   'password-file': {
     value: 'F',
-    help: say('a file whose first line is the password of the key; - for standard input'),
+    help: message('a file whose first line is the password of the key; - for standard input'),
   },
-  output: { value: 'OUT.pdf', short: 'o', help: say('the signed PDF') },
-  field: { value: 'NAME', help: say('an empty signature field; a new one is made without it') },
-  visible: { value: 'P,X,Y,W,H', help: say('where a new signature is seen: page, and pt from its top left') },
+  output: { value: 'OUT.pdf', short: 'o', help: message('the signed PDF') },
+  field: { value: 'NAME', help: message('an empty signature field; a new one is made without it') },
+  visible: { value: 'P,X,Y,W,H', help: message('where a new signature is seen: page, and pt from its top left') },
   certify: {
     value: '1|2|3',
-    help: say('certify: 1 allows no changes, 2 form values and signatures, 3 annotations too'),
+    help: message('certify: 1 allows no changes, 2 form values and signatures, 3 annotations too'),
   },
-  reason: { value: 'TEXT', help: say('why it is signed') },
-  place: { value: 'TEXT', help: say('where it is signed') },
+  reason: { value: 'TEXT', help: message('why it is signed') },
+  place: { value: 'TEXT', help: message('where it is signed') },
   timestamp: {
     value: 'URL',
-    help: say('a time stamp server, which gets the digest of the signature; none by default'),
+    help: message('a time stamp server, which gets the digest of the signature; none by default'),
   },
-  password: { value: 'TEXT', help: say('password of an encrypted PDF') },
+  password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   'make-test-certificate': {
     value: 'NAME',
-    help: say('write a key with a certificate for trying things out, marked as such, instead of signing'),
+    help: message('write a key with a certificate for trying things out, marked as such, instead of signing'),
   },
 } as const;
 
@@ -79,7 +79,7 @@ function readTimestamp(text: string | undefined) {
     } catch (error) {
       throw new SigningError(
         'refused',
-        say('The time stamp server did not answer: {reason}', { reason: (error as Error).message }),
+        message('The time stamp server did not answer: {reason}', { reason: (error as Error).message }),
       );
     }
   };
@@ -111,10 +111,10 @@ async function sign(path: string, values: Values): Promise<void> {
 export const signCommand = defineCommand({
   name: 'sign',
   files: '[FILES…]',
-  summary: say('Signs a PDF with a key of yours. What is there stays as it is, and earlier signatures stay valid.'),
+  summary: message('Signs a PDF with a key of yours. What is there stays as it is, and earlier signatures stay valid.'),
   options: OPTIONS,
   notes: [
-    say(
+    message(
       'Signatures are PAdES B-B, or B-T with --timestamp. The written file is verified before it is in its place; the exit code is 3, and nothing is written, when it must not be signed.',
     ),
   ],
@@ -133,7 +133,7 @@ export const signCommand = defineCommand({
     } catch (error) {
       if (error instanceof SigningError && error.code === 'refused') throw refusal(describeFault(path ?? '', error));
       if (error instanceof SigningError) throw inputError(describeFault(options.p12 ?? '', error));
-      if (error instanceof SaidError) throw inputError(describeFault(path ?? '', error));
+      if (error instanceof MessageError) throw inputError(describeFault(path ?? '', error));
       throw error;
     }
     return EXIT.done;

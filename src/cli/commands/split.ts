@@ -3,19 +3,19 @@ import { basename, join } from 'node:path';
 import {
   namesOf,
   planSplit,
-  type ScannedPage,
   type SplitPlan,
   type SplitRules,
+  type StackPage,
   typesToFind,
 } from '../../barcodes/stack.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { ofPage } from '../../kernel/page-list.ts';
 import type { DirectDocument } from '../../media/direct.ts';
-import { messageOf, SaidError, say, t } from '../../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import { extensionOf } from '../../output/formats.ts';
 import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
-import { join as joinPdfs } from '../../output/run-task.ts';
+import { joinDocuments as joinPdfs } from '../../output/run-task.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { BLANK_DPI, bearsContent, isBlankPage, planPages, titlesByPage } from '../../splitting/index.ts';
@@ -63,8 +63,8 @@ async function scanStack(
   scanOptions: ReturnType<typeof readAsked>,
   { password, ...asked }: Asked,
   terminal: Terminal,
-): Promise<readonly ScannedPage<StackedPage>[]> {
-  const scanned: ScannedPage<StackedPage>[] = [];
+): Promise<readonly StackPage<StackedPage>[]> {
+  const scanned: StackPage<StackedPage>[] = [];
   const pages = scanInOrder(stack, readJobs(asked), scanOptions, terminal, async (page, scan) => {
     const { path, document, index } = page;
     return { page, result: await scan({ path, password, pageNumber: index + 1, document }) };
@@ -78,7 +78,7 @@ async function scanStack(
 }
 
 /** Names the pages that are in no part, a line for each file. */
-function tellDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
+function reportDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
   for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
     const places = pages.map(({ page }) => page.index + 1).join(', ');
     terminal.tell(
@@ -93,7 +93,7 @@ function tellDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Termi
 function reportPlan({ parts, dropped, separators }: SplitPlan<StackedPage>, terminal: Terminal): void {
   if (parts.length === 0) throw inputError(t('There are only separators: no pages left to write.'));
   if (separators === 0) terminal.tell(t('No separator found: all pages stay in one part.'));
-  tellDropped(dropped, terminal);
+  reportDropped(dropped, terminal);
 }
 
 /** @throws CommandError where a part would take the place of something */
@@ -251,7 +251,7 @@ function preparePages({ cut, dropsSeparators }: PagesCut, { password, ...request
     try {
       return await planPages(stack, cut, dropsSeparators, looks);
     } catch (error) {
-      throw error instanceof SaidError ? usageError(messageOf(error)) : error;
+      throw error instanceof MessageError ? usageError(messageOf(error)) : error;
     }
   };
 }
@@ -259,16 +259,16 @@ function preparePages({ cut, dropsSeparators }: PagesCut, { password, ...request
 export const splitCommand = defineCommand({
   name: 'split',
   files: 'FILES…',
-  summary: say('Splits pages into documents: PDFs become PDFs with their text, pictures become TIFFs.'),
+  summary: message('Splits pages into documents: PDFs become PDFs with their text, pictures become TIFFs.'),
   options: {
     ...SPLIT_OPTIONS,
-    output: { value: 'DIR', short: 'o', help: say('output folder for the parts') },
+    output: { value: 'DIR', short: 'o', help: message('output folder for the parts') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
-    overwrite: { help: say('allow parts to replace existing files') },
+    overwrite: { help: message('allow parts to replace existing files') },
     ...SCAN_OPTIONS,
     password: DOCUMENT_OPTIONS.password,
   },
-  notes: [say('One line of JSON per part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
+  notes: [message('One line of JSON per part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
   async run({ files, options, terminal }) {
     const { at, naming } = readSplit(options);
     const folder = options.output;

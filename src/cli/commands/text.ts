@@ -1,18 +1,18 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import { createWordReader, TEXT_OPTIONS, tellUnread } from '../page-text.ts';
+import { createWordReader, reportUnread, TEXT_OPTIONS } from '../page-text.ts';
 
 export const textCommand = defineCommand({
   name: 'text',
   files: 'FILE',
-  summary: say(
+  summary: message(
     'Prints the words of a document: plain text with a form feed between pages, or JSON with the place of each word.',
   ),
   options: {
     json: {
-      help: say('a line a page: {form}', {
+      help: message('a line a page: {form}', {
         form: '{"page","width","height","words":[{"text","x","y","width","height","confidence"?}]}',
       }),
     },
@@ -27,7 +27,7 @@ export const textCommand = defineCommand({
       const { page, unread: places } = await readWords(pageNumber);
       if (places.length > 0) {
         unread += 1;
-        tellUnread(path, pageNumber, places, terminal);
+        reportUnread(path, pageNumber, places, terminal);
       }
       if (options.json) {
         const { width, height } = document.pages[pageNumber - 1] ?? {};

@@ -1,4 +1,4 @@
-import { inEnglish, say, t, tell } from '../../messages/index.ts';
+import { inEnglish, message, t, translate } from '../../messages/index.ts';
 import { checkReport, isReport, MATCH_WORDS } from '../../redaction/index.ts';
 import { describeState, readCertificates, type SignatureResult, verifySignatures } from '../../signing/index.ts';
 import { defineCommand } from '../command.ts';
@@ -28,7 +28,7 @@ async function writeSignature(result: SignatureResult, terminal: Terminal): Prom
       time: timestamp?.time ?? signedAt ?? '?',
     }),
   );
-  for (const { said } of findings) await terminal.writeLine(`  ${tell(said)}`);
+  for (const { said } of findings) await terminal.writeLine(`  ${translate(said)}`);
   const allowed = laterChanges.filter(({ isAllowed }) => isAllowed).map(({ place }) => place);
   if (allowed.length > 0)
     await terminal.writeLine(`  ${t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}`);
@@ -59,14 +59,18 @@ function exitCodeOf(signatures: readonly SignatureResult[]): ExitCode {
 export const verifyCommand = defineCommand({
   name: 'verify',
   files: 'FILE',
-  summary: say('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
+  summary: message('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
   options: {
-    json: { help: say('all that is known of each signature, as one object') },
-    report: { value: 'R.json', help: say('tell instead if the file is the one that a redaction report speaks of') },
-    trust: { value: 'CERT.pem', isList: true, help: say('certificates that are trusted, with all that they issued') },
+    json: { help: message('all that is known of each signature, as one object') },
+    report: { value: 'R.json', help: message('tell instead if the file is the one that a redaction report speaks of') },
+    trust: {
+      value: 'CERT.pem',
+      isList: true,
+      help: message('certificates that are trusted, with all that they issued'),
+    },
   },
   notes: [
-    say(
+    message(
       'The exit code is 0 when every signature is valid, with a known or unknown signer; 1 when one is broken or doubtful, or the file changed in a way that it does not allow; 3 when there is no signature. Nothing is fetched from the network.',
     ),
   ],

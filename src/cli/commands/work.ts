@@ -1,5 +1,5 @@
 import { systemClock } from '../../kernel/clock.ts';
-import { messageOf, say, t } from '../../messages/index.ts';
+import { message, messageOf, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 import { createServerLog } from '../../server/server-log.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -22,9 +22,9 @@ function readEnvironment() {
 export const workCommand = defineCommand({
   name: 'work',
   files: '',
-  summary: say("Scans for the servers and queues of a database until it's stopped."),
+  summary: message("Scans for the servers and queues of a database until it's stopped."),
   options: { jobs: SCAN_OPTIONS.jobs, log: LOG_OPTION },
-  notes: [say('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the shared folder.')],
+  notes: [message('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the shared folder.')],
   async run({ options, terminal }) {
     const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
     if (databaseUrl === undefined || folder === undefined) throw usageError(t('Missing MARKWRIGHT_DATABASE_URL.'));

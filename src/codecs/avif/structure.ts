@@ -1,18 +1,18 @@
 // Properties of an AVIF file's picture (ISO/IEC 23008-12 §6.5, §9.3), without its pixels.
 import type { Rect } from '../../kernel/rect.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { type Box, BoxReader, listBoxes } from '../boxes.ts';
 import { damaged } from '../errors.ts';
 import { PICTURE_FORMATS } from '../formats.ts';
-import type { Orientation } from '../orientation.ts';
-import type { PageSize } from '../rgba.ts';
+import type { ExifOrientation } from '../orientation.ts';
+import type { PixelSize } from '../rgba.ts';
 
 export interface AvifStructure {
   /** Size as coded (px). */
-  readonly coded: PageSize;
+  readonly coded: PixelSize;
   /** Visible part of the coded picture (px): all of it in most files. */
   readonly visible: Rect;
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   /** Copy of the file that states neither crop nor orientation: decoders differ in applying them. */
   readonly plain: Uint8Array<ArrayBuffer>;
 }
@@ -22,7 +22,10 @@ const { label } = PICTURE_FORMATS.avif;
 const TRANSFORMS: readonly string[] = ['clap', 'irot', 'imir'];
 
 /** By quarters anticlockwise, without mirroring and with either kind: rotation comes first. */
-const ORIENTATIONS: Record<'none' | 0 | 1, readonly [Orientation, Orientation, Orientation, Orientation]> = {
+const ORIENTATIONS: Record<
+  'none' | 0 | 1,
+  readonly [ExifOrientation, ExifOrientation, ExifOrientation, ExifOrientation]
+> = {
   none: [1, 8, 3, 6],
   // Top and bottom change places.
   0: [4, 5, 2, 7],
@@ -32,7 +35,7 @@ const ORIENTATIONS: Record<'none' | 0 | 1, readonly [Orientation, Orientation, O
 
 function findBox(boxes: readonly Box[], type: string): Box {
   const box = boxes.find((each) => each.type === type);
-  if (!box) throw damaged(say('The {format} file has no picture.', { format: label }));
+  if (!box) throw damaged(message('The {format} file has no picture.', { format: label }));
   return box;
 }
 
@@ -68,14 +71,14 @@ function* listAssociations({ data }: Box): Generator<Association> {
   }
 }
 
-function readSize({ data }: Box): PageSize {
+function readSize({ data }: Box): PixelSize {
   const reader = new BoxReader(data, label);
   reader.read(4);
   return { width: reader.read(4), height: reader.read(4) };
 }
 
 /** Returns the visible part of a picture (§6.5.9): eight numbers, in pairs of numerator and denominator. */
-function readCrop({ data }: Box, { width, height }: PageSize): Rect {
+function readCrop({ data }: Box, { width, height }: PixelSize): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {
     const numerator = reader.read(4) | 0;
@@ -86,13 +89,13 @@ function readCrop({ data }: Box, { width, height }: PageSize): Rect {
   const y = (height - cropHeight) / 2 + down;
   const isWhole = [x, y, cropWidth, cropHeight].every(Number.isInteger);
   if (!isWhole || x < 0 || y < 0 || cropWidth < 1 || cropHeight < 1 || x + cropWidth > width || y + cropHeight > height)
-    throw damaged(say('The crop in the {format} file exceeds its picture.', { format: label }));
+    throw damaged(message('The crop in the {format} file exceeds its picture.', { format: label }));
   return { x, y, width: cropWidth, height: cropHeight };
 }
 
 const firstByte = (box: Box | undefined) => (box ? new BoxReader(box.data, label).read(1) : undefined);
 
-function readOrientation(rotation: Box | undefined, mirror: Box | undefined): Orientation {
+function readOrientation(rotation: Box | undefined, mirror: Box | undefined): ExifOrientation {
   const axis = firstByte(mirror);
   const quarters = ((firstByte(rotation) ?? 0) & 3) as 0 | 1 | 2 | 3;
   return ORIENTATIONS[axis === undefined ? 'none' : ((axis & 1) as 0 | 1)][quarters];

@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
 import { damaged, unsupportedCompression, unsupportedPixels } from '../errors.ts';
 import { toDpi } from '../resolution.ts';
@@ -66,20 +66,20 @@ function parseCompression(code: number, bits: number, headerBytes: number): BmpC
     if ((code === BI_BITFIELDS || code === BI_ALPHABITFIELDS) && (bits === 16 || bits === 32)) return 'none';
     if (code <= BI_BITFIELDS || code === BI_ALPHABITFIELDS) {
       throw damaged(
-        say(
+        message(
           'The BMP file combines compression {stated} with {bits, plural, one {# bit} other {# bits}} per pixel, which is invalid.',
           { stated: code, bits },
         ),
       );
     }
   }
-  const name = isOther ? say('of OS/2') : COMPRESSION_NAMES[code];
+  const name = isOther ? message('of OS/2') : COMPRESSION_NAMES[code];
   throw unsupportedCompression(
     name === undefined
-      ? say('The BMP file uses an unknown compression ({stated}).', {
+      ? message('The BMP file uses an unknown compression ({stated}).', {
           stated: code,
         })
-      : say("The BMP file uses a compression that isn't supported ({name}, {stated}).", {
+      : message("The BMP file uses a compression that isn't supported ({name}, {stated}).", {
           name,
           stated: code,
         }),
@@ -93,11 +93,11 @@ function checkMasks(masks: BmpMasks, bits: number): BmpMasks {
     const lowest = (mask & -mask) >>> 0;
     const run = lowest === 0 ? 0 : mask / lowest;
     if ((run & (run + 1)) !== 0 || (bits === 16 && mask > 0xffff) || (taken & mask) !== 0) {
-      throw damaged(say('The BMP file states impossible channels.'));
+      throw damaged(message('The BMP file states impossible channels.'));
     }
     taken |= mask;
   }
-  if (taken === 0) throw damaged(say('The BMP file states no channels.'));
+  if (taken === 0) throw damaged(message('The BMP file states no channels.'));
   return masks;
 }
 
@@ -117,22 +117,25 @@ function readPalette(
 /** Reads everything before the pixels. The size isn't checked against limits yet. */
 export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   const view = viewOf(bytes);
-  if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES) throw damaged(say('The BMP file ends inside its header.'));
+  if (bytes.length < FILE_HEADER_BYTES + CORE_HEADER_BYTES)
+    throw damaged(message('The BMP file ends inside its header.'));
   const headerBytes = view.getUint32(FILE_HEADER_BYTES, true);
   const isCore = headerBytes === CORE_HEADER_BYTES;
   if (!HEADER_SIZES.includes(headerBytes)) {
     throw damaged(
-      say('The BMP header states an invalid size of {count, plural, one {# byte} other {# bytes}}.', {
+      message('The BMP header states an invalid size of {count, plural, one {# byte} other {# bytes}}.', {
         count: headerBytes,
       }),
     );
   }
   let start = FILE_HEADER_BYTES + headerBytes;
-  if (start > bytes.length) throw damaged(say('The BMP file ends inside its header.'));
+  if (start > bytes.length) throw damaged(message('The BMP file ends inside its header.'));
   const bits = view.getUint16(isCore ? 24 : 28, true);
   if (!isBits(bits)) {
     throw unsupportedPixels(
-      say("The BMP picture has {bits, plural, one {# bit} other {# bits}} per pixel, which isn't supported.", { bits }),
+      message("The BMP picture has {bits, plural, one {# bit} other {# bits}} per pixel, which isn't supported.", {
+        bits,
+      }),
     );
   }
   const code = isCore ? BI_RGB : view.getUint32(30, true);
@@ -141,7 +144,7 @@ export function parseBmpHeader(bytes: Uint8Array<ArrayBuffer>): BmpHeader {
   if (hasMasks && headerBytes === INFO_HEADER_BYTES) start += code === BI_ALPHABITFIELDS ? 16 : 12;
   const stated = view.getUint32(10, true);
   if (start > bytes.length || (stated !== 0 && stated < start))
-    throw damaged(say('The BMP file ends inside its header.'));
+    throw damaged(message('The BMP file ends inside its header.'));
   const mask = (index: number) => view.getUint32(MASKS_AT + index * 4, true);
   const hasAlpha = headerBytes >= ALPHA_HEADER_BYTES || code === BI_ALPHABITFIELDS;
   const masks = hasMasks

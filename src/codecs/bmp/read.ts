@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
 import { damaged } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
@@ -10,7 +10,7 @@ import { decodeRle } from './rle.ts';
 
 const OPAQUE = 0xff000000;
 
-const endsEarly = () => damaged(say('The BMP file ends before its picture data.'));
+const endsEarly = () => damaged(message('The BMP file ends before its picture data.'));
 
 /** Creates a function from a pixel to the channel's level (0 to 255). */
 function createChannel(mask: number): (pixel: number) => number {

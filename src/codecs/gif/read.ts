@@ -1,9 +1,9 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { damaged } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
 import type { OpenFormat } from '../page.ts';
-import { createRgba, type PageSize, type RgbaImage, toWords } from '../rgba.ts';
+import { createRgba, type PixelSize, type RgbaImage, toWords } from '../rgba.ts';
 import { decodeGifLzw } from './lzw.ts';
 import { type GifFrame, parseGif } from './structure.ts';
 
@@ -34,10 +34,10 @@ function createColors({ palette, transparent }: GifFrame): Uint32Array {
   return colors;
 }
 
-function decodeFrame(frame: GifFrame, size: PageSize): RgbaImage {
+function decodeFrame(frame: GifFrame, size: PixelSize): RgbaImage {
   const indexes = new Uint8Array(frame.width * frame.height);
   if (decodeGifLzw(concatBytes(frame.blocks), frame.indexBits, indexes) < indexes.length) {
-    throw damaged(say('The data of the GIF picture is truncated or damaged.'));
+    throw damaged(message('The data of the GIF picture is truncated or damaged.'));
   }
   const image = createRgba(size.width, size.height);
   const words = toWords(image);
@@ -56,7 +56,7 @@ function decodeFrame(frame: GifFrame, size: PageSize): RgbaImage {
  */
 export const openGif: OpenFormat = (bytes, { limits }) => {
   const frame = parseGif(bytes);
-  if (frame.width === 0 || frame.height === 0) throw damaged(say('The GIF picture has no size.'));
+  if (frame.width === 0 || frame.height === 0) throw damaged(message('The GIF picture has no size.'));
   const size = {
     width: Math.max(frame.screen.width, frame.x + frame.width),
     height: Math.max(frame.screen.height, frame.y + frame.height),

@@ -1,11 +1,11 @@
 import type { Rect } from '../../kernel/rect.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
-import type { PageSize } from '../rgba.ts';
+import type { PixelSize } from '../rgba.ts';
 
 /** First picture of a GIF with its screen. */
 export interface GifFrame extends Rect {
-  readonly screen: PageSize;
+  readonly screen: PixelSize;
   readonly isInterlaced: boolean;
   /** Three bytes per colour. */
   readonly palette: Uint8Array;
@@ -24,7 +24,7 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const MOST_INDEX_BITS = 8;
 
-const endsEarly = () => damaged(say('The GIF file ends early.'));
+const endsEarly = () => damaged(message('The GIF file ends early.'));
 
 /** Sequential reader. */
 class Reader {
@@ -69,7 +69,7 @@ class Reader {
 }
 
 /** Returns the screen size in a file's header. */
-export function readGifSize(bytes: Uint8Array): PageSize | undefined {
+export function readGifSize(bytes: Uint8Array): PixelSize | undefined {
   if (bytes.length < SIGNATURE_BYTES + 4) return undefined;
   const reader = new Reader(bytes, SIGNATURE_BYTES);
   return { width: reader.uint16(), height: reader.uint16() };
@@ -89,22 +89,24 @@ export function parseGif(bytes: Uint8Array): GifFrame {
   let transparent: number | undefined;
   for (;;) {
     const kind = reader.uint8();
-    if (kind === TRAILER) throw damaged(say('The GIF file has no picture.'));
+    if (kind === TRAILER) throw damaged(message('The GIF file has no picture.'));
     if (kind === EXTENSION) {
       const label = reader.uint8();
       const blocks = reader.takeBlocks();
       if (label === GRAPHIC_CONTROL) transparent = readTransparent(blocks);
       continue;
     }
-    if (kind !== IMAGE) throw damaged(say('The GIF file is damaged: unknown block.'));
+    if (kind !== IMAGE) throw damaged(message('The GIF file is damaged: unknown block.'));
     const [x, y, width, height] = [reader.uint16(), reader.uint16(), reader.uint16(), reader.uint16()];
     const imageFlags = reader.uint8();
     const palette = reader.takePalette(imageFlags) ?? common;
-    if (!palette) throw damaged(say('The GIF picture has no colour table.'));
+    if (!palette) throw damaged(message('The GIF picture has no colour table.'));
     const indexBits = reader.uint8();
     if (indexBits < 1 || indexBits > MOST_INDEX_BITS) {
       throw damaged(
-        say('The GIF picture states a code size of {bits, plural, one {# bit} other {# bits}}.', { bits: indexBits }),
+        message('The GIF picture states a code size of {bits, plural, one {# bit} other {# bits}}.', {
+          bits: indexBits,
+        }),
       );
     }
     const isInterlaced = (imageFlags & 0x40) !== 0;

@@ -1,5 +1,5 @@
 // utif is loaded only for pictures with inks, which no platform returns unmixed.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 
 /** Returns all components as stored, interleaved; only YCCK is converted to CMYK. */
@@ -14,6 +14,6 @@ export async function decodeJpegComponents(
     return { samples: new Uint8Array(samples.buffer), width: decoder.width, height: decoder.height };
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw damaged(say('The JPEG data is damaged.'));
+    throw damaged(message('The JPEG data is damaged.'));
   }
 }

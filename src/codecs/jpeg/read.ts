@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { decodeBy } from '../decode-by.ts';
 import { unsupportedPixels } from '../errors.ts';
 import { checkPageSize } from '../limits.ts';
@@ -37,7 +37,9 @@ export const openJpeg: OpenFormat = (bytes, { platform, limits }) => {
   checkPageSize(frame.width, frame.height, limits);
   if (![1, 3, 4].includes(frame.components)) {
     throw unsupportedPixels(
-      say('The JPEG picture has {count, plural, one {# component} other {# components}}.', { count: frame.components }),
+      message('The JPEG picture has {count, plural, one {# component} other {# components}}.', {
+        count: frame.components,
+      }),
     );
   }
   const decode = () =>

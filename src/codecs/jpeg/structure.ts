@@ -1,9 +1,9 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { damaged, unsupportedCompression } from '../errors.ts';
-import { type Orientation, toOrientation } from '../orientation.ts';
+import { type ExifOrientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
-import type { PageSize } from '../rgba.ts';
+import type { PixelSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
 
 /** A marker segment: `start` at its 0xFF, `end` after its last byte. */
@@ -33,7 +33,7 @@ export interface JpegStructure {
   readonly isComplete: boolean;
   /** After the end-of-image marker, or the end of the bytes. */
   readonly end: number;
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   /** Pixels per inch, if a JFIF marker states it. */
   readonly dpi: number | undefined;
   /** Transform stated by an Adobe marker. */
@@ -80,13 +80,16 @@ function findMarker(bytes: Uint8Array, at: number): number {
 function checkFrame(marker: number, { precision }: JpegFrame): void {
   const refusal =
     marker >= 0xc9
-      ? say("The JPEG data uses arithmetic coding, which isn't supported.")
+      ? message("The JPEG data uses arithmetic coding, which isn't supported.")
       : marker === 0xc3 || marker >= 0xc5
-        ? say("The JPEG data uses lossless or hierarchical coding, which isn't supported.")
+        ? message("The JPEG data uses lossless or hierarchical coding, which isn't supported.")
         : precision !== 8
-          ? say("The JPEG data uses {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.", {
-              bits: precision,
-            })
+          ? message(
+              "The JPEG data uses {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.",
+              {
+                bits: precision,
+              },
+            )
           : undefined;
   if (refusal) throw unsupportedCompression(refusal);
 }
@@ -128,7 +131,7 @@ const readSampling = (bytes: Uint8Array, at: number, count: number) =>
 /** @param at position of the header's marker */
 function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
   const components = bytes[at + 9] ?? 0;
-  if (length < 8 + 3 * components) throw damaged(say('The JPEG frame header is cut off.'));
+  if (length < 8 + 3 * components) throw damaged(message('The JPEG frame header is cut off.'));
   return {
     precision: bytes[at + 4] as number,
     height: ((bytes[at + 5] as number) << 8) | (bytes[at + 6] as number),
@@ -140,10 +143,10 @@ function readFrame(bytes: Uint8Array, at: number, length: number): JpegFrame {
 
 /** Walks the markers without reading picture data; throws only if it can't continue. */
 export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged(say('The JPEG data has no start.'));
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damaged(message('The JPEG data has no start.'));
   const segments: JpegSegment[] = [];
   let frame: JpegFrame | undefined;
-  let orientation: Orientation = 1;
+  let orientation: ExifOrientation = 1;
   let dpi: number | undefined;
   let adobeTransform: number | undefined;
   let scanStart = -1;
@@ -169,7 +172,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) break;
     if (isFrame(marker)) {
-      if (frame) throw damaged(say('The JPEG data has two frame headers.'));
+      if (frame) throw damaged(message('The JPEG data has two frame headers.'));
       frame = readFrame(bytes, at, length);
       isProgressive = marker === SOF2;
       checkFrame(marker, frame);
@@ -183,7 +186,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
       scans += 1;
       if (scans > MAX_SCANS)
         throw damaged(
-          say('The JPEG data has more than {count, plural, one {# scan} other {# scans}}.', { count: MAX_SCANS }),
+          message('The JPEG data has more than {count, plural, one {# scan} other {# scans}}.', { count: MAX_SCANS }),
         );
       if (scanStart < 0) scanStart = at;
       noteScan(sent, bytes, at);
@@ -209,7 +212,7 @@ export function parseJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure {
 }
 
 /** Returns the size in a file's header, for which the frame header suffices. */
-export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PixelSize | undefined {
   try {
     const { frame } = parseJpeg(bytes);
     return frame && { width: frame.width, height: frame.height };
@@ -222,8 +225,8 @@ export function readJpegSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefin
 export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { readonly frame: JpegFrame } {
   const structure = parseJpeg(bytes);
   const { frame, scanCount, isComplete } = structure;
-  if (!frame) throw damaged(say('The JPEG data has no frame header.'));
-  if (scanCount === 0 || !isComplete) throw damaged(say('The JPEG data ends early.'));
+  if (!frame) throw damaged(message('The JPEG data has no frame header.'));
+  if (scanCount === 0 || !isComplete) throw damaged(message('The JPEG data ends early.'));
   return { ...structure, frame };
 }
 

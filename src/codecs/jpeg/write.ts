@@ -3,7 +3,7 @@
 // joined. Here each 8 × 8 block depends only on its own pixels, which lets the check compare
 // redacted pixels exactly.
 import type { Size } from '../../kernel/rect.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { tooLarge } from '../errors.ts';
 import type { PageWriter } from '../page-writer.ts';
@@ -103,7 +103,7 @@ export class JpegWriter implements PageWriter {
   constructor(size: Size, quality: number) {
     if (Math.max(size.width, size.height) > MOST_JPEG_SIDE) {
       throw tooLarge(
-        say('A JPEG picture can be at most {limit, plural, one {# pixel} other {# pixels}} wide or high.', {
+        message('A JPEG picture can be at most {limit, plural, one {# pixel} other {# pixels}} wide or high.', {
           limit: MOST_JPEG_SIDE,
         }),
       );

@@ -1,11 +1,11 @@
 // Size and orientation of a JPEG XL picture (ISO/IEC 18181-1 §D.2, §D.3), bare or in boxes (18181-2).
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { endsEarly, listBoxes } from '../boxes.ts';
 import { concatBytes } from '../bytes.ts';
 import { damaged } from '../errors.ts';
 import { PICTURE_FORMATS } from '../formats.ts';
 import { orientSize, toOrientation } from '../orientation.ts';
-import type { PageSize } from '../rgba.ts';
+import type { PixelSize } from '../rgba.ts';
 
 const { label } = PICTURE_FORMATS.jxl;
 const SIGNATURE_BYTES = 2;
@@ -37,7 +37,7 @@ const RATIOS: readonly (readonly [number, number])[] = [
 /** Bits of a length, by the two bits in front of it. */
 const LENGTH_BITS = [9, 13, 18, 30] as const;
 
-function readStoredSize(read: (count: number) => number): PageSize {
+function readStoredSize(read: (count: number) => number): PixelSize {
   const isSmall = read(1) === 1;
   const readLength = () => (isSmall ? 8 * (1 + read(5)) : 1 + read(LENGTH_BITS[read(2) as 0 | 1 | 2 | 3]));
   const height = readLength();
@@ -53,12 +53,12 @@ function findCodestream(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   const whole = boxes.find(({ type }) => type === 'jxlc');
   if (whole) return whole.data;
   const parts = boxes.filter(({ type }) => type === 'jxlp');
-  if (parts.length === 0) throw damaged(say('The {format} file has no picture.', { format: label }));
+  if (parts.length === 0) throw damaged(message('The {format} file has no picture.', { format: label }));
   return concatBytes(parts.map(({ data }) => data.subarray(4)));
 }
 
 /** Returns the size of the upright picture: decoders apply the orientation themselves. @throws MediaError DamagedFile */
-export function readJxlSize(bytes: Uint8Array<ArrayBuffer>): PageSize {
+export function readJxlSize(bytes: Uint8Array<ArrayBuffer>): PixelSize {
   const read = createBitReader(findCodestream(bytes));
   const size = readStoredSize(read);
   const isAllDefault = read(1) === 1;

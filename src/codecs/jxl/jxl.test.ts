@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxJxl, encodeJxl, turnJxl } from '../../testing/jxl.ts';
 import { createNodePlatform } from '../node-platform.ts';
 import { openPicture } from '../open-picture.ts';
-import { type Orientation, orient } from '../orientation.ts';
+import { type ExifOrientation, orient } from '../orientation.ts';
 
 const platform = createNodePlatform();
 const makePicture = (width: number, height: number) =>
@@ -25,7 +25,7 @@ describe('JPEG XL', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('stands upright by its orientation %i', async (orientation) => {
-    const upright = orient({ data, width, height }, orientation as Orientation);
+    const upright = orient({ data, width, height }, orientation as ExifOrientation);
     const file = open(turnJxl(jxl, orientation));
     const image = await file.decodePage(0);
     expect(file.pages).toEqual([{ width: upright.width, height: upright.height }]);

@@ -1,6 +1,6 @@
 // PNG decoder for Node; browsers have their own, with colour management. fast-png unpacks without
 // limits and lacks interlaced pictures of few bits, so it is only the tests' second opinion.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import { inflate } from '../inflate.ts';
 import { createRgba, type RgbaImage, toWords } from '../rgba.ts';
@@ -63,7 +63,7 @@ function createToWord(bytes: Uint8Array, { header, chunks }: PngStructure): ToWo
     }
     case 3: {
       const palette = find('PLTE');
-      if (!palette) throw damaged(say('The PNG file has no palette.'));
+      if (!palette) throw damaged(message('The PNG file has no palette.'));
       const words = Uint32Array.from({ length: 1 << depth }, (_, index) => {
         const [r = 0, g = 0, b = 0] = palette.subarray(index * 3, index * 3 + 3);
         return r | (g << 8) | (b << 16) | ((transparency?.[index] ?? 255) << 24);
@@ -113,7 +113,10 @@ export async function decodePngPixels(bytes: Uint8Array<ArrayBuffer>): Promise<R
     for (let line = 0; line < rows; line += 1) {
       const filter = data[at] as number;
       if (filter > 4)
-        throw damaged(say('A row of the PNG picture uses an unknown filter.'), say('row {row}', { row: line + 1 }));
+        throw damaged(
+          message('A row of the PNG picture uses an unknown filter.'),
+          message('row {row}', { row: line + 1 }),
+        );
       const row = data.subarray(at + 1, at + 1 + rowBytes);
       if (filter > 0) undoFilter(filter, row, above, step);
       let target = (y + line * stepY) * header.width + x;

@@ -1,9 +1,9 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { concatBytes, toLatin1, viewOf } from '../bytes.ts';
 import { damaged, unsupportedCompression } from '../errors.ts';
-import { type Orientation, toOrientation } from '../orientation.ts';
+import { type ExifOrientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
-import type { PageSize } from '../rgba.ts';
+import type { PixelSize } from '../rgba.ts';
 import { readExifOrientation } from '../tiff/ifd.ts';
 import { computeCrc } from './crc.ts';
 
@@ -26,7 +26,7 @@ export interface PngChunk {
 export interface PngStructure {
   readonly header: PngHeader;
   readonly chunks: readonly PngChunk[];
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   /** Pixels per inch, if the file states it. */
   readonly dpi: number | undefined;
 }
@@ -44,26 +44,26 @@ const DEPTHS: Record<number, readonly number[]> = {
 const SIZE_END = 24;
 
 /** Returns the size in a file's header. */
-export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PageSize | undefined {
+export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PixelSize | undefined {
   if (bytes.length < SIZE_END) return undefined;
   const view = viewOf(bytes);
   return { width: view.getUint32(SIZE_END - 8), height: view.getUint32(SIZE_END - 4) };
 }
 
 function parseHeader(view: DataView, { type, start, end }: PngChunk): PngHeader {
-  if (type !== 'IHDR' || end - start !== 13) throw damaged(say("The PNG file doesn't start with its header."));
+  if (type !== 'IHDR' || end - start !== 13) throw damaged(message("The PNG file doesn't start with its header."));
   const depth = view.getUint8(start + 8);
   const colorType = view.getUint8(start + 9);
   if (!DEPTHS[colorType]?.includes(depth)) {
     throw damaged(
-      say(
+      message(
         'The PNG file combines colour type {stated} with {bits, plural, one {# bit} other {# bits}}, which is invalid.',
         { stated: colorType, bits: depth },
       ),
     );
   }
   if (view.getUint8(start + 10) !== 0 || view.getUint8(start + 11) !== 0 || view.getUint8(start + 12) > 1) {
-    throw unsupportedCompression(say('The PNG file uses an unknown compression, filter or interlace method.'));
+    throw unsupportedCompression(message('The PNG file uses an unknown compression, filter or interlace method.'));
   }
   return {
     width: view.getUint32(start),
@@ -89,17 +89,17 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
   const chunks: PngChunk[] = [];
   let at = SIGNATURE_BYTES;
   for (;;) {
-    if (at + 12 > bytes.length) throw damaged(say('The PNG file ends early.'));
+    if (at + 12 > bytes.length) throw damaged(message('The PNG file ends early.'));
     const start = at + 8;
     const end = start + view.getUint32(at);
-    if (end + 4 > bytes.length) throw damaged(say('The PNG file ends early.'));
+    if (end + 4 > bytes.length) throw damaged(message('The PNG file ends early.'));
     const type = toLatin1(bytes.subarray(at + 4, start));
     // Upper-case first letters mark critical chunks.
     const isCritical = /^[A-Z]/.test(type);
     if (isCritical && computeCrc(bytes.subarray(at + 4, end)) !== view.getUint32(end)) {
       throw damaged(
-        say('The PNG file is damaged: wrong checksum.'),
-        say('chunk {index} ({name})', { index: chunks.length + 1, name: type }),
+        message('The PNG file is damaged: wrong checksum.'),
+        message('chunk {index} ({name})', { index: chunks.length + 1, name: type }),
       );
     }
     chunks.push({ type, start, end });
@@ -107,7 +107,7 @@ export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
     if (type === 'IEND') break;
     at = end + 4;
   }
-  if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged(say('The PNG file has no picture data.'));
+  if (!chunks.some(({ type }) => type === 'IDAT')) throw damaged(message('The PNG file has no picture data.'));
   const exif = chunks.find(({ type }) => type === 'eXIf');
   const physical = chunks.find(({ type, start: from, end: to }) => type === 'pHYs' && to - from === 9);
   return {

@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import { BLACK_CODES, LONG_CODES, MODE_CODES, toRunLength, WHITE_CODES } from './ccitt-codes.ts';
 
@@ -55,7 +55,7 @@ class BitReader {
 
   skip(count: number): void {
     this.at += count;
-    if (this.at > this.bitLength) throw damaged(say('The fax data is truncated.'));
+    if (this.at > this.bitLength) throw damaged(message('The fax data is truncated.'));
   }
 
   alignToByte(): void {
@@ -70,7 +70,7 @@ function readRun(reader: BitReader, isBlack: boolean): number {
     const entry = table[reader.peek(RUN_BITS)] as number;
     if (entry < 0) {
       const isAtEnd = reader.at + RUN_BITS > reader.bitLength;
-      throw damaged(isAtEnd ? say('The fax data is truncated.') : say('The fax data contains a wrong code.'));
+      throw damaged(isAtEnd ? message('The fax data is truncated.') : message('The fax data contains a wrong code.'));
     }
     reader.skip(entry & 15);
     const length = entry >> 4;
@@ -103,7 +103,7 @@ function finishRow(changes: Changes, width: number): void {
 }
 
 function checkInRow(position: number, width: number): void {
-  if (position > width) throw damaged(say('A row of the fax data is too long.'));
+  if (position > width) throw damaged(message('A row of the fax data is too long.'));
 }
 
 function decodeRow1d(reader: BitReader, row: Changes, width: number): void {
@@ -128,7 +128,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
     if ((index & 1) !== (isBlack ? 1 : 0)) index += 1;
     while ((above[index] as number) <= position && (above[index] as number) < width) index += 2;
     const entry = MODES[reader.peek(MODE_BITS)] as number;
-    if (entry < 0) throw damaged(say('The fax data is truncated or contains a wrong code.'));
+    if (entry < 0) throw damaged(message('The fax data is truncated or contains a wrong code.'));
     reader.skip(entry & 15);
     const mode = entry >> 4;
     if (mode === PASS) {
@@ -142,7 +142,7 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
       position = second;
     } else {
       const change = (above[index] as number) + mode - 3;
-      if (change < Math.max(position, 0)) throw damaged(say('A row of the fax data has negative runs.'));
+      if (change < Math.max(position, 0)) throw damaged(message('A row of the fax data has negative runs.'));
       checkInRow(change, width);
       addChange(row, change);
       position = change;
@@ -202,7 +202,8 @@ export function decodeCcitt(
     if (scheme === 'group3-1d' || scheme === 'group3-2d') {
       const hasEndOfLine = skipEndOfLine(reader);
       if (scheme === 'group3-2d') {
-        if (!hasEndOfLine && y > 0) throw damaged(say('The end of row {row} is missing in the fax data.', { row: y }));
+        if (!hasEndOfLine && y > 0)
+          throw damaged(message('The end of row {row} is missing in the fax data.', { row: y }));
         if (hasEndOfLine) {
           is2d = reader.peek(1) === 0;
           reader.skip(1);

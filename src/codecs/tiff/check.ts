@@ -1,7 +1,7 @@
 // Verifies that a written TIFF contains its pages and nothing else: every byte must belong to
 // something.
 
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
@@ -19,9 +19,9 @@ const isKnown = (tag: number): boolean => PLACE_TAGS.includes(tag) || KEPT_TAGS.
 const ENTRY_BYTES = 12;
 
 /** @throws RangeError if the file is truncated */
-export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
+export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Message[] {
   const file = new TiffFile(bytes);
-  const problems: Said[] = [];
+  const problems: Message[] = [];
   /** Known pieces of the file: together they must cover all of it. */
   const pieces: [start: number, end: number][] = [[0, 8]];
   let at = file.uint32(4);
@@ -31,7 +31,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
     const numbers = new Map<number, number[]>();
     for (let index = 0; index < count; index += 1) {
       const { tag, values, outside } = readEntry(file, at + 2 + index * ENTRY_BYTES);
-      if (!isKnown(tag)) problems.push(say('The TIFF has a tag {stated}.', { stated: tag }));
+      if (!isKnown(tag)) problems.push(message('The TIFF has a tag {stated}.', { stated: tag }));
       numbers.set(tag, values);
       if (outside) pieces.push(outside);
     }
@@ -42,7 +42,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
       });
     }
     at = file.uint32(at + 2 + count * ENTRY_BYTES);
-    if (pieces.length > bytes.length) return [say('The TIFF’s directories are endless.')];
+    if (pieces.length > bytes.length) return [message('The TIFF’s directories are endless.')];
   }
   pieces.push([bytes.length, bytes.length]);
   pieces.sort(([a], [b]) => a - b);
@@ -52,7 +52,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Said[] {
     const isPadding = start === end + 1 && bytes[end] === 0;
     if (start !== end && !isPadding)
       problems.push(
-        say('The TIFF has bytes from {start} to {end} that belong to nothing.', { start: end, end: start }),
+        message('The TIFF has bytes from {start} to {end} that belong to nothing.', { start: end, end: start }),
       );
     end = pieceEnd;
   }

@@ -1,4 +1,4 @@
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
 import { damaged, unsupportedCompression } from '../errors.ts';
 import { inflate } from '../inflate.ts';
@@ -46,13 +46,13 @@ function countBytes(file: TiffFile, layout: TiffLayout, offsets: readonly number
   return counts;
 }
 
-const sayTooFew = ({ isTiled }: TiffLayout, count: number, found: number): Said =>
+const tooFewMessage = ({ isTiled }: TiffLayout, count: number, found: number): Message =>
   isTiled
-    ? say('The page needs {count, plural, one {# tile} other {# tiles}}; the file lists {found, number}.', {
+    ? message('The page needs {count, plural, one {# tile} other {# tiles}}; the file lists {found, number}.', {
         count,
         found,
       })
-    : say('The page needs {count, plural, one {# strip} other {# strips}}; the file lists {found, number}.', {
+    : message('The page needs {count, plural, one {# strip} other {# strips}}; the file lists {found, number}.', {
         count,
         found,
       });
@@ -68,21 +68,21 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   // Some writers store tiles in the tags of strips.
   const tag = layout.isTiled && layout.ifd.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
   if (layout.ifd.count(tag) < count) {
-    throw damaged(sayTooFew(layout, count, layout.ifd.count(tag)));
+    throw damaged(tooFewMessage(layout, count, layout.ifd.count(tag)));
   }
   const offsets = layout.ifd.getAll(tag, count);
   const byteCounts = countBytes(file, layout, offsets, down);
   if (byteCounts.length < count) {
     throw damaged(
       layout.isTiled
-        ? say("The sizes of the page's tiles are missing.")
-        : say("The sizes of the page's strips are missing."),
+        ? message("The sizes of the page's tiles are missing.")
+        : message("The sizes of the page's strips are missing."),
     );
   }
   const total = byteCounts.reduce((sum, bytes) => sum + bytes, 0);
   if (total > file.bytes.length * MAX_SHARING) {
     throw damaged(
-      layout.isTiled ? say("The page's tiles exceed the file.") : say("The page's strips exceed the file."),
+      layout.isTiled ? message("The page's tiles exceed the file.") : message("The page's strips exceed the file."),
     );
   }
   return { offsets, byteCounts, across, down };
@@ -92,22 +92,22 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
 export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
   const offset = table.offsets[index] as number;
   const length = table.byteCounts[index] as number;
-  if (length === 0) throw damaged(say('Part of the page is missing.'));
-  if (!file.has(offset, length)) throw damaged(say('The file ends before its picture data.'));
+  if (length === 0) throw damaged(message('Part of the page is missing.'));
+  if (!file.has(offset, length)) throw damaged(message('The file ends before its picture data.'));
   return file.bytes.subarray(offset, offset + length);
 }
 
 /** @param decode returns the number of bytes written */
 function filled(length: number, decode: (out: Uint8Array) => number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
-  if (decode(out) < length) throw damaged(say('The compressed data is truncated or damaged.'));
+  if (decode(out) < length) throw damaged(message('The compressed data is truncated or damaged.'));
   return out;
 }
 
 function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
   const options = layout.ifd.get(TAG.t4Options) ?? 0;
   if (options & 2) {
-    throw unsupportedCompression(say("The fax data uses uncompressed mode, which isn't supported."));
+    throw unsupportedCompression(message("The fax data uses uncompressed mode, which isn't supported."));
   }
   return options & 1 ? 'group3-2d' : 'group3-1d';
 }
@@ -132,7 +132,9 @@ export async function decompressChunk(
       return filled(expected, (out) => decodePackBits(bytes, out));
     case 'lzw':
       if (isOldStyleLzw(bytes)) {
-        throw unsupportedCompression(say("The data uses the LZW variant of early TIFF drafts, which isn't supported."));
+        throw unsupportedCompression(
+          message("The data uses the LZW variant of early TIFF drafts, which isn't supported."),
+        );
       }
       return filled(expected, (out) => decodeLzw(bytes, out));
     case 'deflate':

@@ -1,5 +1,5 @@
 import type { Rect } from '../../kernel/rect.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { damaged, withPlace } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
 import type { DecodeProgress } from '../page.ts';
@@ -87,13 +87,13 @@ export async function decodeTiffPage(
         const result = await decodeJpegChunk(readChunk(file, table, index), tables, layout, platform);
         if (result.kind === 'pixels') {
           if (result.image.width < place.width || result.image.height < place.height) {
-            throw damaged(say('The JPEG picture is smaller than the space for it.'));
+            throw damaged(message('The JPEG picture is smaller than the space for it.'));
           }
           pasteRgba(result.image, target, place);
           return;
         }
         if (result.width !== layout.chunkWidth || result.height < place.height) {
-          throw damaged(say('The JPEG picture is smaller than the space for it.'));
+          throw damaged(message('The JPEG picture is smaller than the space for it.'));
         }
         parts.push(result.samples);
       }
@@ -113,7 +113,7 @@ export async function decodeTiffPage(
 
   for (const chunk of listChunks(layout, table)) {
     const index = (chunk.indexes[0] as number) + 1;
-    const place = layout.isTiled ? say('tile {index}', { index }) : say('strip {index}', { index });
+    const place = layout.isTiled ? message('tile {index}', { index }) : message('strip {index}', { index });
     await withPlace(place, () => decodeChunk(chunk));
     done += 1;
     onProgress?.(done / (table.across * table.down));

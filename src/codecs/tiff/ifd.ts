@@ -1,6 +1,6 @@
 // Directory parser for hostile files: utif's own loops for ever, and trusts every count.
 
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { viewOf } from '../bytes.ts';
 import { addPlace, damaged, tooLarge } from '../errors.ts';
 import { sniffFormat } from '../sniff.ts';
@@ -169,7 +169,7 @@ export class Ifd {
     if (!entry) return undefined;
     const size = TYPE_BYTES[entry.type] ?? 0;
     if (size === 0 || entry.count === 0 || !this.#file.has(entry.offset, entry.count * size)) {
-      throw damaged(say('A TIFF field points outside the file.'), say('tag {stated}', { stated: tag }));
+      throw damaged(message('A TIFF field points outside the file.'), message('tag {stated}', { stated: tag }));
     }
     return entry;
   }
@@ -213,12 +213,12 @@ export class Ifd {
 
 function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
   const { offsetBytes, countBytes, fieldBytes } = file.shape;
-  if (!file.has(offset, countBytes)) throw damaged(say('A TIFF directory is outside the file.'));
+  if (!file.has(offset, countBytes)) throw damaged(message('A TIFF directory is outside the file.'));
   const count = countBytes === 8 ? file.uint64(offset) : file.uint16(offset);
-  if (count === 0) throw damaged(say('A TIFF directory has no entries.'));
+  if (count === 0) throw damaged(message('A TIFF directory has no entries.'));
   const start = offset + countBytes;
   const end = start + count * fieldBytes;
-  if (!file.has(start, count * fieldBytes)) throw damaged(say('The TIFF file is truncated inside a directory.'));
+  if (!file.has(start, count * fieldBytes)) throw damaged(message('The TIFF file is truncated inside a directory.'));
   const entries = new Map<number, Entry>();
   for (let at = start; at < end; at += fieldBytes) {
     const type = file.uint16(at + 2);
@@ -235,10 +235,10 @@ function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
 function readFirstLink(file: TiffFile): number {
   const { firstLink, offsetBytes } = file.shape;
   if (!file.has(firstLink, offsetBytes)) {
-    throw damaged(say('The TIFF file ends inside its header.'));
+    throw damaged(message('The TIFF file ends inside its header.'));
   }
   if (offsetBytes === 8 && (file.uint16(4) !== 8 || file.uint16(6) !== 0)) {
-    throw damaged(say('The BigTIFF header states an unknown offset size.'));
+    throw damaged(message('The BigTIFF header states an unknown offset size.'));
   }
   return file.offset(firstLink);
 }
@@ -252,11 +252,11 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
   const seen = new Set<number>();
   let offset = readFirstLink(file);
   while (offset !== 0) {
-    const at = say('directory {index}', { index: ifds.length + 1 });
-    if (seen.has(offset)) throw damaged(say('The TIFF directories form a loop.'), at);
+    const at = message('directory {index}', { index: ifds.length + 1 });
+    if (seen.has(offset)) throw damaged(message('The TIFF directories form a loop.'), at);
     if (ifds.length >= maxIfds) {
       throw tooLarge(
-        say('The TIFF file has more than {limit, plural, one {# directory} other {# directories}}.', {
+        message('The TIFF file has more than {limit, plural, one {# directory} other {# directories}}.', {
           limit: maxIfds,
         }),
         at,
@@ -272,7 +272,7 @@ export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) =>
       throw addPlace(error, at);
     }
   }
-  if (ifds.length === 0) throw damaged(say('The TIFF file has no directory.'));
+  if (ifds.length === 0) throw damaged(message('The TIFF file has no directory.'));
   return ifds;
 }
 

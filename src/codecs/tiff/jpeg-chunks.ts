@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { damaged, unsupportedCompression } from '../errors.ts';
 import { decodeJpegComponents } from '../jpeg/components.ts';
 import { decodePlatformJpeg } from '../jpeg/read.ts';
@@ -32,14 +32,14 @@ export async function decodeJpegChunk(
   const { frame } = checkJpeg(bytes);
   if (frame.components !== expected) {
     throw damaged(
-      say('The JPEG data has {count, plural, one {# component} other {# components}} instead of {wanted}.', {
+      message('The JPEG data has {count, plural, one {# component} other {# components}} instead of {wanted}.', {
         count: frame.components,
         wanted: expected,
       }),
     );
   }
   if (frame.width > layout.chunkWidth * 2 || frame.height > layout.chunkHeight * 2) {
-    throw damaged(say('The JPEG picture is larger than the space for it.'));
+    throw damaged(message('The JPEG picture is larger than the space for it.'));
   }
   if (isColor) return { kind: 'pixels', image: await decodePlatformJpeg(bytes, platform) };
   if (expected === 1) {
@@ -59,10 +59,12 @@ export async function decodeJpegChunk(
  */
 export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
   const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
-  if (!file.has(offset, 4)) throw damaged(say('The file ends before its picture data.'));
+  if (!file.has(offset, 4)) throw damaged(message('The file ends before its picture data.'));
   const bytes = file.bytes.subarray(offset);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || layout.color === 'cmyk') {
-    throw unsupportedCompression(say("The page is old-style JPEG without its own JPEG file, which isn't supported."));
+    throw unsupportedCompression(
+      message("The page is old-style JPEG without its own JPEG file, which isn't supported."),
+    );
   }
   return bytes;
 }
@@ -76,7 +78,7 @@ export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: 
   const color: JpegColor = isColor ? (layout.color === 'rgb' ? 'rgb' : 'ycbcr') : 'plain';
   const image = await decodePlatformJpeg(assembleJpeg(bytes, undefined, color), platform);
   if (image.width !== layout.width || image.height !== layout.height) {
-    throw unsupportedCompression(say("The page is old-style JPEG in several parts, which isn't supported."));
+    throw unsupportedCompression(message("The page is old-style JPEG in several parts, which isn't supported."));
   }
   return image;
 }

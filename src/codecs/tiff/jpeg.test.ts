@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeJpeg, type JpegEncoding, joinGreyJpegs } from '../../testing/jpeg.ts';
+import { encodeJpeg, type JpegColorModel, joinGreyJpegs } from '../../testing/jpeg.ts';
 import { bytes, encodeTiffPage, long, short, type TiffFields, writeTiff } from '../../testing/tiff.ts';
 import { parseJpeg } from '../jpeg/structure.ts';
 import { createNodePlatform } from '../node-platform.ts';
@@ -64,7 +64,7 @@ const decode = (file: Uint8Array<ArrayBuffer>) => openPicture(file, platform).de
 describe.each([
   ['RGB', 2, 'rgb'],
   ['YCbCr', 6, 'ycbcr'],
-] as const)('JPEG strips of photometric %s', (_, photometric, encoding: JpegEncoding) => {
+] as const)('JPEG strips of photometric %s', (_, photometric, encoding: JpegColorModel) => {
   it('whole page in one strip', async () => {
     const jpeg = await encodeJpeg(PICTURE.data, WIDTH, HEIGHT, encoding);
     expectNear(await decode(writeTiff([{ ...createBase(photometric, 3), chunks: [jpeg] }])), PICTURE);

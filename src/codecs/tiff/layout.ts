@@ -1,7 +1,7 @@
-import { say, type Telling } from '../../messages/index.ts';
+import { type MessageOrText, message } from '../../messages/index.ts';
 import { damaged, unsupportedCompression, unsupportedPixels } from '../errors.ts';
 import { checkPageSize, type MediaLimits } from '../limits.ts';
-import { type Orientation, toOrientation } from '../orientation.ts';
+import { type ExifOrientation, toOrientation } from '../orientation.ts';
 import { toDpi } from '../resolution.ts';
 import { type Ifd, TAG } from './ifd.ts';
 
@@ -24,7 +24,7 @@ export interface TiffLayout {
   /** Stored size, before the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  readonly orientation: Orientation;
+  readonly orientation: ExifOrientation;
   readonly compression: TiffCompression;
   readonly color: TiffColor;
   readonly bits: number;
@@ -58,11 +58,11 @@ const COMPRESSIONS: Record<number, TiffCompression> = {
 };
 
 /** Compressions that are only named in errors. */
-const COMPRESSION_NAMES: Record<number, Telling> = {
+const COMPRESSION_NAMES: Record<number, MessageOrText> = {
   9: 'JBIG (T.85)',
   10: 'JBIG (T.43)',
   32766: 'NeXT',
-  32771: say('CCITT RLE on word borders'),
+  32771: message('CCITT RLE on word borders'),
   32809: 'ThunderScan',
   32908: 'Pixar film',
   32909: 'Pixar log',
@@ -120,7 +120,7 @@ export function selectPages(ifds: readonly Ifd[]): Ifd[] {
 export function parsePageSize(
   ifd: Ifd,
   limits: MediaLimits,
-): { width: number; height: number; orientation: Orientation } {
+): { width: number; height: number; orientation: ExifOrientation } {
   const width = ifd.get(TAG.imageWidth) ?? 0;
   const height = ifd.get(TAG.imageLength) ?? 0;
   checkPageSize(width, height, limits);
@@ -146,10 +146,10 @@ function parseCompression(ifd: Ifd): TiffCompression {
   const name = COMPRESSION_NAMES[code];
   throw unsupportedCompression(
     name === undefined
-      ? say('The TIFF file uses an unknown compression ({stated}).', {
+      ? message('The TIFF file uses an unknown compression ({stated}).', {
           stated: code,
         })
-      : say("The TIFF file uses a compression that isn't supported ({name}, {stated}).", {
+      : message("The TIFF file uses a compression that isn't supported ({name}, {stated}).", {
           name,
           stated: code,
         }),
@@ -167,7 +167,7 @@ function parseColor(ifd: Ifd, samples: number, compression: TiffCompression): Ti
   const color = COLORS[code];
   if (!color)
     throw unsupportedPixels(
-      say("The colours of the TIFF page (photometric interpretation {stated}) aren't supported.", { stated: code }),
+      message("The colours of the TIFF page (photometric interpretation {stated}) aren't supported.", { stated: code }),
     );
   return color;
 }
@@ -177,19 +177,19 @@ function parseBits(ifd: Ifd, samples: number, color: TiffColor): number {
   const bits = all[0] ?? 1;
   if (all.some((other) => other !== bits)) {
     throw unsupportedPixels(
-      say('The samples of the TIFF page have different bit depths ({list}).', { list: all.join(', ') }),
+      message('The samples of the TIFF page have different bit depths ({list}).', { list: all.join(', ') }),
     );
   }
   if (![1, 2, 4, 8, 16].includes(bits) || (color === 'ycbcr' && bits !== 8)) {
     throw unsupportedPixels(
-      say("The TIFF page has {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.", {
+      message("The TIFF page has {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.", {
         bits,
       }),
     );
   }
   const formats = ifd.getAll(TAG.sampleFormat, samples);
   if (formats.some((format) => format !== 1 && format !== 4)) {
-    throw unsupportedPixels(say("The TIFF page has signed or floating-point samples, which aren't supported."));
+    throw unsupportedPixels(message("The TIFF page has signed or floating-point samples, which aren't supported."));
   }
   return bits;
 }
@@ -198,13 +198,13 @@ function parseChunks(ifd: Ifd, width: number, height: number, limits: MediaLimit
   const isTiled = ifd.has(TAG.tileWidth) || ifd.has(TAG.tileOffsets);
   if (!isTiled) {
     const rows = ifd.get(TAG.rowsPerStrip) ?? height;
-    if (rows < 1) throw damaged(say('The strips of the TIFF page have no rows.'));
+    if (rows < 1) throw damaged(message('The strips of the TIFF page have no rows.'));
     return { isTiled, chunkWidth: width, chunkHeight: Math.min(rows, height) };
   }
   const chunkWidth = ifd.get(TAG.tileWidth) ?? 0;
   const chunkHeight = ifd.get(TAG.tileLength) ?? 0;
-  if (chunkWidth < 1 || chunkHeight < 1) throw damaged(say('The tiles of the TIFF page have no size.'));
-  checkPageSize(chunkWidth, chunkHeight, limits, say('tile size'));
+  if (chunkWidth < 1 || chunkHeight < 1) throw damaged(message('The tiles of the TIFF page have no size.'));
+  checkPageSize(chunkWidth, chunkHeight, limits, message('tile size'));
   return { isTiled, chunkWidth, chunkHeight };
 }
 
@@ -212,7 +212,7 @@ function parseSubsampling(ifd: Ifd): readonly [number, number] {
   const [across = 2, down = 2] = ifd.getAll(TAG.yCbCrSubSampling, 2);
   const isKnown = [1, 2, 4].includes(across) && [1, 2, 4].includes(down);
   if (!isKnown)
-    throw damaged(say('The TIFF page subsamples chroma by {width} × {height}.', { width: across, height: down }));
+    throw damaged(message('The TIFF page subsamples chroma by {width} × {height}.', { width: across, height: down }));
   return [across, down];
 }
 
@@ -223,31 +223,34 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const samples = ifd.get(TAG.samplesPerPixel) ?? Math.max(ifd.count(TAG.bitsPerSample), 1);
   if (samples < 1 || samples > 32)
     throw unsupportedPixels(
-      say('The TIFF page has {count, plural, one {# sample} other {# samples}} per pixel.', { count: samples }),
+      message('The TIFF page has {count, plural, one {# sample} other {# samples}} per pixel.', { count: samples }),
     );
   const color = parseColor(ifd, samples, compression);
   const colorSamples = COLOR_SAMPLES[color];
   if (samples < colorSamples)
     throw damaged(
-      say('The TIFF page has {count, plural, one {# sample} other {# samples}} per pixel; its colours need {wanted}.', {
-        count: samples,
-        wanted: colorSamples,
-      }),
+      message(
+        'The TIFF page has {count, plural, one {# sample} other {# samples}} per pixel; its colours need {wanted}.',
+        {
+          count: samples,
+          wanted: colorSamples,
+        },
+      ),
     );
   const bits = parseBits(ifd, samples, color);
   if (color === 'cmyk' && (ifd.get(TAG.inkSet) ?? 1) !== 1) {
-    throw unsupportedPixels(say("The inks of the TIFF page aren't cyan, magenta, yellow and black."));
+    throw unsupportedPixels(message("The inks of the TIFF page aren't cyan, magenta, yellow and black."));
   }
   const isFax = compression === 'huffman' || compression === 'group3' || compression === 'group4';
   if (isFax && (bits !== 1 || samples !== 1))
-    throw damaged(say("The TIFF page contains fax data that isn't 1 bit per pixel."));
+    throw damaged(message("The TIFF page contains fax data that isn't 1 bit per pixel."));
   const isJpeg = compression === 'jpeg' || compression === 'old-jpeg';
   if (isJpeg && (bits !== 8 || color === 'palette'))
-    throw unsupportedPixels(say("The TIFF page contains JPEG data that isn't 8-bit."));
+    throw unsupportedPixels(message("The TIFF page contains JPEG data that isn't 8-bit."));
   const predictor = isJpeg || isFax ? 1 : (ifd.get(TAG.predictor) ?? 1);
   if (predictor !== 1 && (predictor !== 2 || (bits !== 8 && bits !== 16))) {
     throw unsupportedPixels(
-      say(
+      message(
         "The TIFF page uses predictor {stated} with {bits, plural, one {# bit} other {# bits}} per sample, which isn't supported.",
         { stated: predictor, bits },
       ),
@@ -260,10 +263,12 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
   const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;
   const subsampling = color === 'ycbcr' && !isJpeg ? parseSubsampling(ifd) : ([1, 1] as const);
   if (isPlanar && subsampling[0] * subsampling[1] > 1) {
-    throw unsupportedPixels(say("The TIFF page has subsampled chroma in separate planes, which isn't supported."));
+    throw unsupportedPixels(message("The TIFF page has subsampled chroma in separate planes, which isn't supported."));
   }
   if (subsampling[0] * subsampling[1] > 1 && samples > 3) {
-    throw unsupportedPixels(say("The TIFF page has subsampled chroma beside extra samples, which isn't supported."));
+    throw unsupportedPixels(
+      message("The TIFF page has subsampled chroma beside extra samples, which isn't supported."),
+    );
   }
   return {
     ifd,

@@ -1,4 +1,4 @@
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { addPlace, damaged, tooLarge, withPlace } from '../errors.ts';
 import type { OpenFormat } from '../page.ts';
 import { decodeTiffPage } from './decode-page.ts';
@@ -10,17 +10,17 @@ import { tiffCoding } from './lossy-coding.ts';
 export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly }) => {
   const file = new TiffFile(bytes);
   const ifds = selectPages(parseIfds(file, limits.maxPages * 2, firstPageOnly ? isPage : undefined));
-  if (ifds.length === 0) throw damaged(say('The TIFF file has no page.'));
+  if (ifds.length === 0) throw damaged(message('The TIFF file has no page.'));
   if (ifds.length > limits.maxPages) {
     throw tooLarge(
-      say('The TIFF file has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
+      message('The TIFF file has {count, plural, one {# page} other {# pages}}; the limit is {limit, number}.', {
         count: ifds.length,
         limit: limits.maxPages,
       }),
     );
   }
   return ifds.map((ifd, index) => {
-    const at = say('page {page}', { page: index + 1 });
+    const at = message('page {page}', { page: index + 1 });
     try {
       const { width, height, orientation } = parsePageSize(ifd, limits);
       // The first page is shown at once: report problems before the open document is replaced.

@@ -1,7 +1,7 @@
 // Multi-page TIFF of RGB strips (Deflate, horizontal predictor), and of pages copied from other
 // TIFFs. Of the libraries here, utif writes uncompressed pages only and others write nothing.
 import type { Size } from '../../kernel/rect.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { deflate } from '../deflate.ts';
 import { MediaError } from '../errors.ts';
 import { copyRgbRow } from '../page-writer.ts';
@@ -79,7 +79,7 @@ export class TiffWriter {
   /** @throws MediaError if the file exceeds the range of its offsets */
   finish(): Uint8Array<ArrayBuffer>[] {
     if (this.#size > MOST_TIFF_BYTES)
-      throw new MediaError('FileTooLarge', say("TIFF files can't be larger than 4 GB."));
+      throw new MediaError('FileTooLarge', message("TIFF files can't be larger than 4 GB."));
     return this.#parts;
   }
 

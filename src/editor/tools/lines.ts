@@ -1,7 +1,7 @@
 // Selects words, or printed lines of text, by a drag, as a text marker does: whole words, or letters with Alt.
 import { rectFromPoints } from '../../kernel/rect.ts';
 import { definitionOf, type FoundLines, type Mark, type MarkTool } from '../../marks/index.ts';
-import { messageOf, msg, say, t } from '../../messages/index.ts';
+import { message, messageOf, msg, t } from '../../messages/index.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
 import { inSentence } from '../in-sentence.ts';
@@ -61,7 +61,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
     if (editor.session.getState().tool === tool.id) addMark(editor, mark);
     else
-      editor.document.commit(say('Add {name}', { name: inSentence(t(tool.label)) }), (transaction) =>
+      editor.document.commit(message('Add {name}', { name: inSentence(t(tool.label)) }), (transaction) =>
         transaction.add(mark),
       );
   }

@@ -16,7 +16,7 @@ import { createRectPicker, HANDLE_REACH, PICK_REACH, pickEvenLocked, pickHandle,
 import { duplicateInPlace } from '../selection.ts';
 import { boundsOf, createSnapper, isSnapping } from '../snapping.ts';
 import { beginTyping, canType } from '../text-editing.ts';
-import { dragToWord, sticksToWords, tellSticking } from '../word-marks.ts';
+import { dragToWord, hintSticking, sticksToWords } from '../word-marks.ts';
 import { selectBetween } from '../words-by-keys.ts';
 import { createHandTool } from './hand.ts';
 import type { SelectState as State } from './select-state.ts';
@@ -209,7 +209,7 @@ export function createSelectTool(editor: Editor): Tool {
         if (current.kind === 'pointing' && !session.getState().selection.has(current.uid)) return;
         if (movable(current.start).length === 0) {
           state = IDLE;
-          tellSticking(editor);
+          hintSticking(editor);
           return;
         }
         state = beginMove(current.start);

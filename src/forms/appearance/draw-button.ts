@@ -3,7 +3,7 @@ import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { getDict, getText } from '../../pdf/objects.ts';
 import { textLookOf } from '../default-appearance.ts';
 import { registerAppearance } from './draw-field.ts';
-import type { FieldFonts, Rgb, TextStyle } from './field-fonts.ts';
+import type { FieldFonts, FieldTextStyle, RgbTriple } from './field-fonts.ts';
 import { drawFrame, frameOf } from './frame.ts';
 
 /** Marks by their code in Zapf Dingbats, as /CA names them, and the characters that stand for them. */
@@ -31,11 +31,11 @@ export const loadMarks = (fonts: FieldFonts): Promise<unknown> => fonts.load(CSS
 function drawMark(
   mark: string,
   size: number,
-  color: Rgb,
+  color: RgbTriple,
   box: { width: number; height: number },
   fonts: FieldFonts,
 ): string {
-  const style: TextStyle = { cssFont: CSS_FONT, fontSize: size, color };
+  const style: FieldTextStyle = { cssFont: CSS_FONT, fontSize: size, color };
   const x = (box.width - fonts.measure(CSS_FONT)(mark, size)) / 2;
   // Dingbats stand on the line and reach up to about three quarters of an em.
   return `BT\n${fonts.write({ text: mark, direction: 'ltr' }, style, x, box.height / 2 - size * 0.365)}\nET\n`;

@@ -6,12 +6,12 @@ import { textLookOf } from '../default-appearance.ts';
 import { fieldNumber } from '../field-tree.ts';
 import { colorOfValue, formatValue } from '../format-value.ts';
 import type { FieldValue, FormField } from '../types.ts';
-import { cssFontOf, type FieldFonts, nums, type Rgb, type TextStyle } from './field-fonts.ts';
-import { drawCells, drawFrame, type Frame, frameOf } from './frame.ts';
+import { cssFontOf, type FieldFonts, type FieldTextStyle, nums, type RgbTriple } from './field-fonts.ts';
+import { drawCells, drawFrame, frameOf, type WidgetFrame } from './frame.ts';
 import { layOutList, layOutText, type PlacedLine } from './lay-out.ts';
 
 /** Colour behind the chosen rows of a list, as viewers draw it. */
-const CHOSEN: Rgb = [0.6, 0.757, 0.855];
+const CHOSEN: RgbTriple = [0.6, 0.757, 0.855];
 
 export interface DrawnWidget {
   readonly field: FormField;
@@ -34,10 +34,10 @@ export function textsOf(drawn: DrawnWidget): { readonly cssFont: string; readonl
   return { cssFont: cssFontOf(asShownBy(drawn).fontName), text: field.password ? '*' : text };
 }
 
-const fromCss = (color: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as unknown as Rgb;
+const fromCss = (color: string): RgbTriple =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as unknown as RgbTriple;
 
-function writeLines(lines: readonly PlacedLine[], style: TextStyle, fonts: FieldFonts): string {
+function writeLines(lines: readonly PlacedLine[], style: FieldTextStyle, fonts: FieldFonts): string {
   const written = lines
     .filter(({ text }) => text !== '')
     .map((line) => fonts.write(line, style, line.x, line.baseline));
@@ -45,7 +45,7 @@ function writeLines(lines: readonly PlacedLine[], style: TextStyle, fonts: Field
 }
 
 /** Returns the operators of what stands inside the frame of a text or choice field. */
-function drawInside(drawn: DrawnWidget, frame: Frame, fonts: FieldFonts): string {
+function drawInside(drawn: DrawnWidget, frame: WidgetFrame, fonts: FieldFonts): string {
   const field = asShownBy(drawn);
   const { value, widget, acroForm } = drawn;
   const cssFont = cssFontOf(field.fontName);
@@ -68,7 +68,12 @@ function drawInside(drawn: DrawnWidget, frame: Frame, fonts: FieldFonts): string
 }
 
 /** Puts an appearance into the file. */
-export function registerAppearance(context: PDFContext, frame: Frame, content: string, fonts: FieldFonts): PDFRef {
+export function registerAppearance(
+  context: PDFContext,
+  frame: WidgetFrame,
+  content: string,
+  fonts: FieldFonts,
+): PDFRef {
   const used = fonts.resourcesFor(content);
   return context.register(
     context.flateStream(content, {

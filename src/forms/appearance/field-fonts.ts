@@ -37,12 +37,12 @@ export const num = (value: number): string => {
 
 export const nums = (...values: readonly number[]): string => values.map(num).join(' ');
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+export type RgbTriple = readonly [red: number, green: number, blue: number];
 
-export interface TextStyle {
+export interface FieldTextStyle {
   readonly cssFont: string;
   readonly fontSize: number;
-  readonly color: Rgb;
+  readonly color: RgbTriple;
 }
 
 interface Named {
@@ -75,7 +75,7 @@ export class FieldFonts {
   }
 
   /** Returns the operators that write a line. @param x its left end and @param baseline (pt, y up) */
-  write(line: { text: string; direction: TextDirection }, style: TextStyle, x: number, baseline: number): string {
+  write(line: { text: string; direction: TextDirection }, style: FieldTextStyle, x: number, baseline: number): string {
     let left = x;
     const operators: string[] = [];
     for (const { text, direction } of visualRuns(line.text, line.direction)) {
@@ -105,7 +105,7 @@ export class FieldFonts {
   #writeRun(
     { font, isSlanted, isThickened }: TextPiece,
     run: GlyphRun,
-    style: TextStyle,
+    style: FieldTextStyle,
     x: number,
     y: number,
   ): string {

@@ -3,16 +3,16 @@ import type { PDFDict } from '@cantoo/pdf-lib';
 import { getArray, getDict, getName, getNumber, numbersOf } from '../../pdf/objects.ts';
 import type { PdfMatrix } from '../../pdf/page-frame.ts';
 import { toRgb } from '../default-appearance.ts';
-import { num, nums, type Rgb } from './field-fonts.ts';
+import { num, nums, type RgbTriple } from './field-fonts.ts';
 
-export interface Frame {
+export interface WidgetFrame {
   /** Size of the box as its text is read (pt). */
   readonly width: number;
   readonly height: number;
   /** Turns the box into the place of the widget. */
   readonly matrix: PdfMatrix;
-  readonly background: Rgb | undefined;
-  readonly border: { readonly color: Rgb; readonly style: string; readonly dash: readonly number[] } | undefined;
+  readonly background: RgbTriple | undefined;
+  readonly border: { readonly color: RgbTriple; readonly style: string; readonly dash: readonly number[] } | undefined;
   readonly borderWidth: number;
   /** Distance of what is inside from the edge (pt). */
   readonly inset: number;
@@ -31,7 +31,7 @@ const MATRICES: readonly ((width: number, height: number) => PdfMatrix)[] = [
   (_, height) => [0, -1, 1, 0, 0, height],
 ];
 
-export function frameOf(widget: PDFDict): Frame {
+export function frameOf(widget: PDFDict): WidgetFrame {
   const [a = 0, b = 0, c = 0, d = 0] = numbersOf(getArray(widget, 'Rect'));
   const [width, height] = [Math.abs(c - a), Math.abs(d - b)];
   const look = getDict(widget, 'MK');
@@ -54,7 +54,7 @@ export function frameOf(widget: PDFDict): Frame {
 }
 
 /** Left and top, or right and bottom of a raised or sunken border, inside of its line. */
-function edge({ width, height, borderWidth: w }: Frame, isUpper: boolean, gray: number): string {
+function edge({ width, height, borderWidth: w }: WidgetFrame, isUpper: boolean, gray: number): string {
   const [right, top] = [width - w, height - w];
   const corner = isUpper ? `${nums(w, top)} l` : `${nums(right, w)} l`;
   const inner = isUpper ? `${nums(2 * w, top - w)} l` : `${nums(right - w, 2 * w)} l`;
@@ -66,7 +66,7 @@ function edge({ width, height, borderWidth: w }: Frame, isUpper: boolean, gray: 
 const MOST_CELLS = 1000;
 
 /** Returns the operators that draw lines between the cells of a comb, in the look of the border. */
-export function drawCells({ width, height, border, borderWidth }: Frame, count: number): string {
+export function drawCells({ width, height, border, borderWidth }: WidgetFrame, count: number): string {
   if (!border || count < 2 || count > MOST_CELLS) return '';
   const lines = Array.from({ length: count - 1 }, (_, index) => {
     const x = ((index + 1) * width) / count;
@@ -76,7 +76,7 @@ export function drawCells({ width, height, border, borderWidth }: Frame, count: 
 }
 
 /** Returns the operators that draw the background and the border. */
-export function drawFrame(frame: Frame): string {
+export function drawFrame(frame: WidgetFrame): string {
   const { width, height, background, border, borderWidth } = frame;
   const operators: string[] = [];
   if (background) operators.push(`${nums(...background)} rg ${nums(0, 0, width, height)} re f`);

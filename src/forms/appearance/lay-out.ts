@@ -8,7 +8,7 @@ import {
   type TextDirection,
 } from '../../kernel/text-layout.ts';
 import type { FormField } from '../types.ts';
-import type { Frame } from './frame.ts';
+import type { WidgetFrame } from './frame.ts';
 
 export interface PlacedLine {
   readonly text: string;
@@ -46,7 +46,7 @@ type LaidOutAs = Pick<FormField, 'align' | 'fontSize' | 'maxLength'>;
 function layOutLine(
   text: string,
   field: LaidOutAs,
-  { width, height, inset }: Frame,
+  { width, height, inset }: WidgetFrame,
   { measure, middle }: Typeface,
 ): LaidOutField {
   const room = Math.max(0, width - 4 * inset);
@@ -63,7 +63,7 @@ function layOutLine(
 function layOutLines(
   text: string,
   field: LaidOutAs,
-  { width, height, inset }: Frame,
+  { width, height, inset }: WidgetFrame,
   { measure, middle }: Typeface,
 ): LaidOutField {
   const box = { width: Math.max(1, width - 4 * inset), height: Math.max(1, height - 4 * inset) };
@@ -86,7 +86,7 @@ function layOutLines(
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One character a cell, in its middle. */
-function layOutComb(text: string, field: LaidOutAs, frame: Frame, { measure, middle }: Typeface): LaidOutField {
+function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measure, middle }: Typeface): LaidOutField {
   const { width, height, inset } = frame;
   const cells = field.maxLength ?? 1;
   const cell = width / cells;
@@ -107,7 +107,7 @@ function layOutComb(text: string, field: LaidOutAs, frame: Frame, { measure, mid
 }
 
 /** Lays out the text that a text field or combo box shows. */
-export function layOutText(text: string, field: FormField, frame: Frame, face: Typeface): LaidOutField {
+export function layOutText(text: string, field: FormField, frame: WidgetFrame, face: Typeface): LaidOutField {
   const shown = field.password ? '*'.repeat([...text].length) : text;
   if (field.multiline) return layOutLines(shown, field, frame, face);
   const line = shown.replace(/\s*\n\s*/g, ' ');
@@ -125,7 +125,7 @@ export interface ListRow extends PlacedLine {
 export function layOutList(
   { options, fontSize: stated, align }: FormField,
   { chosen, from }: { readonly chosen: ReadonlySet<string>; readonly from: number },
-  { width, height, inset }: Frame,
+  { width, height, inset }: WidgetFrame,
   { measure, middle }: Typeface,
 ): { readonly fontSize: number; readonly rows: readonly ListRow[] } {
   const fontSize = stated || LARGEST_LINES;

@@ -1,5 +1,5 @@
 // Values as CSV: names of fields in the first line, a file in each line below it. RFC 4180.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 import { DataError, type DataRow } from './data.ts';
 
@@ -23,7 +23,7 @@ export function readCsvLines(text: string): string[][] {
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);
     if (!match)
-      throw new DataError(say('Line {line} of the CSV has a quote that does not end.', { line: lines.length }));
+      throw new DataError(message('Line {line} of the CSV has a quote that does not end.', { line: lines.length }));
     const [, quoted, plain = '', end = ''] = match;
     const isBlankLine = quoted === undefined && plain === '' && end !== separator && lines.at(-1)?.length === 0;
     if (isBlankLine) continue;
@@ -37,13 +37,13 @@ export function readCsvLines(text: string): string[][] {
 /** @throws DataError what is wrong with the data */
 export function readCsv(text: string): DataRow[] {
   const [head, ...lines] = readCsvLines(text);
-  if (!head) throw new DataError(say('The CSV is empty.'));
+  if (!head) throw new DataError(message('The CSV is empty.'));
   const twice = head.find((name, index) => head.indexOf(name) !== index);
-  if (twice !== undefined) throw new DataError(say('The CSV has two columns “{name}”.', { name: twice }));
+  if (twice !== undefined) throw new DataError(message('The CSV has two columns “{name}”.', { name: twice }));
   return lines.map((line, index) => {
     if (line.length > head.length)
       throw new DataError(
-        say('Row {row} of the CSV has {count} cells for {columns} columns.', {
+        message('Row {row} of the CSV has {count} cells for {columns} columns.', {
           row: index + 1,
           count: line.length,
           columns: head.length,

@@ -1,4 +1,4 @@
-import { SaidError } from '../../messages/index.ts';
+import { MessageError } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 
 /** Values for one file, by the names of their fields. */
@@ -7,7 +7,7 @@ export type DataRow = ReadonlyMap<string, FieldValue>;
 export type DataFormat = 'json' | 'csv' | 'fdf' | 'xfdf';
 
 /** Data that cannot be read, with the place in it. */
-export class DataError extends SaidError {
+export class DataError extends MessageError {
   override readonly name = 'DataError';
 }
 

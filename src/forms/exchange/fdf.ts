@@ -1,7 +1,7 @@
 // Values as FDF: ISO 32000-2, 12.7.8. It has the syntax of a PDF, and is read by the same parser.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { loadStructure } from '../../pdf/load-structure.ts';
 import { dictsOf, get, getArray, getDict, getText, itemsOf } from '../../pdf/objects.ts';
 import { valueTextOf } from '../scripts.ts';
@@ -12,7 +12,7 @@ const textIn = (object: PDFObject | undefined): string | undefined =>
   object instanceof PDFName ? object.decodeText() : valueTextOf(object);
 
 function addField(field: PDFDict, prefix: string, depth: number, row: Map<string, FieldValue>): void {
-  if (depth > MAX_DEPTH) throw new DataError(say('The values nest too deeply.'));
+  if (depth > MAX_DEPTH) throw new DataError(message('The values nest too deeply.'));
   const name = joinName(prefix, getText(field, 'T') ?? '');
   const value = get(field, 'V');
   if (value instanceof PDFArray)
@@ -34,13 +34,13 @@ export async function readFdf(bytes: Uint8Array): Promise<DataRow[]> {
   const document = await loadStructure(pdf, { throwOnInvalidObject: false }).catch(() => undefined);
   const root = document?.catalog;
   const data = root instanceof PDFDict ? getDict(root, 'FDF') : undefined;
-  if (!data) throw new DataError(say('The FDF is damaged: it has no data.'));
+  if (!data) throw new DataError(message('The FDF is damaged: it has no data.'));
   const row = new Map<string, FieldValue>();
   for (const field of dictsOf(getArray(data, 'Fields'))) addField(field, '', 0, row);
   return [row];
 }
 
-const toText = (text: string): string => PDFHexString.fromText(text).toString();
+const hexString = (text: string): string => PDFHexString.fromText(text).toString();
 
 function writeNode(
   name: string,
@@ -50,11 +50,11 @@ function writeNode(
 ): string {
   const type = types.get(path);
   const isState = type === 'checkbox' || type === 'radio';
-  const one = (text: string) => (isState ? PDFName.of(text.replaceAll('#', '#23')).toString() : toText(text));
+  const one = (text: string) => (isState ? PDFName.of(text.replaceAll('#', '#23')).toString() : hexString(text));
   const written = typeof value === 'string' ? one(value) : `[${(value ?? []).map(one).join(' ')}]`;
   const kids = Array.from(children, ([child, node]) => writeNode(child, joinName(path, child), node, types));
   return [
-    `<< /T ${toText(name)}`,
+    `<< /T ${hexString(name)}`,
     ...(value === undefined ? [] : [`/V ${written}`]),
     ...(kids.length > 0 ? [`/Kids [\n${kids.join('\n')}\n]`] : []),
     '>>',

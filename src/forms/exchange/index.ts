@@ -1,6 +1,6 @@
 // Values of fields from and for other programs.
 import { toLatin1 } from '../../codecs/bytes.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { FormField } from '../types.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { DataError, type DataFormat, type DataRow } from './data.ts';
@@ -59,6 +59,6 @@ export function writeData(
   if (format === 'json') return writeJson(rows);
   if (format === 'csv') return writeCsv(rows);
   const [row, ...others] = rows;
-  if (!row || others.length > 0) throw new DataError(say('FDF and XFDF hold the values of a single file.'));
+  if (!row || others.length > 0) throw new DataError(message('FDF and XFDF hold the values of a single file.'));
   return format === 'fdf' ? writeFdf(row, fields) : writeXfdf(row);
 }

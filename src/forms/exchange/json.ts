@@ -1,5 +1,5 @@
 // Values as JSON: an object of values by name, an array of them for several files, or what `markwright fields --json` prints.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 import { DataError, type DataRow, joinName, MAX_DEPTH } from './data.ts';
 
@@ -15,7 +15,7 @@ function toValue(value: Json, name: string): FieldValue {
   if (value === null) return null;
   if (isPlain(value)) return String(value);
   if (Array.isArray(value) && value.every(isPlain)) return value.map(String);
-  throw new DataError(say('“{name}” has a value that is neither a text nor a list of texts.', { name }));
+  throw new DataError(message('“{name}” has a value that is neither a text nor a list of texts.', { name }));
 }
 
 /** Objects in objects are fields below fields. */
@@ -25,7 +25,7 @@ function addValues(
   depth: number,
   row: Map<string, FieldValue>,
 ): void {
-  if (depth > MAX_DEPTH) throw new DataError(say('The values nest too deeply.'));
+  if (depth > MAX_DEPTH) throw new DataError(message('The values nest too deeply.'));
   for (const [key, value] of Object.entries(object)) {
     const name = joinName(prefix, key);
     if (isObject(value)) addValues(value, name, depth + 1, row);
@@ -48,11 +48,13 @@ export function readJson(text: string): DataRow[] {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw new DataError(say('The data is no JSON: {reason}', { reason: error instanceof Error ? error.message : '' }));
+    throw new DataError(
+      message('The data is no JSON: {reason}', { reason: error instanceof Error ? error.message : '' }),
+    );
   }
   if (isObject(data)) return [toRow(data)];
   if (!Array.isArray(data) || !data.every(isObject))
-    throw new DataError(say('The JSON is neither an object of values by name nor an array of them.'));
+    throw new DataError(message('The JSON is neither an object of values by name nor an array of them.'));
   if (data.length > 0 && data.every(isField)) {
     const filled = data.filter(({ type }) => type !== 'button' && type !== 'signature');
     return [new Map(filled.map(({ name, value }) => [String(name), toValue(value, String(name))]))];

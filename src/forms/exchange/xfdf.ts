@@ -1,5 +1,5 @@
 // Values as XFDF: ISO 19444-1. Only what values need of XML is read: a document type is refused.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 import { DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
 
@@ -35,7 +35,9 @@ function tokenize(xml: string): Token[] {
     const at = TOKEN.lastIndex;
     const { data, close, tag, attributes = '', empty, text } = TOKEN.exec(xml)?.groups ?? {};
     if (TOKEN.lastIndex === 0)
-      throw new DataError(say('The XFDF is damaged in line {line}.', { line: xml.slice(0, at).split('\n').length }));
+      throw new DataError(
+        message('The XFDF is damaged in line {line}.', { line: xml.slice(0, at).split('\n').length }),
+      );
     if (data !== undefined) tokens.push({ kind: 'text', text: data, attributes: '' });
     if (text !== undefined) tokens.push({ kind: 'text', text: decode(text), attributes: '' });
     if (tag === undefined) continue;
@@ -61,13 +63,13 @@ export function readXfdf(xml: string): DataRow[] {
     if (kind === 'text') {
       if (open.at(-1) === 'value' && text !== undefined) text += content;
     } else if (kind === 'open') {
-      if (open.length > MAX_DEPTH) throw new DataError(say('The values nest too deeply.'));
+      if (open.length > MAX_DEPTH) throw new DataError(message('The values nest too deeply.'));
       open.push(content);
       if (content === 'field') names.push(joinName(names.at(-1) ?? '', attributeOf(attributes, 'name') ?? ''));
       if (content === 'value') text = '';
     } else {
       if (open.pop() !== content)
-        throw new DataError(say('The XFDF is damaged: <{name}> ends without a beginning.', { name: content }));
+        throw new DataError(message('The XFDF is damaged: <{name}> ends without a beginning.', { name: content }));
       if (content === 'field') names.pop();
       if (content !== 'value' || text === undefined) continue;
       const name = names.at(-1) ?? '';

@@ -3,7 +3,7 @@ import type { PDFDict } from '@cantoo/pdf-lib';
 import { type Rect, rectCenter, rectContainsPoint, rectFromPoints } from '../../kernel/rect.ts';
 import { dictsOf, getArray, getName, getNumber, getText, numbersOf } from '../../pdf/objects.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from '../../pdf/page-frame.ts';
-import { toText } from '../../text/from-pdf.ts';
+import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding } from '../types.ts';
 import { wordsIn } from '../words.ts';
 import type { HiddenTextReader } from './hidden-text.ts';
@@ -40,7 +40,7 @@ function textIn(reader: HiddenTextReader, rect: Rect): string {
   const inside = Array.from({ length: count }, (_, index) => index).filter((index) =>
     rectContainsPoint(rect, rectCenter(reader.boxOf(index))),
   );
-  return toText(inside.map((index) => codes[index] ?? 0)).trim();
+  return textOfCodes(inside.map((index) => codes[index] ?? 0)).trim();
 }
 
 /** Returns what the annotations of a page hide or say. */

@@ -38,7 +38,7 @@ export function topmost<Item>(list: readonly Item[], most: number, onCut: () => 
 }
 
 /** A dark box on which nothing else is seen. */
-export interface Box {
+export interface DarkBox {
   /** Visible part (page points). */
   readonly rect: Rect;
   /** Index of the painted object; undefined for an annotation. */
@@ -46,12 +46,12 @@ export interface Box {
 }
 
 /** Returns the boxes of a page, without those that lie under others. */
-export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Covers): Box[] {
+export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Covers): DarkBox[] {
   const { plain, scale } = sight;
   const whole = { x: 0, y: 0, width: plain.width / scale, height: plain.height / scale };
   const isBox = ({ width, height }: Rect) =>
     width >= LEAST_SIDE && height >= LEAST_SIDE && width * height < BACKGROUND * whole.width * whole.height;
-  const toBox = (rect: Rect, object?: number): Box[] => {
+  const toBox = (rect: Rect, object?: number): DarkBox[] => {
     const seen = intersectRect(rect, whole);
     if (!seen || !isBox(seen)) return [];
     const { variation, color } = groundIn(plain, scale, seen);
@@ -69,7 +69,7 @@ export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Cover
 export function findCoveredContent(
   sight: Sight,
   page: number,
-  { paintings, boxes, onCut }: Pick<Covers, 'paintings' | 'onCut'> & { readonly boxes: readonly Box[] },
+  { paintings, boxes, onCut }: Pick<Covers, 'paintings' | 'onCut'> & { readonly boxes: readonly DarkBox[] },
 ): Finding[] {
   if (boxes.length === 0) return [];
   // Text has findings of its own.
@@ -78,7 +78,7 @@ export function findCoveredContent(
   const bare = sight.draw({ without: [...text, ...covers], drawsAnnotations: false });
   const isDrawn = (image: RgbaImage, rect: Rect) => groundIn(image, sight.scale, rect, CONTRAST).variation >= DRAWN;
   /** Draws only earlier objects: a border on the box is not under it. */
-  const isUnder = ({ rect, object = paintings.objects.length }: Box) => {
+  const isUnder = ({ rect, object = paintings.objects.length }: DarkBox) => {
     const later = [...paintings.objects.keys()].filter((index) => index >= object);
     return isDrawn(sight.draw({ without: [...text, ...later], drawsAnnotations: false }), rect);
   };

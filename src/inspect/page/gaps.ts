@@ -6,7 +6,7 @@ import { BAR_EMS } from '../../redaction/width/bar-width.ts';
 import { DICTIONARIES } from '../../redaction/width/dictionaries.ts';
 import { measureGap } from '../../redaction/width/measure-gap.ts';
 import type { Finding } from '../types.ts';
-import { type Box, type Covers, topmost } from './covered-content.ts';
+import { type Covers, type DarkBox, topmost } from './covered-content.ts';
 
 /** Sizes of type between a bar and its neighbours, at most. */
 const NEAR = 1.2;
@@ -108,7 +108,7 @@ function toGap(rect: Rect, letters: readonly Letter[]): Gap[] {
 export function findGaps(
   characters: PdfCharacters,
   page: number,
-  { boxes, onCut }: Pick<Covers, 'onCut'> & { readonly boxes: readonly Box[] },
+  { boxes, onCut }: Pick<Covers, 'onCut'> & { readonly boxes: readonly DarkBox[] },
 ): Finding[] {
   if (boxes.length === 0) return [];
   const letters = lettersOf(characters);

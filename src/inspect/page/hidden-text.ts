@@ -3,7 +3,7 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, darkestOf, explainedCharacters, facesOf } from '../../ink/index.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import {
   CHARACTER,
   type PdfCharacters,
@@ -89,7 +89,7 @@ export class HiddenTextReader {
     const glyphs = Array.from({ length: count }, (_, index) => index).filter((index) => this.#isGlyph(index));
     if (glyphs.length === 0) return [];
     if (glyphs.length * this.paintings.objects.length > MOST_COMPARISONS)
-      throw new PdfError('TooSlow', say('The page has more objects than can be compared.'));
+      throw new PdfError('TooSlow', message('The page has more objects than can be compared.'));
     const outside = glyphs.filter((index) => this.#isOutside(index) && this.#hasInk(index));
     const inside = glyphs.filter((index) => !this.#isOutside(index));
     const isInvisible = (index: number) => ((flags[index] ?? 0) & CHARACTER.invisible) !== 0;

@@ -85,7 +85,7 @@ export function differingShare(one: RgbaImage, other: RgbaImage, scale: number, 
 }
 
 /** Colour of a rectangle. */
-export interface Ground {
+export interface BackgroundColor {
   /** Share of the pixels that have another colour. */
   readonly variation: number;
   /** Colour of the middle: 0xRRGGBB. */
@@ -93,7 +93,7 @@ export interface Ground {
 }
 
 /** Returns how uniform a rectangle (page points) is, pixels of its border aside. */
-export function groundIn(image: RgbaImage, scale: number, rect: Rect, levels = SEEN): Ground {
+export function groundIn(image: RgbaImage, scale: number, rect: Rect, levels = SEEN): BackgroundColor {
   const middle = rectCenter(rect);
   const column = Math.min(image.width - 1, Math.max(0, Math.floor(middle.x * scale)));
   const row = Math.min(image.height - 1, Math.max(0, Math.floor(middle.y * scale)));

@@ -1,6 +1,6 @@
 // Hidden characters, put together to lines of words and to findings.
 import { inflateRect, type Rect, rectsTouch, unionOfRects } from '../../kernel/rect.ts';
-import { toText } from '../../text/from-pdf.ts';
+import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding, FindingKind } from '../types.ts';
 import { wordsIn } from '../words.ts';
 import type { HiddenGlyph, HiddenTextReader, Hiding } from './hidden-text.ts';
@@ -45,14 +45,14 @@ function runsOf(reader: HiddenTextReader, glyphs: readonly HiddenGlyph[]): Run[]
   for (const glyph of glyphs.toSorted((a, b) => a.index - b.index)) {
     const run = runs.at(-1);
     const box = reader.boxOf(glyph.index);
-    const between = last ? toText(codes.subarray(last.index + 1, glyph.index)) : '';
+    const between = last ? textOfCodes(codes.subarray(last.index + 1, glyph.index)) : '';
     const isNext =
       run &&
       last &&
       run.hiding === glyph.hiding &&
       run.cover === glyph.cover &&
       glyph.index - last.index <= MOST_BETWEEN;
-    const own = toText(codes.subarray(glyph.index, glyph.index + 1));
+    const own = textOfCodes(codes.subarray(glyph.index, glyph.index + 1));
     if (run && isNext && between.trim() === '') {
       run.text += `${between === '' ? '' : ' '}${own}`;
       run.rect = unionOfRects([run.rect, box]) ?? run.rect;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -103,7 +103,7 @@ describe('a typed value', () => {
     ['startPoint', 'json', '{x:1}', 'a point {x, y}'],
   ] as const)('%s is refused with what it should be', (below, field, typed, error) => {
     const read = readTyped('LineAnnotation', { path: `marks[0].${below}`, said: NOTHING }, field, typed);
-    expect(read.ok || tell(read.error)).toBe(error);
+    expect(read.ok || translate(read.error)).toBe(error);
   });
 });
 
@@ -207,7 +207,7 @@ describe('for all alike', () => {
     { ...line, uid: 'd', thickness: 900 },
   ];
   const made = createImportJob(JSON.stringify({ marks: items }), sources);
-  if (!made.ok) throw new Error(tell(made.error));
+  if (!made.ok) throw new Error(translate(made.error));
   const job = made.value;
   const base = { faulty: 'skip', duplicates: 'keep' } as const;
   const [red] = job.summarize(base).problems;
@@ -254,7 +254,7 @@ it('shows what comes to light by a correction, and repairs what is missing then'
     unknown
   >;
   const made = createImportJob(JSON.stringify({ marks: [unknown] }), sources);
-  if (!made.ok) throw new Error(tell(made.error));
+  if (!made.ok) throw new Error(translate(made.error));
   const [problem] = made.value.summarize({ faulty: 'skip', duplicates: 'keep' }).problems;
   if (!problem) throw new Error('There is no problem');
   const corrections: Correction[] = [{ scope: 'one', problem, remedy: { kind: 'set', value: 'LineAnnotation' } }];
@@ -278,7 +278,7 @@ it('shows what comes to light by a correction, and repairs what is missing then'
 it('shows at least one problem of each kind, however many there are of another', () => {
   const many = Array.from({ length: 600 }, (_, index) => ({ ...line, uid: `m${index}`, thickness: 60 + index }));
   const made = createImportJob(JSON.stringify({ marks: [...many, { ...line, uid: 'last', color: 'red' }] }), sources);
-  if (!made.ok) throw new Error(tell(made.error));
+  if (!made.ok) throw new Error(translate(made.error));
   const { problems, problemCount } = made.value.summarize({ faulty: 'skip', duplicates: 'keep' });
   expect([problems.length, problemCount]).toEqual([500, 601]);
   expect(problems.at(-1)?.path).toBe('marks[600].color');

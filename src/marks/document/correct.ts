@@ -2,7 +2,7 @@
 // `repair.ts`.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import type { Telling } from '../../messages/index.ts';
+import type { MessageOrText } from '../../messages/index.ts';
 import {
   childSchema,
   describeSchema,
@@ -53,7 +53,7 @@ export interface RemedyOffer {
 }
 
 /** Corrections applied to a mark. */
-export interface Corrected {
+export interface AppliedCorrection {
   /** Path inside the mark. */
   readonly path: string;
   readonly kind: 'set' | 'dropped';
@@ -173,25 +173,25 @@ function nearestOf(rules: Rules, value: unknown): number | undefined {
   return Number.isFinite(nearest) ? nearest : undefined;
 }
 
-const toText = (value: unknown): string =>
+const describeValue = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 function startOf(field: RemedyOffer['field'], rules: Rules, value: unknown): string {
   switch (field) {
     case 'choice': {
-      const text = toText(value).toLowerCase();
+      const text = describeValue(value).toLowerCase();
       return rules.options.find((option) => option.toLowerCase() === text) ?? rules.options[0] ?? '';
     }
     case 'number':
-      return toText(nearestOf(rules, value));
+      return describeValue(nearestOf(rules, value));
     case 'color': {
       // CSS allows short colours; the format requires six digits.
-      const [, short] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(toText(value)) ?? [];
-      if (short === undefined) return toText(value);
+      const [, short] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(describeValue(value)) ?? [];
+      if (short === undefined) return describeValue(value);
       return `#${short.length === 3 ? [...short].map((digit) => digit + digit).join('') : short}`;
     }
     default:
-      return toText(value);
+      return describeValue(value);
   }
 }
 
@@ -248,7 +248,7 @@ export function readTyped(
   problem: Pick<MarkProblem, 'path'> & { readonly said: SaidProblem },
   field: RemedyOffer['field'],
   text: string,
-): Result<unknown, Telling> {
+): Result<unknown, MessageOrText> {
   const keys = keysBelow(problem);
   const schema = schemaFor({ type }, keys);
   const value = field === 'number' ? toNumber(text) : field === 'json' ? parseJson(text) : text;
@@ -287,7 +287,7 @@ const MOST_ROUNDS = 8;
 
 export interface CorrectionOutcome {
   readonly mark: unknown;
-  readonly corrected: readonly Corrected[];
+  readonly corrected: readonly AppliedCorrection[];
   /** Problems found on the way, corrected or not. */
   readonly met: readonly MarkProblem[];
   /** Remaining problems. */
@@ -298,7 +298,7 @@ export interface CorrectionOutcome {
 export function correctMark(raw: unknown, index: number, corrections: readonly Correction[]): CorrectionOutcome {
   let mark = raw;
   let problems = checkMark(mark, index);
-  const corrected: Corrected[] = [];
+  const corrected: AppliedCorrection[] = [];
   const met: MarkProblem[] = [];
   const done = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS && problems.length > 0 && corrections.length > 0; round += 1) {

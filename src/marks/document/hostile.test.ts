@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
 import { checkMark } from './check-mark.ts';
@@ -16,7 +16,7 @@ const mark = buildMark('RectangleAnnotation', createRandom(1));
 
 function jobOf(text: string) {
   const made = createImportJob(text, sources);
-  if (!made.ok) throw new Error(tell(made.error));
+  if (!made.ok) throw new Error(translate(made.error));
   return made.value;
 }
 
@@ -25,7 +25,7 @@ it.each([
   ['objects', '{"a":'.repeat(100_000)],
   ['whole objects in a mark', `{"marks":[${'{"a":'.repeat(300)}1${'}'.repeat(300)}]}`],
 ])('refuses %s nested deeply before they are parsed', (_what, text) => {
-  expect(tell(guardText(text) ?? '')).toBe(`Its objects are nested more than ${MARKS_LIMITS.depth} deep.`);
+  expect(translate(guardText(text) ?? '')).toBe(`Its objects are nested more than ${MARKS_LIMITS.depth} deep.`);
 });
 
 it('takes brackets and quotes inside of texts for text', () => {
@@ -42,7 +42,7 @@ it('refuses more values than fit into memory', () => {
   const guard = new JsonGuard();
   const piece = new Uint8Array(1_000_000).fill(0x2c);
   const faults = Array.from({ length: 13 }, () => guard.push(piece)).filter(Boolean);
-  expect(tell(faults[0] ?? '')).toContain('12,000,000 values');
+  expect(translate(faults[0] ?? '')).toContain('12,000,000 values');
 });
 
 it('loads as many marks as the limit allows and reports the rest in one line', () => {

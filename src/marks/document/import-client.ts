@@ -1,7 +1,7 @@
 // The page's end of reading marks documents: small ones directly, large ones in a worker that ends
 // with the import.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { SaidError, say, tell } from '../../messages/index.ts';
+import { MessageError, message, translate } from '../../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
 import { decodeText } from './decode-text.ts';
@@ -10,7 +10,7 @@ import { type ImportCalls, type ImportSurroundings, toSources } from './import-m
 import { describeFileLimit } from './limits.ts';
 import type { ImportChoices } from './plan-import.ts';
 
-export interface TakenMarks {
+export interface ImportedMarks {
   readonly marks: readonly Mark[];
   /** Marks of the open document that are replaced, by uid. */
   readonly replacements: ReadonlyMap<string, Mark>;
@@ -20,13 +20,13 @@ export interface TakenMarks {
 export interface OpenImport {
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): Promise<ImportSummary>;
-  take(choices: ImportChoices): Promise<TakenMarks>;
+  take(choices: ImportChoices): Promise<ImportedMarks>;
   report(): Promise<string>;
   /** Frees memory. */
   close(): void;
 }
 
-export interface ReadOptions {
+export interface ImportReadOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (share: number) => void;
 }
@@ -37,9 +37,9 @@ const SMALL = 256 * 1024;
 async function readHere(source: Blob, surroundings: ImportSurroundings): Promise<Result<OpenImport, string>> {
   const text = decodeText(new Uint8Array(await source.arrayBuffer()));
   const fault = guardText(text);
-  if (fault !== undefined) return fail(tell(fault));
+  if (fault !== undefined) return fail(translate(fault));
   const made = createImportJob(text, toSources(surroundings));
-  if (!made.ok) return fail(tell(made.error));
+  if (!made.ok) return fail(translate(made.error));
   const job = made.value;
   return succeed({
     properties: job.properties,
@@ -55,7 +55,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 const createReader = () =>
   new RemoteWorker<ImportCalls>({
     spawn: spawnWorker(createWorker),
-    toDeath: (reason) => new SaidError(say('The reader stopped: {reason}', { reason })),
+    toDeath: (reason) => new MessageError(message('The reader stopped: {reason}', { reason })),
     livesOnce: true,
   });
 
@@ -89,7 +89,7 @@ function takeReader(): RemoteWorker<ImportCalls> {
 async function readInWorker(
   source: Blob,
   surroundings: ImportSurroundings,
-  { signal, onProgress }: ReadOptions,
+  { signal, onProgress }: ImportReadOptions,
 ): Promise<Result<OpenImport, string>> {
   const reader = takeReader();
   const close = () => reader.close(new Error('The import was given up'));
@@ -98,7 +98,7 @@ async function readInWorker(
     const read = await reader.call('read', { source, surroundings }, { onPart: onProgress });
     if (!read.ok) {
       close();
-      return fail(tell(read.error));
+      return fail(translate(read.error));
     }
     return succeed({
       properties: read.value,
@@ -128,9 +128,9 @@ async function readInWorker(
 export async function readForImport(
   source: Blob,
   surroundings: ImportSurroundings,
-  options: ReadOptions = {},
+  options: ImportReadOptions = {},
 ): Promise<Result<OpenImport, string>> {
   const fault = describeFileLimit(source.size);
-  if (fault !== undefined) return fail(tell(fault));
+  if (fault !== undefined) return fail(translate(fault));
   return source.size <= SMALL ? readHere(source, surroundings) : readInWorker(source, surroundings, options);
 }

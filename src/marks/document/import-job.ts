@@ -1,12 +1,12 @@
 // An import from text to accepted marks: the same code on the page for small files and in a worker
 // for others.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { msg, type Said, say } from '../../messages/index.ts';
+import { type Message, message, msg } from '../../messages/index.ts';
 import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
 import { readMarksDocument } from './parse.ts';
 import { type ImportChoices, type ImportPlan, type ImportSources, planImport } from './plan-import.ts';
-import { type MarkProblem, type SaidProblem, sayProblem, tellProblem } from './problem.ts';
+import { type MarkProblem, problemOf, type SaidProblem, toProblemMessage } from './problem.ts';
 import type { FilledIn } from './repair.ts';
 
 /** Longer lists are truncated; the saved report is complete. */
@@ -51,12 +51,12 @@ export interface ImportJob {
 const UNTOUCHED: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
 
 function beyondProblem(count: number): MarkProblem {
-  return tellProblem(
+  return problemOf(
     { index: MARKS_LIMITS.marks, fault: 'excess', path: `marks[${MARKS_LIMITS.marks}]` },
     msg('Document: expected {expected}, but found {received}. The rest is left out.'),
     {
-      expected: say('at most {limit, plural, one {# mark} other {# marks}}', { limit: MARKS_LIMITS.marks }),
-      received: say('{count, plural, one {# mark} other {# marks}}', { count }),
+      expected: message('at most {limit, plural, one {# mark} other {# marks}}', { limit: MARKS_LIMITS.marks }),
+      received: message('{count, plural, one {# mark} other {# marks}}', { count }),
     },
   );
 }
@@ -64,7 +64,7 @@ function beyondProblem(count: number): MarkProblem {
 /**
  * Checks the text of a small file against the limits; large ones are checked while they are read.
  */
-export function guardText(text: string): Said | undefined {
+export function guardText(text: string): Message | undefined {
   return new JsonGuard().push(new TextEncoder().encode(text));
 }
 
@@ -145,9 +145,9 @@ function chooseShown(problems: readonly MarkProblem[]): readonly MarkProblem[] {
 }
 
 /** Creates a job from text; errors are messages for users. */
-export function createImportJob(text: string, sources: ImportSources): Result<ImportJob, Said> {
+export function createImportJob(text: string, sources: ImportSources): Result<ImportJob, Message> {
   const read = readMarksDocument(text);
-  if (!read.ok) return fail(sayProblem(read.error));
+  if (!read.ok) return fail(toProblemMessage(read.error));
   const { items: all, properties, problems: ofDocument } = read.value;
   const items = all.length > MARKS_LIMITS.marks ? all.slice(0, MARKS_LIMITS.marks) : all;
   const general = all.length > items.length ? [...ofDocument, beyondProblem(all.length)] : ofDocument;
@@ -177,7 +177,7 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
         faulty: new Set(listed.filter(isOfMark).map(({ index }) => index)).size,
         problems: chooseShown(listed).map((problem) => ({
           ...problem,
-          said: sayProblem(problem),
+          said: toProblemMessage(problem),
           outcome: outcomeOf(problem),
           offer: offer(problem),
           alike: count(problem),

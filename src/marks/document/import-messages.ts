@@ -1,7 +1,7 @@
 // Calls of the worker that reads marks documents.
 import type { Size } from '../../kernel/rect.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Said } from '../../messages/index.ts';
+import type { Message } from '../../messages/index.ts';
 import type { Mark } from '../registry.ts';
 import type { ImportSummary } from './import-job.ts';
 import type { ImportChoices, ImportSources } from './plan-import.ts';
@@ -18,7 +18,7 @@ export type ImportCalls = {
   /** First call. Parts report the share of the file that was read. */
   read: {
     readonly input: { readonly source: Blob; readonly surroundings: ImportSurroundings };
-    readonly result: Result<Readonly<Record<string, unknown>>, Said>;
+    readonly result: Result<Readonly<Record<string, unknown>>, Message>;
     readonly part: number;
   };
   summarize: { readonly input: ImportChoices; readonly result: ImportSummary };

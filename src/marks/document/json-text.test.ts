@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { fc } from '../../testing/properties.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -31,7 +31,7 @@ describe('repeated keys', () => {
       `{"marks":[${line.replace(/^\{/, '{"uid":"first",')}]}`,
       toSources({ date: '2024-01-01T00:00:00Z', pages: [], uids: [] }),
     );
-    if (!made.ok) throw new Error(tell(made.error));
+    if (!made.ok) throw new Error(translate(made.error));
     const summary = made.value.summarize({ faulty: 'skip', duplicates: 'keep' });
     expect(summary).toMatchObject({
       loaded: 1,

@@ -1,5 +1,5 @@
 // Limits of a marks document. Real ones stay far below; hostile or broken files get an error.
-import { type Said, say, type Telling } from '../../messages/index.ts';
+import { type Message, type MessageOrText, message } from '../../messages/index.ts';
 import { longestNumber } from './exact-numbers.ts';
 
 export const MARKS_LIMITS = {
@@ -34,16 +34,16 @@ export const MARKS_LIMITS = {
 } as const;
 
 /** A number by itself. */
-const sayCount = (count: number): Said => say('{count, number}', { count });
+const countMessage = (count: number): Message => message('{count, number}', { count });
 
-const atMostCharacters = (limit: number): Said =>
-  say('at most {limit, plural, one {# character} other {# characters}}', { limit });
+const atMostCharacters = (limit: number): Message =>
+  message('at most {limit, plural, one {# character} other {# characters}}', { limit });
 
 /** A value that exceeds a limit. */
 export interface ExcessiveValue {
   readonly keys: readonly (string | number)[];
-  readonly expected: Telling;
-  readonly received: Telling;
+  readonly expected: MessageOrText;
+  readonly received: MessageOrText;
 }
 
 /**
@@ -82,37 +82,41 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
     if (values > MARKS_LIMITS.markValues) {
       return {
         keys: keys.slice(0, 1),
-        expected: say('at most {limit, plural, one {# value} other {# values}}', { limit: MARKS_LIMITS.markValues }),
-        received: say('more'),
+        expected: message('at most {limit, plural, one {# value} other {# values}}', {
+          limit: MARKS_LIMITS.markValues,
+        }),
+        received: message('more'),
       };
     }
     if (typeof value === 'string') {
       const most = keys.at(-1) === 'imageDataUrl' ? MARKS_LIMITS.image : MARKS_LIMITS.text;
       if (value.length <= most) return undefined;
-      return { keys, expected: atMostCharacters(most), received: sayCount(value.length) };
+      return { keys, expected: atMostCharacters(most), received: countMessage(value.length) };
     }
     if (typeof value !== 'object' || value === null) return undefined;
     if (value instanceof Map) {
       const { length, keys: below } = longestNumber(value);
       if (length <= MARKS_LIMITS.number) return undefined;
-      const expected = say('a number of at most {limit, plural, one {# character} other {# characters}}', {
+      const expected = message('a number of at most {limit, plural, one {# character} other {# characters}}', {
         limit: MARKS_LIMITS.number,
       });
-      return { keys: [...keys.slice(0, -1), ...below], expected, received: sayCount(length) };
+      return { keys: [...keys.slice(0, -1), ...below], expected, received: countMessage(length) };
     }
     if (keys.length >= MARKS_LIMITS.markDepth) {
       return {
         keys: keys.slice(0, 1),
-        expected: say('at most {limit, plural, one {# level} other {# levels}}', { limit: MARKS_LIMITS.markDepth }),
-        received: say('more'),
+        expected: message('at most {limit, plural, one {# level} other {# levels}}', { limit: MARKS_LIMITS.markDepth }),
+        received: message('more'),
       };
     }
     if (Array.isArray(value)) {
       if (value.length > MARKS_LIMITS.markValues) {
         return {
           keys,
-          expected: say('at most {limit, plural, one {# item} other {# items}}', { limit: MARKS_LIMITS.markValues }),
-          received: sayCount(value.length),
+          expected: message('at most {limit, plural, one {# item} other {# items}}', {
+            limit: MARKS_LIMITS.markValues,
+          }),
+          received: countMessage(value.length),
         };
       }
       for (let index = 0; index < value.length; index += 1) {
@@ -125,10 +129,10 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
       if (key.length > MARKS_LIMITS.key) {
         return {
           keys,
-          expected: say('keys of at most {limit, plural, one {# character} other {# characters}}', {
+          expected: message('keys of at most {limit, plural, one {# character} other {# characters}}', {
             limit: MARKS_LIMITS.key,
           }),
-          received: say('a longer one'),
+          received: message('a longer one'),
         };
       }
       const found = look(Reflect.get(value, key), [...keys, key]);
@@ -174,7 +178,7 @@ export class JsonGuard {
   #isEscaped = false;
 
   /** Adds bytes. Returns the error so far; undefined if there's none. */
-  push(bytes: Uint8Array): Said | undefined {
+  push(bytes: Uint8Array): Message | undefined {
     for (let place = 0; place < bytes.length; place += 1) {
       const byte = bytes[place] as number;
       if (this.#isInText) {
@@ -192,7 +196,7 @@ export class JsonGuard {
           this.#depth += 1;
           this.#values += 1;
           if (this.#depth > MARKS_LIMITS.depth)
-            return say('Its objects are nested more than {limit, number} deep.', { limit: MARKS_LIMITS.depth });
+            return message('Its objects are nested more than {limit, number} deep.', { limit: MARKS_LIMITS.depth });
           break;
         case 0x7d: // }
         case 0x5d: // ]
@@ -203,7 +207,7 @@ export class JsonGuard {
           break;
       }
       if (this.#values > MARKS_LIMITS.values) {
-        return say(
+        return message(
           'It contains more than {limit, plural, one {# value} other {# values}}, too many to fit into memory.',
           { limit: MARKS_LIMITS.values },
         );
@@ -213,9 +217,9 @@ export class JsonGuard {
   }
 }
 
-export const describeFileLimit = (bytes: number): Said | undefined =>
+export const describeFileLimit = (bytes: number): Message | undefined =>
   bytes > MARKS_LIMITS.fileBytes
-    ? say("It's {size, number} MB; the limit is {limit, number} MB.", {
+    ? message("It's {size, number} MB; the limit is {limit, number} MB.", {
         size: Math.round(bytes / 1024 ** 2),
         limit: MARKS_LIMITS.fileBytes / 1024 ** 2,
       })

@@ -1,12 +1,12 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { msg, say, type Telling } from '../../messages/index.ts';
-import { sayJsonFault } from '../../workers/index.ts';
+import { type MessageOrText, message, msg } from '../../messages/index.ts';
+import { jsonFaultMessage } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
 import { checkMark } from './check-mark.ts';
 import { attachExactNumbers, copyExactNumbers, exactNumbersOf, setExactNumbers } from './exact-numbers.ts';
 import { type RepeatedKey, readJsonText } from './json-text.ts';
 import { findExcess, MARKS_LIMITS, measureValue } from './limits.ts';
-import { createProblem, formatPath, formatValue, type MarkProblem, tellProblem } from './problem.ts';
+import { createProblem, formatPath, formatValue, type MarkProblem, problemOf } from './problem.ts';
 
 /** A marks document: `marks`, and everything else in its file. */
 export interface MarksDocument {
@@ -44,10 +44,10 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
     value = JSON.parse(json);
   } catch (error) {
     return fail(
-      tellProblem({ ...DOCUMENT, path: '' }, msg("The text isn't valid JSON: {reason}."), {
-        reason: sayJsonFault(error),
+      problemOf({ ...DOCUMENT, path: '' }, msg("The text isn't valid JSON: {reason}."), {
+        reason: jsonFaultMessage(error),
         expected: 'JSON',
-        received: say('other text'),
+        received: message('other text'),
       }),
     );
   }
@@ -63,8 +63,8 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
 function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMarksDocument): readonly MarkProblem[] {
   const told = repeated.slice(0, MARKS_LIMITS.repeatedKeys).map(({ keys, times }): MarkProblem => {
     const [first, index, ...below] = keys;
-    const expected = say('each key once in its object');
-    const received = say(
+    const expected = message('each key once in its object');
+    const received = message(
       'it {count, plural, one {# time} other {# times}} with different values; the last one counts',
       { count: times },
     );
@@ -72,7 +72,7 @@ function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMark
       return createProblem(index, items[index], below, 'repeatedKey', expected, received);
     }
     const path = formatPath(keys);
-    return tellProblem(
+    return problemOf(
       { index: -1, fault: 'repeatedKey', path },
       msg('Document, {where}: expected {expected}, but found {received}.'),
       { where: path, expected, received },
@@ -80,12 +80,14 @@ function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMark
   });
   const rest = repeated.length - told.length;
   if (rest === 0) return told;
-  const more = tellProblem(
+  const more = problemOf(
     { index: -1, fault: 'repeatedKey', path: '' },
     msg('Document: expected each key once per object, but found {received}.'),
     {
-      expected: say('each key once'),
-      received: say('{count, plural, one {# more that is repeated} other {# more that are repeated}}', { count: rest }),
+      expected: message('each key once'),
+      received: message('{count, plural, one {# more that is repeated} other {# more that are repeated}}', {
+        count: rest,
+      }),
     },
   );
   return [...told, more];
@@ -95,8 +97,8 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const received = formatValue(value);
     return fail(
-      tellProblem({ ...DOCUMENT, path: '' }, msg('A marks document is an object with marks; found {received}.'), {
-        expected: say('an object'),
+      problemOf({ ...DOCUMENT, path: '' }, msg('A marks document is an object with marks; found {received}.'), {
+        expected: message('an object'),
         received,
       }),
     );
@@ -105,8 +107,8 @@ function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {
   if (!Array.isArray(items)) {
     const received = formatValue(items);
     return fail(
-      tellProblem({ ...DOCUMENT, path: 'marks' }, msg('The property marks must be an array, but found {received}.'), {
-        expected: say('an array'),
+      problemOf({ ...DOCUMENT, path: 'marks' }, msg('The property marks must be an array, but found {received}.'), {
+        expected: message('an array'),
         received,
       }),
     );
@@ -123,12 +125,12 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   let beyond = 0;
   let values = 0;
   let characters = 0;
-  const report = (path: string, expected: Telling, received: Telling) => {
+  const report = (path: string, expected: MessageOrText, received: MessageOrText) => {
     problems.push(
-      tellProblem(
+      problemOf(
         { index: -1, fault: 'excess', path: path || 'a property' },
         msg("Document, {where}: expected {expected}, but found {received}. It's left out."),
-        { where: path || say('a property'), expected, received },
+        { where: path || message('a property'), expected, received },
       ),
     );
   };
@@ -170,14 +172,14 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   }
   if (firstBeyond !== undefined) {
     const { propertyValues, propertyText } = MARKS_LIMITS;
-    const expected = say(
+    const expected = message(
       'at most {limit, plural, one {# value} other {# values}} and {characters, plural, one {# character} other {# characters}} beside the marks',
       { limit: propertyValues, characters: propertyText },
     );
     const received =
       beyond === 1
-        ? say('more')
-        : say('{count, plural, one {# property more} other {# properties more}}', { count: beyond });
+        ? message('more')
+        : message('{count, plural, one {# property more} other {# properties more}}', { count: beyond });
     report(formatPath([firstBeyond]), expected, received);
   }
   const properties = Object.fromEntries(taken);
@@ -207,7 +209,7 @@ function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMar
     const earlier = indexByUid.get(conformingMark.uid);
     if (earlier === undefined) indexByUid.set(conformingMark.uid, index);
     else {
-      const expected = say('a unique uid ({where} has the same)', { where: `marks[${earlier}]` });
+      const expected = message('a unique uid ({where} has the same)', { where: `marks[${earlier}]` });
       problems.push(createProblem(index, mark, ['uid'], 'uid', expected, formatValue(conformingMark.uid)));
     }
     conforming.push(conformingMark);

@@ -1,7 +1,7 @@
 // Plans an import: what it adds, replaces and leaves out, under the choices of the import dialog.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import type { Mark } from '../registry.ts';
-import { type Corrected, type Correction, correctMark } from './correct.ts';
+import { type AppliedCorrection, type Correction, correctMark } from './correct.ts';
 import { createProblem, formatValue, type MarkProblem } from './problem.ts';
 import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
 import { createRetying } from './ties.ts';
@@ -43,7 +43,7 @@ export interface ImportPlan {
     readonly filledIn: readonly FilledIn[];
   }[];
   /** Marks that became valid by corrections, and may also have been repaired. */
-  readonly corrected: readonly { readonly index: number; readonly changes: readonly Corrected[] }[];
+  readonly corrected: readonly { readonly index: number; readonly changes: readonly AppliedCorrection[] }[];
   /** Problems that were corrected, or that appeared while correcting. */
   readonly met: readonly MarkProblem[];
   readonly duplicates: readonly Duplicate[];
@@ -59,7 +59,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
   const marks: Mark[] = [];
   const replacements = new Map<string, Mark>();
   const repaired: { index: number; uid: string; filledIn: readonly FilledIn[] }[] = [];
-  const corrected: { index: number; changes: readonly Corrected[] }[] = [];
+  const corrected: { index: number; changes: readonly AppliedCorrection[] }[] = [];
   const met: MarkProblem[] = [];
   const duplicates: Duplicate[] = [];
   const skipped: MarkProblem[] = [];
@@ -95,7 +95,7 @@ export function planImport(items: readonly unknown[], choices: ImportChoices, so
     switch (choices.duplicates) {
       case 'keep':
         duplicates.push({ index, uid });
-        skipped.push(createProblem(index, mark, ['uid'], 'uid', say('a unique uid'), formatValue(uid)));
+        skipped.push(createProblem(index, mark, ['uid'], 'uid', message('a unique uid'), formatValue(uid)));
         return;
       case 'replace':
         duplicates.push({ index, uid });

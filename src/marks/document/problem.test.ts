@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { i18n, tell } from '../../messages/index.ts';
+import { i18n, translate } from '../../messages/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
 import { createImportJob } from './import-job.ts';
@@ -20,12 +20,12 @@ it('is told in the language in use, and written in English', () => {
     },
   });
   const job = createImportJob(text, sources);
-  if (!job.ok) throw new Error(tell(job.error));
+  if (!job.ok) throw new Error(translate(job.error));
   const { problems } = structuredClone(job.value.summarize({ faulty: 'skip', duplicates: 'keep' }));
-  expect(problems.map(({ said }) => tell(said))).toEqual([
+  expect(problems.map(({ said }) => translate(said))).toEqual([
     'Markierung 1 (LineAnnotation), startPoint: ein Punkt {x, y} wird erwartet, da ist 1.',
   ]);
-  expect(tell(problems[0]?.said.values.expected ?? '')).toBe('ein Punkt {x, y}');
+  expect(translate(problems[0]?.said.values.expected ?? '')).toBe('ein Punkt {x, y}');
   expect(JSON.parse(job.value.report())).toEqual([
     {
       index: 0,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { inEnglish, msg, type Said, say, type Telling, type Values } from '../../messages/index.ts';
+import { inEnglish, type Message, type MessageOrText, message, msg, type Values } from '../../messages/index.ts';
 import { describeSchema, schemaAt } from '../kit/schema.ts';
 import { EXPECTED } from '../kit/values.ts';
 import { exactNumbersOf } from './exact-numbers.ts';
@@ -29,8 +29,8 @@ export interface MarkProblem {
 }
 
 /** Localizable message of a problem. */
-export interface SaidProblem extends Said {
-  readonly values: Values & { readonly expected: Telling; readonly received: Telling };
+export interface SaidProblem extends Message {
+  readonly values: Values & { readonly expected: MessageOrText; readonly received: MessageOrText };
 }
 
 type Place = Pick<MarkProblem, 'index' | 'uid' | 'type' | 'fault' | 'path'>;
@@ -52,7 +52,7 @@ class FoundProblem {
 }
 
 /** @throws TypeError if the problem was copied, or comes from another thread */
-export function sayProblem(problem: MarkProblem): SaidProblem {
+export function toProblemMessage(problem: MarkProblem): SaidProblem {
   const said = FoundProblem.saidOf(problem);
   if (!said) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
   return said;
@@ -62,7 +62,7 @@ export function sayProblem(problem: MarkProblem): SaidProblem {
  * @param message one sentence, marked by `msg`
  * @param values its parts; tables also show expected and found values alone
  */
-export const tellProblem = (place: Place, message: string, values: SaidProblem['values']): MarkProblem =>
+export const problemOf = (place: Place, message: string, values: SaidProblem['values']): MarkProblem =>
   new FoundProblem(place, { id: message, values }) as unknown as MarkProblem;
 
 /** Formats a path as `marks[1].data["a key"]`: keys that aren't identifiers are quoted. */
@@ -90,14 +90,14 @@ export const formatProblems = (problems: readonly MarkProblem[]): string =>
 
 const LONGEST_RECEIVED = 60;
 
-const NOTHING = say('nothing');
-const OBJECT = say('an object');
+const NOTHING = message('nothing');
+const OBJECT = message('an object');
 
 /** Formats a value as a short piece of JSON for users. */
-export function formatValue(value: unknown): Telling {
+export function formatValue(value: unknown): MessageOrText {
   if (value === undefined) return NOTHING;
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return say('an array of {length}', { length: value.length });
+  if (Array.isArray(value)) return message('an array of {length}', { length: value.length });
   if (typeof value === 'object' && value !== null) return OBJECT;
   return shorten(JSON.stringify(value));
 }
@@ -105,17 +105,21 @@ export function formatValue(value: unknown): Telling {
 export const shorten = (text: string): string =>
   text.length <= LONGEST_RECEIVED ? text : `${text.slice(0, LONGEST_RECEIVED)}…`;
 
-function describeExpected(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: readonly unknown[]): Telling {
-  const message = EXPECTED.exec(issue.message)?.[1];
-  const own = message === undefined ? undefined : say(message);
+function describeExpected(
+  schema: v.GenericSchema,
+  issue: v.BaseIssue<unknown>,
+  path: readonly unknown[],
+): MessageOrText {
+  const expected = EXPECTED.exec(issue.message)?.[1];
+  const own = expected === undefined ? undefined : message(expected);
   // A broken rule has its own message; a missing value or wrong type is described by what was
   // expected.
   if (own !== undefined && issue.kind === 'validation') return own;
-  return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? say('another value');
+  return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? message('another value');
 }
 
 /** Returns the value of an issue, as written in the file if a double can't hold it. */
-function receivedOf(issue: v.BaseIssue<unknown>): Telling {
+function receivedOf(issue: v.BaseIssue<unknown>): MessageOrText {
   const item = issue.path?.at(-1);
   const { input, key } = item ?? {};
   const exact = typeof input === 'object' && input !== null ? exactNumbersOf(input)?.get(key as string) : undefined;
@@ -135,11 +139,11 @@ function toProblem(index: number, mark: unknown, issue: v.BaseIssue<unknown>, sc
   const path = (arrayAt < 0 ? items : items.slice(0, arrayAt)).map((item) => item.key);
   const keys = path.filter((key) => typeof key === 'string' || typeof key === 'number');
   if (arrayAt >= 0) {
-    const expected = describeSchema(schemaAt(schema, path)) ?? say('an object');
+    const expected = describeSchema(schemaAt(schema, path)) ?? message('an object');
     return createProblem(index, mark, keys, 'value', expected, formatValue(items[arrayAt]?.input));
   }
   const received =
-    issue.received === 'neither' ? say('neither') : issue.received === 'both' ? say('both') : receivedOf(issue);
+    issue.received === 'neither' ? message('neither') : issue.received === 'both' ? message('both') : receivedOf(issue);
   return createProblem(index, mark, keys, faultOf(issue), describeExpected(schema, issue, path), received);
 }
 
@@ -163,8 +167,8 @@ export function createProblem(
   mark: unknown,
   keys: readonly (string | number)[],
   fault: FaultKind,
-  expected: Telling,
-  received: Telling,
+  expected: MessageOrText,
+  received: MessageOrText,
 ): MarkProblem {
   const uid: unknown = typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'uid') : undefined;
   const type: unknown = typeof mark === 'object' && mark !== null ? Reflect.get(mark, 'type') : undefined;
@@ -176,7 +180,7 @@ export function createProblem(
     fault,
     path: formatPath(['marks', index, ...keys]),
   };
-  return tellProblem(place, sentenceOf(typeof type === 'string', where !== ''), {
+  return problemOf(place, sentenceOf(typeof type === 'string', where !== ''), {
     number: index + 1,
     type: String(type),
     where,

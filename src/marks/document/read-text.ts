@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import type { Said } from '../../messages/index.ts';
+import type { Message } from '../../messages/index.ts';
 import { decodeText, utf16Order } from './decode-text.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
@@ -10,7 +10,7 @@ import { describeFileLimit, JsonGuard } from './limits.ts';
 export async function readMarksText(
   source: Blob,
   tell: (share: number) => void = () => undefined,
-): Promise<Result<string, Said>> {
+): Promise<Result<string, Message>> {
   const fault = describeFileLimit(source.size);
   if (fault !== undefined) return fail(fault);
   const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());

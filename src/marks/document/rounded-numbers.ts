@@ -1,15 +1,15 @@
 // Numbers that only satisfy a rule after rounding to a double: `"pageNumber":
 // 0.99999999999999999999` is read as 1, but exact numbers are exported as read, below the minimum.
 import type * as v from 'valibot';
-import type { Telling } from '../../messages/index.ts';
+import type { MessageOrText } from '../../messages/index.ts';
 import { childSchema, describeSchema, rangeOf } from '../kit/schema.ts';
 import { compareNumbers, type ExactNumbers, exactNumbersOf, holdsExactNumbers, isWhole } from './exact-numbers.ts';
 import { shorten } from './problem.ts';
 
 export interface RoundedNumber {
   readonly keys: readonly (string | number)[];
-  readonly expected: Telling;
-  readonly received: Telling;
+  readonly expected: MessageOrText;
+  readonly received: MessageOrText;
 }
 
 /** Returns whether the double represents the text and satisfies a rule that the text breaks. */

@@ -2,7 +2,7 @@
 // whether a pattern matches exactly one character is computed from its parts, in time linear in its
 // length.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 
 /** Longer patterns for a single character are suspicious. */
 export const LONGEST_PATTERN = 200;
@@ -82,12 +82,12 @@ const repeated = (part: Matcher, least: number, most: number): Matcher => {
 };
 
 /** Fault of a pattern: an unsupported construct, or excessive length. */
-export type PatternFault = Said | 'long';
+export type PatternFault = Message | 'long';
 
 class PatternError extends Error {
-  readonly fault: Said;
+  readonly fault: Message;
 
-  constructor(fault: Said) {
+  constructor(fault: Message) {
     super(fault.id);
     this.fault = fault;
   }
@@ -103,7 +103,7 @@ class Parser {
 
   parse(): Matcher {
     const matcher = this.#alternatives();
-    if (this.#at < this.#source.length) throw new PatternError(say('a bracket too many'));
+    if (this.#at < this.#source.length) throw new PatternError(message('a bracket too many'));
     return matcher;
   }
 
@@ -148,17 +148,17 @@ class Parser {
     if (this.#take(/\$/) !== undefined) return () => ({ before: false, over: false, after: true });
     if (this.#take(/\((?:\?:)?(?!\?)/) !== undefined) {
       const inner = this.#alternatives();
-      if (this.#take(/\)/) === undefined) throw new PatternError(say('a bracket that is not closed'));
+      if (this.#take(/\)/) === undefined) throw new PatternError(message('a bracket that is not closed'));
       return inner;
     }
-    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined) throw new PatternError(say('lookaround or backreference'));
+    if (this.#take(/\\(?:[1-9]|k)|\(\?/) !== undefined) throw new PatternError(message('lookaround or backreference'));
     const piece =
       this.#take(/\[\^?(?:\\[\s\S]|[^\]\\])*\]/) ??
       this.#take(/\\(?:[pP]\{[\w=]{1,60}\}|u\{[\da-fA-F]{1,6}\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z])/) ??
       this.#take(/\\[^bB]/u) ??
       this.#take(/[^\\[\](){}*+?|^$]/u);
     const matcher = piece === undefined ? undefined : oneOf(piece);
-    if (!matcher) throw new PatternError(say('unexpected characters at {number}', { number: this.#at + 1 }));
+    if (!matcher) throw new PatternError(message('unexpected characters at {number}', { number: this.#at + 1 }));
     return matcher;
   }
 }

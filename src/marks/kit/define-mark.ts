@@ -4,7 +4,7 @@ import type { Quarters } from '../../kernel/quarters.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { ResizeModifiers } from '../../kernel/resize.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
-import type { Telling } from '../../messages/index.ts';
+import type { MessageOrText } from '../../messages/index.ts';
 import type { BaseMark, CommonFields, PageData } from './base-mark.ts';
 import { familyOf, type MarkFamily } from './families.ts';
 import type { Field, Picture } from './fields.ts';
@@ -78,7 +78,7 @@ export interface Handle {
   readonly shape: 'square' | 'round' | 'insert';
   /** A CSS cursor. */
   readonly cursor: string;
-  readonly label: Telling;
+  readonly label: MessageOrText;
 }
 
 export interface DragModifiers extends ResizeModifiers {

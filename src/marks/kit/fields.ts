@@ -20,9 +20,9 @@ export type MaskValue = {
   readonly translations: Readonly<Record<string, string>>;
 } | null;
 
-export type FieldValue = string | number | boolean | readonly string[] | ReasonValue | MaskValue | Picture;
+export type MarkFieldValue = string | number | boolean | readonly string[] | ReasonValue | MaskValue | Picture;
 
-export interface FieldOption {
+export interface MarkFieldOption {
   readonly value: string;
   /** A message for `t`. */
   readonly label: string;
@@ -31,7 +31,7 @@ export interface FieldOption {
 /** Section of the panel: content, text, style, or details for data exchange. */
 export type FieldSection = 'content' | 'text' | 'style' | 'details';
 
-interface FieldBase<M extends BaseMark, Value extends FieldValue> {
+interface FieldBase<M extends BaseMark, Value extends MarkFieldValue> {
   /** Shared by types: equal keys mean the same, for multi-selection and remembered styles. */
   readonly key: string;
   readonly label: string;
@@ -56,11 +56,11 @@ export type Field<M extends BaseMark = BaseMark> =
     })
   | (FieldBase<M, string> & {
       readonly kind: 'choice';
-      readonly options: readonly FieldOption[];
+      readonly options: readonly MarkFieldOption[];
       /** True if other text is allowed too, as for font names. */
       readonly isOpen?: boolean;
     })
-  | (FieldBase<M, readonly string[]> & { readonly kind: 'flags'; readonly options: readonly FieldOption[] })
+  | (FieldBase<M, readonly string[]> & { readonly kind: 'flags'; readonly options: readonly MarkFieldOption[] })
   | (FieldBase<M, string> & {
       readonly kind: 'text';
       readonly isMultiline: boolean;
@@ -76,13 +76,13 @@ export type Field<M extends BaseMark = BaseMark> =
  * Sets a field of a kind unknown at compile time: `value` must come from the field or be of its
  * kind.
  */
-export const setField = <M extends BaseMark>(mark: M, field: Field, value: FieldValue): M =>
-  (field as { set(mark: BaseMark, value: FieldValue): BaseMark }).set(mark, value) as M;
+export const setField = <M extends BaseMark>(mark: M, field: Field, value: MarkFieldValue): M =>
+  (field as { set(mark: BaseMark, value: MarkFieldValue): BaseMark }).set(mark, value) as M;
 
 type Holder<Property extends string, Value> = BaseMark & { readonly [P in Property]?: Value | undefined };
 
 /** Creates get and set of a property. */
-export const access = <Property extends string, Value extends FieldValue>(property: Property, fallback: Value) => ({
+export const access = <Property extends string, Value extends MarkFieldValue>(property: Property, fallback: Value) => ({
   get: (mark: Holder<Property, Value>): Value => mark[property] ?? fallback,
   set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
 });
@@ -143,7 +143,7 @@ export const choiceField = <Property extends string>(
   key: string,
   label: string,
   property: Property,
-  options: readonly FieldOption[],
+  options: readonly MarkFieldOption[],
   section: FieldSection = 'style',
 ) => {
   const { get, set } = access<Property, string>(property, options[0]?.value ?? '');

@@ -1,7 +1,7 @@
 // Input masks: the specification's "mask" value. Mask characters with a translation take one typed
 // character that matches its regular expression; others are literals.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
-import { type Said, say, t } from '../../messages/index.ts';
+import { type Message, message, t } from '../../messages/index.ts';
 import type { Mask } from './base-mark.ts';
 import {
   type CharacterPattern,
@@ -18,7 +18,7 @@ type Slot =
 export interface MaskProblem {
   /** The offending mask character. */
   readonly maskCharacter: string;
-  readonly reason: Said;
+  readonly reason: Message;
 }
 
 export interface InputMask {
@@ -30,25 +30,28 @@ export interface InputMask {
 /** Longer masks are truncated: no form field needs them. */
 const LONGEST_MASK = 500;
 
-const sayFault = (character: string, fault: PatternFault): Said =>
+const patternFaultMessage = (character: string, fault: PatternFault): Message =>
   fault === 'long'
-    ? say('The expression for “{character}” is longer than {limit, plural, one {# character} other {# characters}}.', {
-        character,
-        limit: LONGEST_PATTERN,
-      })
-    : say('The expression for “{character}” has {fault}.', { character, fault });
+    ? message(
+        'The expression for “{character}” is longer than {limit, plural, one {# character} other {# characters}}.',
+        {
+          character,
+          limit: LONGEST_PATTERN,
+        },
+      )
+    : message('The expression for “{character}” has {fault}.', { character, fault });
 
 function createMask(mask: NonNullable<Mask>): InputMask {
   const problems: MaskProblem[] = [];
   const patterns = new Map<string, CharacterPattern>();
   for (const [maskCharacter, source] of Object.entries(mask.translations)) {
     if ([...maskCharacter].length !== 1) {
-      problems.push({ maskCharacter, reason: say('A translation must be a single character.') });
+      problems.push({ maskCharacter, reason: message('A translation must be a single character.') });
       continue;
     }
     const pattern = parseCharacterPattern(source);
     if (pattern.ok) patterns.set(maskCharacter, pattern.value);
-    else problems.push({ maskCharacter, reason: sayFault(maskCharacter, pattern.error) });
+    else problems.push({ maskCharacter, reason: patternFaultMessage(maskCharacter, pattern.error) });
   }
   const slots = [...mask.value].slice(0, LONGEST_MASK).map((character): Slot => {
     const pattern = patterns.get(character);

@@ -5,7 +5,7 @@
 // px). Paths that are read may be relative, in page coordinates or in their own units (heuristic):
 // whichever puts the path inside its rectangle wins; otherwise it's stretched to the rectangle.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
-import { boundsOfPath, type Stretch, stretchPath } from '../../kernel/path-geometry.ts';
+import { boundsOfPath, type ScaleAndOffset, stretchPath } from '../../kernel/path-geometry.ts';
 import { inflateRect, normalizeRect, type Rect, rectContainsRect, translateRect } from '../../kernel/rect.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import { type PathCommand, parsePath } from '../../kernel/svg-path.ts';
@@ -49,7 +49,7 @@ const mismatch = (a: Rect, b: Rect): number =>
  * Maps the path's coordinates to the page. `slack` is how far a path may exceed its rectangle (its
  * line width).
  */
-export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number): Stretch {
+export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number): ScaleAndOffset {
   const rect = normalizeRect(rectangle);
   const reach = inflateRect(rect, slack + 1);
   const asRelative = translateRect(bounds, rect);
@@ -66,7 +66,7 @@ export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number
  * Fits a path into a box proportionally: as large as possible, centred vertically, aligned
  * horizontally.
  */
-export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: HorizontalAlignment): Stretch {
+export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: HorizontalAlignment): ScaleAndOffset {
   const byWidth = bounds.width === 0 ? Number.POSITIVE_INFINITY : box.width / bounds.width;
   const byHeight = bounds.height === 0 ? Number.POSITIVE_INFINITY : box.height / bounds.height;
   const fitting = Math.min(byWidth, byHeight);
@@ -81,14 +81,14 @@ export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: Horizontal
 }
 
 /** Returns the path's commands on the page. */
-export const placedCommands = (parsed: ParsedPath, stretch: Stretch): readonly PathCommand[] =>
+export const placedCommands = (parsed: ParsedPath, stretch: ScaleAndOffset): readonly PathCommand[] =>
   stretchPath(parsed.commands, stretch);
 
 /** Strokes the path without allocating: tiles paint thousands of them. */
 export function strokePath(
   context: PaintContext,
   { commands }: ParsedPath,
-  { scaleX, scaleY, offsetX, offsetY }: Stretch,
+  { scaleX, scaleY, offsetX, offsetY }: ScaleAndOffset,
   { color, thickness }: { readonly color: string; readonly thickness: number },
 ): void {
   if (commands.length === 0) return;

@@ -1,6 +1,6 @@
 // Reads names, descriptions and ranges from schemas, so that they are stated once.
 import type * as v from 'valibot';
-import type { Said } from '../../messages/index.ts';
+import type { Message } from '../../messages/index.ts';
 import { notesOf, type ValueNotes } from './values.ts';
 
 export const isSchema = (value: unknown): value is v.GenericSchema =>
@@ -91,7 +91,7 @@ export function schemaAt(schema: v.GenericSchema, keys: readonly unknown[]): v.G
 }
 
 /** Description of a schema's values for users; undefined if it has none. */
-export function describeSchema(schema: unknown): Said | undefined {
+export function describeSchema(schema: unknown): Message | undefined {
   const inner = unwrapOptional(schema);
   return isSchema(inner) ? notesOf(inner).called : undefined;
 }

@@ -1,7 +1,7 @@
 // Value types of the marks JSON format, as valibot schemas without transforms.
 import * as v from 'valibot';
 import { isMarkPath } from '../../kernel/svg-path.ts';
-import { msg, type Said, say } from '../../messages/index.ts';
+import { type Message, message, msg } from '../../messages/index.ts';
 
 /** Metadata of a schema: repair, scaling, search and test builders derive from it. */
 export interface ValueNotes {
@@ -19,7 +19,7 @@ export interface ValueNotes {
   /** For an object with arbitrary keys: the schema of its values. */
   readonly bagOf?: v.GenericSchema;
   /** User-facing name of its values; problems use it for missing fields and wrong types. */
-  readonly called?: Said;
+  readonly called?: Message;
 }
 
 /** Adds notes to a schema; overrides notes of the same name. */
@@ -29,7 +29,7 @@ export const noted = <const Schema extends v.GenericSchema>(schema: Schema, note
 export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(schema);
 
 /** Adds the user-facing name of a schema's values. */
-const described = <const Schema extends v.GenericSchema>(schema: Schema, called: Said) => noted(schema, { called });
+const described = <const Schema extends v.GenericSchema>(schema: Schema, called: Message) => noted(schema, { called });
 
 /** Message for a value that breaks a rule. {@link EXPECTED} extracts what was expected. */
 const expected = (what: string): string => `Expected ${what}`;
@@ -39,9 +39,9 @@ export const EXPECTED = /^Expected (.+)$/;
 
 /** Adds a rule to a schema, whose values are named after it. */
 const ruled = <const Schema extends v.GenericSchema>(what: string, make: (message: string) => Schema) =>
-  described(make(expected(what)), say(what));
+  described(make(expected(what)), message(what));
 
-const string = described(v.string(), say('a string'));
+const string = described(v.string(), message('a string'));
 
 /** Text on or about a mark. */
 const written = noted(string, { isWritten: true });
@@ -55,9 +55,9 @@ export const imageId = noted(string, {});
 
 const finite = v.pipe(v.number(), v.finite(expected(msg('a finite number'))));
 /** A coordinate or extent on the page. */
-const number = noted(described(finite, say('a number')), { default: 0 });
+const number = noted(described(finite, message('a number')), { default: 0 });
 export const anyInteger = v.pipe(finite, v.integer(expected(msg('an integer'))));
-const integer = described(anyInteger, say('an integer'));
+const integer = described(anyInteger, message('an integer'));
 
 /**
  * An object with string values. valibot's `record` would accept arrays, and anything under the keys
@@ -83,7 +83,7 @@ export const stringBag = described(
     }),
     v.metadata({ bagOf: string } satisfies ValueNotes),
   ),
-  say('an object of strings'),
+  message('an object of strings'),
 );
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/;
@@ -124,19 +124,19 @@ export const dateTime = noted(
   ruled(msg('an ISO 8601 date-time'), (message) => v.pipe(v.string(), v.check(isDateTime, message))),
   { source: 'date' },
 );
-export const imageDataUrl = described(v.string(), say('the picture data in base64'));
+export const imageDataUrl = described(v.string(), message('the picture data in base64'));
 export const point = described(
   v.looseObject({ x: number, y: number }),
-  say('a point {properties}', { properties: '{x, y}' }),
+  message('a point {properties}', { properties: '{x, y}' }),
 );
 export const rectangle = described(
   v.looseObject({ x: number, y: number, width: number, height: number }),
-  say('a rectangle {properties}', { properties: '{x, y, width, height}' }),
+  message('a rectangle {properties}', { properties: '{x, y, width, height}' }),
 );
 const extent = ruled(msg('a number of at least 0'), (message) => v.pipe(finite, v.minValue(0, message)));
 export const pageData = described(
   v.looseObject({ width: noted(extent, { source: 'pageWidth' }), height: noted(extent, { source: 'pageHeight' }) }),
-  say('a page size {properties}', { properties: '{width, height}' }),
+  message('a page size {properties}', { properties: '{width, height}' }),
 );
 export const pageNumber = noted(
   ruled(msg('an integer of at least 1'), (message) => v.pipe(anyInteger, v.minValue(1, message))),
@@ -148,7 +148,7 @@ export const color = ruled(msg('a colour like #ff0000'), (message) =>
 export const colorOrTransparent = ruled(msg('a colour like #ff0000, or transparent'), (message) =>
   v.pipe(v.string(), v.regex(/^(?:#[A-Fa-f0-9]{6}|transparent)$/, message)),
 );
-export const fontName = described(v.string(), say('the name of a font'));
+export const fontName = described(v.string(), message('the name of a font'));
 export const fontSize = noted(
   described(
     v.pipe(
@@ -156,15 +156,18 @@ export const fontSize = noted(
       v.minValue(0.1, expected(msg('a number of at least 0.1'))),
       v.maxValue(288, expected(msg('a number of at most 288'))),
     ),
-    say('a number 0.1 to 288'),
+    message('a number 0.1 to 288'),
   ),
   { default: 12, isSize: true },
 );
 export const fontStyle = described(
   v.array(
-    described(v.picklist(['Bold', 'Italic', 'Strikeout', 'Underline']), say('Bold, Italic, Strikeout or Underline')),
+    described(
+      v.picklist(['Bold', 'Italic', 'Strikeout', 'Underline']),
+      message('Bold, Italic, Strikeout or Underline'),
+    ),
   ),
-  say('an array of Bold, Italic, Strikeout and Underline'),
+  message('an array of Bold, Italic, Strikeout and Underline'),
 );
 export const borderThickness = noted(integer, { default: 1, isSize: true });
 export const opacity = described(
@@ -173,7 +176,7 @@ export const opacity = described(
     v.minValue(0, expected(msg('an integer of at least 0'))),
     v.maxValue(255, expected(msg('an integer of at most 255'))),
   ),
-  say('an integer 0 to 255'),
+  message('an integer 0 to 255'),
 );
 export const thickness = noted(
   described(
@@ -182,7 +185,7 @@ export const thickness = noted(
       v.minValue(1, expected(msg('a number of at least 1'))),
       v.maxValue(50, expected(msg('a number of at most 50'))),
     ),
-    say('a number 1 to 50'),
+    message('a number 1 to 50'),
   ),
   { isSize: true },
 );
@@ -197,23 +200,23 @@ export const maxLength = noted(count, {});
 export const maxFontSize = noted(count, { isSize: true });
 export const textLength = noted(integer, { default: 0 });
 export const startIndex = noted(integer, { default: 0 });
-export const horizontalAlignment = described(v.picklist(['Center', 'Left', 'Right']), say('Center, Left or Right'));
-export const endHeadType = noted(described(v.picklist(['None', 'FilledTriangle']), say('None or FilledTriangle')), {
+export const horizontalAlignment = described(v.picklist(['Center', 'Left', 'Right']), message('Center, Left or Right'));
+export const endHeadType = noted(described(v.picklist(['None', 'FilledTriangle']), message('None or FilledTriangle')), {
   default: 'None',
 });
 export const mask = described(
   v.nullable(
     described(
       v.looseObject({ value: text, translations: stringBag }),
-      say('null or an input mask {properties}', { properties: '{value, translations}' }),
+      message('null or an input mask {properties}', { properties: '{value, translations}' }),
     ),
   ),
-  say('null or an input mask {properties}', { properties: '{value, translations}' }),
+  message('null or an input mask {properties}', { properties: '{value, translations}' }),
 );
-export const points = described(v.array(point), say('an array of points {properties}', { properties: '{x, y}' }));
+export const points = described(v.array(point), message('an array of points {properties}', { properties: '{x, y}' }));
 export const visibleRegions = described(
   v.array(rectangle),
-  say('an array of rectangles {properties}', { properties: '{x, y, width, height}' }),
+  message('an array of rectangles {properties}', { properties: '{x, y, width, height}' }),
 );
 export const lineGroups = described(
   v.array(
@@ -226,23 +229,26 @@ export const lineGroups = described(
         textLength,
         lines: described(
           v.array(rectangle),
-          say('an array of rectangles {properties}', { properties: '{x, y, width, height}' }),
+          message('an array of rectangles {properties}', { properties: '{x, y, width, height}' }),
         ),
       }),
-      say('a line group {properties}', { properties: '{pageData, pageNumber, startIndex, textLength, lines}' }),
+      message('a line group {properties}', { properties: '{pageData, pageNumber, startIndex, textLength, lines}' }),
     ),
   ),
-  say('an array of line groups'),
+  message('an array of line groups'),
 );
 
 const comment = described(
   v.looseObject({ data: stringBag, creationDateTime: dateTime, text }),
-  say('a comment {properties}', { properties: '{data, creationDateTime, text}' }),
+  message('a comment {properties}', { properties: '{data, creationDateTime, text}' }),
 );
 
 const conversation = described(
-  v.looseObject({ data: stringBag, comments: v.optional(described(v.array(comment), say('an array of comments'))) }),
-  say('a conversation {properties}', { properties: '{data, comments}' }),
+  v.looseObject({
+    data: stringBag,
+    comments: v.optional(described(v.array(comment), message('an array of comments'))),
+  }),
+  message('a conversation {properties}', { properties: '{data, comments}' }),
 );
 
 /** Notes about a mark: free text, not needed for drawing. */
@@ -254,7 +260,7 @@ export const noteEntries = {
 /** The fields of every mark. */
 const commonEntries = {
   uid,
-  interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), say('Full or SelectionDisabled')), {
+  interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), message('Full or SelectionDisabled')), {
     default: 'Full',
   }),
   pageNumber,
@@ -274,7 +280,7 @@ export const boxSchema = <const Type extends string, Entries extends v.ObjectEnt
 /** Exactly one of `reason` and `reasons`; each is optional by itself. */
 export const reasonEntries = {
   reason: v.optional(written),
-  reasons: v.optional(noted(described(v.array(string), say('an array of strings')), { isWritten: true })),
+  reasons: v.optional(noted(described(v.array(string), message('an array of strings')), { isWritten: true })),
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { InkMask } from './ink.ts';
 
 /** A connected component of ink (px of the mask; `right` and `bottom` are exclusive). */
-export interface Component {
+export interface InkComponent {
   left: number;
   top: number;
   right: number;
@@ -11,9 +11,9 @@ export interface Component {
 }
 
 /** Finds connected components (8-connected) from the runs of each row. */
-export function findComponents({ data, width, height }: InkMask): Component[] {
+export function findComponents({ data, width, height }: InkMask): InkComponent[] {
   const parents: number[] = [];
-  const boxes: Component[] = [];
+  const boxes: InkComponent[] = [];
   const find = (run: number): number => {
     let root = run;
     while (parents[root] !== root) root = parents[root] as number;
@@ -53,7 +53,7 @@ export function findComponents({ data, width, height }: InkMask): Component[] {
   boxes.forEach((box, id) => {
     const root = find(id);
     if (root === id) return;
-    const whole = boxes[root] as Component;
+    const whole = boxes[root] as InkComponent;
     whole.left = Math.min(whole.left, box.left);
     whole.top = Math.min(whole.top, box.top);
     whole.right = Math.max(whole.right, box.right);

@@ -1,13 +1,13 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { medianOf } from '../../kernel/median.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
-import { type Component, findComponents } from './components.ts';
+import { findComponents, type InkComponent } from './components.ts';
 import { findInk, type GreyImage, type InkMask } from './ink.ts';
-import type { TextLine } from './lines-under.ts';
+import type { InkLine } from './lines-under.ts';
 import { orderForReading } from './reading-order.ts';
 
-export const heightOf = (part: Component) => part.bottom - part.top;
-const widthOf = (part: Component) => part.right - part.left;
+export const heightOf = (part: InkComponent) => part.bottom - part.top;
+const widthOf = (part: InkComponent) => part.right - part.left;
 
 /** Minimum height of letters (px of the mask); smaller components are dust, or dots of a letter. */
 const MIN_LETTER = 4;
@@ -28,7 +28,7 @@ const SPACE = 0.22;
  * Returns whether a component may be a letter, or a few that touch. Excludes rules, frames and
  * pictures.
  */
-export function isLetterLike(part: Component, pageHeight: number): boolean {
+export function isLetterLike(part: InkComponent, pageHeight: number): boolean {
   const width = widthOf(part);
   const height = heightOf(part);
   if (height < MIN_LETTER || height > Math.max(pageHeight / 20, 24)) return false;
@@ -38,15 +38,15 @@ export function isLetterLike(part: Component, pageHeight: number): boolean {
 }
 
 class LineBuilder {
-  readonly parts: Component[] = [];
-  last: Component;
+  readonly parts: InkComponent[] = [];
+  last: InkComponent;
 
-  constructor(first: Component) {
+  constructor(first: InkComponent) {
     this.last = first;
     this.parts.push(first);
   }
 
-  add(part: Component): void {
+  add(part: InkComponent): void {
     this.parts.push(part);
     if (part.right > this.last.right) this.last = part;
   }
@@ -70,7 +70,7 @@ class LineBuilder {
 }
 
 /** Chains letters into lines from left to right. */
-export function chain(letters: readonly Component[]): Component[][] {
+export function chain(letters: readonly InkComponent[]): InkComponent[][] {
   const lines: LineBuilder[] = [];
   let open: LineBuilder[] = [];
   for (const part of letters.toSorted((a, b) => a.left - b.left || a.top - b.top)) {
@@ -108,7 +108,7 @@ export function chain(letters: readonly Component[]): Component[][] {
  * Returns whether a component is a bar or module: ink that fills its box, or a narrow upright
  * stroke, of which a skew fills less.
  */
-function isStroke(part: Component): boolean {
+function isStroke(part: InkComponent): boolean {
   const fill = part.area / (widthOf(part) * heightOf(part));
   return fill > 0.85 || (fill > 0.6 && heightOf(part) > widthOf(part) * 2.2);
 }
@@ -117,13 +117,13 @@ function isStroke(part: Component): boolean {
  * Returns whether components are bars of a linear or postal code: strokes side by side. Print has
  * letters between strokes.
  */
-export function isBarcode(parts: readonly Component[]): boolean {
+export function isBarcode(parts: readonly InkComponent[]): boolean {
   const strokes = parts.filter(isStroke).length;
   return strokes === parts.length || (parts.length >= 6 && strokes > parts.length * 0.75);
 }
 
 interface Line {
-  readonly parts: readonly Component[];
+  readonly parts: readonly InkComponent[];
   readonly slope: number;
   /** Band of the letters, at x = 0 along the slope. */
   readonly top: number;
@@ -136,20 +136,20 @@ interface Line {
  * Returns the line's slope by the lower edges of its letters: the median over distant pairs, which
  * descenders don't disturb.
  */
-export function findSlope(parts: readonly Component[]): number | undefined {
+export function findSlope(parts: readonly InkComponent[]): number | undefined {
   if (parts.length < 8) return undefined;
   const half = parts.length >> 1;
   const slopes: number[] = [];
   for (let index = 0; index + half < parts.length; index += 1) {
-    const one = parts[index] as Component;
-    const other = parts[index + half] as Component;
+    const one = parts[index] as InkComponent;
+    const other = parts[index + half] as InkComponent;
     const run = (other.left + other.right - one.left - one.right) / 2;
     if (run > 0) slopes.push((other.bottom - one.bottom) / run);
   }
   return slopes.length > 3 ? medianOf(slopes) : undefined;
 }
 
-function toLine(parts: readonly Component[], slope: number): Line {
+function toLine(parts: readonly InkComponent[], slope: number): Line {
   const tops = parts.map((part) => part.top - (slope * (part.left + part.right)) / 2);
   const bottoms = parts.map((part) => part.bottom - (slope * (part.left + part.right)) / 2);
   return {
@@ -222,7 +222,7 @@ function isPrint(line: Line, typicalHeight: number, mask: InkMask): boolean {
 }
 
 /** Extends lines by the dots, commas and accents that touch them. */
-function addSmallParts(lines: readonly Line[], small: readonly Component[]): Line[] {
+function addSmallParts(lines: readonly Line[], small: readonly InkComponent[]): Line[] {
   return lines.map((line) => {
     const height = line.bottom - line.top;
     const near = small.filter((part) => {
@@ -239,7 +239,7 @@ function addSmallParts(lines: readonly Line[], small: readonly Component[]): Lin
 }
 
 /** Returns the words of a line as spans from left to right. */
-function toWords(letters: readonly Component[], space: number): [left: number, right: number][] {
+function toWords(letters: readonly InkComponent[], space: number): [left: number, right: number][] {
   const words: [number, number][] = [];
   for (const { left, right } of letters) {
     const word = words.at(-1);
@@ -253,13 +253,13 @@ function toWords(letters: readonly Component[], space: number): [left: number, r
  * Returns a line in picture pixels: one rectangle for a straight line, several side by side for a
  * skewed one.
  */
-function toTextLines(line: Line, factor: number): TextLine[] {
+function toTextLines(line: Line, factor: number): InkLine[] {
   const height = line.bottom - line.top;
   const drift = Math.abs(line.slope) * (line.right - line.left);
   const pieces = Math.max(1, Math.ceil(drift / (height * MAX_DRIFT)));
   const parts = line.parts.toSorted((a, b) => a.left - b.left);
   const space = height * SPACE;
-  const groups: Component[][] = [];
+  const groups: InkComponent[][] = [];
   const pieceWidth = (line.right - line.left) / pieces;
   let limit = line.left + pieceWidth;
   let right = Number.NEGATIVE_INFINITY;
@@ -296,7 +296,7 @@ interface PlacedLine {
 }
 
 /** Finds rows of letters and their most common slope; undefined without rows long enough. */
-function findChains(components: readonly Component[], mask: InkMask) {
+function findChains(components: readonly InkComponent[], mask: InkMask) {
   const letters = components.filter((part) => isLetterLike(part, mask.height));
   const chains = chain(letters).filter((parts) => !isBarcode(parts));
   const slopes = chains.map(findSlope).filter((slope) => slope !== undefined);
@@ -334,7 +334,7 @@ function findLines(mask: InkMask): PlacedLine[] {
  * reading order (by columns). Tolerates noise and up to 2° of skew; excludes rules, frames,
  * pictures and barcodes by their shape.
  */
-export function findTextLines(image: RgbaImage | GreyImage): TextLine[] {
+export function findTextLines(image: RgbaImage | GreyImage): InkLine[] {
   const [mask, ...others] = findInk(image);
   if (!mask) return [];
   const lines = findLines(mask);

@@ -3,7 +3,7 @@ import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectFromPoints, rectsTouch } from '../../kernel/rect.ts';
 
 /** A printed line with its words, or a piece of a skewed one. */
-export interface TextLine extends Rect {
+export interface InkLine extends Rect {
   /**
    * Left and right edges of the words from left to right (page px), without gaps as wide as a
    * space.
@@ -21,7 +21,7 @@ const apart = (rect: Rect, { y }: Point) => Math.max(rect.y - y, 0, y - bottom(r
  * Returns the line at the point's height, the nearest one of a row: margins belong to lines, as in
  * a text editor.
  */
-function findNearest(lines: readonly TextLine[], point: Point): TextLine {
+function findNearest(lines: readonly InkLine[], point: Point): InkLine {
   const least = Math.min(...lines.map((line) => apart(line, point)));
   return lines
     .filter((line) => apart(line, point) <= least + line.height / 2)
@@ -35,7 +35,7 @@ const MISSED = 0.15;
  * Returns the whole words of a line between two positions: half a letter would still be
  * recognizable. Undefined if there are none.
  */
-function clip(line: TextLine, from: number, to: number): Rect | undefined {
+function clip(line: InkLine, from: number, to: number): Rect | undefined {
   const slack = Math.min(MISSED * line.height, (to - from) / 2);
   const within = line.words.filter(([start, end]) => start < to - slack && end > from + slack);
   const first = within[0];
@@ -44,7 +44,7 @@ function clip(line: TextLine, from: number, to: number): Rect | undefined {
 }
 
 /** Like the above, with the nearest word if none lies between. */
-function clipSome(line: TextLine, from: number, to: number): Rect {
+function clipSome(line: InkLine, from: number, to: number): Rect {
   const middle = (from + to) / 2;
   const [start, end] = line.words.reduce(
     (best, word) => (distanceToWord(word, middle) < distanceToWord(best, middle) ? word : best),
@@ -84,7 +84,7 @@ function toArea(area: Rect, lineHeight: number): Rect {
  * Returns the line meant by a drag in the gap between two lines: the nearest, if it is hardly
  * farther than its height.
  */
-function findBeside(lines: readonly TextLine[], area: Rect, start: Point): TextLine | undefined {
+function findBeside(lines: readonly InkLine[], area: Rect, start: Point): InkLine | undefined {
   const near = lines.filter(
     (line) =>
       line.x <= right(area) &&
@@ -102,7 +102,7 @@ function findBeside(lines: readonly TextLine[], area: Rect, start: Point): TextL
  *
  * @param pageHeight in page px, like everything here
  */
-export function linesUnder(lines: readonly TextLine[], from: Point, to: Point, pageHeight: number): Rect[] {
+export function linesUnder(lines: readonly InkLine[], from: Point, to: Point, pageHeight: number): Rect[] {
   const area = rectFromPoints(from, to);
   const met = lines.filter((line) => rectsTouch(line, area));
   if (met.length === 0) {

@@ -1,6 +1,6 @@
 // Direction and size of the print on a scanned page.
 import { medianOf } from '../../kernel/median.ts';
-import { type Component, findComponents } from './components.ts';
+import { findComponents, type InkComponent } from './components.ts';
 import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-lines.ts';
 import { findInk, type GreyImage, type InkMask } from './ink.ts';
 
@@ -31,21 +31,21 @@ function transpose({ data, width, height, factor }: InkMask): InkMask {
   return { data: turned, width: height, height: width, factor };
 }
 
-function linesIn(mask: InkMask): Component[][] {
+function linesIn(mask: InkMask): InkComponent[][] {
   const letters = findComponents(mask).filter((part) => isLetterLike(part, mask.height));
   return chain(letters).filter((parts) => parts.length >= LEAST_LETTERS && !isBarcode(parts));
 }
 
-const count = (lines: readonly Component[][]) => lines.reduce((sum, { length }) => sum + length, 0);
+const count = (lines: readonly InkComponent[][]) => lines.reduce((sum, { length }) => sum + length, 0);
 
 /**
  * Mean distance of a line's letters from one base line (letter heights): real lines of print are
  * level.
  */
-function unevenness(lines: readonly Component[][]): number {
+function unevenness(lines: readonly InkComponent[][]): number {
   const steps = lines.flatMap((parts) =>
     parts.slice(1).map((part, index) => {
-      const before = parts[index] as Component;
+      const before = parts[index] as InkComponent;
       return Math.abs(part.bottom - before.bottom) / Math.max(heightOf(part), heightOf(before));
     }),
   );
@@ -58,7 +58,7 @@ export function findPrintDirection(image: GreyImage): PrintDirection {
   if (!mask) return { isVertical: false, skew: 0, letterHeight: 0, letters: 0 };
   const level = linesIn(mask);
   const upright = linesIn(transpose(mask));
-  const worth = (lines: readonly Component[][]) => count(lines) * (1 - unevenness(lines));
+  const worth = (lines: readonly InkComponent[][]) => count(lines) * (1 - unevenness(lines));
   const isVertical = worth(upright) > CLEARLY * worth(level);
   const lines = isVertical ? upright : level;
   const slopes = lines.map(findSlope).filter((slope) => slope !== undefined);

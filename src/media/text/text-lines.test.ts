@@ -6,7 +6,7 @@ import { createRgba, type RgbaImage } from '../../codecs/rgba.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { fc } from '../../testing/properties.ts';
 import { findSlant, findTextLines } from './find-lines.ts';
-import { linesUnder, type TextLine } from './lines-under.ts';
+import { type InkLine, linesUnder } from './lines-under.ts';
 
 /** Resamples the picture at `scale`, turned by `degrees` about its middle, with noise of `noise` levels. */
 function scan(image: RgbaImage, scale: number, degrees: number, noise: number): RgbaImage {
@@ -42,8 +42,8 @@ const PRINT = [
 let sample: RgbaImage;
 let second: RgbaImage;
 /** Lines found on the sample. */
-let onSample: readonly TextLine[];
-let onSecond: readonly TextLine[];
+let onSample: readonly InkLine[];
+let onSecond: readonly InkLine[];
 beforeAll(async () => {
   const bytes = new Uint8Array(readFileSync(new URL('../../../public/samples/sample.tif', import.meta.url)));
   const file = openPicture(bytes, createNodePlatform());
@@ -71,7 +71,7 @@ describe('finding lines', () => {
         line.y < middle.y && line.y + line.height > middle.y && line.x < middle.x && line.x + line.width > middle.x,
     );
     expect(found).toHaveLength(1);
-    const [line] = found as [TextLine];
+    const [line] = found as [InkLine];
     expect(Math.abs(line.x - x)).toBeLessThan(8);
     expect(Math.abs(line.x + line.width - right)).toBeLessThan(10);
     expect(line.y).toBeLessThanOrEqual(baseline - height + 4);
@@ -216,7 +216,7 @@ const PAGE_HEIGHT = 1400;
 describe('picking lines under a drag', () => {
   const rect = (x: number, y: number, width: number): Rect => ({ x, y, width, height: 20 });
   /** A line of words of 40, with gaps of 10. */
-  const line = (x: number, y: number, count: number): TextLine => ({
+  const line = (x: number, y: number, count: number): InkLine => ({
     ...rect(x, y, 50 * count - 10),
     words: Array.from({ length: count }, (_, index) => [x + 50 * index, x + 50 * index + 40] as const),
   });

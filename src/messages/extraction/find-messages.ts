@@ -19,7 +19,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-const TELLS = new Set(['t', 'msg', 'say']);
+const MARKERS = new Set(['t', 'msg', 'message']);
 /** Attributes and properties that people read. */
 const SHOWN = new Set(
   'aria-label aria-description aria-roledescription title placeholder alt label hint keywords description heading caption text message detail'.split(
@@ -63,7 +63,7 @@ const nameOf = (node: unknown): string =>
 
 /**
  * @param path decides how the source is read: `.tsx` with elements
- * @param isShown whether what stands in the source's tables and elements is for people, so that words outside `t`, `msg` and `say` are loose
+ * @param isShown whether what stands in the source's tables and elements is for people, so that words outside `t`, `msg` and `message` are loose
  */
 export function findMessages(path: string, code: string, isShown: boolean): FoundWords {
   const messages: FoundMessage[] = [];
@@ -80,7 +80,7 @@ export function findMessages(path: string, code: string, isShown: boolean): Foun
     if (Array.isArray(node)) for (const each of node) visit(each);
     if (!isNode(node)) return;
     const args = node.arguments as unknown[] | undefined;
-    if (node.type === 'CallExpression' && isNode(node.callee) && TELLS.has(nameOf(node.callee))) {
+    if (node.type === 'CallExpression' && isNode(node.callee) && MARKERS.has(nameOf(node.callee))) {
       const id = literalOf(args?.[0]);
       if (id !== undefined) add(messages, id, node);
       else if (isNode(args?.[0]) && args[0].type === 'TemplateLiteral') addLoose(wordsOf(args[0]), node);

@@ -195,7 +195,7 @@ export interface SourceMessage {
   readonly note: string;
 }
 
-const placeOf = (file: string): string | undefined => {
+const interfacePlace = (file: string): string | undefined => {
   const start = Object.keys(PLACES)
     .filter((prefix) => file.startsWith(prefix))
     .reduce((longest, prefix) => (prefix.length > longest.length ? prefix : longest), '');
@@ -217,7 +217,7 @@ function namesIn(tokens: CompiledMessage, names: Set<string>): Set<string> {
 }
 
 const noteOf = (id: string, files: readonly string[]): string => {
-  const places = [...new Set(files.map(placeOf))].join('; ');
+  const places = [...new Set(files.map(interfacePlace))].join('; ');
   const parts = partsOf(id).map((name) => `{${name}}: ${PARTS[name] ?? ''}`);
   const context = id.includes('¦') ? ['Behind ¦: which of its meanings; not to be translated'] : [];
   return [places, ...context, ...parts].join('\n');

@@ -1,9 +1,9 @@
 // Verifies a rearranged PDF by reading it with the engine, which didn't write it.
 import type { PageSource } from '../../kernel/page-list.ts';
 import { quarterSize } from '../../kernel/quarters.ts';
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
-import { isAsLarge, sayPageCounts } from './page-counts.ts';
+import { isAsLarge, pageCountsMessage } from './page-counts.ts';
 
 /** Returns the words of a page; none if it is unreadable, before or after. */
 function textOf(pdf: PdfDocument, index: number): string {
@@ -18,18 +18,18 @@ function textOf(pdf: PdfDocument, index: number): string {
  * Returns problems for users.
  * @param before the opened file
  */
-export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): Said[] {
+export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): Message[] {
   if (after.info.pages.length !== sources.length) {
-    return [sayPageCounts(after.info.pages.length, sources.length)];
+    return [pageCountsMessage(after.info.pages.length, sources.length)];
   }
   return sources.flatMap(({ page, quarters }, index) => {
     const original = before.info.pages[page];
     const written = after.info.pages[index];
-    if (!original || !written) return [say('Page {page} is missing.', { page: index + 1 })];
+    if (!original || !written) return [message('Page {page} is missing.', { page: index + 1 })];
     if (!isAsLarge(quarterSize(original, quarters), written))
-      return [say('Page {page} has another size than it should have.', { page: index + 1 })];
+      return [message('Page {page} has another size than it should have.', { page: index + 1 })];
     return textOf(before, page) === textOf(after, index)
       ? []
-      : [say('Page {page} has other words than it should have.', { page: index + 1 })];
+      : [message('Page {page} has other words than it should have.', { page: index + 1 })];
   });
 }

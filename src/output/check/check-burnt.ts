@@ -1,8 +1,8 @@
 // Verifies a PDF that keeps its pages: the engine, which didn't write it, reads it back and
 // compares it with the original.
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/engine.ts';
-import { isAsLarge, sayPageCounts } from './page-counts.ts';
+import { isAsLarge, pageCountsMessage } from './page-counts.ts';
 
 const countItems = (items: readonly PdfOutlineItem[]): number =>
   items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
@@ -16,16 +16,16 @@ function comparePage(
 ): BurntProblem[] {
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
   const page = from + 1;
-  if (!old || !written) return [{ said: say('Page {page} is missing.', { page }), page }];
-  if (!isAsLarge(old, written)) return [{ said: say('Page {page} was not written in its size.', { page }), page }];
+  if (!old || !written) return [{ said: message('Page {page} is missing.', { page }), page }];
+  if (!isAsLarge(old, written)) return [{ said: message('Page {page} was not written in its size.', { page }), page }];
   // Read changed pages only: a document may have a thousand.
   if (!isMarked) return [];
   const hasLost = after.characters(to).count < before.characters(from).count;
-  return hasLost ? [{ said: say('Page {page} has lost text.', { page }), page }] : [];
+  return hasLost ? [{ said: message('Page {page} has lost text.', { page }), page }] : [];
 }
 
 interface BurntProblem {
-  readonly said: Said;
+  readonly said: Message;
   /** Page number in the document (1-based). */
   readonly page?: number;
 }
@@ -45,13 +45,13 @@ export function checkBurnt(
   const after = engine.open(written);
   try {
     const count = after.info.pages.length;
-    if (count !== pages.length) return [{ said: sayPageCounts(count, pages.length) }];
+    if (count !== pages.length) return [{ said: pageCountsMessage(count, pages.length) }];
     const problems = pages.flatMap(({ pageNumber, isMarked }, index) =>
       comparePage(before, pageNumber - 1, after, index, isMarked),
     );
     const isWhole = pages.length === before.info.pages.length;
     if (isWhole && countItems(after.outline()) !== countItems(before.outline())) {
-      problems.push({ said: say('The outline of the document was not written whole.') });
+      problems.push({ said: message('The outline of the document was not written whole.') });
     }
     return problems;
   } finally {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { createRandom } from '../../testing/random.ts';
 import { maskOfRows, redactedAreas } from '../areas.ts';
 import type { SourcePage } from '../destroyed.ts';
@@ -112,7 +112,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       () => stripsFrom(createNoise(), false),
       () => [],
     );
-    const problems = (await checkFile(bytes, file, options, ports)).problems.map(tell);
+    const problems = (await checkFile(bytes, file, options, ports)).problems.map(translate);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^On page 1, \d+ redacted pixels? (is|are) not/);
   });
@@ -129,7 +129,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       createRedactionPainter: () => (color, strip) =>
         cover(fill(color === '#ffffff' ? [255, 255, 255, 255] : [0, 0, 0, 255], strip), strip, false),
     };
-    const problems = (await checkFile(bytes, file, options, leaking)).problems.map(tell);
+    const problems = (await checkFile(bytes, file, options, leaking)).problems.map(translate);
     expect(problems).toHaveLength(1);
   });
 
@@ -141,11 +141,11 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
       () => [],
     );
     const two = { ...file, pages: [page, { ...page, pageNumber: 2 }] };
-    expect((await checkFile(bytes, two, options, ports)).problems.map(tell)).toContain(
+    expect((await checkFile(bytes, two, options, ports)).problems.map(translate)).toContain(
       'The file has 1 page instead of 2.',
     );
     const larger = { ...file, pages: [{ ...page, width: SIZE.width + 1 }] };
-    expect((await checkFile(bytes, larger, options, ports)).problems.map(tell)).toEqual([
+    expect((await checkFile(bytes, larger, options, ports)).problems.map(translate)).toEqual([
       'Page 1 was not written in its size.',
     ]);
   });
@@ -197,7 +197,7 @@ describe('a redaction that covers no area', () => {
       () => stripsFrom(createNoise(), chosen.appliesRedactions),
       () => [],
     );
-    return (await checkFile(bytes, marked, chosen, ports)).problems.map(tell);
+    return (await checkFile(bytes, marked, chosen, ports)).problems.map(translate);
   };
 
   it.each([

@@ -7,8 +7,8 @@ import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { type Said, say, type Telling } from '../../messages/index.ts';
-import { emptyRedactions, maskOfRows, sayEmpty } from '../areas.ts';
+import { type Message, type MessageOrText, message } from '../../messages/index.ts';
+import { emptyAreaMessage, emptyRedactions, maskOfRows } from '../areas.ts';
 import { destroyedAreas, type SourcePage } from '../destroyed.ts';
 import type { ProblemPlace } from '../messages.ts';
 import { type OutputOptions, usesJpeg } from '../options.ts';
@@ -18,15 +18,15 @@ import { type Strip, stripsOf } from '../strips.ts';
 import { WRITERS } from '../write/writers.ts';
 import {
   addComparisons,
-  type Comparison,
   compareStrip,
-  type Demand,
+  type ExpectedStrip,
   isSame,
   NOTHING_COMPARED,
   rowsOf,
+  type StripComparison,
   takeMasked,
 } from './compare.ts';
-import { sayPageCounts } from './page-counts.ts';
+import { pageCountsMessage } from './page-counts.ts';
 
 /** Paints only a page's redactions and their margins, on a paper colour. */
 export type PaintRedactions = (color: string, strip: Strip) => RgbaImage;
@@ -39,14 +39,14 @@ export interface CheckPorts {
   onStrip?(page: SourcePage): void;
 }
 
-interface CheckedPage extends Comparison {
-  readonly problems: readonly Telling[];
+interface CheckedPage extends StripComparison {
+  readonly problems: readonly MessageOrText[];
 }
 
 export interface CheckedFile {
   readonly redactedPixels: number;
   readonly redactedPages: number;
-  readonly problems: readonly Telling[];
+  readonly problems: readonly MessageOrText[];
   /** Affected pages, if known. */
   readonly places: readonly ProblemPlace[];
 }
@@ -67,22 +67,23 @@ async function checkPage(
   if (written.width !== page.width || written.height !== page.height) {
     return {
       ...NOTHING_COMPARED,
-      problems: [say('Page {page} was not written in its size.', { page: page.pageNumber })],
+      problems: [message('Page {page} was not written in its size.', { page: page.pageNumber })],
     };
   }
   const empty = options.appliesRedactions ? emptyRedactions(page.marks, page.pageNumber, page) : [];
-  if (empty.length > 0) return { ...NOTHING_COMPARED, problems: empty.map((mark) => sayEmpty(mark, page.pageNumber)) };
+  if (empty.length > 0)
+    return { ...NOTHING_COMPARED, problems: empty.map((mark) => emptyAreaMessage(mark, page.pageNumber)) };
   if (page.kept) return { ...NOTHING_COMPARED, problems: await checkKept(page, written, ports) };
   const areas = destroyedAreas(page, options);
   if (areas.length === 0) return { ...NOTHING_COMPARED, problems: [] };
   const paintRedactions = ports.createRedactionPainter(page);
-  const demandOf = (strip: Strip): Demand | undefined => {
+  const demandOf = (strip: Strip): ExpectedStrip | undefined => {
     const mask = maskOfRows(areas, strip);
     if (!mask) return undefined;
     return { mask, onWhite: paintRedactions('#ffffff', strip), onBlack: paintRedactions('#000000', strip) };
   };
   let comparison = NOTHING_COMPARED;
-  const compare = (strip: Strip, demand: Demand, expected: RgbaImage) => {
+  const compare = (strip: Strip, demand: ExpectedStrip, expected: RgbaImage) => {
     comparison = addComparisons(comparison, compareStrip(rowsOf(written, strip), expected, demand));
   };
   if (usesJpeg(options)) {
@@ -102,7 +103,7 @@ async function checkPage(
     }
   }
   const { wrongPixels } = comparison;
-  const problem = say(
+  const problem = message(
     '{count, plural, one {On page {page}, # redacted pixel is not what the redaction makes of it.} other {On page {page}, # redacted pixels are not what the redaction makes of them.}}',
     { count: wrongPixels, page: page.pageNumber },
   );
@@ -110,17 +111,17 @@ async function checkPage(
 }
 
 /** Checks that an unchanged page shows the same as the original. */
-async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Said[]> {
+async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Message[]> {
   for await (const { strip, image } of ports.getStrips(page)) {
     if (!isSame(rowsOf(written, strip), image))
-      return [say('Page {page} was not written as it was.', { page: page.pageNumber })];
+      return [message('Page {page} was not written as it was.', { page: page.pageNumber })];
     ports.onStrip?.(page);
   }
   return [];
 }
 
 /** Selectable words must not overlap redactions. */
-function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOptions): Said[] {
+function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOptions): Message[] {
   if (words.length === 0) return [];
   const areas = destroyedAreas(page, options);
   const covered = words.filter(({ x, y, width, height }) => {
@@ -129,7 +130,7 @@ function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOpt
   });
   if (covered.length === 0) return [];
   return [
-    say(
+    message(
       '{count, plural, one {On page {page}, # of the words that can be selected stands on a redaction.} other {On page {page}, # of the words that can be selected stand on a redaction.}}',
       { count: covered.length, page: page.pageNumber },
     ),
@@ -145,7 +146,7 @@ export async function checkFile(
   const { decoders, words, problems: structureProblems } = await WRITERS[options.format].open(bytes, ports.platform);
   const problems = [...structureProblems];
   if (decoders.length !== file.pages.length) {
-    problems.push(sayPageCounts(decoders.length, file.pages.length));
+    problems.push(pageCountsMessage(decoders.length, file.pages.length));
   }
   const places: ProblemPlace[] = [];
   let redactedPixels = 0;

@@ -3,15 +3,15 @@ import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import type { Strip } from '../strips.ts';
 
 /** Result of comparing one or more strips. */
-export interface Comparison {
+export interface StripComparison {
   readonly redactedPixels: number;
   /** Redacted pixels that differ from what their redactions alone produce. */
   readonly wrongPixels: number;
 }
 
-export const NOTHING_COMPARED: Comparison = { redactedPixels: 0, wrongPixels: 0 };
+export const NOTHING_COMPARED: StripComparison = { redactedPixels: 0, wrongPixels: 0 };
 
-export const addComparisons = (a: Comparison, b: Comparison): Comparison => ({
+export const addComparisons = (a: StripComparison, b: StripComparison): StripComparison => ({
   redactedPixels: a.redactedPixels + b.redactedPixels,
   wrongPixels: a.wrongPixels + b.wrongPixels,
 });
@@ -37,7 +37,7 @@ export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImag
 }
 
 /** Expected result of a strip from its redactions alone. */
-export interface Demand {
+export interface ExpectedStrip {
   readonly mask: Uint8Array;
   /** Redactions painted on white and on black. */
   readonly onWhite: RgbaImage;
@@ -53,7 +53,11 @@ export interface Demand {
  * the strip with redacted pixels from `onWhite`: the same encoder gives identical results, so there
  * is no tolerance.
  */
-export function compareStrip(written: RgbaImage, expected: RgbaImage, { mask, onWhite, onBlack }: Demand): Comparison {
+export function compareStrip(
+  written: RgbaImage,
+  expected: RgbaImage,
+  { mask, onWhite, onBlack }: ExpectedStrip,
+): StripComparison {
   const found = toWords(written);
   const wanted = toWords(expected);
   const white = toWords(onWhite);

@@ -4,7 +4,7 @@ import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import type { Telling } from '../../messages/index.ts';
+import type { MessageOrText } from '../../messages/index.ts';
 
 export interface WrittenPages {
   /** Decoders by page. */
@@ -12,7 +12,7 @@ export interface WrittenPages {
   /** Positions of hidden words by page, as shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
   /** Unexpected content of the file. */
-  readonly problems: readonly Telling[];
+  readonly problems: readonly MessageOrText[];
 }
 
 export type OpenWritten = (bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform) => Promise<WrittenPages>;

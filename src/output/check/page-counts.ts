@@ -1,8 +1,8 @@
 import type { Size } from '../../kernel/rect.ts';
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 
-export const sayPageCounts = (count: number, expected: number): Said =>
-  say(
+export const pageCountsMessage = (count: number, expected: number): Message =>
+  message(
     '{count, plural, one {The file has # page instead of {expected}.} other {The file has # pages instead of {expected}.}}',
     { count, expected },
   );

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { PdfWriter } from '../write/pdf.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -25,7 +25,7 @@ async function writePdf(change: (document: PDFDocument) => void = () => undefine
 it('finds what was added to a PDF', async () => {
   expect((await readPdf(await writePdf())).problems).toEqual([]);
   const titled = await writePdf((document) => document.setTitle('A title'));
-  expect((await readPdf(titled)).problems.map(tell).join()).toMatch(/Title/);
+  expect((await readPdf(titled)).problems.map(translate).join()).toMatch(/Title/);
   const drawn = await writePdf((document) => document.getPage(0).drawRectangle({ x: 0, y: 0, width: 1, height: 1 }));
   expect((await readPdf(drawn)).problems.length).toBeGreaterThan(0);
   const streamed = await writePdf((document) => {

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { wrapPngRows } from '../../codecs/png/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
-import { type Said, say } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import { loadStructure } from '../../pdf/load-structure.ts';
 import { PICTURE_NAME } from '../write/pdf.ts';
 import { WORDS_FONT } from '../write/words-layer.ts';
@@ -26,7 +26,7 @@ export interface ReadPdf {
    * Unexpected content besides the pictures, attached marks and one drawing per page; empty for a
    * clean file.
    */
-  readonly problems: readonly Said[];
+  readonly problems: readonly Message[];
 }
 
 const DRAWING = new RegExp(`^q [\\d.]+ 0 0 [\\d.]+ 0 0 cm /${PICTURE_NAME} Do Q$`);
@@ -97,7 +97,7 @@ const toUnicodeOf = (resources: PDFDict | undefined): PDFObject | undefined =>
 export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> {
   const document = await loadStructure(bytes, { throwOnInvalidObject: true });
   const { context } = document;
-  const problems: Said[] = [];
+  const problems: Message[] = [];
   const pictures: ReadPdf['pictures'][number][] = [];
   const words: Rect[][] = [];
   const known = new Set<PDFObject>();
@@ -106,7 +106,7 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
     const [picture, ...others] = (xObjects?.keys() ?? []).map((key) => xObjects?.lookup(key));
     const contents = page.node.Contents();
     if (!(picture instanceof PDFRawStream) || others.length > 0 || !(contents instanceof PDFRawStream)) {
-      problems.push(say('Page {page} of the PDF does not hold exactly one picture.', { page: index + 1 }));
+      problems.push(message('Page {page} of the PDF does not hold exactly one picture.', { page: index + 1 }));
       continue;
     }
     const operators = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).trim();
@@ -114,7 +114,7 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
     const rest = operators.slice(drawing.length + 1);
     const layer = rest === '' ? [] : readWords(rest);
     if (!DRAWING.test(drawing) || !layer)
-      problems.push(say('Page {page} of the PDF draws more than its picture.', { page: index + 1 }));
+      problems.push(message('Page {page} of the PDF draws more than its picture.', { page: index + 1 }));
     const { width, height } = page.getSize();
     words.push((layer ?? []).map((rect) => toShares(rect, width, height)));
     const toUnicode = toUnicodeOf(page.node.Resources());
@@ -125,10 +125,10 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
   for (const [, value] of context.enumerateIndirectObjects()) {
     const names = unknownKeys(value);
     if (names.length > 0)
-      problems.push(say('The PDF has entries that were not asked for: {names}.', { names: names.join(', ') }));
+      problems.push(message('The PDF has entries that were not asked for: {names}.', { names: names.join(', ') }));
     if (!(value instanceof PDFStream) || known.has(value)) continue;
     const type = value.dict.lookup(PDFName.of('Type'));
-    if (type !== PDFName.of('EmbeddedFile')) problems.push(say('The PDF has a stream that belongs to no page.'));
+    if (type !== PDFName.of('EmbeddedFile')) problems.push(message('The PDF has a stream that belongs to no page.'));
   }
   return { pictures, words, problems };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { placeOf } from '../../codecs/turned-pages.ts';
+import { sourceIndex } from '../../codecs/turned-pages.ts';
 import type { PageSource } from '../../kernel/page-list.ts';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
@@ -53,7 +53,7 @@ it('shows each page as the window does that turns it', async () => {
   const { before, after } = await arrange(FILE, sources);
   const places = withTurns(before);
   for (const [index, { page, quarters }] of sources.entries()) {
-    const place = placeOf(page, quarters, before.info.pages.length);
+    const place = sourceIndex(page, quarters, before.info.pages.length);
     const size = after.info.pages[index] ?? { width: 0, height: 0 };
     expectClose(places.size(place), { width: size.width, height: size.height });
     const whole = { scale: 2, x: 0, y: 0, width: Math.round(size.width * 2), height: Math.round(size.height * 2) };
@@ -77,7 +77,7 @@ it("finds a page that has another one's words", async () => {
   const { before, after } = await arrange(FILE, [source(1), source(0)]);
   expect(checkArranged(before, after, [source(0), source(1)])).toHaveLength(2);
   expect(checkArranged(before, after, [source(1)])).toHaveLength(1);
-  expect(checkArranged(before, after, [source(1, 1), source(0)]).map(tell)).toEqual([
+  expect(checkArranged(before, after, [source(1, 1), source(0)]).map(translate)).toEqual([
     'Page 1 has another size than it should have.',
   ]);
 });

@@ -4,7 +4,7 @@ import { concatBytes } from '../../codecs/bytes.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { PngWriter } from '../../codecs/png/write.ts';
 import { createRgba } from '../../codecs/rgba.ts';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
@@ -158,9 +158,9 @@ describe('files behind a PDF', () => {
   it('are refused where they cannot be read, by name', async () => {
     const locked = file('bad.pdf', new TextEncoder().encode('%PDF-1.7\nnothing'));
     const error = await join(OWN, locked).catch((reason: Error) => reason);
-    expect(String((error as { said?: unknown }).said ? tell((error as never as { said: never }).said) : error)).toMatch(
-      /^bad\.pdf: ./,
-    );
+    expect(
+      String((error as { said?: unknown }).said ? translate((error as never as { said: never }).said) : error),
+    ).toMatch(/^bad\.pdf: ./);
   });
 });
 

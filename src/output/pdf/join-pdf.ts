@@ -2,13 +2,13 @@
 import { type PDFDict, type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../../pdf/objects.ts';
 import { openStructure } from '../../pdf/structure/open-structure.ts';
 import { saidOf } from '../../workers/index.ts';
-import { isAsLarge, sayPageCounts } from '../check/page-counts.ts';
+import { isAsLarge, pageCountsMessage } from '../check/page-counts.ts';
 import { keepLabels, settleLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { picturesToPdf } from './picture-pages.ts';
@@ -55,7 +55,7 @@ class Intake {
     return pages.map(({ ref: own }) => {
       const ref = this.#copier.copy(own);
       const node = asDict(this.#target.context.lookup(ref));
-      if (!node) throw new SaidError(say("Couldn't read the structure of the document."));
+      if (!node) throw new MessageError(message("Couldn't read the structure of the document."));
       return { node, ref };
     });
   }
@@ -164,7 +164,7 @@ export async function joinPdf(
     try {
       await take(bytes);
     } catch (error) {
-      throw new SaidError(say('{name}: {reason}', { name, reason: saidOf(error) }));
+      throw new MessageError(message('{name}: {reason}', { name, reason: saidOf(error) }));
     }
   }
   setPages(target, pages);
@@ -173,9 +173,10 @@ export async function joinPdf(
   const written = engine.open(fromBytes(bytes));
   try {
     const shown = written.info.pages;
-    if (shown.length !== sizes.length) throw new SaidError(sayPageCounts(shown.length, sizes.length));
+    if (shown.length !== sizes.length) throw new MessageError(pageCountsMessage(shown.length, sizes.length));
     const wrong = sizes.findIndex((size, index) => !isAsLarge(size, shown[index] as typeof size));
-    if (wrong >= 0) throw new SaidError(say('Page {page} has another size than it should have.', { page: wrong + 1 }));
+    if (wrong >= 0)
+      throw new MessageError(message('Page {page} has another size than it should have.', { page: wrong + 1 }));
   } finally {
     written.close();
   }

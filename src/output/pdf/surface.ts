@@ -47,7 +47,7 @@ export function toPdfNumber(value: number): string {
   return String(Number(value.toFixed(4)) + 0);
 }
 
-const join = (...values: number[]): string => values.map(toPdfNumber).join(' ');
+const operandsOf = (...values: number[]): string => values.map(toPdfNumber).join(' ');
 
 interface LaidOutText {
   /** Width in points. */
@@ -123,18 +123,18 @@ export class PdfSurface implements PaintContext {
   }
 
   moveTo(x: number, y: number): void {
-    this.#path.push(`${join(x, y)} m`);
+    this.#path.push(`${operandsOf(x, y)} m`);
     this.#hasPoint = true;
   }
 
   lineTo(x: number, y: number): void {
-    if (this.#hasPoint) this.#path.push(`${join(x, y)} l`);
+    if (this.#hasPoint) this.#path.push(`${operandsOf(x, y)} l`);
     else this.moveTo(x, y);
   }
 
   bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
     if (!this.#hasPoint) this.moveTo(x1, y1);
-    this.#path.push(`${join(x1, y1, x2, y2, x, y)} c`);
+    this.#path.push(`${operandsOf(x1, y1, x2, y2, x, y)} c`);
   }
 
   closePath(): void {
@@ -142,7 +142,7 @@ export class PdfSurface implements PaintContext {
   }
 
   rect(x: number, y: number, width: number, height: number): void {
-    this.#path.push(`${join(x, y, width, height)} re`);
+    this.#path.push(`${operandsOf(x, y, width, height)} re`);
     this.#hasPoint = true;
   }
 
@@ -211,17 +211,17 @@ export class PdfSurface implements PaintContext {
   }
 
   fillRect(x: number, y: number, width: number, height: number): void {
-    this.#paint([this.#fillState(), `${join(x, y, width, height)} re f`]);
+    this.#paint([this.#fillState(), `${operandsOf(x, y, width, height)} re f`]);
   }
 
   strokeRect(x: number, y: number, width: number, height: number): void {
-    this.#paint([this.#strokeState(), `${join(x, y, width, height)} re S`]);
+    this.#paint([this.#strokeState(), `${operandsOf(x, y, width, height)} re S`]);
   }
 
   drawImage(picture: PaintPicture, x: number, y: number, width: number, height: number): void {
     if (!isEmbedded(picture)) throw new TypeError('This picture was not put into the PDF.');
     // A picture's space is the unit square, with its first row at y = 1.
-    this.#paint([`${join(width, 0, 0, -height, x, y + height)} cm`, `/${picture.embeddedName} Do`]);
+    this.#paint([`${operandsOf(width, 0, 0, -height, x, y + height)} cm`, `/${picture.embeddedName} Do`]);
   }
 
   fillText(text: string, x: number, y: number): void {
@@ -258,11 +258,11 @@ export class PdfSurface implements PaintContext {
     const write = (left: number, baseline: number, stretch: number) => [
       this.#fillState(),
       'BT',
-      `${join(stretch * 100)} Tz`,
-      isThickened ? `2 Tr ${join(size * THICKENING)} w ${this.#strokeColor(this.fillStyle)}` : '0 Tr',
-      `/${this.#resources.fontName(font)} ${join(size)} Tf`,
+      `${operandsOf(stretch * 100)} Tz`,
+      isThickened ? `2 Tr ${operandsOf(size * THICKENING)} w ${this.#strokeColor(this.fillStyle)}` : '0 Tr',
+      `/${this.#resources.fontName(font)} ${operandsOf(size)} Tf`,
       // The page's y axis points down, that of glyphs up.
-      `${join(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
+      `${operandsOf(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
       `[${this.#spell(font, glyphs)}] TJ`,
       'ET',
     ];
@@ -280,13 +280,13 @@ export class PdfSurface implements PaintContext {
     const { pictureName, rect, length: width } = drawn;
     const write = (left: number, baseline: number, stretch: number) => [
       'q',
-      `${join(rect.width * stretch, 0, 0, -rect.height, left + rect.x * stretch, baseline + rect.y + rect.height)} cm`,
+      `${operandsOf(rect.width * stretch, 0, 0, -rect.height, left + rect.x * stretch, baseline + rect.y + rect.height)} cm`,
       `/${pictureName} Do`,
       'Q',
       'BT',
-      `${join((100 * stretch * width) / ([...text].length * SPOKEN_ADVANCE * size))} Tz`,
-      `3 Tr /${this.#resources.spokenFontName()} ${join(size)} Tf`,
-      `${join(1, 0, 0, -1, left, baseline)} Tm <${this.#resources.encodeSpoken(text)}> Tj`,
+      `${operandsOf((100 * stretch * width) / ([...text].length * SPOKEN_ADVANCE * size))} Tz`,
+      `3 Tr /${this.#resources.spokenFontName()} ${operandsOf(size)} Tf`,
+      `${operandsOf(1, 0, 0, -1, left, baseline)} Tm <${this.#resources.encodeSpoken(text)}> Tj`,
       'ET',
     ];
     return { width, write };
@@ -326,8 +326,8 @@ export class PdfSurface implements PaintContext {
 
   #strokeState(): string {
     const { lineWidth, lineCap, lineJoin, strokeStyle } = this;
-    const shape = `${join(lineWidth)} w ${LINE_CAPS[lineCap]} J ${LINE_JOINS[lineJoin]} j`;
-    return `${this.#strokeColor(strokeStyle)} ${shape} [${join(...this.#lineDash)}] 0 d`;
+    const shape = `${operandsOf(lineWidth)} w ${LINE_CAPS[lineCap]} J ${LINE_JOINS[lineJoin]} j`;
+    return `${this.#strokeColor(strokeStyle)} ${shape} [${operandsOf(...this.#lineDash)}] 0 d`;
   }
 }
 
@@ -337,5 +337,5 @@ const isEmbedded = (picture: PaintPicture): picture is EmbeddedPicture => 'embed
 function toChannels(style: PaintContext['fillStyle']): string {
   const color = typeof style === 'string' ? parseHexColor(style) : undefined;
   if (!color) throw new TypeError(`${String(style)} cannot be painted into a PDF.`);
-  return join(color.red / 255, color.green / 255, color.blue / 255);
+  return operandsOf(color.red / 255, color.green / 255, color.blue / 255);
 }

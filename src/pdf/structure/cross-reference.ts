@@ -70,7 +70,7 @@ export function findLastSection(bytes: Uint8Array, context: PDFContext): LastSec
 }
 
 /** Position of an object relative to the header; undefined for deleted ones. */
-export interface Entry {
+export interface ObjectEntry {
   readonly ref: PDFRef;
   readonly offset: number | undefined;
 }
@@ -78,8 +78,8 @@ export interface Entry {
 const digits = (value: number, count: number): string => String(value).padStart(count, '0');
 
 /** Groups entries with consecutive numbers. */
-function groupsOf(entries: readonly Entry[]): Entry[][] {
-  const groups: Entry[][] = [];
+function groupsOf(entries: readonly ObjectEntry[]): ObjectEntry[][] {
+  const groups: ObjectEntry[][] = [];
   for (const entry of entries.toSorted((a, b) => a.ref.objectNumber - b.ref.objectNumber)) {
     const last = groups.at(-1);
     if (last?.at(-1)?.ref.objectNumber === entry.ref.objectNumber - 1) last.push(entry);
@@ -88,13 +88,13 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
   return groups;
 }
 
-const rowOf = ({ ref, offset }: Entry): string =>
+const rowOf = ({ ref, offset }: ObjectEntry): string =>
   offset === undefined
     ? `${digits(0, 10)} ${digits(Math.min(ref.generationNumber + 1, 65_535), 5)} f\r\n`
     : `${digits(offset, 10)} ${digits(ref.generationNumber, 5)} n\r\n`;
 
 /** Returns a table of these objects with its trailer. */
-export function writeTable(entries: readonly Entry[], trailer: PDFDict): Uint8Array {
+export function writeTable(entries: readonly ObjectEntry[], trailer: PDFDict): Uint8Array {
   const rows = groupsOf(entries).map(
     (group) => `${group[0]?.ref.objectNumber} ${group.length}\n${group.map(rowOf).join('')}`,
   );
@@ -105,7 +105,7 @@ const OFFSET_BYTES = 5;
 const ROW_BYTES = 1 + OFFSET_BYTES + 2;
 
 /** Returns the cross-reference stream of these objects, including the trailer's entries. */
-export function makeStream(entries: readonly Entry[], trailer: PDFDict): PDFRawStream {
+export function makeStream(entries: readonly ObjectEntry[], trailer: PDFDict): PDFRawStream {
   const groups = groupsOf(entries);
   const rows = groups.flat();
   const data = new Uint8Array(rows.length * ROW_BYTES);

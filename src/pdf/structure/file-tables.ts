@@ -4,7 +4,7 @@ import { undoPredictor } from '../predictor.ts';
 import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
 /** Position of an object. */
-export type Place =
+export type ObjectLocation =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
   | { readonly kind: 'free' };
@@ -23,8 +23,8 @@ interface Section extends Range {
   readonly isStream: boolean;
 }
 
-export interface Tables {
-  readonly places: Map<number, Place>;
+export interface FileTables {
+  readonly places: Map<number, ObjectLocation>;
   readonly trailer: RawDict;
   readonly sections: readonly Section[];
   /** Offsets of all objects in any table, including older ones. */
@@ -136,7 +136,7 @@ export function readObjectAt(
 }
 
 /** Reads a table in text form. @throws RawSyntaxFault */
-function readTable(parser: RawParser, places: Map<number, Place>): RawDict {
+function readTable(parser: RawParser, places: Map<number, ObjectLocation>): RawDict {
   while (!parser.take('trailer')) {
     const first = parser.readCount();
     const count = parser.readCount();
@@ -177,7 +177,7 @@ export async function decode(dict: RawDict, data: Uint8Array, limit: number): Pr
   return undoPredictor(bytes, { predictor: number('Predictor', 1), colors, bits, columns });
 }
 
-async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<number, Place>): Promise<void> {
+async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<number, ObjectLocation>): Promise<void> {
   const bytes = await decode(dict, data, MAX_UNPACKED);
   const widths = numbersIn(dict.entries.get('W'));
   const [w1 = 0, w2 = 0, w3 = 0] = widths;
@@ -209,7 +209,7 @@ async function readStreamTable(dict: RawDict, data: Uint8Array, places: Map<numb
 
 /** Reads one table, in hybrid files with its stream. @throws RawSyntaxFault */
 async function readSection(bytes: Uint8Array, offset: number, sections: Section[]) {
-  const places = new Map<number, Place>();
+  const places = new Map<number, ObjectLocation>();
   const readStream = async (at: number): Promise<RawDict> => {
     const object = readObjectAt(bytes, at, () => undefined);
     const stream = asKind(object.value, 'stream');
@@ -228,10 +228,10 @@ async function readSection(bytes: Uint8Array, offset: number, sections: Section[
 }
 
 /** Reads all tables backwards from the last `startxref`. @throws RawSyntaxFault */
-export async function readTables(bytes: Uint8Array): Promise<Tables> {
+export async function readTables(bytes: Uint8Array): Promise<FileTables> {
   const last = lastIndexOf(bytes, 'startxref', bytes.length);
   if (last < 0) throw new RawSyntaxFault('startxref is missing');
-  const places = new Map<number, Place>();
+  const places = new Map<number, ObjectLocation>();
   const offsets = new Set<number>();
   const sections: Section[] = [];
   const seen = new Set<number>();
@@ -240,7 +240,7 @@ export async function readTables(bytes: Uint8Array): Promise<Tables> {
   while (typeof next === 'number') {
     if (seen.has(next)) throw new RawSyntaxFault('cross-reference tables form a cycle');
     if (seen.add(next).size > MAX_SECTIONS) throw new RawSyntaxFault('there are too many updates');
-    const section: Pick<Tables, 'places' | 'trailer'> = await readSection(bytes, next, sections);
+    const section: Pick<FileTables, 'places' | 'trailer'> = await readSection(bytes, next, sections);
     // Readers use the first or the last of them, and so see different files.
     if (section.trailer.repeated.size > 0) throw new RawSyntaxFault('a trailer repeats a key');
     for (const [number, place] of section.places) {
@@ -258,8 +258,8 @@ export async function readTables(bytes: Uint8Array): Promise<Tables> {
  * Finds the objects of a file with damaged tables like viewers do: the last one of each number
  * counts.
  */
-export function findObjects(bytes: Uint8Array): Tables {
-  const places = new Map<number, Place>();
+export function findObjects(bytes: Uint8Array): FileTables {
+  const places = new Map<number, ObjectLocation>();
   for (const at of occurrencesOf(bytes, ' obj')) {
     const before = toLatin1(bytes.subarray(Math.max(0, at - 20), at));
     const header = /(?:^|[^\d])(\d{1,10}) +(\d{1,5})$/.exec(before);

@@ -2,14 +2,14 @@
 // an earlier revision.
 import {
   decode,
+  type FileTables,
   findObjects,
   MAX_UNPACKED,
-  type Place,
+  type ObjectLocation,
   type PlacedObject,
   type Range,
   readObjectAt,
   readTables,
-  type Tables,
 } from './file-tables.ts';
 import { asKind, type RawDict, RawParser, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
@@ -21,16 +21,16 @@ const isSpaceByte = (byte: number | undefined) =>
 
 export class FileView {
   readonly bytes: Uint8Array;
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, ObjectLocation>;
   readonly trailer: RawDict;
-  readonly sections: Tables['sections'];
+  readonly sections: FileTables['sections'];
   /** True if the tables are damaged and objects were searched. */
   readonly isRebuilt: boolean;
-  readonly #offsets: Tables['offsets'];
+  readonly #offsets: FileTables['offsets'];
   readonly #objects = new Map<number, PlacedObject | undefined>();
   readonly #packed = new Map<number, readonly PlacedObject[]>();
 
-  private constructor(bytes: Uint8Array, tables: Tables, isRebuilt: boolean) {
+  private constructor(bytes: Uint8Array, tables: FileTables, isRebuilt: boolean) {
     this.bytes = bytes;
     this.places = tables.places;
     this.trailer = tables.trailer;

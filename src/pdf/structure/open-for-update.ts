@@ -1,11 +1,11 @@
 // Opens the structure of a PDF for an incremental update.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { messageOf, say } from '../../messages/index.ts';
+import { message, messageOf } from '../../messages/index.ts';
 import { isStackOverflow, PdfError } from '../errors.ts';
 import { loadStructure } from '../load-structure.ts';
 
 export const damagedFile = (): PdfError =>
-  new PdfError('DamagedFile', say("The file is damaged beyond repair or isn't a PDF."));
+  new PdfError('DamagedFile', message("The file is damaged beyond repair or isn't a PDF."));
 
 /** The parser's message for a wrong password. */
 const LOCKED = /NEEDS PASSWORD|INCORRECT PASSWORD|Password/i;
@@ -14,9 +14,9 @@ function toPdfError(error: unknown, password: string): PdfError {
   if (error instanceof PdfError) return error;
   if (LOCKED.test(messageOf(error)))
     return password === ''
-      ? new PdfError('PasswordNeeded', say('The document needs a password.'))
-      : new PdfError('PasswordWrong', say('Wrong password.'));
-  if (isStackOverflow(error)) return new PdfError('TooDeep', say('Its chains of object references are too long.'));
+      ? new PdfError('PasswordNeeded', message('The document needs a password.'))
+      : new PdfError('PasswordWrong', message('Wrong password.'));
+  if (isStackOverflow(error)) return new PdfError('TooDeep', message('Its chains of object references are too long.'));
   return damagedFile();
 }
 

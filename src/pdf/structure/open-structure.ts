@@ -1,6 +1,6 @@
 // Reads the objects of a PDF that is open in the engine.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import type { PdfDocument } from '../engine.ts';
 import { PdfError } from '../errors.ts';
 import { loadStructure } from '../load-structure.ts';
@@ -53,6 +53,6 @@ export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promis
   // Unreadable objects stay unread, as on screen.
   const document = await load(pdf.save(), false);
   if (document.getPageCount() !== pdf.pageObjects().length)
-    throw new SaidError(say("Couldn't read the structure of the document."));
+    throw new MessageError(message("Couldn't read the structure of the document."));
   return document;
 }

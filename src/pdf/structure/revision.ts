@@ -12,7 +12,7 @@ import {
 import { concatBytes, fromLatin1, toHexDigits } from '../../codecs/bytes.ts';
 import { cipherOf } from '../load-structure.ts';
 import { getArray, nameOf } from '../objects.ts';
-import { type Entry, findLastSection, type LastSection, makeStream, writeTable } from './cross-reference.ts';
+import { findLastSection, type LastSection, makeStream, type ObjectEntry, writeTable } from './cross-reference.ts';
 import { encryptObject } from './encrypt-object.ts';
 
 interface Print {
@@ -56,7 +56,7 @@ class Tail {
     this.#end += bytes.length;
   }
 
-  addObject(ref: PDFRef, object: PDFObject): Entry {
+  addObject(ref: PDFRef, object: PDFObject): ObjectEntry {
     const offset = this.#end;
     this.add(`${ref.objectNumber} ${ref.generationNumber} obj\n`);
     this.add(serialize(object));
@@ -100,7 +100,7 @@ export class Revision {
     const { context } = this.#document;
     const tail = new Tail(this.#original, this.#section.headerAt);
     const cipher = cipherOf(context);
-    const entries: Entry[] = [];
+    const entries: ObjectEntry[] = [];
     const now = context.enumerateIndirectObjects();
     for (const [ref, object] of now) {
       if (!this.#isChanged(ref, object)) continue;

@@ -7,7 +7,7 @@ export interface Attachment {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Message {
+export interface MailMessage {
   readonly from: string;
   readonly to: string;
   readonly cc: string;

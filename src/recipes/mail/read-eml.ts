@@ -1,11 +1,11 @@
 // Messages as RFC 5322 files (.eml).
 import PostalMime, { type Address } from 'postal-mime';
-import { bodyOf, type Message, nameAttachments } from './message.ts';
+import { bodyOf, type MailMessage, nameAttachments } from './message.ts';
 
-const toText = (addresses: readonly Address[] = []): string =>
+const formatAddresses = (addresses: readonly Address[] = []): string =>
   addresses
     .map(({ name, address, group }) => {
-      if (group) return `${name}: ${toText(group)}`;
+      if (group) return `${name}: ${formatAddresses(group)}`;
       return name === '' || name === address ? (address ?? '') : `${name} <${address ?? ''}>`;
     })
     .join(', ');
@@ -17,13 +17,13 @@ const nameOf = (name: string, mimeType: string): string =>
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** @throws Error that says why it is none */
-export async function readEml(bytes: Uint8Array): Promise<Message> {
+export async function readEml(bytes: Uint8Array): Promise<MailMessage> {
   const email = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
   if (email.headers.length === 0) throw new Error('It has no heads of a message.');
   const { from, to, cc, bcc, subject = '', date = '', text, html, attachments } = email;
   return {
-    from: toText(from ? [from] : []),
-    ...{ to: toText(to), cc: toText(cc), bcc: toText(bcc), date, subject },
+    from: formatAddresses(from ? [from] : []),
+    ...{ to: formatAddresses(to), cc: formatAddresses(cc), bcc: formatAddresses(bcc), date, subject },
     body: bodyOf(text ?? '', html ?? ''),
     attachments: nameAttachments(
       attachments.map(({ filename, mimeType, content }) => ({

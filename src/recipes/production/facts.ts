@@ -18,7 +18,7 @@ export interface WithheldPage {
 }
 
 /** Facts of a document that load files and logs are made from. What is found goes from its texts. */
-export interface DocumentFacts {
+export interface ProducedFacts {
   /** Pages of the result, with slip sheets. */
   readonly pages: number;
   readonly redactions: readonly LoggedRedaction[];

@@ -1,7 +1,7 @@
 // Load files by which review platforms take in a production: Concordance (.DAT) and Opticon (.OPT).
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import type { Production } from '../schema.ts';
-import type { DocumentFacts } from './facts.ts';
+import type { ProducedFacts } from './facts.ts';
 
 /** A document with its place in the production. */
 export interface ProducedDocument {
@@ -9,7 +9,7 @@ export interface ProducedDocument {
   readonly numbers: readonly string[];
   /** First and last number of the message and its attachments; none for documents without either. */
   readonly family: readonly [first: string, last: string] | undefined;
-  readonly facts: DocumentFacts;
+  readonly facts: ProducedFacts;
   /** Below the production's folder. */
   readonly textPath: string | undefined;
   /** Picture of each page, or the document. */
@@ -52,7 +52,7 @@ const columnsOf = ({ custodian = '', stamps = [] }: Production): readonly Column
 ];
 
 /** The codes on a document's bars and slip sheets, each once. */
-const reasonsOf = ({ redactions, withheld }: DocumentFacts): readonly string[] =>
+const reasonsOf = ({ redactions, withheld }: ProducedFacts): readonly string[] =>
   [...new Set([...redactions, ...withheld].map(({ reason }) => reason))].filter(Boolean).toSorted();
 
 /** A value without the delimiters, which it must not end. */

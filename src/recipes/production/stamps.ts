@@ -1,7 +1,7 @@
 // Text marks that a production prints on each page: its number, headers, footers and stamps.
 import type { Size } from '../../kernel/rect.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
-import type { Production, STAMP_PLACES, Stamp } from '../schema.ts';
+import type { PageStamp, Production, STAMP_PLACES } from '../schema.ts';
 
 type Place = (typeof STAMP_PLACES)[number];
 
@@ -39,7 +39,7 @@ const fillIn = (text: string, page: StampedPage): string =>
 
 /** The stamps of a production: the number comes first, at its place's edge. */
 const stampsOf = ({ number: { place = 'bottom-right', font, size } = {}, stamps = [] }: Production) =>
-  [{ text: '{number}', place, font, size }, ...stamps].map((stamp: Stamp) => ({
+  [{ text: '{number}', place, font, size }, ...stamps].map((stamp: PageStamp) => ({
     ...{ text: stamp.text, place: stamp.place },
     ...{ font: stamp.font ?? DEFAULTS.font, size: stamp.size ?? DEFAULTS.size },
   }));

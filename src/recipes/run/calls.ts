@@ -5,7 +5,7 @@ import type { ReportTable } from '../../review/index.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
 import type { Decided, Doubt, HeldHit } from '../doubts.ts';
 import type { Attachment } from '../mail/message.ts';
-import type { DocumentFacts } from '../production/facts.ts';
+import type { ProducedFacts } from '../production/facts.ts';
 import type { Recipe } from '../schema.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -32,13 +32,13 @@ export interface FileJob {
   readonly isDryRun: boolean;
 }
 
-export interface FileResult {
+export interface RecipeFileResult {
   /** Undefined in a dry run, and where no page is left. */
   readonly content: Bytes | undefined;
   readonly extension: 'pdf' | 'jsonl';
   /** The path without what is found in the document, either. */
   readonly shownPath: string;
-  readonly facts: DocumentFacts;
+  readonly facts: ProducedFacts;
   /** Notes on the result, in English. */
   readonly notes: readonly string[];
   /** Number of hits by kind. */
@@ -46,7 +46,7 @@ export interface FileResult {
 }
 
 export type FileOutcome =
-  | { readonly state: 'done'; readonly result: FileResult }
+  | { readonly state: 'done'; readonly result: RecipeFileResult }
   | { readonly state: 'held'; readonly doubts: readonly Doubt[]; readonly hits: readonly HeldHit[] }
   | { readonly state: 'left'; readonly message: string };
 
@@ -54,7 +54,7 @@ export type FileOutcome =
 export interface ProduceJob {
   readonly recipe: Recipe;
   readonly content: Bytes;
-  readonly facts: DocumentFacts;
+  readonly facts: ProducedFacts;
   readonly numbers: readonly string[];
   readonly key: KeyFile | undefined;
 }

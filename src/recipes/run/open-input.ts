@@ -8,7 +8,7 @@ import { decodeJson } from '../decode-words.ts';
 import type { Doubt } from '../doubts.ts';
 import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPages } from '../inputs.ts';
 import { htmlToText } from '../mail/html-text.ts';
-import type { Attachment, Message } from '../mail/message.ts';
+import type { Attachment, MailMessage } from '../mail/message.ts';
 import { readEml } from '../mail/read-eml.ts';
 import { readMsg } from '../mail/read-msg.ts';
 import type { Bytes, FileJob } from './calls.ts';
@@ -55,9 +55,10 @@ export async function readAttachments({ path, bytes }: Omit<OpenJob, 'password'>
   return kind === 'outlook' ? readMsg(bytes).attachments : [];
 }
 
-const headsOf = ({ from, to, cc, bcc, date, subject }: Message) => ({ from, to, cc, bcc, date, subject });
+const headsOf = ({ from, to, cc, bcc, date, subject }: MailMessage) => ({ from, to, cc, bcc, date, subject });
 
-const openMessage = (message: Message, ground: Ground) => openTable(messagePages(message), headsOf(message), ground);
+const openMessage = (message: MailMessage, ground: Ground) =>
+  openTable(messagePages(message), headsOf(message), ground);
 
 const ENCODED: InputFault = {
   left: 'Words of its text may be encoded or divided, so that no search finds them: save it as PDF.',

@@ -1,5 +1,5 @@
 // Threads or workers that process the files of a run.
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import { RemoteWorker, type SpawnWorker } from '../../workers/index.ts';
 import type { RecipeCalls } from './calls.ts';
 import type { CallRun } from './run-recipe.ts';
@@ -15,10 +15,10 @@ export interface RunPool {
 
 /** @param spawn starts what serves {@link RecipeCalls} */
 export function createRunPool(size: number, spawn: SpawnWorker): RunPool {
-  const toEnd = () => new SaidError(say('It takes too long.'));
+  const toEnd = () => new MessageError(message('It takes too long.'));
   const workers = Array.from(
     { length: size },
-    () => new RemoteWorker<RecipeCalls>({ spawn, toDeath: (reason) => new SaidError(reason) }),
+    () => new RemoteWorker<RecipeCalls>({ spawn, toDeath: (reason) => new MessageError(reason) }),
   );
   const idle = [...workers];
   const waiting: ((worker: RemoteWorker<RecipeCalls>) => void)[] = [];

@@ -4,14 +4,14 @@ import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
-import { CLEANED, saySigned } from '../../output/plan.ts';
+import { CLEANED, signaturesLostMessage } from '../../output/plan.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { type Doubt, type HeldHit, isSpared } from '../doubts.ts';
 import { isAttachment, leftOutOf } from '../files.ts';
-import type { DocumentFacts } from '../production/facts.ts';
+import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting, type LeaveOut, type Recipe } from '../schema.ts';
-import type { FileJob, FileOutcome, FileResult } from './calls.ts';
+import type { FileJob, FileOutcome, RecipeFileResult } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { type OpenedInput, openInputFile } from './open-input.ts';
@@ -129,7 +129,7 @@ interface Work {
   readonly job: FileJob;
   readonly input: OpenedInput;
   /** Texts for load files, without what is found. */
-  readonly texts: DocumentFacts['texts'];
+  readonly texts: ProducedFacts['texts'];
   readonly hits: readonly Hit[];
   readonly leftOut: ReadonlyMap<number, LeaveOut>;
   readonly pageNumbers: readonly number[];
@@ -172,12 +172,12 @@ async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
   return {
     content,
     redactions,
-    notes: [...(signatureCount > 0 ? [saySigned(signatureCount)] : []), ...notes].map(inEnglish),
+    notes: [...(signatureCount > 0 ? [signaturesLostMessage(signatureCount)] : []), ...notes].map(inEnglish),
     unsearched: proof?.rest?.unsearched ?? [],
   };
 }
 
-interface ResultParts extends Omit<FileResult, 'found' | 'shownPath'> {
+interface ResultParts extends Omit<RecipeFileResult, 'found' | 'shownPath'> {
   /** Attached files that stay although they cannot be searched. */
   readonly unsearched: readonly string[];
 }
@@ -212,7 +212,7 @@ async function writeResult(work: Work): Promise<ResultParts> {
     .map(([page, rule]) => ({ page, rule }))
     .sort((a, b) => a.page - b.page);
   const rules = gone.map(({ rule }) => rule);
-  const facts: Omit<DocumentFacts, 'pages'> = {
+  const facts: Omit<ProducedFacts, 'pages'> = {
     ...{ redactions: [], withheld: [], privileges: privilegesOf(rules) },
     // Heads of a message stand on its first page.
     texts: leftOut.has(1) ? { file: texts.file ?? '' } : texts,

@@ -1,7 +1,7 @@
 // The folder of results: the journal, files that are held back, and results.
 import { PagesFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
-import { formatHeld, type Held, readHeld } from '../doubts.ts';
+import { formatHeld, type HeldFile, readHeld } from '../doubts.ts';
 import { Journal, type JournalEntry, type JournalStep } from '../journal.ts';
 import type { Bytes } from './calls.ts';
 import { digestOf } from './digest.ts';
@@ -90,7 +90,7 @@ export class ResultFolder {
   heldPath = (name: string): string => `held/${name}.json`;
 
   /** Holds a file back until a person decides. */
-  hold(name: string, held: Held): Promise<void> {
+  hold(name: string, held: HeldFile): Promise<void> {
     return this.#storage.write([{ path: this.heldPath(name), content: formatHeld(held) }]);
   }
 
@@ -98,7 +98,7 @@ export class ResultFolder {
    * A file as it is held back, in this state of it and the recipe.
    * @throws PagesFault where its JSON is not as it has to be
    */
-  async readHeld(name: string, digests: Parameters<typeof readHeld>[1]): Promise<Held | undefined> {
+  async readHeld(name: string, digests: Parameters<typeof readHeld>[1]): Promise<HeldFile | undefined> {
     const path = this.heldPath(name);
     const content = await this.#storage.read(path);
     if (!content) return undefined;

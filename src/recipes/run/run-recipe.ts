@@ -8,9 +8,9 @@ import type { NameOf, SpawnWorker } from '../../workers/index.ts';
 import { type Decided, type Doubt, decidedOf } from '../doubts.ts';
 import { resultNames } from '../files.ts';
 import type { JournalEntry } from '../journal.ts';
-import type { DocumentFacts } from '../production/facts.ts';
+import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting } from '../schema.ts';
-import type { Bytes, FileOutcome, FileResult, KeyFile, RecipeCalls } from './calls.ts';
+import type { Bytes, FileOutcome, KeyFile, RecipeCalls, RecipeFileResult } from './calls.ts';
 import { digestOf } from './digest.ts';
 import { hideInPaths } from './hide-texts.ts';
 import { type InputItem, listItems, type SourceFile } from './input-items.ts';
@@ -91,7 +91,7 @@ async function plan(context: RunContext, files: readonly SourceFile[]): Promise<
 }
 
 /** Path of a result. Words that only the document made known go from it. */
-function pathOf({ recipe, folder }: RunContext, item: PlannedItem, { extension, shownPath }: FileResult): string {
+function pathOf({ recipe, folder }: RunContext, item: PlannedItem, { extension, shownPath }: RecipeFileResult): string {
   if (recipe.production) return `${folder.stagedPath(item.ownName)}.${extension}`;
   if (shownPath === item.shownPath) return `${item.resultName}.${extension}`;
   const [name = ''] = resultNames(recipe, [shownPath]);
@@ -103,7 +103,7 @@ function pathOf({ recipe, folder }: RunContext, item: PlannedItem, { extension, 
   }
 }
 
-const NO_FACTS: DocumentFacts = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
+const NO_FACTS: ProducedFacts = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
 
 /** A file, and the digests of it and of all that its result is made from. */
 interface Content {
@@ -138,7 +138,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   };
   // Undecided: a person may have edited it already.
   if (held && !decided) return wait(held.doubts);
-  const finish = async (facts: DocumentFacts, notes: readonly string[], files: readonly ResultFile[]) => {
+  const finish = async (facts: ProducedFacts, notes: readonly string[], files: readonly ResultFile[]) => {
     const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
     const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
     if (!isDryRun) await folder.release(ownName);

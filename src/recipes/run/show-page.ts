@@ -1,4 +1,4 @@
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import type { ShowJob, ShownPage } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { openInputFile } from './open-input.ts';
@@ -6,12 +6,12 @@ import { openInputFile } from './open-input.ts';
 /** Draws a page of a file, as a person decides on it. @throws Error where it cannot be opened */
 export async function showPage({ page, width, ...job }: ShowJob, ground: Ground): Promise<ShownPage> {
   const input = await openInputFile(job, ground);
-  if ('left' in input) throw new SaidError(input.left);
-  if ('doubt' in input) throw new SaidError(input.doubt.message);
+  if ('left' in input) throw new MessageError(input.left);
+  if ('doubt' in input) throw new MessageError(input.doubt.message);
   const { document } = input;
   try {
     const size = document.pages[page - 1];
-    if (!size) throw new SaidError(say("Page {page} doesn't exist.", { page }));
+    if (!size) throw new MessageError(message("Page {page} doesn't exist.", { page }));
     // Pictures have one scale.
     const scale = document.unitsPerInch === undefined ? 1 : width / size.width;
     return { image: await document.pixels(page - 1, undefined, scale), size, pageCount: document.pages.length };

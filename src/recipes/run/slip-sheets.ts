@@ -1,6 +1,6 @@
 // Sheets in the place of pages that are not given out.
 import { OWN_FILE } from '../../kernel/page-list.ts';
-import { join } from '../../output/run-task.ts';
+import { joinDocuments } from '../../output/run-task.ts';
 import { type LeaveOut, type Recipe, reasonSetOf } from '../schema.ts';
 import type { Bytes } from './calls.ts';
 import type { Ground } from './ground.ts';
@@ -45,7 +45,10 @@ export async function interleaveSlipSheets(
   for (const { page, rule } of gone) sheets.push(await writeSheet(`Page ${page} withheld`, rule, context));
   const { ground } = context;
   const files = sheets.map((sheet, index) => Object.assign(new Blob([sheet]), { name: `sheet-${index + 1}.pdf` }));
-  const joined = await join({ original: { file: new Blob([content]), password: undefined }, files }, ground.media);
+  const joined = await joinDocuments(
+    { original: { file: new Blob([content]), password: undefined }, files },
+    ground.media,
+  );
   const kept = context.pageCount - gone.length;
   let [nextKept, nextSheet] = [0, kept];
   const numbers = new Set(gone.map(({ page }) => page));

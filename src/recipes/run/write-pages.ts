@@ -2,11 +2,11 @@ import { PagesFault, type RecognizerFor } from '../../finding/index.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, t } from '../../messages/index.ts';
-import type { OpenedFile, OriginalPdf, SaidResult } from '../../output/messages.ts';
+import type { OpenedSource, OriginalPdf, SaidResult } from '../../output/messages.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../../output/options.ts';
 import { planOutput } from '../../output/plan.ts';
 import { perform } from '../../output/run-task.ts';
-import { pagesAtFault, tellProblems } from '../../output/tell-result.ts';
+import { pagesAtFault, tellProblems } from '../../output/translate-result.ts';
 import { isStackOverflow } from '../../pdf/errors.ts';
 import { type ReportTable, tableDocument } from '../../review/index.ts';
 import type { Bytes } from './calls.ts';
@@ -20,7 +20,7 @@ interface WriteRequest {
   /** Original PDF whose pages are kept; otherwise pages become pictures. */
   readonly original: OriginalPdf | undefined;
   /** Without it there is no report of what was redacted in pictures. */
-  readonly opened?: OpenedFile;
+  readonly opened?: OpenedSource;
   readonly marks: MarksDocument;
   /** Reads print in a redacted file; without it, print that is no text stays unread. */
   readonly recognizer?: RecognizerFor;

@@ -5,7 +5,7 @@ import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numb
 import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
 import { type Matrix, multiply } from './matrix.ts';
 
-export interface Glyph {
+export interface FontGlyph {
   readonly code: number;
   readonly bytes: number;
   /** Text space units of size 1, along the writing direction; negative in vertical writing, which goes down. */
@@ -18,7 +18,7 @@ export interface Font {
   readonly dict: PDFDict;
   readonly isVertical: boolean;
   readonly type3: { readonly matrix: Matrix; procedure(code: number): PDFRawStream | undefined } | undefined;
-  glyphs(text: Uint8Array): Glyph[];
+  glyphs(text: Uint8Array): FontGlyph[];
 }
 
 /** Part of a font's size from the base line: a glyph's body, where letters have theirs. Reaches less far than the ink of the tallest. */
@@ -175,7 +175,7 @@ function readComposite(dict: PDFDict): Font {
   const all = getNumber(descendant, 'DW') ?? 1000;
   const vertical = readCidWidths(getArray(descendant, 'W2'), 3);
   const [originY = 880, down = -1000] = numbersOf(getArray(descendant, 'DW2'));
-  const measure = (code: number, bytes: number): Glyph => {
+  const measure = (code: number, bytes: number): FontGlyph => {
     const cid = map.toCid(code, bytes);
     if (cid === undefined && widths.size + vertical.size > 0)
       throw new Error(msg('the encoding of a font is not known here'));
@@ -192,7 +192,7 @@ function readComposite(dict: PDFDict): Font {
     isVertical: map.isVertical,
     type3: undefined,
     glyphs(text) {
-      const glyphs: Glyph[] = [];
+      const glyphs: FontGlyph[] = [];
       for (let at = 0; at < text.length; ) {
         const { code, bytes } = map.next(text, at);
         glyphs.push(measure(code, bytes));

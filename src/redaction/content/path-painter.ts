@@ -4,7 +4,7 @@ import { msg } from '../../messages/index.ts';
 import { getDict, getNumber } from '../../pdf/objects.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
-import { boxOfPath, cutArea, cutLine, fitPlain, isPlain, mapPath, type Segment, type Subpath } from './path.ts';
+import { boxOfPath, cutArea, cutLine, fitPlain, isPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
 import { type GraphicsState, Inexact } from './state.ts';
 import type { Operation } from './tokens.ts';
 import { formatNumber, formatPath } from './write.ts';
@@ -35,7 +35,7 @@ export interface PaintedPath {
 
 interface Building {
   start: Vector;
-  segments: Segment[];
+  segments: PathSegment[];
   isClosed: boolean;
 }
 
@@ -89,7 +89,7 @@ export class PathPainter {
       this.#move(current?.start ?? this.#at);
       current = this.#path[this.#path.length - 1] as Building;
     }
-    current.segments.push([this.#at, ...points] as unknown as Segment);
+    current.segments.push([this.#at, ...points] as unknown as PathSegment);
     this.#at = points[points.length - 1] as Vector;
   }
 

@@ -3,11 +3,11 @@
 import { apply, type Box, boxOf, type Matrix, type Vector } from './matrix.ts';
 
 /** A straight line has two points, a cubic curve four. */
-export type Segment = readonly [Vector, Vector] | readonly [Vector, Vector, Vector, Vector];
+export type PathSegment = readonly [Vector, Vector] | readonly [Vector, Vector, Vector, Vector];
 
 export interface Subpath {
   readonly start: Vector;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly PathSegment[];
   readonly isClosed: boolean;
 }
 
@@ -17,7 +17,7 @@ export const boxOfPath = (path: readonly Subpath[]): Box =>
 export const mapPath = (path: readonly Subpath[], matrix: Matrix): Subpath[] =>
   path.map(({ start, segments, isClosed }) => ({
     start: apply(matrix, start),
-    segments: segments.map((segment) => segment.map((point) => apply(matrix, point)) as unknown as Segment),
+    segments: segments.map((segment) => segment.map((point) => apply(matrix, point)) as unknown as PathSegment),
     isClosed,
   }));
 
@@ -38,7 +38,7 @@ export function fitPlain(subpath: Subpath, to: Box): Subpath {
   const move = ([x, y]: Vector): Vector => [nearest(x, [x0, x1], [to[0], to[2]]), nearest(y, [y0, y1], [to[1], to[3]])];
   return {
     start: move(subpath.start),
-    segments: subpath.segments.map((segment) => segment.map(move) as unknown as Segment),
+    segments: subpath.segments.map((segment) => segment.map(move) as unknown as PathSegment),
     isClosed: subpath.isClosed,
   };
 }
@@ -54,9 +54,12 @@ const isInside = ([x, y]: Vector, [x0, y0, x1, y1]: Box) =>
 
 const mix = (a: Vector, b: Vector, t: number): Vector => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
-const endOf = (segment: Segment): Vector => segment[segment.length - 1] as Vector;
+const endOf = (segment: PathSegment): Vector => segment[segment.length - 1] as Vector;
 
-function splitCurve([p0, p1, p2, p3]: readonly [Vector, Vector, Vector, Vector], t: number): [Segment, Segment] {
+function splitCurve(
+  [p0, p1, p2, p3]: readonly [Vector, Vector, Vector, Vector],
+  t: number,
+): [PathSegment, PathSegment] {
   const [a, b, c] = [mix(p0, p1, t), mix(p1, p2, t), mix(p2, p3, t)];
   const [d, e] = [mix(a, b, t), mix(b, c, t)];
   const middle = mix(d, e, t);
@@ -66,7 +69,7 @@ function splitCurve([p0, p1, p2, p3]: readonly [Vector, Vector, Vector, Vector],
   ];
 }
 
-const split = (segment: Segment, t: number): [Segment, Segment] => {
+const split = (segment: PathSegment, t: number): [PathSegment, PathSegment] => {
   if (segment.length === 4) return splitCurve(segment, t);
   const middle = mix(segment[0], segment[1], t);
   return [
@@ -96,7 +99,7 @@ function rootsOf(a: number, b: number, c: number, d: number): number[] {
 }
 
 /** Intersections of a segment with the lines through the box's edges. */
-function crossings(segment: Segment, [x0, y0, x1, y1]: Box): number[] {
+function crossings(segment: PathSegment, [x0, y0, x1, y1]: Box): number[] {
   const found: number[] = [];
   for (const [axis, values] of [
     [0, [x0, x1]],
@@ -112,14 +115,14 @@ function crossings(segment: Segment, [x0, y0, x1, y1]: Box): number[] {
 }
 
 interface Piece {
-  readonly segment: Segment;
+  readonly segment: PathSegment;
   readonly isInside: boolean;
 }
 
-const middleOf = (segment: Segment): Vector => endOf(split(segment, 0.5)[0]);
+const middleOf = (segment: PathSegment): Vector => endOf(split(segment, 0.5)[0]);
 
 /** The parts of a segment, each wholly inside the box or wholly outside. */
-function partSegment(segment: Segment, box: Box): Piece[] {
+function partSegment(segment: PathSegment, box: Box): Piece[] {
   const pieces: Piece[] = [];
   let rest = segment;
   let done = 0;
@@ -137,7 +140,7 @@ const samePoint = (a: Vector, b: Vector) => a[0] === b[0] && a[1] === b[1];
 
 /** With the line that closes it: what is filled is closed, whether the file says so or not. */
 function partSubpath({ start, segments, isClosed }: Subpath, box: Box, closes: boolean): Piece[] {
-  const last = segments.length === 0 ? start : endOf(segments[segments.length - 1] as Segment);
+  const last = segments.length === 0 ? start : endOf(segments[segments.length - 1] as PathSegment);
   const all = (closes || isClosed) && !samePoint(last, start) ? [...segments, [last, start] as const] : segments;
   return all.flatMap((segment) => partSegment(segment, box));
 }
@@ -155,7 +158,7 @@ export function cutArea(path: readonly Subpath[], box: Box): Subpath[] {
     if (first < 0) return [];
     const turned = [...pieces.slice(first), ...pieces.slice(0, first)];
     const start = (turned[0] as Piece).segment[0];
-    const segments: Segment[] = [];
+    const segments: PathSegment[] = [];
     let at = start;
     for (const { segment, isInside: isHidden } of turned) {
       if (isHidden) continue;
@@ -173,7 +176,7 @@ export function cutLine(path: readonly Subpath[], box: Box): Subpath[] {
     const pieces = partSubpath(subpath, box, false);
     if (!pieces.some((piece) => piece.isInside))
       return pieces.length === 0 && isInside(subpath.start, box) ? [] : [subpath];
-    const runs: Segment[][] = [];
+    const runs: PathSegment[][] = [];
     let isOpen = false;
     for (const { segment, isInside: isHidden } of pieces) {
       if (isHidden) isOpen = false;
@@ -190,6 +193,6 @@ export function cutLine(path: readonly Subpath[], box: Box): Subpath[] {
       runs.pop();
       runs[0] = [...tail, ...head];
     }
-    return runs.map((segments) => ({ start: (segments[0] as Segment)[0], segments, isClosed: false }));
+    return runs.map((segments) => ({ start: (segments[0] as PathSegment)[0], segments, isClosed: false }));
   });
 }

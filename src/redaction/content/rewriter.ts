@@ -20,7 +20,7 @@ import {
 } from './matrix.ts';
 import { isSmoothShading, PathPainter } from './path-painter.ts';
 import { PendingUse, ResourceUse } from './resource-use.ts';
-import { type Piece, type Spacing, settle } from './settle.ts';
+import { type ContentPiece, type Spacing, settle } from './settle.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { formatRun, type ShownText, showText, TextPosition, type TextRun } from './text-object.ts';
 import { type Operand, type Operation, parseOperations } from './tokens.ts';
@@ -36,7 +36,7 @@ export interface Rewritten {
 /** Forms in forms, deeper than any that is meant to be seen. */
 const MAX_DEPTH = 24;
 
-interface Chunk extends Piece {
+interface Chunk extends ContentPiece {
   /** Replacement within a text object of which something is removed. */
   readonly careful: Uint8Array | undefined;
   /** Text that is left, for a careful removal in lines that are typeset again. */

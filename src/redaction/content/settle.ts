@@ -9,7 +9,7 @@ import { formatNumber, toBytes } from './write.ts';
 export type Spacing = Pick<GraphicsState, 'charSpacing' | 'wordSpacing' | 'stretch'>;
 
 /** An operation as it is written. */
-export interface Piece {
+export interface ContentPiece {
   /** Empty if nothing is written for it. */
   readonly operator: string;
   readonly plain: Uint8Array;
@@ -23,10 +23,10 @@ export interface Piece {
 
 /** Content between a `q` and its `Q`. */
 interface Block {
-  readonly items: (Piece | Block)[];
+  readonly items: (ContentPiece | Block)[];
 }
 
-const isBlock = (item: Piece | Block): item is Block => 'items' in item;
+const isBlock = (item: ContentPiece | Block): item is Block => 'items' in item;
 
 const SPACING_OPERATORS = new Set(['Tc', 'Tw', 'Tz']);
 const TEXT_MOVES = new Set(['Td', 'TD', 'Tm', 'T*']);
@@ -61,7 +61,7 @@ const WAITING = new Set(
   [...SLOTS.keys(), ...Object.keys(CHANGES)].filter((operator) => operator !== 'TL' && operator !== 'TD'),
 );
 
-function toBlocks(pieces: readonly Piece[]): Block {
+function toBlocks(pieces: readonly ContentPiece[]): Block {
   const whole: Block = { items: [] };
   const open = [whole];
   for (const piece of pieces) {
@@ -75,18 +75,18 @@ function toBlocks(pieces: readonly Piece[]): Block {
   return whole;
 }
 
-const isPiece = ({ operator, runs }: Piece) => operator !== '' && (runs === undefined || runs.length > 0);
+const isPiece = ({ operator, runs }: ContentPiece) => operator !== '' && (runs === undefined || runs.length > 0);
 
-const isReset = ({ runs }: Piece): boolean => runs?.every(({ stretch }) => stretch !== undefined) ?? false;
+const isReset = ({ runs }: ContentPiece): boolean => runs?.every(({ stretch }) => stretch !== undefined) ?? false;
 
 /** Returns whether something is painted. */
-const isSeen = (item: Piece | Block): boolean =>
+const isSeen = (item: ContentPiece | Block): boolean =>
   isBlock(item)
     ? item.items.some(isSeen)
     : isPiece(item) && !STATE.has(item.operator) && !PATHS.has(item.operator) && !MARKED_CONTENT.has(item.operator);
 
 /** Returns whether an item needs the matrix in force; text that is typeset again has its place without. */
-const isPlacedByMatrix = (item: Piece | Block): boolean =>
+const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
   isBlock(item)
     ? isSeen(item) && item.items.some(isPlacedByMatrix)
     : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item);
@@ -97,9 +97,9 @@ interface Written {
   /** Matrix that the written operators give. */
   written: Matrix;
   /** Operators that lead from the one to the other. */
-  moves: readonly Piece[];
+  moves: readonly ContentPiece[];
   /** Operators that are not written yet. */
-  waiting: readonly Piece[];
+  waiting: readonly ContentPiece[];
   spacing: Spacing;
   readonly slots: Map<string, string>;
 }
@@ -138,7 +138,7 @@ class Settler {
     this.write('Q\n');
   }
 
-  #writePiece(piece: Piece, state: Written): void {
+  #writePiece(piece: ContentPiece, state: Written): void {
     const { operator, plain, matrix, spacing, runs } = piece;
     if (SPACING_OPERATORS.has(operator)) return;
     if (MARKED_CONTENT.has(operator)) {
@@ -165,7 +165,7 @@ class Settler {
   }
 
   /** Marked content without anything in it goes, unless it has a number in the structure. */
-  #writeMark({ operator, plain }: Piece): void {
+  #writeMark({ operator, plain }: ContentPiece): void {
     if (operator !== 'EMC') {
       const text = decoder.decode(plain);
       const mayGo = /BMC\s*$/.test(text) || (text.includes('<<') && !text.includes('/MCID'));
@@ -227,7 +227,7 @@ const partsOf = (operator: string): readonly string[] => [
 ];
 
 /** Returns whether an operator that is not written yet has no effect once a later one follows. */
-function isOverwritten(earlier: Piece, later: Piece): boolean {
+function isOverwritten(earlier: ContentPiece, later: ContentPiece): boolean {
   // Graphics states set the same each time.
   if (later.operator === 'gs' || earlier.operator === 'gs')
     return later.operator === earlier.operator && decoder.decode(later.plain) === decoder.decode(earlier.plain);
@@ -238,9 +238,9 @@ function isOverwritten(earlier: Piece, later: Piece): boolean {
 }
 
 /** Begins, moves and ends of text objects that show nothing. */
-function emptyTexts(items: readonly (Piece | Block)[]): Set<Piece | Block> {
-  const hidden = new Set<Piece | Block>();
-  let own: Piece[] = [];
+function emptyTexts(items: readonly (ContentPiece | Block)[]): Set<ContentPiece | Block> {
+  const hidden = new Set<ContentPiece | Block>();
+  let own: ContentPiece[] = [];
   let isEmpty = true;
   for (const item of items) {
     if (isBlock(item)) isEmpty &&= !isSeen(item);
@@ -254,11 +254,11 @@ function emptyTexts(items: readonly (Piece | Block)[]): Set<Piece | Block> {
   return hidden;
 }
 
-const marksIn = ({ items }: Block): Piece[] =>
+const marksIn = ({ items }: Block): ContentPiece[] =>
   items.flatMap((item) => (isBlock(item) ? marksIn(item) : MARKED_CONTENT.has(item.operator) ? item : []));
 
 /** Returns whether an operator sets what is set already, and notes what it sets. */
-function isRepeated({ operator, plain }: Piece, slots: Map<string, string>): boolean {
+function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string>): boolean {
   for (const slot of CHANGES[operator] ?? []) slots.delete(slot);
   const slot = SLOTS.get(operator);
   if (slot === undefined) return false;
@@ -270,7 +270,7 @@ function isRepeated({ operator, plain }: Piece, slots: Map<string, string>): boo
 
 /** Returns the bytes of content. Its last changes of the state are left out: nothing comes after it. */
 export function settle(
-  pieces: readonly Piece[],
+  pieces: readonly ContentPiece[],
   { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,
 ): Uint8Array {
   const settler = new Settler();

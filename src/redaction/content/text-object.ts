@@ -1,6 +1,6 @@
 // Showing text: which glyphs stay, and how those that stay are shown so that nothing tells what stood between them.
 import { msg } from '../../messages/index.ts';
-import { type Font, type Glyph, toGlyphMatrix } from './font.ts';
+import { type Font, type FontGlyph, toGlyphMatrix } from './font.ts';
 import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
 import { apply, type Box, boxOf, IDENTITY, type Matrix, multiply, type Vector } from './matrix.ts';
 import type { GraphicsState } from './state.ts';
@@ -57,7 +57,7 @@ export interface ShownText {
   readonly runs: readonly TextRun[];
 }
 
-function coreOf({ box }: Glyph, matrix: Matrix): Vector[] {
+function coreOf({ box }: FontGlyph, matrix: Matrix): Vector[] {
   const [x0, y0, x1, y1] = box;
   const width = x1 - x0;
   const scale = Math.hypot(matrix[0], matrix[1]) || 1;
@@ -68,7 +68,7 @@ function coreOf({ box }: Glyph, matrix: Matrix): Vector[] {
   return [corner(left + edge, y0), corner(right - edge, y0), corner(right - edge, y1), corner(left + edge, y1)];
 }
 
-const wholeOf = ({ box: [x0, , x1] }: Glyph, matrix: Matrix): Vector[] =>
+const wholeOf = ({ box: [x0, , x1] }: FontGlyph, matrix: Matrix): Vector[] =>
   [
     [x0, -0.25],
     [x1, -0.25],
@@ -154,7 +154,7 @@ class TextRuns {
     else this.#position.advance(amount * stretch, 0);
   }
 
-  show(font: Font, glyph: Glyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
+  show(font: Font, glyph: FontGlyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
     const job = this.#job;
     const placed = job.options.resetting?.placements.get(job.shownGlyphs);
     if (placed) this.#place(placed, glyph, bytes);
@@ -166,7 +166,7 @@ class TextRuns {
     this.#step(glyph.advance * fontSize + charSpacing + space);
   }
 
-  #place(placed: GlyphPlacement, glyph: Glyph, bytes: Uint8Array): void {
+  #place(placed: GlyphPlacement, glyph: FontGlyph, bytes: Uint8Array): void {
     this.isMoved = true;
     if ('gone' in placed) {
       if (placed.gone.length > 0) {
@@ -185,7 +185,7 @@ class TextRuns {
     this.#add(bytes, () => ({ matrix, items: [], stretch }));
   }
 
-  #keep(font: Font, glyph: Glyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
+  #keep(font: Font, glyph: FontGlyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
     const [state, job] = [this.#state, this.#job];
     const matrix = multiply(toGlyphMatrix(state.fontSize, state.stretch, state.rise, this.#position.matrix), state.ctm);
     const fate = isHidden ? { kind: 'unseen' as const, areas: [] } : fateOf(glyph, matrix, state, job, measure);
@@ -212,11 +212,11 @@ class TextRuns {
 }
 
 /** ISO 32000-1, 9.3.3: word spacing applies to this code alone. */
-const isSpaceCode = ({ bytes, code }: Glyph) => bytes === 1 && code === 32;
+const isSpaceCode = ({ bytes, code }: FontGlyph) => bytes === 1 && code === 32;
 
 function toShown(
   font: Font,
-  glyph: Glyph,
+  glyph: FontGlyph,
   { fontSize, stretch, rise, charSpacing, textMode, clip, ctm }: GraphicsState,
   text: Matrix,
   job: Job,
@@ -247,7 +247,7 @@ function toShown(
   };
 }
 
-function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes: Uint8Array, job: Job): Glyph[] {
+function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes: Uint8Array, job: Job): FontGlyph[] {
   try {
     return font.glyphs(bytes);
   } catch (error) {
@@ -267,7 +267,7 @@ interface Fate {
 
 const KEPT: Fate = { kind: 'kept', areas: [] };
 
-function fateOf(glyph: Glyph, matrix: Matrix, state: GraphicsState, job: Job, measure: MeasureProcedure): Fate {
+function fateOf(glyph: FontGlyph, matrix: Matrix, state: GraphicsState, job: Job, measure: MeasureProcedure): Fate {
   const core = coreOf(glyph, matrix);
   const whole = wholeOf(glyph, matrix);
   const ink = measure(glyph.code, matrix);

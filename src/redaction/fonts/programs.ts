@@ -8,7 +8,7 @@ import { cidsOf } from '../content/font.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';
 import { macCodeOf, namesOf, pointOfName, STANDARD_ENCODING } from './names.ts';
-import { OPEN_TYPE, readTables, type Tables, writeTables } from './sfnt.ts';
+import { type FontTables, OPEN_TYPE, readTables, writeTables } from './sfnt.ts';
 import { cutWidths, numbersOf, TrueType } from './truetype.ts';
 import { Type1 } from './type1.ts';
 
@@ -89,7 +89,7 @@ function codesIn({ platform, encoding }: CharMap, code: number, name: string | u
   return [...(point === undefined ? [] : [point]), ...(hasBase && point !== undefined ? [] : symbols)];
 }
 
-function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
+function cutTrueType(tables: FontTables, uses: readonly FontUse[]): Cut {
   const font = new TrueType(tables);
   const chosen = new Chosen();
   const asked = font.charMaps.map(() => new Set<number>());
@@ -140,7 +140,7 @@ function cutTrueType(tables: Tables, uses: readonly FontUse[]): Cut {
 }
 
 /** @param wrapper the tables of an OpenType font around it, whose glyphs may be asked for by their places */
-function cutCff(bytes: Uint8Array, uses: readonly FontUse[], name: string, wrapper?: Tables): Cut {
+function cutCff(bytes: Uint8Array, uses: readonly FontUse[], name: string, wrapper?: FontTables): Cut {
   const cff = new Cff(bytes);
   const chosen = new Chosen();
   const codes = new Map<number, number>();
@@ -180,7 +180,7 @@ function cutCff(bytes: Uint8Array, uses: readonly FontUse[], name: string, wrapp
   return { bytes: wrapCff(made, wrapper, places), entries: {}, subtype: 'OpenType', numbers };
 }
 
-function wrapCff(cff: Uint8Array, tables: Tables, places: readonly (number | undefined)[]): Uint8Array {
+function wrapCff(cff: Uint8Array, tables: FontTables, places: readonly (number | undefined)[]): Uint8Array {
   const [head, hhea, hmtx] = ['head', 'hhea', 'hmtx'].map((tag) => tables.get(tag));
   if (!head || !hhea || !hmtx) throw new Uncut('it lacks a table');
   const header = hhea.slice();

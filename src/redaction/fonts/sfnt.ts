@@ -1,14 +1,14 @@
 // The tables of TrueType and OpenType fonts, read and put together again.
 import { concatBytes, fromLatin1, toLatin1, viewOf } from '../../codecs/bytes.ts';
 
-export type Tables = ReadonlyMap<string, Uint8Array>;
+export type FontTables = ReadonlyMap<string, Uint8Array>;
 
 export const TRUE_TYPE = 0x00010000;
 export const OPEN_TYPE = 0x4f54544f;
 const APPLE = 0x74727565;
 
 /** Undefined where it is no font of one face. */
-export function readTables(bytes: Uint8Array): { readonly kind: number; readonly tables: Tables } | undefined {
+export function readTables(bytes: Uint8Array): { readonly kind: number; readonly tables: FontTables } | undefined {
   const view = viewOf(bytes);
   const kind = view.getUint32(0);
   if (kind !== TRUE_TYPE && kind !== OPEN_TYPE && kind !== APPLE) return undefined;
@@ -34,7 +34,7 @@ function checksum(bytes: Uint8Array): number {
 export const padded = (bytes: Uint8Array): Uint8Array =>
   bytes.length % 4 === 0 ? bytes : concatBytes([bytes, new Uint8Array(4 - (bytes.length % 4))]);
 
-export function writeTables(kind: number, tables: Tables): Uint8Array<ArrayBuffer> {
+export function writeTables(kind: number, tables: FontTables): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const head = sorted.find(([tag]) => tag === 'head')?.[1];
   // Its own checksum is taken as if the adjustment were nought.

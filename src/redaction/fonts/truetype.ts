@@ -1,7 +1,7 @@
 // A TrueType font without the outlines, the measures and the characters of glyphs that nothing shows.
 import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { type CharMap, readCharMaps, writeCharMaps } from './charmap.ts';
-import { padded, type Tables, TRUE_TYPE, writeTables } from './sfnt.ts';
+import { type FontTables, padded, TRUE_TYPE, writeTables } from './sfnt.ts';
 
 const KEPT = ['cvt ', 'fpgm', 'prep'] as const;
 const MORE_COMPONENTS = 0x20;
@@ -16,13 +16,13 @@ export const numbersOf = (places: readonly (number | undefined)[]): Map<number, 
   new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
 
 export class TrueType {
-  readonly #tables: Tables;
+  readonly #tables: FontTables;
   readonly #loca: number[];
   readonly #measures = new Map<number, Measures>();
   readonly charMaps: readonly CharMap[];
 
   /** @throws RangeError, Error where a table is missing or damaged */
-  constructor(tables: Tables) {
+  constructor(tables: FontTables) {
     this.#tables = tables;
     const isLong = viewOf(this.#table('head')).getInt16(50) === 1;
     const loca = viewOf(this.#table('loca'));

@@ -9,7 +9,7 @@ import {
   filtersOf,
   inflateAll,
   nameIn,
-  type ScannedFile,
+  type ParsedPdf,
   type ScannedObject,
   type ScannedText,
   textsOf,
@@ -28,10 +28,10 @@ export interface WordHit {
  * @param before the file as it was before the program put fonts of its own into it
  */
 export async function findWords(
-  file: ScannedFile,
+  file: ParsedPdf,
   words: readonly string[],
   shown: readonly string[],
-  before?: ScannedFile,
+  before?: ParsedPdf,
 ): Promise<WordHit[]> {
   const hits: WordHit[] = [];
   const all = [...words, ...shown];
@@ -54,7 +54,7 @@ export async function findWords(
 const isFontName = (text: ScannedText): text is ScannedText & { readonly kind: 'name' } =>
   text.kind === 'name' && (text.key === 'BaseFont' || text.key === 'FontName');
 
-const fontNamesIn = ({ objects }: ScannedFile): string[] =>
+const fontNamesIn = ({ objects }: ParsedPdf): string[] =>
   objects.flatMap(({ value }) => [...textsOf(value)].filter(isFontName).map(({ name }) => name));
 
 function textHoldsWord(text: ScannedText, words: readonly string[]): boolean {

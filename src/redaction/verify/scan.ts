@@ -11,7 +11,7 @@ export interface ScannedObject {
   readonly stream: Uint8Array | undefined;
 }
 
-export interface ScannedFile {
+export interface ParsedPdf {
   readonly objects: readonly ScannedObject[];
   /** Faults of its structure. */
   readonly faults: readonly string[];
@@ -19,7 +19,7 @@ export interface ScannedFile {
 
 const latin = new TextDecoder('latin1');
 
-export function scanFile(bytes: Uint8Array): ScannedFile {
+export function scanFile(bytes: Uint8Array): ParsedPdf {
   const faults: string[] = [];
   const objects: ScannedObject[] = [];
   const reader = new TokenReader(bytes);

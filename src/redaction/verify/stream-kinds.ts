@@ -1,6 +1,6 @@
 // Kinds of streams, by what refers to them: their own dictionaries need not say it.
 import type { Operand } from '../content/tokens.ts';
-import { nameIn, type ScannedFile } from './scan.ts';
+import { nameIn, type ParsedPdf } from './scan.ts';
 
 /**
  * `tokens`: drawings, CMaps and functions, which are written in PDF or PostScript syntax. `program`: fonts. `data`: samples.
@@ -41,7 +41,7 @@ const referencesIn = (items: readonly Operand[]): number[] =>
   });
 
 /** Returns what knows the kind of each stream by its object's number. */
-export function streamKindsOf({ objects }: ScannedFile): (number: number) => StreamKind {
+export function streamKindsOf({ objects }: ParsedPdf): (number: number) => StreamKind {
   const values = new Map(objects.map(({ number, value }) => [number, value]));
   const kinds = new Map<number, StreamKind>();
   const note = (numbers: readonly number[], kind: StreamKind) => {

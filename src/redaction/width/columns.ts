@@ -2,7 +2,7 @@
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** A part of a line without a gap as wide as between columns. */
-export interface Stretch {
+export interface LinePart {
   readonly line: ShownLine;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ function isEvenlySpaced(glyphs: readonly LineGlyph[], size: number): boolean {
   return gaps.length >= EVEN.least && Math.max(...gaps) - Math.min(...gaps) <= EVEN.within * size;
 }
 
-export function stretchesOf(line: ShownLine): Stretch[] {
+export function linePartsOf(line: ShownLine): LinePart[] {
   const glyphs = written(line);
   const widest = isEvenlySpaced(glyphs, line.size) ? Number.POSITIVE_INFINITY : GAP.evidence * line.size;
   const groups: LineGlyph[][] = [];
@@ -54,11 +54,11 @@ export function stretchesOf(line: ShownLine): Stretch[] {
 }
 
 /** A part of a line that is set by itself: a cell, or the line within its column. */
-export interface Segment {
+export interface LineSegment {
   readonly line: ShownLine;
   /** With spaces. */
   readonly glyphs: readonly LineGlyph[];
-  readonly align: Alignment;
+  readonly align: SegmentAnchor;
 }
 
 type Edge = 'start' | 'end' | 'middle';
@@ -70,7 +70,7 @@ const PLACES: Readonly<Record<Edge, (part: { readonly start: number; readonly en
 };
 
 /** Fixed point of a segment: its start, end or middle stays at `at`. */
-export interface Alignment {
+export interface SegmentAnchor {
   readonly edge: Edge;
   readonly at: number;
   /** True if nothing else of the page shows that this point is fixed. */
@@ -78,7 +78,7 @@ export interface Alignment {
 }
 
 export class Columns {
-  readonly #stretches: readonly Stretch[];
+  readonly #stretches: readonly LinePart[];
   readonly #borders: readonly number[];
   readonly #line: ShownLine;
 
@@ -86,11 +86,11 @@ export class Columns {
   constructor(line: ShownLine, lines: readonly ShownLine[], borders: readonly number[]) {
     this.#line = line;
     this.#borders = borders;
-    this.#stretches = lines.filter((other) => other !== line && other.axes === line.axes).flatMap(stretchesOf);
+    this.#stretches = lines.filter((other) => other !== line && other.axes === line.axes).flatMap(linePartsOf);
   }
 
   /** @param isBackwards true for a line that is read from its end, whose direction is right to left */
-  split(isBackwards: boolean, middle: number): Segment[] {
+  split(isBackwards: boolean, middle: number): LineSegment[] {
     const glyphs = written(this.#line);
     const groups: LineGlyph[][] = [];
     const usual = usualGap(glyphs, this.#line.size);
@@ -126,7 +126,7 @@ export class Columns {
   #isEdge(glyphs: readonly LineGlyph[], at: number): boolean {
     const start = glyphs[at]?.start ?? 0;
     const starting = this.#stretches.filter((other) => isNear(other.start, start));
-    const countLines = (some: readonly Stretch[]) => new Set(some.map(({ line }) => line)).size;
+    const countLines = (some: readonly LinePart[]) => new Set(some.map(({ line }) => line)).size;
     // Lines that end where this one does may begin at one place by chance.
     const whole = glyphs.at(-1)?.end ?? 0;
     const sure = starting.filter((other) => !(other.isFirst && isNear(other.end, whole)));
@@ -138,14 +138,14 @@ export class Columns {
   }
 
   /** Parts of other lines with the same edge; one redacted line alone is no evidence of where it was. */
-  #witnesses(edge: Edge, at: number): readonly Stretch[] {
+  #witnesses(edge: Edge, at: number): readonly LinePart[] {
     const near = this.#stretches.filter((other) => isNear(PLACES[edge](other), at));
     const sure = near.filter(({ isRedacted }) => !isRedacted);
     return sure.length > 0 || near.length < LEAST_LINES ? sure : near;
   }
 
   /** Keeps the edge that most other lines share: in few lines more than one is shared by chance. */
-  #align(group: readonly LineGlyph[], isBackwards: boolean, middle: number): Alignment {
+  #align(group: readonly LineGlyph[], isBackwards: boolean, middle: number): SegmentAnchor {
     const own = { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 };
     const edges: readonly Edge[] = isBackwards ? ['end', 'start', 'middle'] : ['start', 'end', 'middle'];
     const shared = edges.map((edge) => ({ edge, witnesses: this.#witnesses(edge, PLACES[edge](own)) }));
@@ -166,7 +166,7 @@ export class Columns {
   /** Returns the middle of a column whose entries are all as long: which of their edges is fixed cannot be seen. */
   #entryOfOneLength(
     group: readonly LineGlyph[],
-    shared: readonly { readonly edge: Edge; readonly witnesses: readonly Stretch[] }[],
+    shared: readonly { readonly edge: Edge; readonly witnesses: readonly LinePart[] }[],
   ): number | undefined {
     const entries = shared.flatMap(({ edge, witnesses }) => (edge === 'middle' ? [] : witnesses));
     const [first] = entries;
@@ -206,7 +206,7 @@ export interface Room {
  * @param page extent of the page along the line
  */
 export function roomFor(
-  { line, glyphs, align }: Segment,
+  { line, glyphs, align }: LineSegment,
   fixed: readonly (readonly [number, number])[],
   page: Room,
 ): Room {

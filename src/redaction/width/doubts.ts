@@ -3,7 +3,7 @@
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
 import { type Box, boxContains } from '../content/matrix.ts';
-import { isNear, LEAST_LINES, type Room, type Segment, type Stretch, stretchesOf } from './columns.ts';
+import { isNear, LEAST_LINES, type LinePart, type LineSegment, linePartsOf, type Room } from './columns.ts';
 import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
 const WHY = {
@@ -22,7 +22,7 @@ const SAME_LINE = 0.45;
 
 interface Witness {
   readonly line: ShownLine;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly LinePart[];
 }
 
 /** Returns whether a box (along the line and across it) lies on a line. */
@@ -64,14 +64,14 @@ export class Doubts {
     this.#all = lines;
     this.#lines = lines
       .filter(({ glyphs }) => !glyphs.some(({ shown }) => shown.isRemoved))
-      .map((line) => ({ line, stretches: stretchesOf(line) }));
+      .map((line) => ({ line, stretches: linePartsOf(line) }));
   }
 
   /**
    * Returns why it is not sure that a line that is typeset again tells nothing.
    * @param stays whether something painted keeps its place
    */
-  ofSegment({ line, glyphs, align }: Segment, stays: (box: Box) => boolean): string | undefined {
+  ofSegment({ line, glyphs, align }: LineSegment, stays: (box: Box) => boolean): string | undefined {
     const removed = extentOf(glyphs.filter(({ shown }) => shown.isRemoved));
     const old = extentOf(glyphs);
     const [reach, inner] = [REACH * line.size, INNER * line.size];

@@ -6,7 +6,7 @@ import { planBars } from '../bars.ts';
 import { isWritten } from '../characters.ts';
 import type { Box, Vector } from '../content/matrix.ts';
 import type { PageSpace } from '../page.ts';
-import type { PlannedPage } from '../plan.ts';
+import type { PageRedactionPlan } from '../plan.ts';
 import type { RedactionRequest, ReportedGap } from '../types.ts';
 import { BAR_EMS } from './bar-width.ts';
 import type { GapRequest, PageGaps } from './plan-gaps.ts';
@@ -44,7 +44,11 @@ const barEms = (request: RedactionRequest | undefined): number | undefined =>
 
 type Requests = readonly RedactionRequest[];
 
-export const toGapRequest = ({ areas, characters }: PlannedPage, requests: Requests, space: PageSpace): GapRequest => ({
+export const toGapRequest = (
+  { areas, characters }: PageRedactionPlan,
+  requests: Requests,
+  space: PageSpace,
+): GapRequest => ({
   ems: areas.map(({ request }) => barEms(requests[request])),
   requests: areas.map(({ request }) => request),
   characters,
@@ -52,7 +56,7 @@ export const toGapRequest = ({ areas, characters }: PlannedPage, requests: Reque
 });
 
 /** Returns the bars of a page that becomes a picture, in steps where gaps are to be uniform. */
-export function pictureBars({ areas, characters, removed }: PlannedPage, requests: Requests): Rect[] {
+export function pictureBars({ areas, characters, removed }: PageRedactionPlan, requests: Requests): Rect[] {
   const kept: Box[] = [];
   for (let index = 0; index < characters.count; index++)
     if (!removed.has(index) && isWritten(characters, index)) kept.push(toBox(rectAt(characters.boxes, index)));
@@ -66,7 +70,7 @@ const toRect = ([x0, y0, x1, y1]: Box): Rect => ({ x: x0, y: y0, width: x1 - x0,
 
 /** @param gaps undefined for a page that became a picture, or was not cut */
 export function gapOutcomes(
-  planned: PlannedPage,
+  planned: PageRedactionPlan,
   gaps: PageGaps | undefined,
   requests: Requests,
   space: PageSpace,

@@ -5,7 +5,7 @@ import { type Rect, rectAt } from '../../kernel/rect.ts';
 import type { PdfCharacters } from '../../pdf/engine.ts';
 import { BAR_STEP } from '../bars.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
-import type { PlannedPage } from '../plan.ts';
+import type { PageRedactionPlan } from '../plan.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import type { AreaGap } from './gap-outcomes.ts';
 import { type Gap, measureGap, type WidthOf } from './measure-gap.ts';
@@ -43,7 +43,7 @@ function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number
 const UNLIKE_ALL: Gap = { width: -1, tolerance: 0 };
 
 /** Returns whether a bar's end alone says how long the words were: it begins where they did, and nothing stands behind it. */
-function endsFreely(area: Rect, bar: Rect, { characters, removed }: PlannedPage): boolean {
+function endsFreely(area: Rect, bar: Rect, { characters, removed }: PageRedactionPlan): boolean {
   const step = BAR_STEP * bar.height;
   const steps = bar.width / step;
   const isWhole = area.width > area.height && Math.abs(steps - Math.round(steps)) * step < SAME_PLACE;
@@ -57,7 +57,13 @@ function endsFreely(area: Rect, bar: Rect, { characters, removed }: PlannedPage)
 }
 
 /** Returns the gap that a bar leaves; undefined for one whose width does not follow from the words. */
-function gapOf({ kind, doubt }: AreaGap, area: Rect, bar: Rect, size: number, page: PlannedPage): Gap | undefined {
+function gapOf(
+  { kind, doubt }: AreaGap,
+  area: Rect,
+  bar: Rect,
+  size: number,
+  page: PageRedactionPlan,
+): Gap | undefined {
   const toEms = (length: number) => (length * 1000) / size;
   if (doubt !== undefined) return UNLIKE_ALL;
   if (kind === 'set' || kind === 'covered') return undefined;
@@ -72,7 +78,7 @@ function gapOf({ kind, doubt }: AreaGap, area: Rect, bar: Rect, size: number, pa
  * dates and amounts.
  */
 export function measureAreas(
-  page: PlannedPage,
+  page: PageRedactionPlan,
   gaps: readonly (AreaGap | undefined)[],
   bars: readonly Rect[],
 ): number[] {

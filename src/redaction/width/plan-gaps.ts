@@ -11,7 +11,7 @@ import { type Box, boxesOverlap, boxOf, mapBox } from '../content/matrix.ts';
 import { boxOfPath, isPlain, type Subpath } from '../content/path.ts';
 import { boxAt, type PageSpace } from '../page.ts';
 import { isCarried } from './carry-annotations.ts';
-import { type LinePlan, planLines, type Shape } from './plan-lines.ts';
+import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
 
 /** Gaps that are to say nothing. */
 export interface GapRequest {
@@ -55,7 +55,7 @@ function createCodeFinder({ characters, space }: GapRequest) {
     cells.get(keyOf(x, y))?.find((each) => Math.hypot(each.x - x, each.y - y) <= SAME_PLACE)?.code;
 }
 
-const shapesOf = (path: readonly Subpath[]): Shape[] =>
+const shapesOf = (path: readonly Subpath[]): PaintedShape[] =>
   path.map((subpath) => ({
     box: boxOfPath([subpath]),
     isPlain: isPlain(subpath),
@@ -75,7 +75,7 @@ export function planGaps(
   if (asked.ems.every((ems) => ems === undefined))
     return { areas, bars: areas.map(() => undefined), lines: undefined, moved: [] };
   const glyphs: ShownGlyph[] = [];
-  const shapes: Shape[] = [];
+  const shapes: PaintedShape[] = [];
   const pictures: Box[] = [];
   const { keptGlyphs } = survey({
     ...options,
@@ -92,9 +92,9 @@ export function planGaps(
     shapes,
     pictures,
     fixtures: fixturesOf(page),
-    isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(toText(codes.get(glyph))),
-    isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(toText(codes.get(glyph)))),
-    isRightToLeft: (glyph) => isRightToLeft(toText(codes.get(glyph))),
+    isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(characterOf(codes.get(glyph))),
+    isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(characterOf(codes.get(glyph)))),
+    isRightToLeft: (glyph) => isRightToLeft(characterOf(codes.get(glyph))),
   });
   // Areas without text are covered in steps, with all that is drawn there.
   const stepped = planBars(
@@ -121,4 +121,4 @@ const fixturesOf = (page: PDFDict): Box[] =>
     .filter((annotation) => !isCarried(annotation))
     .flatMap((annotation) => [boxAt(annotation, 'Rect')].filter((box) => box !== undefined));
 
-const toText = (code: number | undefined) => String.fromCodePoint(Math.min(code ?? 0, 0x10ffff));
+const characterOf = (code: number | undefined) => String.fromCodePoint(Math.min(code ?? 0, 0x10ffff));

@@ -3,7 +3,7 @@ import { msg } from '../../messages/index.ts';
 import type { Font } from '../content/font.ts';
 import type { GlyphPlacement, Resetting, ShownGlyph } from '../content/job.ts';
 import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matrix.ts';
-import { Columns, type Room, roomFor, type Segment } from './columns.ts';
+import { Columns, type LineSegment, type Room, roomFor } from './columns.ts';
 import { coverToEnd } from './cover.ts';
 import { Doubts } from './doubts.ts';
 import { surplusOf } from './leaders.ts';
@@ -21,7 +21,7 @@ export interface LineArea {
 }
 
 /** A painted path's part. */
-export interface Shape {
+export interface PaintedShape {
   readonly box: Box;
   /** True for a level or upright line, or a rectangle. */
   readonly isPlain: boolean;
@@ -34,7 +34,7 @@ export interface PageFacts {
   readonly areas: readonly LineArea[];
   readonly visible: Box;
   readonly glyphs: readonly ShownGlyph[];
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly PaintedShape[];
   readonly pictures: readonly Box[];
   /** Fields and other annotations that stay where they are. */
   readonly fixtures: readonly Box[];
@@ -184,7 +184,7 @@ class Planner {
     const isBackwards = letters.filter(({ shown }) => isRightToLeft(shown)).length > letters.length / 2;
     const columns = new Columns(line, this.#lines, this.#bordersOf(line));
     const segments = columns.split(isBackwards, (from + to) / 2);
-    const found = new Map<number, Segment>();
+    const found = new Map<number, LineSegment>();
     for (const segment of segments)
       for (const { shown } of segment.glyphs)
         for (const area of shown.areas) {
@@ -215,7 +215,7 @@ class Planner {
     });
   }
 
-  #faultOf({ line, glyphs }: Segment): string | undefined {
+  #faultOf({ line, glyphs }: LineSegment): string | undefined {
     const areas = glyphs.flatMap(({ shown }) => shown.areas);
     if (glyphs.some(({ shown }) => shown.isFixed)) return WHY.fixed;
     if (areas.some((area) => !this.#isUniform(area))) return WHY.drawn;
@@ -234,7 +234,7 @@ class Planner {
   }
 
   /** @returns why it cannot be set */
-  #setSegment(segment: Segment, page: Room): string | undefined {
+  #setSegment(segment: LineSegment, page: Room): string | undefined {
     const { line, glyphs } = segment;
     const clip = glyphs.map(({ shown }) => mapCorners(shown.clip, line.axes.toLine));
     const inside: Room = {
@@ -275,7 +275,7 @@ class Planner {
   }
 
   /** Fixed things beside a segment: other cells, columns, pictures, rules and fields. */
-  #fixedBeside({ line, glyphs }: Segment): (readonly [number, number])[] {
+  #fixedBeside({ line, glyphs }: LineSegment): (readonly [number, number])[] {
     const own = new Set(glyphs);
     const isOnBase = ({ base }: LineGlyph) => Math.abs(base - line.base) < 0.45 * line.size;
     const letters = this.#lines

@@ -2,7 +2,7 @@
 // the places of what stood there, but its start.
 import type { Font } from '../content/font.ts';
 import type { Box } from '../content/matrix.ts';
-import type { Room, Segment } from './columns.ts';
+import type { LineSegment, Room } from './columns.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Part of a size for a space in a font that has none. */
@@ -194,7 +194,7 @@ const follows = (glyph: LineGlyph, before: LineGlyph | undefined) =>
   before.shown.index + 1 === glyph.shown.index;
 
 /** Returns the segment typeset again, or undefined if there is no room for it. */
-export function setSegment({ glyphs, align }: Segment, room: Room, rules: BarRules): SetSegment | undefined {
+export function setSegment({ glyphs, align }: LineSegment, room: Room, rules: BarRules): SetSegment | undefined {
   const { primary, shadows } = withoutShadows(glyphs);
   const items = toItems(primary, rules);
   const scale = scaleFor(items, room.to - room.from);

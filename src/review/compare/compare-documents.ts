@@ -19,7 +19,7 @@ export interface ReviewedDocument {
   readPicture(pageNumber: number, width: number): Promise<RgbaImage>;
 }
 
-export interface Comparison {
+export interface DocumentComparison {
   /** In the order of the new version's pages; differences of pages first. */
   readonly differences: readonly Difference[];
   /** Pages of both versions that belong together, 1-based. */
@@ -180,7 +180,7 @@ export async function compareDocuments(
   old: ReviewedDocument,
   recent: ReviewedDocument,
   onProgress: (share: number) => void = () => undefined,
-): Promise<Comparison> {
+): Promise<DocumentComparison> {
   const vocabulary = new Vocabulary();
   const steps = 2 * (old.pages.length + recent.pages.length);
   let done = 0;

@@ -1,5 +1,5 @@
 // Differences in words, in the language in use.
-import { msg, say, type Telling } from '../../messages/index.ts';
+import { type MessageOrText, message, msg } from '../../messages/index.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
 
 const SENTENCES: Readonly<Record<DifferenceKind, string>> = {
@@ -22,8 +22,8 @@ const inOneLine = (text = ''): string => {
 };
 
 /** Returns a difference as a sentence without a full stop. */
-export const sayDifference = ({ kind, old, new: recent }: Difference): Telling =>
-  say(SENTENCES[kind], {
+export const differenceMessage = ({ kind, old, new: recent }: Difference): MessageOrText =>
+  message(SENTENCES[kind], {
     page: recent?.page ?? 0,
     oldPage: old?.page ?? 0,
     text: inOneLine(recent?.text),

@@ -1,8 +1,8 @@
 // Differences as marks on one of the versions.
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import { addComment, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
-import { tell } from '../../messages/index.ts';
-import { sayDifference } from './describe.ts';
+import { translate } from '../../messages/index.ts';
+import { differenceMessage } from './describe.ts';
 import type { Difference, DifferencePlace } from './differences.ts';
 
 export interface DifferenceMarkSources {
@@ -36,7 +36,7 @@ function marksOf(difference: Difference, side: 'old' | 'new', sources: Differenc
   const pageSize = place && sources.pages[place.page - 1];
   if (!place || !pageSize) return [];
   const at = () => ({ uid: sources.createUid(), date: sources.date, pageNumber: place.page, pageSize });
-  const text = tell(sayDifference(difference));
+  const text = translate(differenceMessage(difference));
   const commented = (mark: Mark): Mark =>
     addComment(
       { ...mark, data: { difference: difference.kind } },

@@ -2,7 +2,7 @@
 import { type ExactNumbers, exactNumbersOf, setExactNumbers } from '../../marks/index.ts';
 
 /** A value and the exact text of its numbers, which its holder keeps for it. */
-export interface Held {
+export interface HeldValue {
   readonly value: unknown;
   readonly exact?: string | ExactNumbers | undefined;
 }
@@ -19,17 +19,17 @@ export function keysOf(holder: object): readonly string[] {
 }
 
 /** Returns a property of an object, or undefined if the object lacks it. */
-export const holdProperty = (holder: object, key: string): Held | undefined =>
+export const holdProperty = (holder: object, key: string): HeldValue | undefined =>
   Object.hasOwn(holder, key) ? { value: Reflect.get(holder, key), exact: exactNumbersOf(holder)?.get(key) } : undefined;
 
 /** Returns the items of a list. */
-export function holdItems({ value, exact }: Held): readonly Held[] {
+export function holdItems({ value, exact }: HeldValue): readonly HeldValue[] {
   const inside = typeof exact === 'string' ? undefined : exact;
   return (value as readonly unknown[]).map((item, index) => ({ value: item, exact: inside?.get(index) }));
 }
 
 /** Builds an object of properties, in the given order. */
-export function buildObject(properties: readonly (readonly [key: string, held: Held])[]): Held {
+export function buildObject(properties: readonly (readonly [key: string, held: HeldValue])[]): HeldValue {
   const value = Object.fromEntries(properties.map(([key, held]) => [key, held.value]));
   const exact = properties.flatMap(([key, held]) => (held.exact === undefined ? [] : [[key, held.exact] as const]));
   if (exact.length > 0) setExactNumbers(value, new Map(exact));
@@ -37,7 +37,7 @@ export function buildObject(properties: readonly (readonly [key: string, held: H
 }
 
 /** Builds a list of items. */
-export function buildList(items: readonly Held[]): Held {
+export function buildList(items: readonly HeldValue[]): HeldValue {
   const exact = items.flatMap(({ exact: each }, index) => (each === undefined ? [] : [[index, each] as const]));
   return {
     value: items.map(({ value }) => value),
@@ -46,7 +46,7 @@ export function buildList(items: readonly Held[]): Held {
 }
 
 /** Returns text that is the same for values that hold the same data, whatever the order of their keys. */
-export function canonicalText({ value, exact }: Held): string {
+export function canonicalText({ value, exact }: HeldValue): string {
   if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
   if (Array.isArray(value)) return `[${holdItems({ value, exact }).map(canonicalText).join()}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';

@@ -1,8 +1,17 @@
 // Merging marks files three ways, by `uid` and property.
 import { checkMark, type MarksDocument } from '../../marks/index.ts';
-import { buildList, buildObject, canonicalText, type Held, holdItems, holdProperty, isObject, keysOf } from './held.ts';
+import {
+  buildList,
+  buildObject,
+  canonicalText,
+  type HeldValue,
+  holdItems,
+  holdProperty,
+  isObject,
+  keysOf,
+} from './held.ts';
 import { mergeOrder } from './merge-order.ts';
-import { DOCUMENT, identityOf, type Shape } from './shapes.ts';
+import { DOCUMENT, identityOf, type MergeShape } from './shapes.ts';
 
 /** A marks file to merge. */
 export interface MergeSource {
@@ -47,26 +56,26 @@ export interface MergedMarks {
 /** A file's version of a place; without a value if it has none. */
 interface Side {
   readonly from: string;
-  readonly held: Held | undefined;
+  readonly held: HeldValue | undefined;
 }
 
 /** Versions that hold the same data. */
 interface Version {
   readonly from: readonly string[];
-  readonly held: Held | undefined;
+  readonly held: HeldValue | undefined;
 }
 
 interface Place {
   readonly path: readonly string[];
   readonly pageNumber?: number;
-  readonly base: Held | undefined;
+  readonly base: HeldValue | undefined;
 }
 
-const textOf = (held: Held | undefined): string => (held === undefined ? '' : canonicalText(held));
+const textOf = (held: HeldValue | undefined): string => (held === undefined ? '' : canonicalText(held));
 
 /** Returns the versions that differ from the base, sorted by their text. */
-function changedVersions(sides: readonly Side[], base: Held | undefined): readonly Version[] {
-  const byText = new Map<string, { from: Set<string>; held: Held | undefined }>();
+function changedVersions(sides: readonly Side[], base: HeldValue | undefined): readonly Version[] {
+  const byText = new Map<string, { from: Set<string>; held: HeldValue | undefined }>();
   const baseText = textOf(base);
   for (const { from, held } of sides) {
     const text = textOf(held);
@@ -82,10 +91,10 @@ function changedVersions(sides: readonly Side[], base: Held | undefined): readon
     .map(([, { from, held }]) => ({ from: [...from].sort(), held }));
 }
 
-const instant = (held: Held | undefined): number => Date.parse(String(held?.value));
+const instant = (held: HeldValue | undefined): number => Date.parse(String(held?.value));
 
 /** Returns the latest of some dates. */
-function latest(versions: readonly Version[]): Held | undefined {
+function latest(versions: readonly Version[]): HeldValue | undefined {
   const present = versions.filter(({ held }) => held !== undefined);
   return present.reduce<Version | undefined>(
     (last, version) => (last && !(instant(version.held) >= instant(last.held)) ? last : version),
@@ -101,7 +110,7 @@ class Merger {
     this.#choose = choose;
   }
 
-  merge(shape: Shape, place: Place, sides: readonly Side[]): Held | undefined {
+  merge(shape: MergeShape, place: Place, sides: readonly Side[]): HeldValue | undefined {
     const { base } = place;
     const versions = changedVersions(sides, base);
     const [first, ...others] = versions;
@@ -121,7 +130,7 @@ class Merger {
   }
 
   /** Some files removed what others changed. */
-  #mergeRemoved(shape: Shape, place: Place, removing: Version, sides: readonly Side[]): Held | undefined {
+  #mergeRemoved(shape: MergeShape, place: Place, removing: Version, sides: readonly Side[]): HeldValue | undefined {
     const inner = new Merger(this.#choose);
     const present = sides.filter(({ held }) => held !== undefined);
     const kept = inner.merge(shape, place, present);
@@ -137,11 +146,11 @@ class Merger {
   }
 
   #mergeMark(
-    shape: Shape & { kind: 'mark' },
+    shape: MergeShape & { kind: 'mark' },
     place: Place,
     sides: readonly Side[],
     versions: readonly Version[],
-  ): Held | undefined {
+  ): HeldValue | undefined {
     const types = new Set(versions.map(({ held }) => Reflect.get(held?.value as object, 'type')));
     if (types.size > 1) return this.#decide(place, 'value', versions);
     const inner = new Merger(this.#choose);
@@ -153,11 +162,15 @@ class Merger {
     return merged;
   }
 
-  #mergeObject(shape: Shape & { kind: 'object' | 'mark' }, { base, ...place }: Place, sides: readonly Side[]): Held {
-    const keysIn = (held: Held | undefined) => (held && isObject(held.value) ? keysOf(held.value) : []);
-    const propertyOf = (held: Held | undefined, key: string) =>
+  #mergeObject(
+    shape: MergeShape & { kind: 'object' | 'mark' },
+    { base, ...place }: Place,
+    sides: readonly Side[],
+  ): HeldValue {
+    const keysIn = (held: HeldValue | undefined) => (held && isObject(held.value) ? keysOf(held.value) : []);
+    const propertyOf = (held: HeldValue | undefined, key: string) =>
       held && isObject(held.value) ? holdProperty(held.value, key) : undefined;
-    const merged = new Map<string, Held>();
+    const merged = new Map<string, HeldValue>();
     for (const key of new Set([base, ...sides.map(({ held }) => held)].flatMap(keysIn))) {
       const known = Object.hasOwn(shape.known, key) ? shape.known[key] : undefined;
       const held = this.merge(
@@ -173,16 +186,16 @@ class Merger {
       kept: new Set(merged.keys()),
       compare: (a, b) => (a < b ? -1 : 1),
     });
-    return buildObject(keys.map((key) => [key, merged.get(key) as Held]));
+    return buildObject(keys.map((key) => [key, merged.get(key) as HeldValue]));
   }
 
-  #mergeList(shape: Shape & { kind: 'list' }, { base, ...place }: Place, sides: readonly Side[]): Held {
-    const baseItems = base ? itemsByKey(base) : new Map<string, Held>();
+  #mergeList(shape: MergeShape & { kind: 'list' }, { base, ...place }: Place, sides: readonly Side[]): HeldValue {
+    const baseItems = base ? itemsByKey(base) : new Map<string, HeldValue>();
     const sideItems = sides.map(({ from, held }) => ({
       from,
-      items: held ? itemsByKey(held) : new Map<string, Held>(),
+      items: held ? itemsByKey(held) : new Map<string, HeldValue>(),
     }));
-    const merged = new Map<string, Held>();
+    const merged = new Map<string, HeldValue>();
     for (const key of new Set(
       [baseItems, ...sideItems.map(({ items }) => items)].flatMap((items) => [...items.keys()]),
     )) {
@@ -194,14 +207,14 @@ class Merger {
       if (held) merged.set(key, held);
     }
     const keys = this.#orderItems({ ...place, base }, merged, baseItems, sideItems);
-    return buildList(keys.map((key) => merged.get(key) as Held));
+    return buildList(keys.map((key) => merged.get(key) as HeldValue));
   }
 
   #orderItems(
     place: Place,
-    merged: ReadonlyMap<string, Held>,
-    baseItems: ReadonlyMap<string, Held>,
-    sideItems: readonly { from: string; items: ReadonlyMap<string, Held> }[],
+    merged: ReadonlyMap<string, HeldValue>,
+    baseItems: ReadonlyMap<string, HeldValue>,
+    sideItems: readonly { from: string; items: ReadonlyMap<string, HeldValue> }[],
   ): readonly string[] {
     const sides = sideItems.map(({ items }) => [...items.keys()]);
     const order = { base: [...baseItems.keys()], kept: new Set(merged.keys()), compare: byDate(merged) };
@@ -209,7 +222,7 @@ class Merger {
     if (contradicting.length === 0) return keys;
     const versions = contradicting.map((sequence) => {
       const isIn = new Set(sequence);
-      const has = (items: ReadonlyMap<string, Held>) =>
+      const has = (items: ReadonlyMap<string, HeldValue>) =>
         JSON.stringify([...items.keys()].filter((key) => isIn.has(key))) === JSON.stringify(sequence);
       const from = sideItems.filter(({ items }) => has(items)).map((side) => side.from);
       return { from: [...new Set(from)].sort(), held: { value: sequence } };
@@ -227,7 +240,7 @@ class Merger {
     { path, pageNumber, base }: Place,
     kind: MergeConflict['kind'],
     versions: readonly Version[],
-  ): Held | undefined {
+  ): HeldValue | undefined {
     const conflict: MergeConflict = {
       path,
       kind,
@@ -244,19 +257,19 @@ class Merger {
 }
 
 /** Returns true if two objects differ in nothing but the named properties. */
-function isSameBut(names: readonly string[], a: Held | undefined, b: Held | undefined): boolean {
-  const without = (held: Held | undefined) => {
+function isSameBut(names: readonly string[], a: HeldValue | undefined, b: HeldValue | undefined): boolean {
+  const without = (held: HeldValue | undefined) => {
     const { value } = held ?? {};
     if (!isObject(value)) return held;
     const keys = keysOf(value).filter((key) => !names.includes(key));
-    return buildObject(keys.flatMap((key) => [[key, holdProperty(value, key) as Held] as const]));
+    return buildObject(keys.flatMap((key) => [[key, holdProperty(value, key) as HeldValue] as const]));
   };
   return textOf(without(a)) === textOf(without(b));
 }
 
 /** Returns the items of a list by what identifies them: an id, or else all of their content. */
-function itemsByKey(list: Held): ReadonlyMap<string, Held> {
-  const items = new Map<string, Held>();
+function itemsByKey(list: HeldValue): ReadonlyMap<string, HeldValue> {
+  const items = new Map<string, HeldValue>();
   for (const held of holdItems(list)) {
     const name = identityOf(held) ?? canonicalText(held);
     let key = name;
@@ -266,13 +279,13 @@ function itemsByKey(list: Held): ReadonlyMap<string, Held> {
   return items;
 }
 
-const pageOf = (held: Held | undefined): number | undefined => {
+const pageOf = (held: HeldValue | undefined): number | undefined => {
   const page = isObject(held?.value) ? Reflect.get(held.value, 'pageNumber') : undefined;
   return typeof page === 'number' ? page : undefined;
 };
 
 /** Sorts by the time of creation, then by key. */
-function byDate(items: ReadonlyMap<string, Held>): (a: string, b: string) => number {
+function byDate(items: ReadonlyMap<string, HeldValue>): (a: string, b: string) => number {
   const times = new Map<string, number>();
   for (const [key, { value }] of items) {
     const time = isObject(value) ? Date.parse(String(Reflect.get(value, 'creationDateTime'))) : Number.NaN;

@@ -39,7 +39,7 @@ export interface WorkOptions {
 }
 
 /** A file that was scanned, as it is stored. */
-export interface FileResult {
+export interface StoredFileResult {
   readonly sha256: string;
   readonly path: string;
   readonly state: string;
@@ -55,7 +55,7 @@ export interface Fleet extends ScannerApi {
   /** Puts a file into the queue; false where one of the same bytes is known. */
   addFile(path: string, options: ScanOptions): Promise<boolean>;
   /** Passes on the files of the queue, by their paths, whatever their number. */
-  eachFile(pass: (file: FileResult) => Promise<void>): Promise<void>;
+  eachFile(pass: (file: StoredFileResult) => Promise<void>): Promise<void>;
   /** Begins nothing more; resolves when what was begun here is stored. */
   close(): Promise<void>;
 }
@@ -164,7 +164,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     async eachFile(pass) {
       const tasks = await getTasks();
       await tasks.eachFile(({ payload, ...row }) =>
-        pass({ ...row, path: (payload as { path: string }).path } as FileResult),
+        pass({ ...row, path: (payload as { path: string }).path } as StoredFileResult),
       );
     },
 

@@ -163,12 +163,12 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     for (let turn = 0; turn < 360; turn += 1) {
       await letPass(30);
       if (turn % 60 === 0) await Promise.all([queue.maintain(), tasks.reclaim(LOST)]);
-      await tasks.beat(worker);
+      await tasks.heartbeat(worker);
     }
     // A beat that is late, by more than the limit of old.
     await letPass(1000);
     await queue.maintain();
-    await tasks.beat(worker);
+    await tasks.heartbeat(worker);
     await tasks.reclaim(LOST);
     expect(await tasks.find('long')).toMatchObject({ worker, attempt: 1, state: 'processing' });
     expect(await tasks.claim(DEAD)).toEqual([]);

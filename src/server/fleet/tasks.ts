@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** Lifetime of a task, and the maximum number of others. */
-export interface Keeping {
+export interface ResultRetention {
   /** Owner; undefined if it's public. */
   readonly owner?: string | undefined;
   /** No expiry without it. */
@@ -127,14 +127,14 @@ export async function becomeWorker(query: Query): Promise<number> {
 const bossIn = (query: Query) => ({ db: toBossDatabase(query) });
 
 /** Final state of a task. */
-export interface Ended {
+export interface EndedTask {
   readonly claim: Pick<Claim, 'id' | 'job' | 'attempt'>;
   readonly state: 'complete' | 'error';
   readonly result: unknown;
 }
 
 /** Ends tasks, unless other turns have taken them over. @returns the jobs of those that it ended */
-async function end(query: Query, ended: readonly Ended[]): Promise<string[]> {
+async function end(query: Query, ended: readonly EndedTask[]): Promise<string[]> {
   const rows = await query(
     `UPDATE markwright.task AS task SET state = ended.state, result = ended.result::json, worker = NULL, finished_at = now()
      FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS ended (id, attempt, state, result)
@@ -175,7 +175,7 @@ export class Tasks {
    * Adds a task in one transaction: if the database fails, nothing has started.
    * @returns its row; undefined if the id is taken, or the maximum number of processes is reached
    */
-  add(id: string, kind: TaskKind, payload: object, keeping: Keeping = {}): Promise<Row | undefined> {
+  add(id: string, kind: TaskKind, payload: object, keeping: ResultRetention = {}): Promise<Row | undefined> {
     const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
     return this.#database.transaction(async (query) => {
       const job = crypto.randomUUID();
@@ -239,14 +239,14 @@ export class Tasks {
   }
 
   /** Stores results, each once. */
-  finish(ended: readonly Ended[]): Promise<void> {
+  finish(ended: readonly EndedTask[]): Promise<void> {
     return this.#database.transaction(async (query) => {
       await this.#complete(query, await end(query, ended));
     });
   }
 
   /** Says that a worker lives, and works on its tasks. */
-  async beat(worker: number): Promise<void> {
+  async heartbeat(worker: number): Promise<void> {
     await this.#database.query(
       `UPDATE markwright_queue.job AS job SET started_on = now() FROM markwright.task AS task
        WHERE task.worker = $1 AND task.state = 'processing' AND job.id = task.job AND job.name = '${QUEUE}' AND job.state = 'active'`,

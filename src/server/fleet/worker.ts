@@ -216,7 +216,7 @@ class Worker implements FleetWorker {
   async #beat(tasks: Tasks): Promise<void> {
     if (this.#identity === undefined || performance.now() - this.#lastBeat < BEAT) return;
     this.#lastBeat = performance.now();
-    await tasks.beat(await this.#identity);
+    await tasks.heartbeat(await this.#identity);
   }
 
   /** Cleans up after dead workers, and expires tasks that no worker takes. */

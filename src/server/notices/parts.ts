@@ -1,5 +1,5 @@
 /** Libraries inside of the WebAssembly and data files of packages, whose own licence files do not name them. Paths are the project's. */
-export interface Part {
+export interface BundledPart {
   /** Package name; `*` matches any further characters. */
   readonly within: string;
   readonly name: string;
@@ -13,10 +13,10 @@ const APACHE = 'node_modules/tesseract.js-core/LICENSE';
 const WEBP = 'node_modules/@jsquash/webp/codec/LICENSE.codec.md';
 const JPEG_TURBO = 'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md';
 
-const within = (name: string, parts: readonly (readonly [string, string])[]): Part[] =>
+const within = (name: string, parts: readonly (readonly [string, string])[]): BundledPart[] =>
   parts.map(([part, path]) => ({ within: name, name: part, text: path }));
 
-export const PARTS: readonly Part[] = [
+export const PARTS: readonly BundledPart[] = [
   ...within('zxing-wasm', [['ZXing-C++ (copyright ZXing authors, Axel Waggershauser and others)', APACHE]]),
   ...within('tesseract.js-core', [
     ['Tesseract (copyright Google Inc. and others)', APACHE],

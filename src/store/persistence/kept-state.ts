@@ -28,7 +28,7 @@ export interface KeptDocument {
   /** Stored document as read, if it was saved before. */
   readonly stored?: StoredDocument;
   /** The last known writer, if the stored state was read but couldn't be taken over (full disk). */
-  readonly untaken?: { readonly writer: string | undefined };
+  readonly pendingTakeover?: { readonly writer: string | undefined };
 }
 
 /**
@@ -80,7 +80,7 @@ export class KeptState {
     this.isPictureStored = stored !== undefined;
     this.#storedFiles = new Set(stored?.files.keys());
     this.#first = { pages: document.pages(), sources: stored?.record.pages };
-    this.isLeased = stored !== undefined && kept.untaken === undefined;
+    this.isLeased = stored !== undefined && kept.pendingTakeover === undefined;
     this.savedVersion = stored ? 0 : -1;
     this.possible = new Set([revisionOf(stored?.record)]);
   }

@@ -1,6 +1,6 @@
 // Storage of documents: values under keys, written atomically.
 import { promisifyRequest } from 'idb-keyval';
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
 import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
@@ -22,13 +22,13 @@ export interface Batch {
 }
 
 /** A batch's guard failed: another writer was faster, or the data is gone. */
-export class GuardError extends SaidError {
+export class GuardError extends MessageError {
   override readonly name = 'GuardError';
   /** True if nothing is stored under the guard's key. */
   readonly isGone: boolean;
 
   constructor(found: unknown) {
-    super(found === undefined ? say('Stored data is gone') : say('Another tab has saved this document'));
+    super(found === undefined ? message('Stored data is gone') : message('Another tab has saved this document'));
     this.isGone = found === undefined;
   }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
 import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
 import type { SessionState } from '../session.ts';
 import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
@@ -318,7 +318,7 @@ async function readFiles(storage: KeyedStorage, id: string, names: readonly stri
   for (const name of names) {
     const file = await storage.get(fileKey(id, name));
     if (!(file instanceof Blob))
-      throw new SaidError(say('A file that pages were added from is no longer on this device.'));
+      throw new MessageError(message('A file that pages were added from is no longer on this device.'));
     files.set(name, file);
   }
   return files;

@@ -22,7 +22,7 @@ export function viewOf(state: SessionState): DocumentView {
 }
 
 /** Object that shows a view; the editor is one. */
-export interface Viewer {
+export interface ViewTarget {
   readonly session: SessionStore;
   goToPage(pageNumber: number): void;
   fit(mode: 'page' | 'width'): void;
@@ -33,7 +33,7 @@ export interface Viewer {
 export type ShownView = Omit<DocumentView, 'styles'> & Partial<Pick<DocumentView, 'styles'>>;
 
 /** Restores a view of the open document. Waits until the window is measured. */
-export function showView(viewer: Viewer, view: ShownView): void {
+export function showView(viewer: ViewTarget, view: ShownView): void {
   const { session } = viewer;
   const { pages } = session.getState();
   // Set the rotation before going to the page: it decides the scroll position.

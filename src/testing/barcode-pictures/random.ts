@@ -1,4 +1,4 @@
-export interface Random {
+export interface PictureRandom {
   /** 0 up to, not including, 1. */
   next(): number;
   /** A whole number from 0 up to, not including, `end`. */
@@ -8,7 +8,7 @@ export interface Random {
 }
 
 /** A seeded generator (mulberry32), so that a failing picture can be made again. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number): PictureRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,10 +1,10 @@
-// The keeper against a model: pages edit, are hidden, crash, are closed and taken over, storage fails, goes silent and is cleared, in any
-// order and between any two steps of what the keeper does. At any time the next page finds one complete state of the document that is not
+// The autosave against a model: pages edit, are hidden, crash, are closed and taken over, storage fails, goes silent and is cleared, in any
+// order and between any two steps of what the autosave does. At any time the next page finds one complete state of the document that is not
 // older than the last "Saved"; and when all is quiet, everything is kept and nothing lies about.
 import { addedFiles, type DocumentPage, type PageList, toSources } from '../../kernel/page-list.ts';
+import { createAutosaveStore } from '../../store/autosave-state.ts';
 import { createDocumentStore } from '../../store/document.ts';
-import { createKeepingStore } from '../../store/keeping.ts';
-import { createKeeper } from '../../store/persistence/keeper.ts';
+import { createAutosave } from '../../store/persistence/autosave.ts';
 import type { KeyedStorage } from '../../store/persistence/keyed-storage.ts';
 import {
   bucketsKey,
@@ -38,8 +38,8 @@ const isFound = (condition: boolean, what: () => string): void => {
 interface Page {
   readonly number: number;
   readonly document: ReturnType<typeof createDocumentStore>;
-  readonly keeper: ReturnType<typeof createKeeper>;
-  readonly state: ReturnType<typeof createKeepingStore>;
+  readonly autosave: ReturnType<typeof createAutosave>;
+  readonly state: ReturnType<typeof createAutosaveStore>;
   readonly clock: ReturnType<typeof createFakeClock>;
   readonly storage: KeyedStorage;
   /** It has read the document, or made it, and another page has not since. */
@@ -106,7 +106,7 @@ class Model {
     this.#page.document.load({ marks: MARKS.slice(0, random.pick([0, 2, 20])) }, OWN_PAGES);
     this.#begin(this.#page);
     this.#states.push(textOf(this.#page.document));
-    this.#page.keeper.attach({ ...this.#kept(this.#page), writer: 'page 1' });
+    this.#page.autosave.attach({ ...this.#kept(this.#page), writer: 'page 1' });
   }
 
   #kept(page: Page) {
@@ -120,10 +120,10 @@ class Model {
     const document = createDocumentStore(() => new Date(0));
     const session = createSessionStore();
     session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
-    const state = createKeepingStore();
+    const state = createAutosaveStore();
     const clock = createFakeClock();
-    const keeper = createKeeper({ document, session, storage, state, clock, sizes: SIZES });
-    return { number, document, keeper, state, clock, storage, isHolder: true };
+    const autosave = createAutosave({ document, session, storage, state, clock, sizes: SIZES });
+    return { number, document, autosave, state, clock, storage, isHolder: true };
   }
 
   #begin(page: Page): void {
@@ -137,7 +137,7 @@ class Model {
   }
 
   #noteSaved(page: Page): void {
-    isFound(page.keeper.isKept(), () => 'It says "Saved" and is not kept');
+    isFound(page.autosave.isKept(), () => 'It says "Saved" and is not kept');
     if (page === this.#page) this.#rivals.clear();
     const place = this.#states.lastIndexOf(textOf(page.document));
     isFound(place >= 0, () => `Page ${page.number} says "Saved" of what another page has taken the place of`);
@@ -261,7 +261,7 @@ class Model {
         this.#rivals = new Set(this.#states.splice(place + 1));
         page.document.load(stored.document, pagesOf(stored));
         this.#begin(page);
-        page.keeper.attach({ ...this.#kept(page), writer, stored });
+        page.autosave.attach({ ...this.#kept(page), writer, stored });
       })
       .catch((error: unknown) => {
         isRead = true;
@@ -287,7 +287,7 @@ class Model {
       await this.#world.deliver(random.integer(0, this.#world.answers - 1));
     else if (editor) {
       if (kind < 0.95) this.#edit(editor);
-      else editor.keeper.leave();
+      else editor.autosave.leave();
       editor.clock.advance(random.pick([0, 0, 130]));
       await settleTurns();
     }
@@ -302,18 +302,18 @@ class Model {
     else if (kind < 0.6) await this.#world.carryOut();
     else if (kind < 0.76) {
       if (this.#world.answers > 0) await this.#world.deliver(random.integer(0, this.#world.answers - 1));
-    } else if (kind < 0.83) page.keeper.leave();
+    } else if (kind < 0.83) page.autosave.leave();
     else if (kind < 0.86) {
       await this.#world.disrupt(random.pick(['full', 'silent and done', 'silent and not done'] as const));
-    } else if (kind < 0.88) void page.keeper.settle();
+    } else if (kind < 0.88) void page.autosave.settle();
     else if (kind < 0.9) await this.#clear();
     else if (kind < 0.92) {
-      page.keeper.distrust();
+      page.autosave.invalidate();
     } else if (kind < 0.95 && this.#others.length > 0) {
       // A page that has lost the document, and does not know it yet.
       const other = random.pick(this.#others);
       if (random.chance(0.5)) this.#edit(other);
-      if (random.chance(0.5)) other.keeper.leave();
+      if (random.chance(0.5)) other.autosave.leave();
       other.clock.advance(random.pick([0, 130, 6000]));
     } else if (kind < 0.97) await this.#takeOver(true);
     else if (kind < 0.985) await this.#takeOver(false);
@@ -328,16 +328,16 @@ class Model {
     this.#isClearedSince = true;
     // Nothing in the storage tells any more who may write: pages that have lost the document have learned it by their locks.
     for (const other of this.#others) {
-      other.keeper.yieldDocument();
+      other.autosave.release();
       this.#world.kill(other.number, 0);
     }
-    if (this.#random.chance(0.7)) this.#page.keeper.distrust();
+    if (this.#random.chance(0.7)) this.#page.autosave.invalidate();
   }
 
   /** Closed with "discard", or closed when all is kept, and opened again. */
   async #discard(): Promise<void> {
     const page = this.#page;
-    void page.keeper.detach(this.#random.chance(0.5)).catch(() => undefined);
+    void page.autosave.detach(this.#random.chance(0.5)).catch(() => undefined);
     await this.#takeOver(false);
   }
 

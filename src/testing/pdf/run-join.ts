@@ -1,6 +1,6 @@
 // A damaged file put behind a sound PDF.
 import { createNodePlatform } from '../../codecs/node-platform.ts';
-import { SaidError } from '../../messages/index.ts';
+import { MessageError } from '../../messages/index.ts';
 import { joinPdf } from '../../output/pdf/join-pdf.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument } from '../../pdf/engine.ts';
@@ -16,7 +16,7 @@ export async function runJoin(bytes: Uint8Array<ArrayBuffer>): Promise<'joined' 
   const engine = await createPdfEngine({ maxRenderSteps: 10_000 });
   const own = { bytes: OWN, pdf: engine.open(fromBytes(OWN)) };
   const joined = await joinPdf(engine, own, [{ name: 'damaged', bytes }], createNodePlatform()).catch((error) => {
-    if (error instanceof SaidError && error.message.startsWith('damaged: ')) return undefined;
+    if (error instanceof MessageError && error.message.startsWith('damaged: ')) return undefined;
     throw error;
   });
   if (!joined) return 'refused';

@@ -32,7 +32,7 @@ const write = (page: PDFPage, font: PDFFont, lines: readonly string[] = SCANNED_
   for (const [index, line] of lines.entries()) page.drawText(line, { x: 72, y: baseline(index), size: 14, font });
 };
 
-export interface ScannedPage {
+export interface ScannedPdfPage {
   readonly document: PDFDocument;
   readonly page: PDFPage;
   readonly font: PDFFont;
@@ -56,7 +56,7 @@ async function scan(lines: readonly string[]): Promise<RgbaImage> {
 }
 
 /** Begins a PDF of one empty page on which parts of a scan can be placed. */
-export async function createScannedPage(lines = SCANNED_LINES): Promise<ScannedPage> {
+export async function createScannedPage(lines = SCANNED_LINES): Promise<ScannedPdfPage> {
   const image = await scan(lines);
   const document = await PDFDocument.create();
   const page = document.addPage([PAGE.width, PAGE.height]);

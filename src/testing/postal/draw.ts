@@ -1,6 +1,6 @@
 import type { GrayImage } from '../../barcodes/reader.ts';
 
-export interface Drawing {
+export interface PostalDrawing {
   /** Pixels from bar to bar. */
   readonly pitch: number;
   /** Clockwise, as seen on the picture. */
@@ -44,7 +44,10 @@ export function makeRandom(seed: number): () => number {
  * Draws bars given as letters, a space where one is missing, on a picture just large enough, each pixel the mean of nine points.
  * @returns the picture, and where the symbol's top-left, top-right, bottom-right and bottom-left lie
  */
-export function drawBars(letters: string, drawing: Drawing): { image: GrayImage; corners: { x: number; y: number }[] } {
+export function drawBars(
+  letters: string,
+  drawing: PostalDrawing,
+): { image: GrayImage; corners: { x: number; y: number }[] } {
   const { pitch, degrees = 0, barWidth = 0.42, tracker = 1.1, extension = 1.2 } = drawing;
   const { bend = 0, ink = 0, paper = 255, shade = 0 } = drawing;
   // Less would only divide by nearly nothing.

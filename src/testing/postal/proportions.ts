@@ -1,7 +1,7 @@
 import type { BarcodeType } from '../../barcodes/index.ts';
 import { createRandom } from '../barcode-pictures/random.ts';
 import { bwipLetters } from './bwip.ts';
-import { type Drawing, drawBars } from './draw.ts';
+import { drawBars, type PostalDrawing } from './draw.ts';
 import {
   encodeAustraliaPost,
   encodeJapanPost,
@@ -17,7 +17,7 @@ import {
 export interface PostalPrint {
   readonly type: BarcodeType;
   readonly text: string;
-  readonly drawing: Drawing;
+  readonly drawing: PostalDrawing;
   readonly gray: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -13,7 +13,7 @@ export const FONTS = [
   StandardFonts.HelveticaBold,
 ] as const;
 
-export interface PrintedPage {
+export interface ScanLayoutPage {
   readonly pdf: Uint8Array<ArrayBuffer>;
   readonly data: readonly ScanDatum[];
 }
@@ -141,7 +141,7 @@ export async function printPage(
   font: StandardFonts,
   size: number,
   random: Random,
-): Promise<PrintedPage> {
+): Promise<ScanLayoutPage> {
   const document = await PDFDocument.create();
   const sheet = new Sheet(document.addPage([WIDTH, HEIGHT]), await document.embedFont(font), size);
   DRAW[layout](sheet, text, random);

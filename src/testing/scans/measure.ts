@@ -6,7 +6,7 @@ import type { TextPage, TextRange } from '../../text/text-page.ts';
 import type { GeneratedScan, TrueWord } from './generate.ts';
 import type { ScanDatum } from './texts.ts';
 
-export interface Reading {
+export interface ScanMeasure {
   readonly characters: number;
   /** Characters that would have to be put in, taken out or changed. */
   readonly errors: number;
@@ -87,7 +87,7 @@ const covers = (rects: readonly Rect[], { x, y, width, height }: Rect): boolean 
 /** Several characters are printed alike: a dash, an apostrophe. */
 const plain = (text: string) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010-\u2015]/g, '-');
 
-export function measureReading(page: TextPage, { words, data, dpi, toPrinted }: GeneratedScan): Reading {
+export function measureReading(page: TextPage, { words, data, dpi, toPrinted }: GeneratedScan): ScanMeasure {
   const lines = linesOf(words);
   const strays: string[] = [];
   const offsets: number[] = [];

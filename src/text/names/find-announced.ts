@@ -1,5 +1,5 @@
 // Finds names by what stands around them: titles, salutations, closings, labels, headers, addresses, initials.
-import { say, type Telling } from '../../messages/index.ts';
+import { type MessageOrText, message } from '../../messages/index.ts';
 import { foldAccents } from '../find.ts';
 import {
   BARE_LABEL,
@@ -15,13 +15,13 @@ import {
   TOWN,
 } from './cues.ts';
 import type { NameLists } from './lists.ts';
-import { type FoundName, NameReader, type ReadOptions } from './read-name.ts';
+import { type FoundName, type NameOptions, NameReader } from './read-name.ts';
 import { addressesIn, linesOf, type TokenText } from './tokens.ts';
 import { ADDRESSES, AMBIGUOUS, isDeterminer, keyOf } from './vocabulary.ts';
 
 /** A name, and the reason why it is taken for one. */
 export interface AnnouncedName extends FoundName {
-  readonly because: Telling;
+  readonly because: MessageOrText;
 }
 
 /** A text, and the same without accents: as long, and with the same indices. */
@@ -31,8 +31,8 @@ interface Page {
 }
 
 const oneLine = (text: string) => text.replace(/^[\s>]+|[\s:,]+$/g, '').replace(/\s+/g, ' ');
-const after = (text: string): Telling => say('after “{text}”', { text: oneLine(text) });
-const before = (text: string): Telling => say('before “{text}”', { text: oneLine(text) });
+const after = (text: string): MessageOrText => message('after “{text}”', { text: oneLine(text) });
+const before = (text: string): MessageOrText => message('before “{text}”', { text: oneLine(text) });
 
 const TITLE = new RegExp(
   foldAccents(
@@ -72,7 +72,7 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
 const LINE_REST = /^\.?[ \t\u00a0]*(?:$|[,(\u2013\u2014|/;\u00b7<-]|(?:ph\.? ?d|m\.?d|mba|esq|jr|sr|ii+)\b)/iu;
 
 /** Reads a name that has a line to itself. */
-function readLine({ reader }: Page, line: { readonly start: number; readonly end: number }, options: ReadOptions = {}) {
+function readLine({ reader }: Page, line: { readonly start: number; readonly end: number }, options: NameOptions = {}) {
   const { text } = reader.words;
   const signed = SIGNED_FOR.exec(text.slice(line.start, line.end));
   const name = reader.readAt(line.start + (signed?.[0].length ?? 0), options);
@@ -211,7 +211,7 @@ function* byQuotation({ folded, reader }: Page): Generator<AnnouncedName> {
         rest ?? '',
       )
     )
-      yield { ...name, because: say('in the head of a quoted message') };
+      yield { ...name, because: message('in the head of a quoted message') };
   }
 }
 
@@ -233,7 +233,7 @@ function* byAddress(page: Page): Generator<AnnouncedName> {
       page.reader.isLikely(name) &&
       page.reader.words.text.slice(name.end, line.end).trim() === ''
     )
-      yield { ...name, because: say('above an address') };
+      yield { ...name, because: message('above an address') };
   }
 }
 
@@ -255,7 +255,7 @@ function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
     if (!next || !token.isCapital || !next.isCapital) continue;
     const address = locals.get(`${token.key} ${next.key}`) ?? locals.get(`${token.key.slice(0, 1)} ${next.key}`);
     const name = address === undefined ? undefined : reader.readToken(index);
-    if (name && address !== undefined) yield { ...name, because: say('as in “{text}”', { text: address }) };
+    if (name && address !== undefined) yield { ...name, because: message('as in “{text}”', { text: address }) };
   }
 }
 
@@ -269,7 +269,7 @@ const LEAST_WITH_INITIALS = 3;
 const LEAST_UNKNOWN = 4;
 
 /** Reasons within and around names in running text. */
-function reasonFor({ folded, reader }: Page, name: FoundName, index: number): Telling | undefined {
+function reasonFor({ folded, reader }: Page, name: FoundName, index: number): MessageOrText | undefined {
   const { text, tokens } = reader.words;
   const [first, second] = [tokens[index], tokens[index + 1]];
   if (!first || !second) return undefined;
@@ -282,12 +282,13 @@ function reasonFor({ folded, reader }: Page, name: FoundName, index: number): Te
   if (first.isInitial && text[first.end] === '.' && (last?.key.length ?? 0) >= LEAST_WITH_INITIALS) {
     const isSure = second.isInitial || !isLineStart || reader.lists.lastNames.has(second.key);
     if (/(?:^|[^\p{L}])i\. ?$/iu.test(text.slice(Math.max(0, first.start - 5), first.start))) return undefined;
-    if (isSure && !OTHER_INITIALS.test(text.slice(first.start, first.end + 4))) return say('initials before a name');
+    if (isSure && !OTHER_INITIALS.test(text.slice(first.start, first.end + 4)))
+      return message('initials before a name');
   }
   const [reason] = BEHIND.exec(behind) ?? [];
   if (reason !== undefined) return before(text.slice(name.end, name.end + reason.length).replace(/^[\s,(]+/, ''));
   if (reader.isFirstName(first) && !AMBIGUOUS.has(first.key))
-    return say('“{text}” is a first name', { text: text.slice(first.start, first.end) });
+    return message('“{text}” is a first name', { text: text.slice(first.start, first.end) });
   if (isDeterminer(tokens[index - 1]?.key ?? '')) return undefined;
   const ownTokens = tokens
     .slice(index, reader.words.indexAt(name.end))
@@ -298,13 +299,13 @@ function reasonFor({ folded, reader }: Page, name: FoundName, index: number): Te
   const isInSentence = !isLineStart && /^ $/.test(first.gap) && !tokens[index - 1]?.isCapital;
   const isFamily = last && reader.lists.lastNames.has(last.key) && !AMBIGUOUS.has(last.key);
   if (isInSentence && isFamily && !reader.lists.isOrdinary(first.key))
-    return say('“{text}” is a family name', { text: text.slice(last.start, last.end) });
+    return message('“{text}” is a family name', { text: text.slice(last.start, last.end) });
   const isUnknown =
     ownTokens.length >= 2 &&
     ownTokens.length <= 3 &&
     ownTokens.every(({ key }) => key.length >= LEAST_UNKNOWN) &&
     ownTokens.some(({ key }) => !reader.lists.isOrdinary(key));
-  return isUnknown && reader.lists.hasDictionary ? say('no words of the language') : undefined;
+  return isUnknown && reader.lists.hasDictionary ? message('no words of the language') : undefined;
 }
 
 function* inRunningText(page: Page): Generator<AnnouncedName> {
@@ -352,7 +353,7 @@ function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): An
       if (!name || between.length > MOST_BESIDE || !BESIDE.test(between) || !isFull(name) || !reader.isLikely(name))
         break;
       if (!known.some((other) => other.start < name.end && name.start < other.end))
-        found.push({ ...name, because: say('beside other names') });
+        found.push({ ...name, because: message('beside other names') });
       last = name.end;
     }
   }

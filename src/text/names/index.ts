@@ -1,5 +1,5 @@
 // Names of people, found without a list of them.
-import type { Telling } from '../../messages/index.ts';
+import type { MessageOrText } from '../../messages/index.ts';
 import type { TextRange } from '../text-page.ts';
 import { findAnnounced } from './find-announced.ts';
 import { KnownPeople } from './known-people.ts';
@@ -10,7 +10,7 @@ export { loadNameLists, type NameLists, NO_LISTS } from './lists.ts';
 
 /** Part of a text that names a person, and why. */
 export interface NameRange extends TextRange {
-  readonly because: Telling;
+  readonly because: MessageOrText;
 }
 
 /** Finds names in the texts of one document, one after the other: a name that was found is known from then on. */

@@ -1,5 +1,5 @@
 // People whose names were found, and all that they are called elsewhere in the document.
-import { say, type Telling } from '../../messages/index.ts';
+import { type MessageOrText, message } from '../../messages/index.ts';
 import { asWholeWord } from '../find.ts';
 import { isLikelyMisreading, toTolerantPattern } from '../patterns/confusions.ts';
 import type { PersonName } from '../patterns/names.ts';
@@ -9,7 +9,7 @@ import { addressesIn, type Token, type TokenText } from './tokens.ts';
 import { AMBIGUOUS, isCommon, isOrganisation, isTitle, keyOf, ROLES } from './vocabulary.ts';
 
 interface FoundAgain extends TextRange {
-  readonly because: Telling;
+  readonly because: MessageOrText;
 }
 
 /** Shorter parts of names stand in any text. */
@@ -19,7 +19,7 @@ const LEAST_IN_ADDRESS = 4;
 /** People of one document. */
 const MOST_PEOPLE = 5_000;
 
-const AGAIN = say('again');
+const AGAIN = message('again');
 const BESIDE = /^[ \u00a0]{1,2}$/;
 const BEHIND_INITIAL = /^\.?[ \u00a0]{0,2}$/;
 

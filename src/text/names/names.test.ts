@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tell } from '../../messages/index.ts';
+import { translate } from '../../messages/index.ts';
 import { HAND_WRITTEN } from '../../testing/letters/hand-written.ts';
 import { makeLetter } from '../../testing/letters/make-letter.ts';
 import { addScores, readMarked, scoreNames } from '../../testing/letters/measure-names.ts';
@@ -66,7 +66,7 @@ it('finds a known name in a mail address, and nothing else of it', () => {
 
 it('says why each is taken for a name', () => {
   const hits = createSearch()('Dear Mr Vantrelle,\nVantrelle owes us.\nYours sincerely,\nOlmar Quist');
-  expect(hits.map(({ text, because }) => [text, tell(because ?? '')])).toEqual([
+  expect(hits.map(({ text, because }) => [text, translate(because ?? '')])).toEqual([
     ['Vantrelle', 'after “Mr”'],
     ['Vantrelle', 'again'],
     ['Olmar Quist', 'after “Yours sincerely”'],

@@ -11,7 +11,7 @@ export interface FoundName extends TextRange {
   readonly parts: number;
 }
 
-export interface ReadOptions {
+export interface NameOptions {
   /** The text before says that a name follows: also one that is a word of the language. */
   readonly isAnnounced?: boolean;
   /** A name by itself is a family name. */
@@ -82,7 +82,7 @@ export class NameReader {
   }
 
   /** Reads a name whose first word begins at or after a place, with nothing but spaces, signs and titles before it. */
-  readAt(place: number, options: ReadOptions = {}): FoundName | undefined {
+  readAt(place: number, options: NameOptions = {}): FoundName | undefined {
     const { text, tokens, indexAt } = this.words;
     let from = place;
     for (let index = indexAt(place); ; index++) {
@@ -96,7 +96,7 @@ export class NameReader {
   }
 
   /** Reads a name from a token on. */
-  readToken(index: number, options: ReadOptions = {}): FoundName | undefined {
+  readToken(index: number, options: NameOptions = {}): FoundName | undefined {
     const { text, tokens } = this.words;
     const name: Token[] = [];
     let parts = 0;
@@ -126,7 +126,7 @@ export class NameReader {
   }
 
   /** True if two words of a name may stand beside each other. */
-  #isNext(token: Token, after: Token, { isAnnounced }: ReadOptions): boolean {
+  #isNext(token: Token, after: Token, { isAnnounced }: NameOptions): boolean {
     if (isParticle(after.key) && AFTER_PARTICLE.test(token.gap)) return true;
     if (after.isInitial ? AFTER_INITIAL.test(token.gap) : BETWEEN.test(token.gap)) return true;
     if (token.gap !== '\n' || !isAnnounced) return false;
@@ -158,7 +158,7 @@ export class NameReader {
   }
 
   /** A name of a firm, one of initials alone, or what stands before a colon is none. */
-  #finish(read: readonly Token[], parts: number, { mayBeInverted, isFamily }: ReadOptions): FoundName | undefined {
+  #finish(read: readonly Token[], parts: number, { mayBeInverted, isFamily }: NameOptions): FoundName | undefined {
     const { text } = this.words;
     const name = [...read];
     const isTooMuch = (token: Token | undefined) => token && (text[token.end] === ':' || token.isInitial);

@@ -1,7 +1,7 @@
 // Finds matches across line ends (line feeds).
 import type { TextRange } from '../text-page.ts';
 
-export type Search = (text: string) => readonly TextRange[];
+export type TextSearcher = (text: string) => readonly TextRange[];
 
 /** A line end inside or between words; a hyphen may belong to the word or divide it. */
 const LINE_END = /(?<=[\p{L}\p{N}])([-\u00ad\u2010])\n|\n/gu;
@@ -31,7 +31,7 @@ interface Joining {
   readonly soft: '\n' | '' | ' ';
 }
 
-function join(original: string, { keepsHyphens, soft }: Joining): Reading {
+function joinLines(original: string, { keepsHyphens, soft }: Joining): Reading {
   let text = '';
   const indices: number[] = [];
   const breaks: Break[] = [];
@@ -75,7 +75,7 @@ const isSentenceEnd = (before: string, next: string): boolean =>
   before.endsWith('.') && !isAddress(before) && !/^\d/.test(next);
 
 /** Shortens a match to its valid part: a line end may also separate it from its neighbours. */
-function settle({ text, breaks }: Reading, found: TextRange, search: Search): TextRange | undefined {
+function resolveBreaks({ text, breaks }: Reading, found: TextRange, search: TextSearcher): TextRange | undefined {
   const crossed = breaks.filter(({ at }) => at > found.start && at < found.end);
   let { start, end } = found;
   let context = Math.max(0, start - CONTEXT);
@@ -104,7 +104,7 @@ function settle({ text, breaks }: Reading, found: TextRange, search: Search): Te
  * Returns matches across line ends: after a hyphen (kept and dropped), and without one if neither
  * line contains a whole match.
  */
-export function findAcrossLines(text: string, search: Search): TextRange[] {
+export function findAcrossLines(text: string, search: TextSearcher): TextRange[] {
   if (!text.includes('\n')) return [];
   const joinings: Joining[] = [
     { keepsHyphens: true, soft: '\n' },
@@ -113,10 +113,10 @@ export function findAcrossLines(text: string, search: Search): TextRange[] {
     { keepsHyphens: true, soft: ' ' },
   ];
   return joinings.flatMap((joining) => {
-    const reading = join(text, joining);
+    const reading = joinLines(text, joining);
     if (reading.breaks.length === 0) return [];
     return search(reading.text).flatMap((found) => {
-      const range = settle(reading, found, search);
+      const range = resolveBreaks(reading, found, search);
       const last = range && reading.indices[range.end - 1];
       if (!range || last === undefined) return [];
       return [{ start: reading.indices[range.start] ?? 0, end: last + 1 }];

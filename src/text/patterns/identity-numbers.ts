@@ -2,13 +2,13 @@
 import { msg } from '../../messages/index.ts';
 import { letterPlace, passesMod1110, remainder, weightedDigitSum } from './check-digits.ts';
 import {
-  type Candidate,
   definePattern,
   digitsOf,
   isLabelled,
   isMostlyDigits,
   NUMBER_END,
   NUMBER_START,
+  type UncheckedMatch,
 } from './pattern.ts';
 
 const SSN_LABEL = /\b(SSN|social security|soc\.? ?sec)/i;
@@ -163,7 +163,7 @@ export const frenchTaxNumber = definePattern({
 });
 
 /** Key of a social security number; departments 2A and 2B of Corsica count as 19 and 18. */
-function passesFrenchKey({ found }: Candidate): boolean {
+function passesFrenchKey({ found }: UncheckedMatch): boolean {
   const characters = found.replace(/[ /]/g, '');
   const department = characters.slice(5, 7).replace('2A', '19').replace('2B', '18');
   const number = digitsOf(characters.slice(0, 5) + department + characters.slice(7));

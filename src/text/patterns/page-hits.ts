@@ -6,7 +6,7 @@ import { buildTextPage } from '../build-text-page.ts';
 import { fromPdf } from '../from-pdf.ts';
 import { withoutJoints } from '../own-places.ts';
 import { crossingsOf, type JoinedLines, partsOf, phraseCrossingsOf, withoutRepeats } from '../searched.ts';
-import { selectText, type TextSelection } from '../select.ts';
+import { selectText, type WordSelection } from '../select.ts';
 import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
 import { placeHits, type SearchHit, type SearchScope, type TextHit } from './search.ts';
 
@@ -25,7 +25,7 @@ export const toDrawnWords = ({ appearances, notes }: PdfDrawn): DrawnWords => ({
 
 /** A hit, and what it covers. */
 export interface Hit extends SearchHit {
-  readonly selection: TextSelection;
+  readonly selection: WordSelection;
   /** The words that it was found in. */
   readonly within: TextPage;
   /** Set for a part of what goes on over the end of a page: all of it. */

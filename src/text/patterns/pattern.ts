@@ -1,7 +1,7 @@
 // Patterns: an expression with a check.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
-import { findAcrossLines, type Search } from './across-lines.ts';
+import { findAcrossLines, type TextSearcher } from './across-lines.ts';
 
 /**
  * Certainty of matches: `checked` by check digits, `formed` by a strict format, or merely `likely`.
@@ -72,7 +72,7 @@ export const isLabelled = (text: string, start: number, label: RegExp): boolean 
   label.test(text.slice(Math.max(0, start - LABEL_REACH), start));
 
 /** A match before its checks. */
-export interface Candidate {
+export interface UncheckedMatch {
   readonly found: string;
   readonly text: string;
   readonly start: number;
@@ -85,7 +85,7 @@ interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
   readonly sources: Sources;
   /** `i` for case-insensitive patterns. */
   readonly flags?: string;
-  readonly check?: (candidate: Candidate) => boolean;
+  readonly check?: (candidate: UncheckedMatch) => boolean;
 }
 
 /** Defines a pattern by several expressions and a check. */
@@ -113,7 +113,7 @@ export function definePattern({ sources, flags = '', check, ...own }: PatternSpe
 }
 
 /** Returns matches within lines and across line ends, in text order. */
-export const findInLines = (text: string, search: Search): TextRange[] =>
+export const findInLines = (text: string, search: TextSearcher): TextRange[] =>
   withoutOverlaps([...search(text), ...findAcrossLines(text, search)]);
 
 /** Returns the longest of overlapping ranges, in order of the text. */

@@ -1,8 +1,8 @@
 // Search requests, as users save and share them.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { t } from '../../messages/index.ts';
-import { sayJsonFault } from '../../workers/index.ts';
-import { sayExpressionFault } from '../expression-fault.ts';
+import { jsonFaultMessage } from '../../workers/index.ts';
+import { expressionFaultMessage } from '../expression-fault.ts';
 import { isKeptPart, type KeptParts, partsOf } from './kept-parts.ts';
 import { patternOf } from './registry.ts';
 
@@ -75,7 +75,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const tellTooLong = (where: string): string =>
+const tooLongText = (where: string): string =>
   t('{where} is longer than {limit, plural, one {# character} other {# characters}}.', { where, limit: MAX_ENTRY });
 
 /** Returns the problems of a list with their places. */
@@ -89,12 +89,12 @@ function faultsOfList(value: unknown, where: string): string[] {
   return value.flatMap((entry: unknown, index) => {
     if (typeof entry !== 'string' || entry.trim() === '')
       return [t('{where} must be a string.', { where: `${where}[${index}]` })];
-    return entry.length > MAX_ENTRY ? [tellTooLong(`${where}[${index}]`)] : [];
+    return entry.length > MAX_ENTRY ? [tooLongText(`${where}[${index}]`)] : [];
   });
 }
 
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
-const tellNoFlag = (where: string): string => t('{where} must be true or false.', { where });
+const notBooleanText = (where: string): string => t('{where} must be true or false.', { where });
 
 function faultsOfExpressions(value: unknown): string[] {
   if (value === undefined) return [];
@@ -103,13 +103,13 @@ function faultsOfExpressions(value: unknown): string[] {
     const where = `expressions[${index}]`;
     if (!isFields(entry) || typeof entry.name !== 'string' || typeof entry.expression !== 'string')
       return [t('{where} must have a name and an expression.', { where })];
-    if (entry.expression.length > MAX_ENTRY) return [tellTooLong(where)];
-    if (!isFlag(entry.foldsAccents)) return [tellNoFlag(`${where}.foldsAccents`)];
+    if (entry.expression.length > MAX_ENTRY) return [tooLongText(where)];
+    if (!isFlag(entry.foldsAccents)) return [notBooleanText(`${where}.foldsAccents`)];
     try {
       new RegExp(entry.expression, 'u');
       return [];
     } catch (error) {
-      return [t('{where}: {reason}.', { where, reason: sayExpressionFault(error) })];
+      return [t('{where}: {reason}.', { where, reason: expressionFaultMessage(error) })];
     }
   });
 }
@@ -145,7 +145,7 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
       ? [t('{where} must be a string.', { where: 'name' })]
       : []),
     ...unknown.map((key) => t('Unknown field {name}.', { name: key })),
-    ...flags.map(tellNoFlag),
+    ...flags.map(notBooleanText),
     ...strange.map((id) => t('Unknown pattern {name}.', { name: id })),
     ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
     ...faultsOfExpressions(value.expressions),
@@ -159,7 +159,7 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   try {
     data = JSON.parse(json.replace(/^\ufeff/, ''));
   } catch (error) {
-    return fail(t('Invalid JSON: {reason}', { reason: sayJsonFault(error) }));
+    return fail(t('Invalid JSON: {reason}', { reason: jsonFaultMessage(error) }));
   }
   const presets: readonly unknown[] = Array.isArray(data) ? data : [data];
   const faults = presets.flatMap((preset, index) =>

@@ -1,5 +1,5 @@
 // The page's end of searching for personal data, in a worker.
-import { say } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { RemoteError, RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
 import type { TextRange } from '../text-page.ts';
@@ -28,14 +28,14 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
     spawn,
     prepare: (caller) => caller.call('prepare', request),
     reviveError: (data) => (data.said === undefined ? new RemoteError(data) : new FindError(data.said)),
-    toDeath: (reason) => new FindError(say('The search stopped: {reason}', { reason })),
+    toDeath: (reason) => new FindError(message('The search stopped: {reason}', { reason })),
   });
   return {
     async search(text, recognized, scope) {
       await worker.start();
-      const tooLong = () => new FindError(say('An expression takes too long.'));
+      const tooLong = () => new FindError(message('An expression takes too long.'));
       return worker.within(LONGEST, tooLong, () => worker.call('search', { text, recognized, scope }));
     },
-    close: () => worker.close(new FindError(say('The search was cancelled.'))),
+    close: () => worker.close(new FindError(message('The search was cancelled.'))),
   };
 }

@@ -1,8 +1,8 @@
 // Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
 import type { Rect } from '../../kernel/rect.ts';
 import { spell } from '../../kernel/spelling.ts';
-import { say, type Telling } from '../../messages/index.ts';
-import { sayExpressionFault } from '../expression-fault.ts';
+import { type MessageOrText, message } from '../../messages/index.ts';
+import { expressionFaultMessage } from '../expression-fault.ts';
 import { asWholeWord, FindError, foldAccents, isInFewPieces, matches, quote, toPattern } from '../find.ts';
 import { createNameFinder, loadNameLists, type NameFinder, type NameLists, NO_LISTS } from '../names/index.ts';
 import { withoutJoints } from '../own-places.ts';
@@ -28,7 +28,7 @@ export interface TextHit extends TextRange {
   /** Found as a likely misreading of recognized print: `text` is what was read. */
   readonly isMisread?: true;
   /** Why it is taken for what it is: names only. */
-  readonly because?: Telling;
+  readonly because?: MessageOrText;
 }
 
 /** Hit on a page. */
@@ -81,7 +81,7 @@ function allMatches(expression: RegExp, text: string): readonly TextRange[] {
   const found = matches(expression, text, MOST_MATCHES + 1);
   if (found.length > MOST_MATCHES)
     throw new FindError(
-      say('More than {limit, number} places are found here: look for something narrower.', { limit: MOST_MATCHES }),
+      message('More than {limit, number} places are found here: look for something narrower.', { limit: MOST_MATCHES }),
     );
   return found;
 }
@@ -144,7 +144,7 @@ function expressionRule(asked: NamedExpression, { matchesCase }: SearchRequest):
   try {
     expression = new RegExp(source, matchesCase ? 'gmu' : 'gimu');
   } catch (error) {
-    throw new FindError(say('“{name}”: {reason}', { name, reason: sayExpressionFault(error) }));
+    throw new FindError(message('“{name}”: {reason}', { name, reason: expressionFaultMessage(error) }));
   }
   const find: Rule['find'] = (text, folded) => allMatches(expression, foldsAccents ? folded : text);
   return { kind: 'expression', entry: name, rank: ASKED, find };
@@ -157,7 +157,7 @@ function namesRule(names: NameFinder, { isTolerant }: SearchRequest): Rule {
 
 function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
   const pattern = patternOf(id);
-  if (!pattern) throw new FindError(say('Unknown pattern {name}.', { name: id }));
+  if (!pattern) throw new FindError(message('Unknown pattern {name}.', { name: id }));
   const rank = RANKS[pattern.certainty];
   return { kind: id, entry: '', rank, find: (text) => pattern.find(text, { isTolerant }) };
 }
@@ -166,7 +166,7 @@ function refuseLong(entries: readonly string[]): void {
   const long = entries.find((entry) => entry.length > MAX_ENTRY);
   if (long !== undefined)
     throw new FindError(
-      say('“{text}…” is longer than {limit, plural, one {# character} other {# characters}}.', {
+      message('“{text}…” is longer than {limit, plural, one {# character} other {# characters}}.', {
         text: long.slice(0, 40),
         limit: MAX_ENTRY,
       }),
@@ -190,7 +190,7 @@ function toRules(request: SearchRequest, nameFinder: NameFinder): Rule[] {
 type RankedHit = TextHit & { readonly rank: number };
 
 /** Leaves out what lies within a surer hit, or within a longer one that is as sure. What only overlaps stays: no end of it may be lost. */
-function settle(hits: readonly RankedHit[]): RankedHit[] {
+function dropOverlaps(hits: readonly RankedHit[]): RankedHit[] {
   /** How far the hits of a rank reach that do not begin later. */
   const reach = new Map<number, number>();
   return hits
@@ -258,7 +258,7 @@ export function createTextSearch(request: SearchRequest, lists: NameLists = NO_L
     const isRecognized = (hit: TextRange) => recognized.some((part) => part.start < hit.end && part.end > hit.start);
     const misread = recognized.length > 0 ? outside(find(tolerantRules, true), exact).filter(isRecognized) : [];
     const hits = onlyNew(text, [...exact, ...misread]);
-    return settle(hits).flatMap(({ rank: _, ...hit }) => withoutKept(hit, request, text));
+    return dropOverlaps(hits).flatMap(({ rank: _, ...hit }) => withoutKept(hit, request, text));
   };
 }
 

@@ -1,21 +1,21 @@
 // Words whose letters follow one another in the content, each on a base line of its own: on an arc, in a wave, or one under the other.
 import { toFrame } from '../words.ts';
-import { type Glyph, isLetter, isNewWord, joinGlyphs, type Reading } from './glyph.ts';
+import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 
 /** In sizes of type: the farthest that the next letter stands from where the last one ends. */
 const NEAR = 0.6;
 /** The same for letters one under the other: down, and to the side. */
 const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 
-const middleOf = ({ u0, u1 }: Glyph) => (u0 + u1) / 2;
+const middleOf = ({ u0, u1 }: PageGlyph) => (u0 + u1) / 2;
 
 /** Place of a glyph on the page. */
-function placeOf(u: number, { v, angle }: Glyph): readonly [x: number, y: number] {
+function placeOf(u: number, { v, angle }: PageGlyph): readonly [x: number, y: number] {
   const { u: x, v: y } = toFrame(u, v, -angle);
   return [x, y];
 }
 
-function isNext(last: Glyph, next: Glyph): boolean {
+function isNext(last: PageGlyph, next: PageGlyph): boolean {
   const size = Math.max(last.size, next.size, 1e-3);
   const [x0, y0] = placeOf(last.u1, last);
   const [x1, y1] = placeOf(next.u0, next);
@@ -27,9 +27,9 @@ function isNext(last: Glyph, next: Glyph): boolean {
 }
 
 /** @param words glyphs of each word of the page, in the order of the content */
-export function readChains(words: readonly (readonly Glyph[])[]): Reading[] {
-  const readings: Reading[] = [];
-  let chain: Glyph[] = [];
+export function readChains(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
+  const readings: GlyphReading[] = [];
+  let chain: PageGlyph[] = [];
   let pieces = 0;
   const end = () => {
     // Few letters for many pieces: words of running text are no letters of a longer one.

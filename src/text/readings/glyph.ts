@@ -1,7 +1,7 @@
 // Glyphs of a page as readings take them: with their place on a base line, and in the page's text.
 import { JOINT } from '../../kernel/joint.ts';
 
-export interface Glyph {
+export interface PageGlyph {
   readonly text: string;
   /** Index of its first unit in the page's text. */
   readonly index: number;
@@ -21,34 +21,34 @@ export interface Glyph {
 }
 
 /** A text that glyphs give, with the glyph of each unit; undefined for what parts words. */
-export interface Reading {
+export interface GlyphReading {
   readonly text: string;
-  readonly glyphs: readonly (Glyph | undefined)[];
+  readonly glyphs: readonly (PageGlyph | undefined)[];
 }
 
 /** True where the page's own text has the second glyph right behind the first. */
-export const followsInText = (one: Glyph, other: Glyph): boolean => other.index === one.index + one.length;
+export const followsInText = (one: PageGlyph, other: PageGlyph): boolean => other.index === one.index + one.length;
 
 /** Width of the gap between two glyphs, in sizes of type. */
-export const gapBetween = (one: Glyph, other: Glyph): number =>
+export const gapBetween = (one: PageGlyph, other: PageGlyph): number =>
   (other.u0 - one.u1) / Math.max(one.size, other.size, 1e-3);
 
 const LETTER = /[\p{L}\p{N}]/u;
-export const isLetter = ({ text }: Glyph): boolean => LETTER.test(text);
+export const isLetter = ({ text }: PageGlyph): boolean => LETTER.test(text);
 
 /** Fewer letters are a word by chance. */
 const LEAST_LETTERS = 3;
 
 /** True if glyphs make a word that the page's own text does not have in one piece. */
-export function isNewWord(glyphs: readonly Glyph[]): boolean {
+export function isNewWord(glyphs: readonly PageGlyph[]): boolean {
   if (glyphs.filter(isLetter).length < LEAST_LETTERS) return false;
-  return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as Glyph, glyph));
+  return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as PageGlyph, glyph));
 }
 
 /** Writes glyphs as one word; a joint stands wherever the page's own text has something between them. */
-export function joinGlyphs(glyphs: readonly Glyph[]): Reading {
+export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   let text = '';
-  const owners: (Glyph | undefined)[] = [];
+  const owners: (PageGlyph | undefined)[] = [];
   for (const [at, glyph] of glyphs.entries()) {
     const before = glyphs[at - 1];
     if (before && !followsInText(before, glyph)) {
@@ -62,7 +62,7 @@ export function joinGlyphs(glyphs: readonly Glyph[]): Reading {
 }
 
 /** Puts readings one behind the other, parted by spaces. */
-export const inSequence = (readings: readonly Reading[]): Reading => ({
+export const inSequence = (readings: readonly GlyphReading[]): GlyphReading => ({
   text: readings.map(({ text }) => text).join(' '),
   glyphs: readings.flatMap(({ glyphs }, at) => (at === 0 ? glyphs : [undefined, ...glyphs])),
 });

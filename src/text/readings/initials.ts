@@ -1,5 +1,5 @@
 // Words whose first letter is a large initial over several lines.
-import { type Glyph, isLetter, isNewWord, joinGlyphs, type Reading } from './glyph.ts';
+import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 
 /** Least size of an initial, in sizes of the type beside it. */
 const LEAST_TIMES = 1.5;
@@ -9,9 +9,9 @@ const REACH = { above: 1, below: 0.25, right: 0.6, overlap: 0.2 };
 const MOST_INITIALS = 100;
 
 /** @param words glyphs of each word of the page */
-export function readInitials(words: readonly (readonly Glyph[])[]): Reading[] {
+export function readInitials(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
   const initials = words.filter((word) => word.length <= 2 && word.every(isLetter)).slice(0, 10 * MOST_INITIALS);
-  const readings: Reading[] = [];
+  const readings: GlyphReading[] = [];
   for (const initial of initials) {
     const last = initial.at(-1);
     if (!last) continue;

@@ -1,7 +1,7 @@
 // Base lines of a page as they are printed, whatever the order of the content: glyphs of one direction, on one height, from left to right.
 // What is printed twice, a little apart, makes two lines.
 import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
-import type { Glyph } from './glyph.ts';
+import type { PageGlyph } from './glyph.ts';
 
 /** In sizes of type: further apart glyphs belong to different columns. */
 const MOST_GAP = 6;
@@ -15,8 +15,8 @@ const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
 const MOST_NEAR = 40;
 
 /** Glyphs of each direction. */
-function byDirection(glyphs: readonly Glyph[]): Glyph[][] {
-  const groups: { readonly angle: number; readonly glyphs: Glyph[] }[] = [];
+function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
+  const groups: { readonly angle: number; readonly glyphs: PageGlyph[] }[] = [];
   let group: (typeof groups)[number] | undefined;
   for (const glyph of glyphs) {
     if (group?.angle !== glyph.angle) group = groups.find(({ angle }) => angleBetween(angle, glyph.angle) < SAME_ANGLE);
@@ -27,20 +27,20 @@ function byDirection(glyphs: readonly Glyph[]): Glyph[][] {
 }
 
 /** Glyphs on one height. */
-function byHeight(glyphs: readonly Glyph[], shift: number): Glyph[][] {
-  const rows: Glyph[][] = [];
+function byHeight(glyphs: readonly PageGlyph[], shift: number): PageGlyph[][] {
+  const rows: PageGlyph[][] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.v - b.v)) {
     const row = rows.at(-1);
     const last = row?.at(-1);
     const reach = shift * Math.max(glyph.size, last?.size ?? 0);
-    const isNear = row && last && glyph.v - last.v <= reach && glyph.v - (row[0] as Glyph).v <= 2 * reach;
+    const isNear = row && last && glyph.v - last.v <= reach && glyph.v - (row[0] as PageGlyph).v <= 2 * reach;
     if (isNear) row.push(glyph);
     else rows.push([glyph]);
   }
   return rows;
 }
 
-function costOf(last: Glyph, glyph: Glyph): number {
+function costOf(last: PageGlyph, glyph: PageGlyph): number {
   const size = Math.max(last.size, glyph.size, 1e-3);
   const gap = (glyph.u0 - last.u1) / size;
   if (gap < -OVERLAP || gap > MOST_GAP) return Number.POSITIVE_INFINITY;
@@ -53,14 +53,14 @@ function costOf(last: Glyph, glyph: Glyph): number {
 }
 
 /** Takes prints that lie over each other apart. @param row from left to right */
-function byLayer(row: readonly Glyph[]): Glyph[][] {
-  const layers: Glyph[][] = [];
-  let open: Glyph[][] = [];
+function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
+  const layers: PageGlyph[][] = [];
+  let open: PageGlyph[][] = [];
   for (const glyph of row) {
-    let best: Glyph[] | undefined;
+    let best: PageGlyph[] | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const layer of open) {
-      const cost = costOf(layer.at(-1) as Glyph, glyph);
+      const cost = costOf(layer.at(-1) as PageGlyph, glyph);
       if (cost < least) [best, least] = [layer, cost];
     }
     if (best) best.push(glyph);
@@ -74,15 +74,15 @@ function byLayer(row: readonly Glyph[]): Glyph[][] {
 }
 
 /** Takes the first prints of letters, the second ones, and so on apart, in the order of their places. */
-function byPrint(row: readonly Glyph[]): Glyph[][] {
+function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
   const sorted = row.toSorted((a, b) => a.u0 - b.u0 || a.order - b.order);
-  const prints: Glyph[][] = [];
-  const printOf = new Map<Glyph, number>();
+  const prints: PageGlyph[][] = [];
+  const printOf = new Map<PageGlyph, number>();
   for (const [at, glyph] of sorted.entries()) {
     const reach = Math.max(SECOND_PRINT.widths * (glyph.u1 - glyph.u0), SECOND_PRINT.sizes * glyph.size);
     let print = 0;
     for (let before = at - 1; before >= Math.max(0, at - MOST_NEAR); before--) {
-      const other = sorted[before] as Glyph;
+      const other = sorted[before] as PageGlyph;
       if (glyph.u0 - other.u0 >= reach) break;
       if (other.text === glyph.text) print = Math.max(print, (printOf.get(other) ?? 0) + 1);
     }
@@ -98,7 +98,7 @@ function byPrint(row: readonly Glyph[]): Glyph[][] {
  * Returns lines as they are printed: each from left to right.
  * @param shift how far the base line may move within a line (sizes of type)
  */
-export const printLines = (glyphs: readonly Glyph[], shift = SHIFT): Glyph[][] =>
+export const printLines = (glyphs: readonly PageGlyph[], shift = SHIFT): PageGlyph[][] =>
   byDirection(glyphs)
     .flatMap((group) => byHeight(group, shift))
     .flatMap(byPrint)

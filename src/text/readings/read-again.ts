@@ -2,7 +2,7 @@
 // there are none.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
-import type { Glyph, Reading } from './glyph.ts';
+import type { GlyphReading, PageGlyph } from './glyph.ts';
 import { readInitials } from './initials.ts';
 import { printLines } from './print-lines.ts';
 import { readLine } from './spaced-words.ts';
@@ -15,7 +15,7 @@ const MOST_IN_WAVES = 2;
 const WAVE = 0.4;
 
 /** @param words glyphs of each word of the page, in the order of its text */
-export function readAgain(words: readonly (readonly Glyph[])[]): Reading[] {
+export function readAgain(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
   const glyphs = words.flat();
   if (glyphs.length > MOST_GLYPHS) return [];
   const inContent = words.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
@@ -33,10 +33,10 @@ export function readAgain(words: readonly (readonly Glyph[])[]): Reading[] {
 export function glyphsOf(lines: readonly Line[], texts: readonly (readonly string[])[], starts: readonly number[]) {
   let number = -1;
   return lines.flatMap(({ words }) =>
-    words.map((word): Glyph[] => {
+    words.map((word): PageGlyph[] => {
       number += 1;
       let index = starts[number] ?? 0;
-      const glyphs: Glyph[] = [];
+      const glyphs: PageGlyph[] = [];
       for (const [place, { character, u0, u1, v }] of word.characters.entries()) {
         const text = texts[number]?.[place] ?? '';
         const last = place === word.characters.length - 1;

@@ -3,13 +3,13 @@
 import { isRightToLeft } from '../direction.ts';
 import {
   followsInText,
-  type Glyph,
+  type GlyphReading,
   gapBetween,
   inSequence,
   isLetter,
   isNewWord,
   joinGlyphs,
-  type Reading,
+  type PageGlyph,
 } from './glyph.ts';
 
 /** In sizes of type: up to this, glyphs stand beside each other. */
@@ -34,7 +34,7 @@ const MOST_ON_LINE = 400;
 const SAME_GAP = 0.9;
 
 interface Run {
-  readonly glyphs: readonly Glyph[];
+  readonly glyphs: readonly PageGlyph[];
   /** Between its glyphs. */
   readonly gaps: readonly number[];
   /** The narrower one of those at its ends. */
@@ -52,7 +52,7 @@ function isSpaced({ gaps, outside }: Run, widest: number): boolean {
 
 /** True for pieces of a word without a space between them. */
 function isInPieces({ glyphs, gaps, outside }: Run, widest: number): boolean {
-  const hasSpace = gaps.some((gap, at) => gap > 0 && (glyphs[at] as Glyph).hasSpaceBehind);
+  const hasSpace = gaps.some((gap, at) => gap > 0 && (glyphs[at] as PageGlyph).hasSpaceBehind);
   if (hasSpace) return false;
   if (widest <= TOUCHING) return true;
   if (gaps.filter((gap) => gap > TOUCHING).length > MOST_GAPS) return false;
@@ -89,11 +89,11 @@ interface Read {
   /** Some word of it is one that the page's own text does not have. */
   readonly isNew: boolean;
   /** Made only where it is new: of most lines nothing is. */
-  write(): Reading;
+  write(): GlyphReading;
 }
 
 /** Reads a run; further readings of its parts go into `more`. */
-function read(run: Run, more: Reading[]): Read {
+function read(run: Run, more: GlyphReading[]): Read {
   const widest = Math.max(...run.gaps);
   const isOneWord = isWord(run, widest);
   const whole = { isNew: isOneWord, write: () => joinGlyphs(run.glyphs) };
@@ -110,8 +110,8 @@ function read(run: Run, more: Reading[]): Read {
 const LEAST_SPELLED = 4;
 
 /** Words of a line, as far as gaps part them. */
-function piecesOf(glyphs: readonly Glyph[], gaps: readonly number[]): Glyph[][] {
-  const pieces: Glyph[][] = [];
+function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGlyph[][] {
+  const pieces: PageGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {
     if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING) pieces.push([glyph]);
     else pieces.at(-1)?.push(glyph);
@@ -120,9 +120,9 @@ function piecesOf(glyphs: readonly Glyph[], gaps: readonly number[]): Glyph[][] 
 }
 
 /** Words that are spelled letter by letter with the spaces of running text between them. What stands at an end may be a word of its own: "a". */
-function readSpelled(glyphs: readonly Glyph[], gaps: readonly number[]): Reading[] {
-  const readings: Reading[] = [];
-  let letters: (readonly Glyph[])[] = [];
+function readSpelled(glyphs: readonly PageGlyph[], gaps: readonly number[]): GlyphReading[] {
+  const readings: GlyphReading[] = [];
+  let letters: (readonly PageGlyph[])[] = [];
   const end = () => {
     const ways = [letters, letters.slice(1), letters.slice(0, -1), letters.slice(1, -1)];
     if (letters.length >= LEAST_SPELLED)
@@ -138,14 +138,14 @@ function readSpelled(glyphs: readonly Glyph[], gaps: readonly number[]): Reading
 }
 
 /** Turns what is written from right to left. */
-const inDirection = (line: readonly Glyph[]): readonly Glyph[] => {
+const inDirection = (line: readonly PageGlyph[]): readonly PageGlyph[] => {
   const letters = line.filter(isLetter);
   const isBackwards = 2 * letters.filter(({ text }) => isRightToLeft(text)).length > letters.length;
   return isBackwards ? line.toReversed().map((glyph) => ({ ...glyph, u0: -glyph.u1, u1: -glyph.u0 })) : line;
 };
 
 /** Returns what a printed line says, as far as the page's own text has it otherwise. */
-export function readLine(printed: readonly Glyph[]): Reading[] {
+export function readLine(printed: readonly PageGlyph[]): GlyphReading[] {
   const parts = Array.from({ length: Math.ceil(printed.length / MOST_ON_LINE) }, (_, part) =>
     printed.slice(part * MOST_ON_LINE, (part + 1) * MOST_ON_LINE),
   );
@@ -153,18 +153,18 @@ export function readLine(printed: readonly Glyph[]): Reading[] {
 }
 
 /** True for a line of words as the page's own text has them, with spaces between them. */
-const isOrdinary = (glyphs: readonly Glyph[], gaps: readonly number[]): boolean =>
+const isOrdinary = (glyphs: readonly PageGlyph[], gaps: readonly number[]): boolean =>
   gaps.every((gap, at) => {
-    const [one, other, next] = [glyphs[at] as Glyph, glyphs[at + 1] as Glyph, gaps[at + 1] ?? 0];
+    const [one, other, next] = [glyphs[at] as PageGlyph, glyphs[at + 1] as PageGlyph, gaps[at + 1] ?? 0];
     if (gap <= TOUCHING) return followsInText(one, other);
     // A letter by itself may be one of a letter-spaced word.
     return one.hasSpaceBehind && next <= TOUCHING;
   });
 
-function readPart(glyphs: readonly Glyph[]): Reading[] {
-  const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] as Glyph, glyph));
+function readPart(glyphs: readonly PageGlyph[]): GlyphReading[] {
+  const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] as PageGlyph, glyph));
   if (isOrdinary(glyphs, gaps)) return [];
-  const more: Reading[] = [];
+  const more: GlyphReading[] = [];
   const whole = read({ glyphs, gaps, outside: Number.POSITIVE_INFINITY }, more);
   return [...(whole.isNew ? [whole.write()] : []), ...more, ...readSpelled(glyphs, gaps)];
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Barcode, labelOf } from '../../barcodes/types.ts';
 import { barcodeCorners } from '../../editor/barcodes.ts';
-import { t, tell } from '../../messages/index.ts';
+import { t, translate } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
@@ -159,8 +159,8 @@ export function CameraDialog() {
         <div className="camera-fault" role="alert">
           <Icon name="warning" />
           <div>
-            <strong>{tell(fault.title)}</strong>
-            <p>{tell(fault.detail)}</p>
+            <strong>{translate(fault.title)}</strong>
+            <p>{translate(fault.detail)}</p>
           </div>
         </div>
       ) : (

@@ -1,19 +1,19 @@
 // The camera as a source of pictures: opened, looked through, and let go.
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import { messageOf, SaidError, say, type Telling } from '../../messages/index.ts';
+import { MessageError, type MessageOrText, message, messageOf } from '../../messages/index.ts';
 
 /** Wider frames take longer to read than a hand holds still. */
 const MOST_WIDTH = 1280;
 
 /** Localized reason why the camera can't be used. */
 interface CameraFault {
-  readonly title: Telling;
-  readonly detail: Telling;
+  readonly title: MessageOrText;
+  readonly detail: MessageOrText;
 }
 
 const NO_CAMERA: CameraFault = {
-  title: say('No camera found'),
-  detail: say('Connect a camera and try again, or read the barcodes of pictures.'),
+  title: message('No camera found'),
+  detail: message('Connect a camera and try again, or read the barcodes of pictures.'),
 };
 
 export function toCameraFault(error: unknown): CameraFault {
@@ -21,24 +21,24 @@ export function toCameraFault(error: unknown): CameraFault {
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return NO_CAMERA;
   if (name === 'NotAllowedError') {
     return {
-      title: say('Camera access is blocked'),
-      detail: say('Allow camera access in the browser’s site settings, then try again.'),
+      title: message('Camera access is blocked'),
+      detail: message('Allow camera access in the browser’s site settings, then try again.'),
     };
   }
   if (name === 'NotReadableError') {
     return {
-      title: say("Couldn't use the camera"),
-      detail: say('Another program may be using it. Close that program and try again.'),
+      title: message("Couldn't use the camera"),
+      detail: message('Another program may be using it. Close that program and try again.'),
     };
   }
-  return { title: say("Couldn't use the camera"), detail: messageOf(error) };
+  return { title: message("Couldn't use the camera"), detail: messageOf(error) };
 }
 
 /** @throws DOMException why there is none */
 export async function openCamera(): Promise<MediaStream> {
   // Browsers give cameras to pages of secure servers and of this machine only.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new SaidError(say('Browsers allow camera access only on secure pages (HTTPS).'));
+  if (!devices) throw new MessageError(message('Browsers allow camera access only on secure pages (HTTPS).'));
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1920 } } });
 }
 
@@ -53,7 +53,7 @@ export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanva
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new SaidError(say("The browser couldn't create a canvas."));
+  if (!context) throw new MessageError(message("The browser couldn't create a canvas."));
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   return { canvas, image: { data, width, height } };

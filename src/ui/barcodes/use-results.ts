@@ -77,7 +77,7 @@ export function useResultActions(rows: readonly ResultRow[], unfinished: string 
     device.saveFile(name, new Blob([text], { type }));
     if (unfinished === undefined) return;
     const detail = t('{progress}. Save again when the rest is read.', { progress: unfinished });
-    window.tell({ kind: 'hint', title: t('Saved what has been read so far'), detail });
+    window.notify({ kind: 'hint', title: t('Saved what has been read so far'), detail });
   };
   const mark = (as: 'frame' | 'redaction') => () => {
     const count = markBarcodes(editor, own, as);
@@ -97,7 +97,7 @@ export function useResultActions(rows: readonly ResultRow[], unfinished: string 
           ]
         : []),
     ];
-    window.tell({
+    window.notify({
       kind: 'info',
       title:
         as === 'frame'

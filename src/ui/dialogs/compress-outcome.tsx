@@ -1,5 +1,5 @@
 import type { Compression, CompressionResult, CompressRun } from '../../app/compress/compress.ts';
-import { t, tell } from '../../messages/index.ts';
+import { t, translate } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -68,7 +68,7 @@ type SizesProps = Pick<Compression, 'output'> & CompressionResult;
 function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
   const exported = useSlice(output.state, ({ run }) => (run.kind === 'written' ? run.result : undefined));
   const notes = [
-    ...(wayOn === undefined ? [] : [tell(wayOn)]),
+    ...(wayOn === undefined ? [] : [translate(wayOn)]),
     ...(exported?.proof
       ? [t('The redactions were verified before compressing. For a redaction report, export the document.')]
       : []),

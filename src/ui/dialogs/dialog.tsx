@@ -27,15 +27,15 @@ interface DialogProps {
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement | null>(null);
-  const tellClosed = useEffectEvent(onClose);
+  const notifyClosed = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const dialog = element.current;
-    const onClosed = () => tellClosed();
+    const onClosed = () => notifyClosed();
     const onCancel = (event: Event) => {
       // A file chooser inside the dialog sends the same event.
       if (event.target !== dialog) return;
       event.preventDefault();
-      tellClosed();
+      notifyClosed();
     };
     dialog?.addEventListener('close', onClosed);
     dialog?.addEventListener('cancel', onCancel);

@@ -2,16 +2,16 @@ import { plannedSource } from '../../app/export/planned-source.ts';
 import { countUnfitTexts, unfitTexts } from '../../app/unfit-texts.ts';
 import { hidesNothing, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { t, tell } from '../../messages/index.ts';
+import { t, translate } from '../../messages/index.ts';
 import {
+  annotationsKeepSignaturesMessage,
   describeCut,
   describeKeptAnnotations,
   describeRefusal,
   type OutputPlan,
-  sayAnnotationsKeepSignatures,
-  sayOmittedComments,
-  saySigned,
-  saySignedAndKept,
+  omittedCommentsMessage,
+  signaturesKeptMessage,
+  signaturesLostMessage,
   wouldAppend,
   writeMode,
 } from '../../output/index.ts';
@@ -31,11 +31,12 @@ interface ExportNotesProps {
 function SignatureNote({ picture, plan, isRewritten }: Omit<ExportNotesProps, 'onReview'>) {
   const source = plannedSource(picture);
   if (!source || source.signatureCount === 0) return null;
-  if (isRewritten) return <li className="export-warning">{tell(saySigned(source.signatureCount))}</li>;
-  if (writeMode(plan, source) !== 'rewrite') return <li>{tell(saySignedAndKept())}</li>;
+  if (isRewritten) return <li className="export-warning">{translate(signaturesLostMessage(source.signatureCount))}</li>;
+  if (writeMode(plan, source) !== 'rewrite') return <li>{translate(signaturesKeptMessage())}</li>;
   return (
     <li className="export-warning">
-      {tell(saySigned(source.signatureCount))} {wouldAppend(plan, source) ? tell(sayAnnotationsKeepSignatures()) : null}
+      {translate(signaturesLostMessage(source.signatureCount))}{' '}
+      {wouldAppend(plan, source) ? translate(annotationsKeepSignaturesMessage()) : null}
     </li>
   );
 }
@@ -94,11 +95,13 @@ export function ExportNotes({ picture, plan, isRewritten = false, onReview }: Ex
           )}
         </li>
       ) : null}
-      {omittedComments > 0 ? <li className="export-warning">{tell(sayOmittedComments(omittedComments))}</li> : null}
+      {omittedComments > 0 ? (
+        <li className="export-warning">{translate(omittedCommentsMessage(omittedComments))}</li>
+      ) : null}
       {unfit > 0 ? <li className="export-warning">{unfitTexts(unfit)}</li> : null}
       {[...describeCut(plan), ...describeKeptAnnotations(plan)].map((note) => (
-        <li key={tell(note)} className="export-warning">
-          {tell(note)}
+        <li key={translate(note)} className="export-warning">
+          {translate(note)}
         </li>
       ))}
       {transparent > 0 ? (

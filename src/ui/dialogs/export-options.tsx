@@ -3,7 +3,7 @@ import type { ChosenPages, Export, ExportChoices } from '../../app/export/export
 import { isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
-import { OUTPUT_LIMITS, type OutputPlan, rowOf, tellPlan, usesJpeg } from '../../output/index.ts';
+import { describePlan, OUTPUT_LIMITS, type OutputPlan, rowOf, usesJpeg } from '../../output/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
@@ -227,7 +227,7 @@ export function ExportOptions(props: ExportOptionsProps) {
       <ExportKind picture={picture} choices={choices} onChange={onChange} />
       {plan ? (
         <p className="export-sentence" aria-live="polite">
-          {tellPlan(plan)}
+          {describePlan(plan)}
         </p>
       ) : null}
       {plan ? <ExportNotes picture={picture} plan={plan} onReview={onReview} /> : null}

@@ -4,7 +4,7 @@ import type { ImportReport } from '../../app/ports.ts';
 import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
 import type { ImportChoices } from '../../marks/document/plan-import.ts';
 import { type Correction, findCorrection, formatPath, keysBelow, shorten } from '../../marks/index.ts';
-import { listText, messageOf, msg, t, tell } from '../../messages/index.ts';
+import { listText, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { Button } from '../parts/button.tsx';
@@ -86,9 +86,9 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
         <td className="mono" translate="no">
           {path}
         </td>
-        <td>{tell(problem.said.values.expected)}</td>
+        <td>{translate(problem.said.values.expected)}</td>
         <td className="mono" translate="no">
-          {tell(problem.said.values.received)}
+          {translate(problem.said.values.received)}
         </td>
         <td>
           <span className={problem.outcome === 'left out' ? 'outcome out' : 'outcome'}>

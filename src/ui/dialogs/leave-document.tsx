@@ -1,5 +1,5 @@
+import { REASONS } from '../../app/autosave-faults.ts';
 import type { GateQuestion } from '../../app/gate.ts';
-import { REASONS } from '../../app/keeping-faults.ts';
 import { t } from '../../messages/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -11,7 +11,7 @@ import { ExportNotes } from './export-notes.tsx';
 import { ContentsChoice } from './export-options.tsx';
 import { LineField } from './line-field.tsx';
 import { PagePlace } from './split-page-place.tsx';
-import { saySummary } from './split-words.ts';
+import { summaryText } from './split-words.ts';
 
 const BY_PAGES = [
   { value: 'ranges', label: msg('Ranges') },
@@ -158,7 +158,7 @@ function CutOptions({ split }: Pick<SplitOptionsProps, 'split'>) {
 export function SplitOptions({ split, onReview }: SplitOptionsProps) {
   const { output, picture } = split;
   const { choices, plan } = useSlice(output.state, (state) => state);
-  const summary = useSlice(split.state, (state) => saySummary(state, picture));
+  const summary = useSlice(split.state, (state) => summaryText(state, picture));
   const secretNames = useSlice(split.state, (state) => state.secretNames);
   return (
     <>

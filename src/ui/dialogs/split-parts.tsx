@@ -7,7 +7,7 @@ import { useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { useRows } from '../parts/use-rows.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
-import { sayLeftOut, sayNothing, sayParts, sayReading } from './split-words.ts';
+import { leftOutText, noPartsText, partsText, readingText } from './split-words.ts';
 
 /** CSS pixels. */
 const ROW_HEIGHT = 76;
@@ -160,7 +160,7 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
           }
         >
           <label className="stack close">
-            <span>{sayReading(reading.done, reading.total)}</span>
+            <span>{readingText(reading.done, reading.total)}</span>
             <progress max={reading.total} value={reading.done} />
           </label>
         </Message>
@@ -194,7 +194,7 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
         </Message>
       );
     case 'read': {
-      const nothing = sayNothing(state, split.picture);
+      const nothing = noPartsText(state, split.picture);
       return nothing === undefined ? (
         <PartList split={split} state={state} isBusy={isBusy} />
       ) : (
@@ -209,14 +209,14 @@ export function SplitParts({ split, isBusy }: SplitPartsProps) {
 function PartList({ split, state, isBusy }: SplitPartsProps & { readonly state: SplitState }) {
   const id = useId();
   const { names } = state;
-  const leftOut = sayLeftOut(state);
+  const leftOut = leftOutText(state);
   const format = useSlice(split.output.state, ({ choices }) => choices.format);
   const rows = toRows(state);
   const { scroller, virtualizer } = useRows(rows.length, ROW_HEIGHT, { overscan: 3 });
   return (
     <section className="split-parts" aria-labelledby={id}>
       <p id={id} role="status">
-        <strong>{sayParts(state)}</strong>
+        <strong>{partsText(state)}</strong>
         {leftOut === undefined ? null : ` · ${leftOut}`}
       </p>
       <div className="split-scroller scroller" ref={scroller}>

@@ -7,20 +7,20 @@ import { listText, t } from '../../messages/index.ts';
 const MOST_EXAMPLES = 5;
 
 /** The same for a cut by pages. */
-function sayNothingByPages({ choices, fault, plan }: Pick<SplitState, 'choices' | 'fault' | 'plan'>): string {
+function noPartsByPagesText({ choices, fault, plan }: Pick<SplitState, 'choices' | 'fault' | 'plan'>): string {
   if (fault !== undefined) return fault;
   if (!plan) return t('Enter the pages of each part, such as {text}.', { text: '1-3, 4-9' });
   return choices.kind === 'bookmarks' ? t('No bookmark leads to a page of this document.') : t('No page is blank.');
 }
 
 /** Why there are no parts, once the pages are read; undefined where there are. */
-export function sayNothing(
+export function noPartsText(
   { choices, fault, pattern, plan, values }: SplitState,
   { pages }: PictureDocument,
 ): string | undefined {
   if (plan?.parts.length === 0) return t('There are only separators: no pages left to write.');
   if (plan && plan.separators > 0) return undefined;
-  if (!isBarcodeKind(choices.kind)) return sayNothingByPages({ choices, fault, plan });
+  if (!isBarcodeKind(choices.kind)) return noPartsByPagesText({ choices, fault, plan });
   if (fault !== undefined) return t("The expression can't be used yet.");
   if (!plan && choices.kind === 'patch') return t('Choose the patch codes that start a new part.');
   if (!plan && choices.kind === 'value') return t('Enter the barcode value that starts a new part.');
@@ -40,29 +40,29 @@ export function sayNothing(
   return `${none} ${t('Found: {names}', { names: listText(values.slice(0, MOST_EXAMPLES)) })}`;
 }
 
-export const sayParts = ({ plan }: SplitState): string =>
+export const partsText = ({ plan }: SplitState): string =>
   t('{count, plural, one {# part} other {# parts}}', { count: plan?.parts.length ?? 0 });
 
 /** Undefined where nothing is. */
-export function sayLeftOut({ plan }: SplitState): string | undefined {
+export function leftOutText({ plan }: SplitState): string | undefined {
   const count = plan?.dropped.length ?? 0;
   return count > 0 ? t('{count, plural, one {# page left out} other {# pages left out}}', { count }) : undefined;
 }
 
-export const sayReading = (done: number, total: number): string =>
+export const readingText = (done: number, total: number): string =>
   t('Scanning pages: {done} of {total}', { done, total });
 
 /** In a line, where the parts themselves are further down. */
-export function saySummary(state: SplitState, picture: PictureDocument): string {
+export function summaryText(state: SplitState, picture: PictureDocument): string {
   const { reading } = state;
   switch (reading.kind) {
     case 'reading':
-      return sayReading(reading.done, reading.total);
+      return readingText(reading.done, reading.total);
     case 'stopped':
       return t("The pages haven't been scanned for separators yet.");
     case 'failed':
       return reading.message;
     case 'read':
-      return sayNothing(state, picture) ?? [sayParts(state), sayLeftOut(state) ?? []].flat().join(' · ');
+      return noPartsText(state, picture) ?? [partsText(state), leftOutText(state) ?? []].flat().join(' · ');
   }
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FieldOption } from '../../marks/index.ts';
+import type { MarkFieldOption } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
 interface ChoiceFieldProps<Value extends string> {
@@ -59,7 +59,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
 interface FlagsFieldProps {
   readonly label: string;
   readonly value: readonly string[] | undefined;
-  readonly options: readonly FieldOption[];
+  readonly options: readonly MarkFieldOption[];
   onChange(value: readonly string[]): void;
 }
 

@@ -1,5 +1,5 @@
 import { fromPercent, toPercent } from '../../kernel/color.ts';
-import type { Field, FieldValue, Mark, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
+import type { Field, Mark, MarkFieldValue, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
@@ -13,10 +13,10 @@ const ImageField = fetched(() => import('./image-field.tsx'), 'ImageField');
 interface FieldControlProps {
   readonly field: Field;
   /** Undefined when the selected marks differ. */
-  readonly value: FieldValue | undefined;
+  readonly value: MarkFieldValue | undefined;
   /** The first of the marks, for limits that depend on one. */
   readonly mark: Mark;
-  onChange(value: FieldValue): void;
+  onChange(value: MarkFieldValue): void;
 }
 
 /** The control for a definition's field. The casts follow from the kind, which says what `get` gives. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
-import { areasOf, type Decision, nameOf } from '../../app/redaction-hits.ts';
+import { areasOf, type HitDecision, nameOf } from '../../app/redaction-hits.ts';
 import { unionOfRects } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
@@ -29,7 +29,7 @@ export function HitBar({ redacting }: { readonly redacting: Redacting }) {
   const index = hits.findIndex(({ id }) => id === current);
   const hit = hits[index];
   if (!hit) return null;
-  const decide = (decision: Decision) => {
+  const decide = (decision: HitDecision) => {
     redacting.decide([hit.id], decision);
     if (hits.length > 1) redacting.step(1);
   };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react';
 import type { Redacting } from '../../app/redacting.ts';
 import { groupHits, type HitGroup, nameOf, type RedactionHit } from '../../app/redaction-hits.ts';
-import { numberText, t, tell } from '../../messages/index.ts';
+import { numberText, t, translate } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { readingKey } from '../direction.ts';
 import { Icon } from '../icons.tsx';
@@ -290,7 +290,7 @@ function HitRow({ id, redacting, row, isActive, isCurrent, style, onActive }: Hi
         {hit.pageNumber}
       </span>
       <HitText hit={hit} />
-      {hit.source === 'words' && hit.because ? <em className="because cut hint">{tell(hit.because)}</em> : null}
+      {hit.source === 'words' && hit.because ? <em className="because cut hint">{translate(hit.because)}</em> : null}
       {tick === 'off' ? <span className="left-chip">{t('left as is')}</span> : null}
     </div>
   );

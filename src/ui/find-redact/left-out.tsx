@@ -9,8 +9,8 @@ import '../styles/recognize-offer.css';
 
 const valuesOf = (pages: readonly number[]) => ({ count: pages.length, list: spansText(pages) });
 
-function tellLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[] {
-  const tellWords = () =>
+function describeLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[] {
+  const describeWords = () =>
     isFull
       ? t(
           'So many places were found that {count, plural, one {page {list} is} other {# pages ({list}) are}} not searched.',
@@ -20,18 +20,18 @@ function tellLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[] {
           'The search was stopped: {count, plural, one {page {list} is} other {# pages ({list}) are}} not searched.',
           valuesOf(words),
         );
-  const tellBarcodes = () =>
+  const describeBarcodes = () =>
     t(
       'The search was stopped: barcodes of {count, plural, one {page {list}} other {# pages ({list})}} are not read.',
       valuesOf(barcodes),
     );
-  return [...(words.length > 0 ? [tellWords()] : []), ...(barcodes.length > 0 ? [tellBarcodes()] : [])];
+  return [...(words.length > 0 ? [describeWords()] : []), ...(barcodes.length > 0 ? [describeBarcodes()] : [])];
 }
 
 /** Says which pages a search has left out, and offers to search them, too. */
 export function LeftOutPages({ redacting }: { readonly redacting: Redacting }) {
   const leftOut = useSlice(redacting.state, (state) => state.leftOut);
-  const told = tellLeftOut(leftOut);
+  const told = describeLeftOut(leftOut);
   if (told.length === 0) return null;
   return (
     <section className="recognize-offer stack close" aria-label={t('Not searched')}>

@@ -1,11 +1,11 @@
-import type { ReadOptions, Recognition } from '../../app/recognition.ts';
+import type { Recognition, RecognitionOptions } from '../../app/recognition.ts';
 import { useApp } from '../app-context.tsx';
 import { useFetched } from '../load-boundary.tsx';
 
 interface Recognizing {
   readonly recognition: Recognition;
   /** Calls `onRead` once the pages are read, unless the document is gone by then. */
-  recognize(pages: readonly number[], options: ReadOptions, onRead: () => void): void;
+  recognize(pages: readonly number[], options: RecognitionOptions, onRead: () => void): void;
 }
 
 /** Recognizes the text of pages, for a search that goes on with it. */

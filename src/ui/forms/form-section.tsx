@@ -2,7 +2,7 @@ import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { DataFormat } from '../../forms/messages.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
-import { messageOf, t, tell } from '../../messages/index.ts';
+import { messageOf, t, translate } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Button } from '../parts/button.tsx';
@@ -41,7 +41,7 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
           ))}
           {notes.map((note) => (
             <li key={note.id} className="hint">
-              {tell(note)}
+              {translate(note)}
             </li>
           ))}
         </ul>
@@ -81,7 +81,7 @@ function DataExport({ forms }: { readonly forms: Forms }) {
     try {
       device.saveFile(`${stem}.${format}`, new Blob([await forms.exportData(format)]));
     } catch (error) {
-      window.tell({ kind: 'error', title: t("The form data couldn't be exported"), detail: messageOf(error) });
+      window.notify({ kind: 'error', title: t("The form data couldn't be exported"), detail: messageOf(error) });
     }
   };
   return (

@@ -5,7 +5,7 @@ import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { ButtonControl, CheckControl, type ControlProps, SelectControl, TextControl } from './controls.tsx';
-import { placeOf } from './widget-look.ts';
+import { widgetStyle } from './widget-look.ts';
 
 interface FormWidgetProps {
   readonly forms: Forms;
@@ -87,7 +87,7 @@ export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, h
       ref={place}
       className={`form-widget ${states.filter(Boolean).join(' ')}`}
       data-widget={key}
-      style={placeOf(placed)}
+      style={widgetStyle(placed)}
     >
       {controlOf({ forms, placed, value: refused?.value ?? value, hasFocus, common })}
       {refused ? (

@@ -51,7 +51,7 @@ function combOf({ field, width }: PlacedWidget): CSSProperties {
 }
 
 /** Returns the place of a widget on its page, whose units are CSS pixels. */
-export const placeOf = ({ corner, degrees, width, height }: PlacedWidget): CSSProperties => ({
+export const widgetStyle = ({ corner, degrees, width, height }: PlacedWidget): CSSProperties => ({
   width,
   height,
   transform: `translate(${corner.x}px, ${corner.y}px) rotate(${degrees}deg)`,

@@ -75,7 +75,7 @@ export function ScanProcesses() {
   const save = (name: string, text: string, type: string) => {
     device.saveFile(name, new Blob([text], { type }));
     if (finished.length === entries.length) return;
-    window.tell({
+    window.notify({
       kind: 'hint',
       title: t('Saved the finished processes'),
       detail: t('{done, number} of {count, number}', { done: finished.length, count: entries.length }),

@@ -1,5 +1,5 @@
 import type { SharedField } from '../../editor/selection.ts';
-import type { Field, FieldSection, FieldValue, Mark } from '../../marks/index.ts';
+import type { Field, FieldSection, Mark, MarkFieldValue } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { ColorFields, type ColorPart } from '../fields/color-field.tsx';
 import { FieldControl } from '../fields/field-control.tsx';
@@ -8,13 +8,13 @@ interface StyleFieldsProps {
   readonly fields: readonly SharedField[];
   /** The first of the marks, for limits that depend on one. */
   readonly mark: Mark;
-  onChange(field: Field, value: FieldValue): void;
+  onChange(field: Field, value: MarkFieldValue): void;
 }
 
 /** The colours among some fields, for the control that they share. */
 export const colorParts = (
   fields: readonly SharedField[],
-  onChange: (field: Field, value: FieldValue) => void,
+  onChange: (field: Field, value: MarkFieldValue) => void,
 ): ColorPart[] =>
   fields.flatMap(({ field, value }) =>
     field.kind === 'color'

@@ -4,7 +4,7 @@ import { isWaiting, RecipeRuns, type WaitingFile } from '../../app/recipes/recip
 import type { Redacting } from '../../app/redacting.ts';
 import { withTyped } from '../../app/redaction-search.ts';
 import { t } from '../../messages/index.ts';
-import type { Decision } from '../../recipes/index.ts';
+import type { FileDecision } from '../../recipes/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useFetched } from '../load-boundary.tsx';
@@ -28,7 +28,7 @@ export function RecipeDialog() {
   const redacting = useFetched(loadRedacting());
   const [runs] = useState(() => new RecipeRuns(device, firstRecipe(redacting)));
   const [reviewed, setReviewed] = useState<WaitingFile>();
-  const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [decided, setDecided] = useState<ReadonlyMap<string, FileDecision>>(new Map());
   const run = useSlice(runs.state, (state) => state.run);
   useEffect(() => () => runs.close(), [runs]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { isWaiting, type RecipeRuns, type WaitingFile } from '../../app/recipes/recipe-runs.ts';
 import type { RecipeRunState } from '../../app/recipes/recipe-state.ts';
 import { listText, msg, t } from '../../messages/index.ts';
-import type { Decision, FileState } from '../../recipes/index.ts';
+import type { FileDecision, FileState } from '../../recipes/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -10,7 +10,7 @@ import { DOUBT_WORDS } from './doubt-words.ts';
 interface RecipeOutcomeProps {
   readonly runs: RecipeRuns;
   /** Decisions that the next run applies, by where they are written. */
-  readonly decided: ReadonlyMap<string, Decision>;
+  readonly decided: ReadonlyMap<string, FileDecision>;
   onReview(file: WaitingFile): void;
 }
 
@@ -90,13 +90,13 @@ function Summary({ run: { states, results, isDryRun }, isSaved }: SummaryProps) 
 const describeDoubts = ({ doubts }: Pick<WaitingFile, 'doubts'>): string =>
   listText([...new Set(doubts.map(({ kind }) => t(DOUBT_WORDS[kind])))]);
 
-const DECISION_WORDS: Readonly<Record<Decision, string>> = {
+const DECISION_WORDS: Readonly<Record<FileDecision, string>> = {
   accept: msg('Accepted'),
   'leave-out': msg('Left out'),
   skip: msg('Skipped'),
 };
 
-const describeDecision = (decision: Decision | undefined): string =>
+const describeDecision = (decision: FileDecision | undefined): string =>
   decision === undefined ? t('Decide…') : t(DECISION_WORDS[decision]);
 
 function describeState(state: FileState): string {

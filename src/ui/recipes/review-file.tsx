@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecipeRuns, WaitingFile } from '../../app/recipes/recipe-runs.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
-import type { Decision, Held, HeldHit, ShownPage } from '../../recipes/index.ts';
+import type { FileDecision, HeldFile, HeldHit, ShownPage } from '../../recipes/index.ts';
 import { patternOf } from '../../text/patterns/registry.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -11,7 +11,7 @@ interface ReviewFileProps {
   readonly runs: RecipeRuns;
   readonly waiting: WaitingFile;
   onBack(): void;
-  onDecided(decision: Decision): void;
+  onDecided(decision: FileDecision): void;
 }
 
 /** Undefined while it is fetched. */
@@ -47,7 +47,7 @@ export function ReviewFile({ runs, waiting, onBack, onDecided }: ReviewFileProps
   return <Review runs={runs} waiting={waiting} first={held.value} onBack={onBack} onDecided={onDecided} />;
 }
 
-const DECISIONS: readonly { readonly decision: Decision; readonly label: string; readonly effect: string }[] = [
+const DECISIONS: readonly { readonly decision: FileDecision; readonly label: string; readonly effect: string }[] = [
   {
     decision: 'accept',
     label: msg('Accept'),
@@ -61,10 +61,10 @@ const DECISIONS: readonly { readonly decision: Decision; readonly label: string;
   { decision: 'skip', label: msg('Skip the file'), effect: msg('Write nothing of it.') },
 ];
 
-function Review({ runs, waiting, first, onBack, onDecided }: ReviewFileProps & { readonly first: Held }) {
+function Review({ runs, waiting, first, onBack, onDecided }: ReviewFileProps & { readonly first: HeldFile }) {
   const [held, setHeld] = useState(first);
   const [fault, setFault] = useState<string>();
-  const decide = async (decision: Decision) => {
+  const decide = async (decision: FileDecision) => {
     try {
       await runs.decide(waiting, held, decision);
       onDecided(decision);
@@ -111,7 +111,7 @@ function Review({ runs, waiting, first, onBack, onDecided }: ReviewFileProps & {
 }
 
 interface HeldPagesProps extends Pick<ReviewFileProps, 'runs' | 'waiting'> {
-  readonly held: Held;
+  readonly held: HeldFile;
   onToggle(hit: HeldHit): void;
 }
 

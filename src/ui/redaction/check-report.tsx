@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { messageOf, SaidError, say, t } from '../../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import { checkReport, isReport, MATCH_WORDS, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -15,15 +15,15 @@ interface Named<Value> {
 
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
-/** @throws SaidError what is wrong with it */
+/** @throws MessageError what is wrong with it */
 async function readReport(file: File): Promise<Named<RedactionReport>> {
   let value: unknown;
   try {
     value = JSON.parse(await file.text());
   } catch {
-    throw new SaidError(say("{name} isn't valid JSON.", { name: file.name }));
+    throw new MessageError(message("{name} isn't valid JSON.", { name: file.name }));
   }
-  if (!isReport(value)) throw new SaidError(say("{name} isn't a redaction report.", { name: file.name }));
+  if (!isReport(value)) throw new MessageError(message("{name} isn't a redaction report.", { name: file.name }));
   return { name: file.name, value };
 }
 

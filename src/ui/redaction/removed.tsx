@@ -5,8 +5,8 @@ import {
   HOLDING_WORDS,
   type RedactionReport,
   removedRest,
-  tellReported,
   totalRemoved,
+  translateReported,
 } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -37,7 +37,7 @@ export function Removed({ report, onSave }: RemovedProps) {
           {pages.map(({ page, became, why }) =>
             became === 'picture' ? (
               <li key={page}>
-                {t('Page {page} became a picture: {reason}', { page, reason: tellReported(why ?? '') })}
+                {t('Page {page} became a picture: {reason}', { page, reason: translateReported(why ?? '') })}
               </li>
             ) : null,
           )}
@@ -64,11 +64,11 @@ export function Removed({ report, onSave }: RemovedProps) {
             <li key={name}>
               <Icon name={passed ? 'check' : 'warning'} size={13} />{' '}
               {limit === undefined
-                ? t('{name}: {count, number}', { name: tellReported(name), count: counted ?? 0 })
+                ? t('{name}: {count, number}', { name: translateReported(name), count: counted ?? 0 })
                 : t('{name}: {count, number} (tolerance: {limit})', {
-                    name: tellReported(name),
+                    name: translateReported(name),
                     count: counted ?? 0,
-                    limit: tellReported(limit),
+                    limit: translateReported(limit),
                   })}
             </li>
           ))}
@@ -81,7 +81,9 @@ export function Removed({ report, onSave }: RemovedProps) {
             {guarantees.map(({ name, state, why }) => (
               <li key={name}>
                 <Icon name={state === 'holds' ? 'check' : 'warning'} size={13} />{' '}
-                {[name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), ...(why ? [tellReported(why)] : [])].join(' · ')}
+                {[name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), ...(why ? [translateReported(why)] : [])].join(
+                  ' · ',
+                )}
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { useApp, useCommand, useSlice } from '../app-context.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { ReviewRows } from './review-rows.tsx';
 import { UncoveredHints } from './uncovered-hints.tsx';
-import { sayUnreadPrint } from './unread-print.ts';
+import { unreadPrintText } from './unread-print.ts';
 import '../styles/redaction.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
@@ -148,7 +148,7 @@ function Words({ review, state }: WordsProps) {
       ) : null}
       {isComplete && unreadPrint.length > 0 ? (
         <div className="panel-actions">
-          <span className="export-warning">{sayUnreadPrint(unreadPrint)}</span>
+          <span className="export-warning">{unreadPrintText(unreadPrint)}</span>
           <Button className="line" onClick={() => findRedact.run()}>
             {t('Recognize…')}
           </Button>

@@ -8,7 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { CommandGroups, Menu, MenuLine, SubmenuRow } from '../parts/menu.tsx';
 import { tip } from '../parts/tooltip.tsx';
-import { KeepingBadge } from './keeping-badge.tsx';
+import { AutosaveBadge } from './autosave-badge.tsx';
 import { EXPORT_MENU, FILE_MENU, MORE_MENU, ZOOM_MENU } from './menus.ts';
 import { InspectorButton, SheetButton } from './sheets.tsx';
 
@@ -156,7 +156,7 @@ export function DocumentControls() {
           <p className="document-name bold cut" translate="no" dir="auto" data-tip={name}>
             {name}
           </p>
-          <KeepingBadge />
+          <AutosaveBadge />
         </div>
         <ZoomOutput />
       </div>

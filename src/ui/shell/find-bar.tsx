@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Finding, FindState } from '../../app/find.ts';
+import type { FindSession, FindState } from '../../app/find.ts';
 import { withPart } from '../../app/load-part.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
@@ -41,7 +41,7 @@ function describe({ hits, current, searched, error }: FindState, text: string, p
   return isDone ? t('{number, number} of {count, number}', place) : t('{number, number} of {count, number}…', place);
 }
 
-function Hits({ flow }: { readonly flow: Finding }) {
+function Hits({ flow }: { readonly flow: FindSession }) {
   const { hits, current } = useSlice(flow.state, (state) => state);
   const { pictures } = useApp().workspace;
   const labels = pictures.getState().picture?.pdf?.labels ?? [];
@@ -86,7 +86,7 @@ function Faults({ faults }: Pick<FindState, 'faults'>) {
 }
 
 /** Marks of the hits; redactions of all of them are looked through in their panel first. */
-function Markers({ flow }: { readonly flow: Finding }) {
+function Markers({ flow }: { readonly flow: FindSession }) {
   const app = useApp();
   const redactAll = () =>
     withPart(app, app.loadRedacting, (redacting) => {

@@ -1,7 +1,7 @@
 import type { Editor } from '../../editor/editor.ts';
 import { canUngroup, hasUnits } from '../../editor/groups.ts';
 import { repeatableMarks, type SharedField, setSelectedField, sharedFields } from '../../editor/selection.ts';
-import { type Field, type FieldValue, type Mark, type ReasonValue, tieOf } from '../../marks/index.ts';
+import { type Field, type Mark, type MarkFieldValue, type ReasonValue, tieOf } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useSelectedMarks, useSession, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
@@ -27,7 +27,7 @@ function areaOfSelection(editor: Editor): ShownArea | undefined {
   return bounds && { pageNumber: editor.selectionPage(), bounds };
 }
 
-type Change = (field: Field, value: FieldValue) => void;
+type Change = (field: Field, value: MarkFieldValue) => void;
 
 function Color({ parts }: { readonly parts: readonly ColorPart[] }) {
   const part = mainPart(parts);
@@ -95,7 +95,7 @@ function Length({ shared: { field, value }, steps, onChange }: LengthProps) {
 
 const toReasons = (value: ReasonValue): readonly string[] => ('reasons' in value ? value.reasons : [value.reason]);
 
-function Reason({ field, value, onChange }: { field: Field; value: FieldValue | undefined; onChange: Change }) {
+function Reason({ field, value, onChange }: { field: Field; value: MarkFieldValue | undefined; onChange: Change }) {
   if (field.kind !== 'reason') return null;
   return (
     <ReasonMenu

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { trustCertificates, trustedCertificates } from '../../app/signing/trusted-certificates.ts';
 import type { OriginalFile } from '../../media/index.ts';
-import { messageOf, t, tell, timeText } from '../../messages/index.ts';
+import { messageOf, t, timeText, translate } from '../../messages/index.ts';
 import { verifyInWorker } from '../../signing/client.ts';
 import { describeState, readCertificates, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -50,7 +50,7 @@ function Signature({ signature }: { readonly signature: SignatureResult }) {
     <li className="signature" data-state={state}>
       <strong>{field ?? kind}</strong>
       <dl className="common stack close">
-        <Fact name={t('State')}>{tell(describeState(state))}</Fact>
+        <Fact name={t('State')}>{translate(describeState(state))}</Fact>
         <Fact name={t('Signed by')}>{signer ?? '?'}</Fact>
         <Fact name={t('Signed on')}>{timeOf(signature) ?? '?'}</Fact>
         {timestamp ? <Fact name={t('Time stamp by')}>{timestamp.authority}</Fact> : null}
@@ -58,7 +58,7 @@ function Signature({ signature }: { readonly signature: SignatureResult }) {
         {place ? <Fact name={t('Place')}>{place}</Fact> : null}
       </dl>
       {findings.map(({ code, said }) => (
-        <p key={`${code} ${tell(said)}`}>{tell(said)}</p>
+        <p key={`${code} ${translate(said)}`}>{translate(said)}</p>
       ))}
       {allowed.length > 0 ? <p>{t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}</p> : null}
     </li>

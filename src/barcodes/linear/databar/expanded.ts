@@ -1,7 +1,7 @@
 // GS1 DataBar Expanded: a row of pairs of characters with a finder between them, or several rows on one another.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { toExpandedText } from './expanded-text.ts';
-import type { Block, Reading } from './reading.ts';
+import type { Block, DataBarReading } from './reading.ts';
 
 const CHARACTER: CharacterKind = {
   modules: 17,
@@ -119,7 +119,7 @@ const areEven = (rows: readonly ExpandedRow[]): boolean =>
   });
 
 /** Decodes the rows from the first to the last; undefined if they aren't a whole symbol. */
-export function joinRows(rows: readonly ExpandedRow[]): Reading | undefined {
+export function joinRows(rows: readonly ExpandedRow[]): DataBarReading | undefined {
   const letters = lettersOf(rows);
   const [check, ...data] = rows.flatMap(({ characters }) => characters);
   const count = data.length + 1;

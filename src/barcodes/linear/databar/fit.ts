@@ -41,12 +41,12 @@ function compare(places: readonly number[], widths: readonly number[]): Fit {
 function fitWidths(line: WidthLine, at: number, count: number, modules: number): FittedWidths | undefined {
   const start = line.starts[at] ?? 0;
   const module = ((line.starts[at + count] ?? 0) - start) / modules;
-  const placeOf = (i: number): number => ((line.starts[at + i] ?? 0) - start) / module;
+  const moduleOffset = (i: number): number => ((line.starts[at + i] ?? 0) - start) / module;
   // The wider the first element, the narrower the second, the wider the third: each is one of these and the first one's modules, or less them.
   const rests = [0];
   let [least, most, sum, rest] = [1, WIDEST, 0, 0];
   for (let i = 1; i < count; i++) {
-    rest = Math.round(placeOf(i + 1) - placeOf(i - 1)) - rest;
+    rest = Math.round(moduleOffset(i + 1) - moduleOffset(i - 1)) - rest;
     rests.push(rest);
     sum += rest;
     least = Math.max(least, i % 2 === 0 ? 1 - rest : rest - WIDEST);
@@ -57,7 +57,7 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
   if (count % 2 === 1) [least, most] = [Math.max(least, lacks), Math.min(most, lacks)];
   else if (lacks !== 0) return undefined;
   if (least > most) return undefined;
-  const places = Array.from({ length: count + 1 }, (_, i) => placeOf(i));
+  const places = Array.from({ length: count + 1 }, (_, i) => moduleOffset(i));
   let best: Fit | undefined;
   for (let first = least; first <= most; first++) {
     const widths = rests.map((rest, i) => (i % 2 === 0 ? rest + first : rest - first));

@@ -1,7 +1,7 @@
 // GS1 DataBar Limited.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
-import type { Block, Reading } from './reading.ts';
+import type { Block, DataBarReading } from './reading.ts';
 
 const CHARACTER: CharacterKind = {
   modules: 26,
@@ -63,7 +63,7 @@ const toCheck = (widths: readonly number[]): number | undefined =>
   CHECK_OF.get(`${widths.filter((_, i) => i % 2 === 0).join('')}/${widths.filter((_, i) => i % 2 === 1).join('')}`);
 
 /** @param widths of the elements between the guards */
-export function readLimited(widths: readonly number[]): Reading | undefined {
+export function readLimited(widths: readonly number[]): DataBarReading | undefined {
   const check = toCheck(widths.slice(ELEMENTS, 2 * ELEMENTS));
   if (check === undefined) return undefined;
   const [left, right] = [widths.slice(0, ELEMENTS), widths.slice(2 * ELEMENTS)];

@@ -2,7 +2,7 @@
 
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
-import type { Block, Reading } from './reading.ts';
+import type { Block, DataBarReading } from './reading.ts';
 
 export const OUTER: CharacterKind = {
   modules: 16,
@@ -75,7 +75,7 @@ function toFinders(checkSum: number): number {
   return past >= 72 ? past + 1 : past;
 }
 
-export function joinHalves(left: Half, right: Half): Reading | undefined {
+export function joinHalves(left: Half, right: Half): DataBarReading | undefined {
   const value = left.value * HALF_VALUES + right.value;
   if (value >= 2 * LINKED) return undefined;
   const checkSum = (left.weight + weigh([right.weight], RIGHT_POWER, CHECK_MODULUS)) % CHECK_MODULUS;

@@ -12,16 +12,16 @@ import {
 import { fitBlocks } from './fit.ts';
 import { LIMITED_BLOCKS, readLimited } from './limited.ts';
 import { HALF_BLOCKS, type Half, readHalf } from './omnidirectional.ts';
-import type { Block, Reading } from './reading.ts';
+import type { Block, DataBarReading } from './reading.ts';
 
 /** All of a symbol, one half of two that may stand on one another, or a row of one that may have several. */
-export type Said =
-  | { readonly part: 'whole'; readonly reading: Reading }
+export type PieceContent =
+  | { readonly part: 'whole'; readonly reading: DataBarReading }
   | { readonly part: 'left' | 'right'; readonly half: Half }
   | { readonly part: 'row'; readonly row: ExpandedRow };
 
-export interface Piece {
-  readonly said: Said;
+export interface SymbolPiece {
+  readonly said: PieceContent;
   /** Start and end in reading direction (px of the patch). */
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ interface Form {
   readonly modules: number;
   /** Begins with a space, as after a bar of a guard. */
   readonly startsLight: boolean;
-  read(widths: readonly number[]): Said | undefined;
+  read(widths: readonly number[]): PieceContent | undefined;
 }
 
 const total = (blocks: readonly Block[], of: 0 | 1): number => blocks.reduce((sum, block) => sum + block[of], 0);
@@ -98,12 +98,19 @@ function isGuarded(line: WidthLine, beside: number, step: 1 | -1, module: number
   return guards.every(isGuard) && (line.widths[bar + step] ?? 0) >= LEAST_PAPER * module;
 }
 
-function isSharp(line: WidthLine, at: number, end: number, part: Said['part'], module: number): boolean {
+function isSharp(line: WidthLine, at: number, end: number, part: PieceContent['part'], module: number): boolean {
   const starts = part === 'right' || isGuarded(line, at - 1, -1, module);
   return starts && (part === 'left' || isGuarded(line, end, 1, module));
 }
 
-function toPiece(line: WidthLine, at: number, end: number, said: Said, off: number, module: number): Piece {
+function toPiece(
+  line: WidthLine,
+  at: number,
+  end: number,
+  said: PieceContent,
+  off: number,
+  module: number,
+): SymbolPiece {
   return {
     said,
     isSharp: off <= SHARP && isSharp(line, at, end, said.part, module),
@@ -116,7 +123,7 @@ function toPiece(line: WidthLine, at: number, end: number, said: Said, off: numb
 const mayBeGuard = (line: WidthLine, beside: number, module: number): boolean =>
   (line.widths[beside] ?? 0) <= WIDEST_GUARD * module;
 
-function readForm(line: WidthLine, at: number, form: Form): Piece | undefined {
+function readForm(line: WidthLine, at: number, form: Form): SymbolPiece | undefined {
   const { blocks, elements, modules, startsLight, read } = form;
   const end = at + elements;
   if (startsLight !== (at % 2 === 0) || end >= line.count) return undefined;
@@ -157,7 +164,7 @@ function readPair(line: WidthLine, at: number, module: number): Pair | undefined
 }
 
 /** The longest row that begins with the element. */
-function readRow(line: WidthLine, at: number): Piece | undefined {
+function readRow(line: WidthLine, at: number): SymbolPiece | undefined {
   const startsLight = at % 2 === 0;
   const module = widthOf(line, at, Math.min(at + HALF_PAIR_ELEMENTS, line.count)) / HALF_PAIR_MODULES;
   if (module < LEAST_MODULE || !mayBeGuard(line, at - 1, module)) return undefined;
@@ -179,8 +186,8 @@ function readRow(line: WidthLine, at: number): Piece | undefined {
     : toPiece(line, at, end, { part: 'row', row: { letters, characters } }, off, module);
 }
 
-export function readPieces(line: WidthLine): Piece[] {
-  const pieces: Piece[] = [];
+export function readPieces(line: WidthLine): SymbolPiece[] {
+  const pieces: SymbolPiece[] = [];
   // The end of a row looks like a shorter row.
   let rowEnd = 0;
   for (let at = 1; at + FEWEST_ELEMENTS < line.count; at++) {

@@ -5,13 +5,13 @@ import type { Candidate, GrayImage } from '../../reader.ts';
 import { createWidthLine, fillWidths } from '../width-line.ts';
 import { type ExpandedRow, joinRows, mayGoOn } from './expanded.ts';
 import { joinHalves } from './omnidirectional.ts';
-import { FEWEST_ELEMENTS, type Piece, readPieces, type Said } from './pieces.ts';
-import type { Reading } from './reading.ts';
+import { FEWEST_ELEMENTS, type PieceContent, readPieces, type SymbolPiece } from './pieces.ts';
+import type { DataBarReading } from './reading.ts';
 
 /** The same piece on several lines. */
-interface Stretch {
-  readonly first: Piece;
-  last: Piece;
+interface PieceColumn {
+  readonly first: SymbolPiece;
+  last: SymbolPiece;
   readonly isReversed: boolean;
   readonly top: number;
   bottom: number;
@@ -19,7 +19,7 @@ interface Stretch {
   sharp: number;
 }
 
-function keyOf({ said }: Piece): string {
+function keyOf({ said }: SymbolPiece): string {
   switch (said.part) {
     case 'whole':
       return `${said.reading.text} ${said.reading.isSound}`;
@@ -33,12 +33,12 @@ function keyOf({ said }: Piece): string {
 /** How far a piece may lie from where another is that it stands on, as a share of its length. */
 const SAME_PLACE = 0.08;
 
-type Ends = Pick<Piece, 'start' | 'end'>;
+type Ends = Pick<SymbolPiece, 'start' | 'end'>;
 
 const isSamePlace = (a: Ends, b: Ends): boolean =>
   Math.abs(a.start - b.start) + Math.abs(a.end - b.end) <= SAME_PLACE * (a.end - a.start);
 
-function addTo(stretches: Stretch[], piece: Piece, isReversed: boolean, y: number): void {
+function addTo(stretches: PieceColumn[], piece: SymbolPiece, isReversed: boolean, y: number): void {
   const known = stretches.find(
     (stretch) =>
       stretch.isReversed === isReversed && keyOf(stretch.last) === keyOf(piece) && isSamePlace(stretch.last, piece),
@@ -67,8 +67,8 @@ const COARSER = 3;
 const FINER = 4;
 
 /** Every line is the mean of itself and its neighbours. */
-function readLines({ data, width, height }: GrayImage, step: number): Stretch[] {
-  const stretches: Stretch[] = [];
+function readLines({ data, width, height }: GrayImage, step: number): PieceColumn[] {
+  const stretches: PieceColumn[] = [];
   const samples = new Float32Array(width);
   const edges = createEdgeLine(width);
   const line = createWidthLine(width);
@@ -92,14 +92,14 @@ const LEAST_SHARP_LINES = 6;
 const LEAST_SHARE = 0.6;
 const LEAST_HEIGHT = 9;
 
-const partOf = ({ first }: Stretch): Said['part'] => first.said.part;
+const partOf = ({ first }: PieceColumn): PieceContent['part'] => first.said.part;
 
 /** Rows begin and end alike; what else stands above or below one is another row. */
-const mayBeOtherRow = (a: Stretch, b: Stretch): boolean =>
+const mayBeOtherRow = (a: PieceColumn, b: PieceColumn): boolean =>
   partOf(a) === 'row' && (a.bottom < b.top || b.bottom < a.top);
 
 /** Is nothing else read at the same place, or by the given share of its lines only? */
-const isUnrivalled = (stretch: Stretch, all: readonly Stretch[], share: number): boolean =>
+const isUnrivalled = (stretch: PieceColumn, all: readonly PieceColumn[], share: number): boolean =>
   all.every(
     (other) =>
       other === stretch ||
@@ -110,10 +110,10 @@ const isUnrivalled = (stretch: Stretch, all: readonly Stretch[], share: number):
       other.lines <= share * stretch.lines,
   );
 
-const isBelieved = (stretch: Stretch, all: readonly Stretch[]): boolean =>
+const isBelieved = (stretch: PieceColumn, all: readonly PieceColumn[]): boolean =>
   stretch.lines >= LEAST_LINES && isUnrivalled(stretch, all, 0.5);
 
-function isPrintedSo(stretch: Stretch, all: readonly Stretch[], step: number): boolean {
+function isPrintedSo(stretch: PieceColumn, all: readonly PieceColumn[], step: number): boolean {
   const tall = stretch.bottom - stretch.top + step;
   return (
     stretch.sharp >= LEAST_SHARP_LINES &&
@@ -124,7 +124,7 @@ function isPrintedSo(stretch: Stretch, all: readonly Stretch[], step: number): b
 }
 
 /** Do the halves stand side by side, or the left one on the right one? */
-function belongTogether(left: Stretch, right: Stretch): boolean {
+function belongTogether(left: PieceColumn, right: PieceColumn): boolean {
   if (left.isReversed !== right.isReversed) return false;
   const long = left.first.end - left.first.start;
   const isBeside = Math.abs(right.first.start - left.first.end) <= SAME_PLACE * long;
@@ -134,15 +134,17 @@ function belongTogether(left: Stretch, right: Stretch): boolean {
 }
 
 /** Start and end of a piece when read in the given direction. */
-const endsIn = (isReversed: boolean, stretch: Stretch, { start, end }: Piece, width: number): Ends =>
+const endsIn = (isReversed: boolean, stretch: PieceColumn, { start, end }: SymbolPiece, width: number): Ends =>
   stretch.isReversed === isReversed ? { start, end } : { start: width - end, end: width - start };
 
-const rowOf = ({ first }: Stretch): ExpandedRow | undefined => (first.said.part === 'row' ? first.said.row : undefined);
+const rowOf = ({ first }: PieceColumn): ExpandedRow | undefined =>
+  first.said.part === 'row' ? first.said.row : undefined;
 
-const rowsOf = (stretches: readonly Stretch[]): ExpandedRow[] => stretches.flatMap((stretch) => rowOf(stretch) ?? []);
+const rowsOf = (stretches: readonly PieceColumn[]): ExpandedRow[] =>
+  stretches.flatMap((stretch) => rowOf(stretch) ?? []);
 
 /** How far below the row the other is, or above it where the symbol stands on its head; undefined where they do not begin alike. */
-function gapBelow(upper: Stretch, lower: Stretch, isReversed: boolean, width: number): number | undefined {
+function gapBelow(upper: PieceColumn, lower: PieceColumn, isReversed: boolean, width: number): number | undefined {
   const gap = isReversed ? upper.top - lower.bottom : lower.top - upper.bottom;
   const above = endsIn(isReversed, upper, upper.first, width);
   const below = endsIn(isReversed, lower, lower.first, width);
@@ -155,9 +157,9 @@ function gapBelow(upper: Stretch, lower: Stretch, isReversed: boolean, width: nu
 }
 
 /** The row and those below it, as far as there is a symbol of such rows. */
-function stackBelow(first: Stretch, rows: readonly Stretch[], width: number): Stretch[] {
+function stackBelow(first: PieceColumn, rows: readonly PieceColumn[], width: number): PieceColumn[] {
   const stack = [first];
-  for (let upper: Stretch | undefined = first; upper; ) {
+  for (let upper: PieceColumn | undefined = first; upper; ) {
     const [next] = rows
       .flatMap((row) => {
         const gap = upper && gapBelow(upper, row, first.isReversed, width);
@@ -170,7 +172,7 @@ function stackBelow(first: Stretch, rows: readonly Stretch[], width: number): St
   return stack;
 }
 
-function toCandidate(stretches: readonly Stretch[], { text, isSound }: Reading, width: number): Candidate {
+function toCandidate(stretches: readonly PieceColumn[], { text, isSound }: DataBarReading, width: number): Candidate {
   const isReversed = stretches[0]?.isReversed ?? false;
   const all = stretches.flatMap((stretch) =>
     [stretch.first, stretch.last].map((piece) => endsIn(isReversed, stretch, piece, width)),
@@ -192,9 +194,9 @@ function toCandidate(stretches: readonly Stretch[], { text, isSound }: Reading, 
 
 /** Joins pieces to symbols: single ones, two halves, or stacked rows. */
 function* joinStretches(
-  stretches: readonly Stretch[],
+  stretches: readonly PieceColumn[],
   width: number,
-): Generator<readonly [parts: readonly Stretch[], reading: Reading | undefined]> {
+): Generator<readonly [parts: readonly PieceColumn[], reading: DataBarReading | undefined]> {
   const rows = stretches.filter((stretch) => partOf(stretch) === 'row' && isBelieved(stretch, stretches));
   for (const row of rows) {
     if (!mayGoOn(rowsOf([row]))) continue;
@@ -214,7 +216,7 @@ function* joinStretches(
 }
 
 /** Do rows show that are no symbols by themselves? Each of them has but a share of the lines. */
-const showsRows = (stretches: readonly Stretch[]): boolean =>
+const showsRows = (stretches: readonly PieceColumn[]): boolean =>
   stretches.some((stretch) => stretch.lines > 1 && partOf(stretch) === 'row' && !joinRows(rowsOf([stretch])));
 
 /**

@@ -1,5 +1,5 @@
 /** Decoded content of a symbol's elements. */
-export interface Reading {
+export interface DataBarReading {
   readonly text: string;
   /** Its check sum fits. */
   readonly isSound: boolean;

@@ -4,7 +4,7 @@ import {
   flattenPath,
   formatPath,
   mapPath,
-  type Stretch,
+  type ScaleAndOffset,
   stretchPath,
 } from '../../../kernel/path-geometry.ts';
 import type { Point } from '../../../kernel/point.ts';
@@ -23,7 +23,7 @@ export interface FreehandMark extends RectangleMark {
 }
 
 /** Position of the path on the page. */
-export const placementOf = (mark: FreehandMark): Stretch =>
+export const placementOf = (mark: FreehandMark): ScaleAndOffset =>
   placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
 
 /** Returns the strokes as polylines (page px); memoized for pointer moves. */

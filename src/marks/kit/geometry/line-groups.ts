@@ -10,7 +10,7 @@ import {
   unionOfRects,
 } from '../../../kernel/rect.ts';
 import { isResizeHandle, mapRect, resizeRect } from '../../../kernel/resize.ts';
-import { type Said, say } from '../../../messages/index.ts';
+import { type Message, message } from '../../../messages/index.ts';
 import type { BaseMark, LineGroup } from '../base-mark.ts';
 import type { FoundLines, Geometry, Handle } from '../define-mark.ts';
 import { resizeHandles } from './rectangle.ts';
@@ -85,8 +85,10 @@ function parseHandle(id: string): { group: number; line: number; edge: string } 
 /** With more lines, only the whole selection can be moved: handles would hide the text. */
 const MOST_LINES_WITH_HANDLES = 60;
 
-const sayEnd = ({ id }: Handle, number: number): Said =>
-  id.endsWith('e') ? say('Right end of line {number}', { number }) : say('Left end of line {number}', { number });
+const endLabel = ({ id }: Handle, number: number): Message =>
+  id.endsWith('e')
+    ? message('Right end of line {number}', { number })
+    : message('Left end of line {number}', { number });
 
 function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
   const handles = mark.lineGroups.flatMap((group, groupIndex) =>
@@ -95,7 +97,7 @@ function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
       : group.lines.flatMap((line, index) =>
           resizeHandles(normalizeRect(line), `line:${groupIndex}:${index}:`)
             .filter(({ id }) => /:[ew]$/.test(id))
-            .map((handle) => ({ ...handle, label: sayEnd(handle, index + 1) })),
+            .map((handle) => ({ ...handle, label: endLabel(handle, index + 1) })),
         ),
   );
   return handles.length <= 2 * MOST_LINES_WITH_HANDLES ? handles : [];

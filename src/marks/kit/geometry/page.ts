@@ -10,24 +10,27 @@ import {
 } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import { isResizeHandle, resizeRect } from '../../../kernel/resize.ts';
-import { say } from '../../../messages/index.ts';
+import { message } from '../../../messages/index.ts';
 import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import { resizeHandles } from './rectangle.ts';
 import { onePage, onPageBy, scaleRect, turnBy } from './scale.ts';
 
-export interface PageMark extends BaseMark {
+export interface WholePageMark extends BaseMark {
   readonly pageData: PageData;
   readonly visibleRegions?: readonly Rect[] | undefined;
 }
 
-export const regionsOf = (mark: PageMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
+export const regionsOf = (mark: WholePageMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
 
-const pageOf = ({ pageData }: PageMark): Rect => ({ x: 0, y: 0, width: pageData.width, height: pageData.height });
+const pageOf = ({ pageData }: WholePageMark): Rect => ({ x: 0, y: 0, width: pageData.width, height: pageData.height });
 
-const withRegions = <M extends PageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({ ...mark, visibleRegions });
+const withRegions = <M extends WholePageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({
+  ...mark,
+  visibleRegions,
+});
 
-const mapRegions = <M extends PageMark>(mark: M, change: (region: Rect) => Rect): M =>
+const mapRegions = <M extends WholePageMark>(mark: M, change: (region: Rect) => Rect): M =>
   mark.visibleRegions ? withRegions(mark, mark.visibleRegions.map(change)) : mark;
 
 /** `region:1:se` is the bottom right corner of region 1; `region:1:move` its middle. */
@@ -39,7 +42,7 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
 /**
  * Geometry of types that cover the whole page except `visibleRegions`: only regions can be moved.
  */
-export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
+export const pageGeometry = <M extends WholePageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   isMovable: false,
   outlines: (mark) => [pageOf(mark)],
@@ -59,14 +62,14 @@ export const pageGeometry = <M extends PageMark>(schema: v.GenericSchema<unknown
     regionsOf(mark).flatMap((region, index) => [
       ...resizeHandles(region, `region:${index}:`).map((handle) => ({
         ...handle,
-        label: say('{handle} of visible region {number}', { handle: handle.label, number: index + 1 }),
+        label: message('{handle} of visible region {number}', { handle: handle.label, number: index + 1 }),
       })),
       {
         id: `region:${index}:move`,
         point: { x: region.x + region.width / 2, y: region.y + region.height / 2 },
         shape: 'round' as const,
         cursor: 'move',
-        label: say('Visible region {number}', { number: index + 1 }),
+        label: message('Visible region {number}', { number: index + 1 }),
       },
     ]),
   dragHandle(mark, _pageNumber, handleId, to, modifiers) {

@@ -4,7 +4,7 @@ import { quarterPoint } from '../../../kernel/quarters.ts';
 import { boundsOfPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToPolyline, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
-import { say } from '../../../messages/index.ts';
+import { message } from '../../../messages/index.ts';
 import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import { onePage, onePiece, onPageBy, scalePoint, turnBy } from './scale.ts';
@@ -40,7 +40,7 @@ function polylineHandles(points: readonly Point[]): Handle[] {
       point: middle,
       shape: 'insert',
       cursor: 'copy',
-      label: say('New vertex {number}', { number: index }),
+      label: message('New vertex {number}', { number: index }),
     });
   });
   points.forEach((point, index) => {
@@ -49,7 +49,7 @@ function polylineHandles(points: readonly Point[]): Handle[] {
       point,
       shape: 'round',
       cursor: 'move',
-      label: say('Vertex {number}', { number: index + 1 }),
+      label: message('Vertex {number}', { number: index + 1 }),
     });
   });
   return handles;

@@ -11,7 +11,7 @@ import {
   translateRect,
 } from '../../../kernel/rect.ts';
 import { handlePosition, isResizeHandle, mapRect, RESIZE_HANDLES, resizeRect } from '../../../kernel/resize.ts';
-import { say } from '../../../messages/index.ts';
+import { message } from '../../../messages/index.ts';
 import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry, Handle } from '../define-mark.ts';
 import { onePage, onePiece, onPageBy, scaleRect, turnBy } from './scale.ts';
@@ -22,14 +22,14 @@ export interface RectangleMark extends BaseMark {
 }
 
 const HANDLE_LABELS = {
-  nw: say('Top left'),
-  n: say('Top'),
-  ne: say('Top right'),
-  e: say('Right'),
-  se: say('Bottom right'),
-  s: say('Bottom'),
-  sw: say('Bottom left'),
-  w: say('Left'),
+  nw: message('Top left'),
+  n: message('Top'),
+  ne: message('Top right'),
+  e: message('Right'),
+  se: message('Bottom right'),
+  s: message('Bottom'),
+  sw: message('Bottom left'),
+  w: message('Left'),
 } as const;
 
 /** Returns the eight resize handles; `prefix` distinguishes the rectangles of a mark. */

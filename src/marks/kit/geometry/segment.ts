@@ -4,7 +4,7 @@ import { quarterPoint } from '../../../kernel/quarters.ts';
 import { rectFromPoints } from '../../../kernel/rect.ts';
 import { mapPoint } from '../../../kernel/resize.ts';
 import { distanceToSegment, polylineTouchesRect, snapAngle } from '../../../kernel/segment.ts';
-import { say } from '../../../messages/index.ts';
+import { message } from '../../../messages/index.ts';
 import type { BaseMark, PageData } from '../base-mark.ts';
 import type { Geometry } from '../define-mark.ts';
 import { onePage, onePiece, onPageBy, scalePoint, turnBy } from './scale.ts';
@@ -40,8 +40,8 @@ export const segmentGeometry = <M extends SegmentMark>(schema: v.GenericSchema<u
   resize: (mark, _pageNumber, from, to) =>
     withEnds(mark, mapPoint(mark.startPoint, from, to), mapPoint(mark.endPoint, from, to)),
   handles: (mark) => [
-    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: say('Start¦of a line') },
-    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: say('End¦of a line') },
+    { id: 'start', point: mark.startPoint, shape: 'round', cursor: 'move', label: message('Start¦of a line') },
+    { id: 'end', point: mark.endPoint, shape: 'round', cursor: 'move', label: message('End¦of a line') },
   ],
   dragHandle(mark, _pageNumber, handleId, to, modifiers) {
     const isStart = handleId === 'start';

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../kernel/path-geometry.ts';
+import type { ScaleAndOffset } from '../../../kernel/path-geometry.ts';
 import { inflateRect, normalizeRect, type Rect } from '../../../kernel/rect.ts';
 import type { HorizontalAlignment } from '../../kit/base-mark.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
@@ -15,7 +15,7 @@ interface Signature {
  * Fits a signature into its rectangle proportionally, whatever its units; `horizontalAlignment`
  * places it in the remaining width. The line width stays inside, too.
  */
-export function signaturePlacement(mark: Signature): Stretch {
+export function signaturePlacement(mark: Signature): ScaleAndOffset {
   const box = inflateRect(normalizeRect(mark.rectangle), -mark.thickness / 2);
   return fitPath(parsedPathOf(mark), box, mark.horizontalAlignment);
 }

@@ -2,16 +2,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `silent`: storage doesn't answer; `taken`: another tab has the document. */
-export type KeepingFault = 'full' | 'forbidden' | 'silent' | 'taken';
+export type AutosaveFault = 'full' | 'forbidden' | 'silent' | 'taken';
 
 /** State of the document on the device, for the window to show. */
-export type KeepingState =
+export type AutosaveState =
   | { readonly kind: 'none' }
   /** `since`: milliseconds since 1970. */
   | { readonly kind: 'saving'; readonly since: number }
   | { readonly kind: 'saved' }
-  | { readonly kind: 'failed'; readonly fault: KeepingFault; readonly detail: string };
+  | { readonly kind: 'failed'; readonly fault: AutosaveFault; readonly detail: string };
 
-export type KeepingStore = StoreApi<KeepingState>;
+export type AutosaveStore = StoreApi<AutosaveState>;
 
-export const createKeepingStore = (): KeepingStore => createStore<KeepingState>(() => ({ kind: 'none' }));
+export const createAutosaveStore = (): AutosaveStore => createStore<AutosaveState>(() => ({ kind: 'none' }));

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { PageMoves } from '../kernel/page-list.ts';
-import type { KeepingFault } from '../store/keeping.ts';
+import type { AutosaveFault } from '../store/autosave-state.ts';
 import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
-import { createFaultTeller } from './keeping-faults.ts';
+import { createFaultTeller } from './autosave-faults.ts';
 import type { WorkspaceEvent } from './workspace.ts';
 
-const failed = (fault: KeepingFault): WorkspaceEvent => ({ kind: 'failed', what: 'keeping', fault });
+const failed = (fault: AutosaveFault): WorkspaceEvent => ({ kind: 'failed', what: 'keeping', fault });
 const MOVES: PageMoves = { newNumbers: new Map(), turned: new Map() };
 const REARRANGED: WorkspaceEvent = { kind: 'rearranged', picture: createFakePicture('a.png'), moves: MOVES };
 

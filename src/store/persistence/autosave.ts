@@ -9,8 +9,8 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
 import { messageOf, t } from '../../messages/index.ts';
+import type { AutosaveFault, AutosaveStore } from '../autosave-state.ts';
 import type { DocumentStore } from '../document.ts';
-import type { KeepingFault, KeepingStore } from '../keeping.ts';
 import type { SessionStore } from '../session.ts';
 import type { BucketChanges, BucketSizes } from './buckets.ts';
 import { type KeptDocument, KeptState } from './kept-state.ts';
@@ -33,21 +33,21 @@ import {
 } from './records.ts';
 import { viewOf } from './view.ts';
 
-export interface KeeperSizes extends BucketSizes {
+export interface AutosaveSizes extends BucketSizes {
   /** Most characters of marks per write. */
   readonly mostAtOnce: number;
 }
 
-export interface KeeperPorts {
+export interface AutosavePorts {
   readonly document: DocumentStore;
   readonly session: SessionStore;
   readonly storage: KeyedStorage;
-  readonly state: KeepingStore;
+  readonly state: AutosaveStore;
   readonly clock: Clock;
-  readonly sizes?: KeeperSizes;
+  readonly sizes?: AutosaveSizes;
 }
 
-export interface Keeper {
+export interface Autosave {
   /** Starts saving this document. */
   attach(kept: KeptDocument): void;
   /** Returns whether storage has confirmed the current state of the document. */
@@ -59,11 +59,11 @@ export interface Keeper {
   /** Stops autosave at once. Pending changes aren't written. */
   detach(isClosed: boolean): Promise<void>;
   /** Stops writing: another tab has the document now. */
-  yieldDocument(): void;
+  release(): void;
   /** Writes pending changes in one go: the page may be gone in a moment. */
   leave(): void;
   /** Invalidates everything stored: all of it is rewritten. */
-  distrust(): void;
+  invalidate(): void;
   putThumbnail(id: string, thumbnail: Blob): Promise<void>;
   currentId(): string | undefined;
 }
@@ -97,7 +97,7 @@ class SupersededError extends Error {
   override readonly name = 'SupersededError';
 }
 
-export function createKeeper({ document, session, storage, state, clock, sizes }: KeeperPorts): Keeper {
+export function createAutosave({ document, session, storage, state, clock, sizes }: AutosavePorts): Autosave {
   const mostAtOnce = sizes?.mostAtOnce ?? MOST_AT_ONCE;
   let current: Current | undefined;
 
@@ -154,7 +154,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
     const { id, writer } = own.kept;
     const { era, isLeased } = own;
     const lease: [Key, Lease] = [leaseKey(id), { writer }];
-    const before = own.kept.untaken?.writer;
+    const before = own.kept.pendingTakeover?.writer;
     const guarded: Batch = {
       ...batch,
       puts: isLeased ? batch.puts : [lease, ...batch.puts],
@@ -300,7 +300,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
       const record: [Key, unknown] = [recordKey(id), { ...own.base, isOpen: !isClosed }];
       await writeOwn(own, { puts: [record, view], removesUnder: [leftsKey(id)] });
     },
-    yieldDocument() {
+    release() {
       if (!current) return;
       stopTimer(current);
       current.isTaken = true;
@@ -333,7 +333,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
         own.isViewChanged = true;
       });
     },
-    distrust() {
+    invalidate() {
       if (!current) return;
       forget(current);
       schedule(DELAY);
@@ -345,7 +345,7 @@ export function createKeeper({ document, session, storage, state, clock, sizes }
   };
 }
 
-function faultOf(error: unknown): KeepingFault {
+function faultOf(error: unknown): AutosaveFault {
   if (error instanceof GuardError) return 'taken';
   if (error instanceof DeadlineError) return 'silent';
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden';

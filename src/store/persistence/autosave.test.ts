@@ -6,10 +6,10 @@ import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createStorageWorld, settleTurns } from '../../testing/fuzz/storage-world.ts';
 import { createMemoryStorage } from '../../testing/memory-storage.ts';
 import { createRandom } from '../../testing/random.ts';
+import { createAutosaveStore } from '../autosave-state.ts';
 import { createDocumentStore } from '../document.ts';
-import { createKeepingStore } from '../keeping.ts';
 import { createSessionStore } from '../session.ts';
-import { createKeeper, type KeeperSizes } from './keeper.ts';
+import { type AutosaveSizes, createAutosave } from './autosave.ts';
 import type { KeyedStorage } from './keyed-storage.ts';
 import {
   bucketKey,
@@ -30,23 +30,23 @@ function setUp(
   storage: KeyedStorage = createMemoryStorage(),
   writer = 'this tab',
   clock = systemClock,
-  sizes?: KeeperSizes,
+  sizes?: AutosaveSizes,
 ) {
   const document = createDocumentStore();
   const session = createSessionStore();
   session.setState({ pageNumber: 1, viewport: { width: 800, height: 600, density: 1 } });
-  const state = createKeepingStore();
-  const keeper = createKeeper({ document, session, storage, state, clock, ...(sizes ? { sizes } : {}) });
-  const attach = (id = 'doc') => keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
+  const state = createAutosaveStore();
+  const autosave = createAutosave({ document, session, storage, state, clock, ...(sizes ? { sizes } : {}) });
+  const attach = (id = 'doc') => autosave.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer });
   /** Opens a stored document as another page would. */
   const take = async (id = 'doc') => {
     await takeDocument(storage, id, writer);
     const stored = await readDocument(storage, id);
     if (!stored) throw new Error(`There is no ${id}`);
     document.load(stored.document);
-    keeper.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer, stored });
+    autosave.attach({ id, name: 'a.png', pageCount: 1, picture: PICTURE, writer, stored });
   };
-  return { storage, document, session, state, keeper, attach, take };
+  return { storage, document, session, state, autosave, attach, take };
 }
 
 const draw = ({ document }: ReturnType<typeof setUp>, seed: number) =>
@@ -63,10 +63,10 @@ it('keeps marks, their order and unknown properties', async () => {
   const given = setUp();
   given.document.load({ ...buildDocument(7, 700), customer: { name: 'x' } });
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   draw(given, 1);
   given.document.commit('Back', (transaction) => transaction.setRank('mark 1', 0.5));
-  await given.keeper.settle();
+  await given.autosave.settle();
   expect(await readMarks(given.storage)).toEqual(given.document.toMarksDocument());
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
@@ -88,7 +88,7 @@ it('does not let a change wait behind one of the view', async () => {
     },
   });
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   waiting.clear();
   given.session.setState({ pageNumber: 2 });
   const [forView = 0, ...others] = waiting;
@@ -100,7 +100,7 @@ it('does not let a change wait behind one of the view', async () => {
   // Changes during a pending save don't delay it.
   draw(given, 2);
   expect([...waiting]).toEqual([afterRest]);
-  await given.keeper.settle();
+  await given.autosave.settle();
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
 
@@ -109,12 +109,12 @@ it('writes what changed, the picture once, and takes old pieces away', async () 
   const write = vi.spyOn(given.storage, 'write');
   given.document.load(buildDocument(3, 1000));
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   const putKeys = () => write.mock.calls.flatMap(([{ puts }]) => puts.map(([key]) => key.join('/')));
   expect(putKeys().filter((key) => key === 'picture/doc')).toHaveLength(1);
   write.mockClear();
   draw(given, 1);
-  await given.keeper.settle();
+  await given.autosave.settle();
   expect(putKeys().filter((key) => key.startsWith('bucket/'))).toHaveLength(1);
   expect(putKeys()).not.toContain('picture/doc');
   const stored = await readDocument(given.storage, 'doc');
@@ -134,28 +134,28 @@ it('is true to random edits, undone and redone, and read back by another page', 
     else if (kind < 0.7) given.document.undo();
     else if (kind < 0.8) given.document.redo();
     else given.document.commit('Front', (transaction) => transaction.setRank(random.pick(uids), 10_000 + round));
-    if (random.chance(0.3)) await given.keeper.settle();
+    if (random.chance(0.3)) await given.autosave.settle();
   }
-  await given.keeper.settle();
+  await given.autosave.settle();
   const stored = await readDocument(given.storage, 'doc');
   expect(stored?.document).toEqual(given.document.toMarksDocument());
   const next = setUp(given.storage, 'next page');
   await next.take();
   draw(next, 5000);
-  await next.keeper.settle();
+  await next.autosave.settle();
   expect(await readMarks(given.storage)).toEqual(next.document.toMarksDocument());
 });
 
 it('never writes over another tab that has taken the document', async () => {
   const first = setUp();
   first.attach();
-  await first.keeper.settle();
+  await first.autosave.settle();
   const second = setUp(first.storage, 'the other tab');
   await second.take();
   draw(second, 2);
-  await second.keeper.settle();
+  await second.autosave.settle();
   draw(first, 1);
-  await first.keeper.settle();
+  await first.autosave.settle();
   expect(first.state.getState()).toMatchObject({ kind: 'failed', fault: 'taken' });
   expect((await readMarks(first.storage))?.marks.map(({ uid }) => uid)).toEqual(['mark 2']);
 });
@@ -173,11 +173,11 @@ it('says that the disk is full, and keeps everything once there is room', async 
   const given = setUp(storage);
   given.attach();
   draw(given, 1);
-  await given.keeper.settle();
+  await given.autosave.settle();
   expect(given.state.getState()).toMatchObject({ kind: 'failed', fault: 'full' });
   isFull = false;
   draw(given, 2);
-  await given.keeper.settle();
+  await given.autosave.settle();
   expect(given.state.getState()).toEqual({ kind: 'saved' });
   expect((await readMarks(memory))?.marks).toHaveLength(2);
 });
@@ -194,7 +194,7 @@ it('writes all that is left when the page is left, while another save is on its 
   given.document.load(buildDocument(3, 2000));
   given.attach();
   draw(given, 1);
-  given.keeper.leave();
+  given.autosave.leave();
   const atLeaving = given.document.toMarksDocument();
   expect(await readByNext(given)).toEqual(atLeaving);
 });
@@ -203,9 +203,9 @@ it('goes on saving when a page that was left comes back', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 2000));
   given.attach();
-  given.keeper.leave();
+  given.autosave.leave();
   draw(given, 2);
-  expect(await given.keeper.settle()).toBe(true);
+  expect(await given.autosave.settle()).toBe(true);
   expect(await readMarks(given.storage)).toEqual(given.document.toMarksDocument());
   expect(await given.storage.keys(leftsKey('doc'))).toEqual([]);
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
@@ -240,7 +240,7 @@ it.each([
       for (let taken = 0; taken < steps && isBusy(); taken += 1) await step();
       isOver = !isBusy();
       draw(given, 2);
-      given.keeper.leave();
+      given.autosave.leave();
       world.kill(1, 1);
       await settleTurns();
       while (world.requests > 0) await world.carryOut();
@@ -254,14 +254,14 @@ it.each([
 it('writes once when several events tell that the page is left', async () => {
   const given = setUp();
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   draw(given, 1);
   const write = vi.spyOn(given.storage, 'write');
-  given.keeper.leave();
-  given.keeper.leave();
+  given.autosave.leave();
+  given.autosave.leave();
   expect(write).toHaveBeenCalledTimes(1);
   draw(given, 2);
-  given.keeper.leave();
+  given.autosave.leave();
   expect(write).toHaveBeenCalledTimes(2);
   expect((await readByNext(given)).marks).toHaveLength(2);
 });
@@ -269,14 +269,14 @@ it('writes once when several events tell that the page is left', async () => {
 it('takes nothing of a page that was left after another one had taken the document', async () => {
   const first = setUp();
   first.attach();
-  await first.keeper.settle();
+  await first.autosave.settle();
   const second = setUp(first.storage, 'the other tab');
   await second.take();
   draw(second, 2);
-  await second.keeper.settle();
+  await second.autosave.settle();
   draw(first, 1);
-  first.keeper.leave();
-  await first.keeper.settle();
+  first.autosave.leave();
+  await first.autosave.settle();
   expect(first.state.getState()).toMatchObject({ kind: 'failed', fault: 'taken' });
   expect((await readByNext(first)).marks.map(({ uid }) => uid)).toEqual(['mark 2']);
 });
@@ -285,10 +285,10 @@ it('writes everything anew when the storage was cleared', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   await given.storage.write({ puts: [], removesUnder: [[]] });
   draw(given, 1);
-  expect(await given.keeper.settle()).toBe(true);
+  expect(await given.autosave.settle()).toBe(true);
   expect(given.state.getState()).toEqual({ kind: 'saved' });
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
@@ -297,11 +297,11 @@ it('writes everything anew when the database was lost, without a change', async 
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   await given.storage.write({ puts: [], removesUnder: [[]] });
-  given.keeper.distrust();
-  expect([given.keeper.isKept(), given.state.getState().kind]).toEqual([false, 'saving']);
-  expect(await given.keeper.settle()).toBe(true);
+  given.autosave.invalidate();
+  expect([given.autosave.isKept(), given.state.getState().kind]).toEqual([false, 'saving']);
+  expect(await given.autosave.settle()).toBe(true);
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
 
@@ -318,10 +318,10 @@ it('says that storage does not answer, and that it is kept once it does', async 
   const given = setUp(storage);
   given.attach();
   draw(given, 1);
-  expect(await given.keeper.settle()).toBe(false);
+  expect(await given.autosave.settle()).toBe(false);
   expect(given.state.getState()).toMatchObject({ kind: 'failed', fault: 'silent' });
   isSilent = false;
-  expect(await given.keeper.settle()).toBe(true);
+  expect(await given.autosave.settle()).toBe(true);
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
 
@@ -329,7 +329,7 @@ it('is read whole while the page that was left still writes', async () => {
   const given = setUp();
   given.attach();
   draw(given, 1);
-  await given.keeper.settle();
+  await given.autosave.settle();
   let isBetween = true;
   const slow: KeyedStorage = {
     ...given.storage,
@@ -337,7 +337,7 @@ it('is read whole while the page that was left still writes', async () => {
       if (key[0] === 'bucket' && isBetween) {
         isBetween = false;
         draw(given, 2);
-        await given.keeper.settle();
+        await given.autosave.settle();
       }
       return given.storage.get(key);
     },
@@ -351,13 +351,13 @@ it('keeps one document apart from the next when it is closed', async () => {
   const given = setUp();
   given.attach('one');
   draw(given, 1);
-  await given.keeper.settle();
-  const detached = given.keeper.detach(true);
+  await given.autosave.settle();
+  const detached = given.autosave.detach(true);
   given.document.load({ marks: [] });
   given.attach('two');
   draw(given, 2);
   await detached;
-  await given.keeper.settle();
+  await given.autosave.settle();
   const uidsOf = async (id: string) => (await readMarks(given.storage, id))?.marks.map(({ uid }) => uid);
   expect([await uidsOf('one'), await uidsOf('two')]).toEqual([['mark 1'], ['mark 2']]);
   const open = (await listRecords(given.storage)).filter(({ isOpen }) => isOpen);
@@ -368,10 +368,10 @@ it('writes nothing of what is discarded, not even what a hidden page had written
   const given = setUp();
   given.attach();
   draw(given, 1);
-  await given.keeper.settle();
+  await given.autosave.settle();
   draw(given, 2);
-  given.keeper.leave();
-  const detached = given.keeper.detach(true);
+  given.autosave.leave();
+  const detached = given.autosave.detach(true);
   given.document.load({ marks: [] });
   await detached;
   expect((await readByNext(given)).marks.map(({ uid }) => uid)).toEqual(['mark 1']);
@@ -381,7 +381,7 @@ it('leaves nothing of an erased document, and everything of a removed one', asyn
   const given = setUp();
   given.attach('one');
   draw(given, 1);
-  await given.keeper.settle();
+  await given.autosave.settle();
   await updateRecord(given.storage, 'one', { isRemoved: true });
   expect((await readMarks(given.storage, 'one'))?.marks).toHaveLength(1);
   await eraseDocument(given.storage, 'one');
@@ -392,7 +392,7 @@ it('leaves out stored marks that were damaged, and says how many', async () => {
   const given = setUp();
   given.attach();
   draw(given, 1);
-  await given.keeper.settle();
+  await given.autosave.settle();
   const [name = ''] = (await readDocument(given.storage, 'doc'))?.record.buckets ?? [];
   const damaged = [
     { rank: 1, mark: { type: 'None' } },
@@ -407,7 +407,7 @@ it('counts the marks of a piece that is missing, and not the pieces', async () =
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   const before = await readDocument(given.storage, 'doc');
   const [name = ''] = before?.record.buckets ?? [];
   const lost = before?.buckets.get(name)?.length ?? 0;
@@ -422,7 +422,7 @@ it('reads what older versions stored, with numbers for pieces and without a revi
   const given = setUp();
   given.document.load(buildDocument(3, 5));
   given.attach();
-  await given.keeper.settle();
+  await given.autosave.settle();
   const stored = await readDocument(given.storage, 'doc');
   if (!stored) throw new Error('Nothing is stored');
   const { revision, ...record } = stored.record;
@@ -439,7 +439,7 @@ it('reads what older versions stored, with numbers for pieces and without a revi
   await next.take();
   expect(next.document.toMarksDocument()).toEqual(given.document.toMarksDocument());
   draw(next, 1);
-  await next.keeper.settle();
+  await next.autosave.settle();
   expect(await readByNext(next)).toEqual(next.document.toMarksDocument());
 });
 
@@ -448,11 +448,11 @@ it('brings storage in order at the start: what was left is real, what is removed
   for (const id of ['left', 'removed', 'held']) {
     const page = setUp(given.storage, `page of ${id}`);
     page.attach(id);
-    await page.keeper.settle();
+    await page.autosave.settle();
     draw(page, 1);
-    page.keeper.leave();
+    page.autosave.leave();
     // Here the page ends, its last save not begun.
-    page.keeper.yieldDocument();
+    page.autosave.release();
   }
   await updateRecord(given.storage, 'removed', { isRemoved: true });
   const orphan = [

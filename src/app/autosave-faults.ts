@@ -1,11 +1,11 @@
 // Messages for documents that can't be opened or saved.
 import { msg, t } from '../messages/index.ts';
-import type { KeepingFault } from '../store/keeping.ts';
+import type { AutosaveFault } from '../store/autosave-state.ts';
 import type { Ports } from './ports.ts';
 import type { WorkspaceListener } from './workspace.ts';
 
 /** English messages, told by `t`. */
-export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> = {
+export const REASONS: Readonly<Record<Exclude<AutosaveFault, 'taken'>, string>> = {
   full: msg(
     "The browser's storage for this page is full. Remove documents on the start page, or save this one as a file.",
   ),
@@ -17,7 +17,7 @@ export const REASONS: Readonly<Record<Exclude<KeepingFault, 'taken'>, string>> =
 
 /** Shows one message per kind of failure: saving is retried again and again. */
 export function createFaultTeller({ window, device }: Ports): WorkspaceListener {
-  let told: KeepingFault | undefined;
+  let told: AutosaveFault | undefined;
   let hasAsked = false;
   return (event) => {
     const isOver = event.kind === 'saved' || event.kind === 'opened' || event.kind === 'left';
@@ -28,7 +28,7 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     }
     if (event.kind !== 'failed') return;
     if (event.what === 'opening') {
-      window.tell({
+      window.notify({
         kind: 'error',
         title: t("Couldn't open {name}", { name: event.name }),
         detail: event.detail,
@@ -41,7 +41,7 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
     told = fault;
     // Documents taken by another tab are closed here with a message.
     if (fault === 'taken') return;
-    window.tell({
+    window.notify({
       kind: 'error',
       title: t("This document isn't saved on this device"),
       detail: t(REASONS[fault]),

@@ -37,7 +37,7 @@ function listContents(plan: OutputPlan): string[] {
 }
 
 /** Describes what an export will write. */
-export function tellPlan(plan: OutputPlan): string {
+export function describePlan(plan: OutputPlan): string {
   const names = (plan.parts ?? plan.files).map(({ name }) => name);
   const [name = ''] = names;
   const files = names.length === 1 ? name : t('{count, plural, one {# file} other {# files}}', { count: names.length });

@@ -1,17 +1,17 @@
 import { msg, t } from '../../messages/index.ts';
-import type { KeepingFault, KeepingState } from '../../store/keeping.ts';
+import type { AutosaveFault, AutosaveState } from '../../store/autosave-state.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
-const FAULTS: Readonly<Record<KeepingFault, string>> = {
+const FAULTS: Readonly<Record<AutosaveFault, string>> = {
   full: msg("This browser's storage is full"),
   silent: msg("This browser's storage isn't responding"),
   forbidden: msg("The browser doesn't allow documents to be saved here"),
   taken: msg('This document is open in another tab'),
 };
 
-function toShown(state: KeepingState): { readonly text: string; readonly title: string } | undefined {
+function toShown(state: AutosaveState): { readonly text: string; readonly title: string } | undefined {
   switch (state.kind) {
     case 'none':
       return undefined;
@@ -28,12 +28,12 @@ function toShown(state: KeepingState): { readonly text: string; readonly title: 
 }
 
 /** Shows whether the document would survive a reload. */
-export function KeepingBadge() {
+export function AutosaveBadge() {
   const state = useSlice(useApp().workspace.keeping, (each) => each);
   const shown = toShown(state);
   if (!shown) return null;
   return (
-    <span className={`keeping-badge ${state.kind}`} {...tip(shown.title)} data-testid="keeping">
+    <span className={`autosave-badge ${state.kind}`} {...tip(shown.title)} data-testid="keeping">
       <Icon name={state.kind === 'failed' ? 'warning' : 'check'} size={14} />
       <span>{shown.text}</span>
     </span>

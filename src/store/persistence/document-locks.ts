@@ -1,7 +1,7 @@
 // Locks of documents: one per document, and a way to ask its holder to release it.
-import { SaidError, say } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 
-export interface Claim {
+export interface DocumentLock {
   release(): void;
 }
 
@@ -9,16 +9,16 @@ export interface Claim {
  * Called when another tab takes the document over. The other tab reads what is written before it
  * resolves.
  */
-export type GiveUp = () => Promise<void>;
+export type ReleaseLock = () => Promise<void>;
 
-export interface Claims {
+export interface DocumentLocks {
   /**
    * Returns undefined if another tab has the lock. After a reload, the page's own lock may take a
    * moment to disappear.
    */
-  claim(id: string, onTaken: GiveUp, patience?: number): Promise<Claim | undefined>;
+  claim(id: string, onTaken: ReleaseLock, patience?: number): Promise<DocumentLock | undefined>;
   /** Asks the other tab to release the lock. A tab that doesn't answer loses it. */
-  takeOver(id: string, onTaken: GiveUp): Promise<Claim>;
+  takeOver(id: string, onTaken: ReleaseLock): Promise<DocumentLock>;
   /** Ids of all documents that are open in some tab. */
   held(): Promise<ReadonlySet<string>>;
 }
@@ -29,7 +29,7 @@ const ANSWER_TIME = 4000;
 const ATTEMPT_INTERVAL = 60;
 
 /** Without locks (on insecure pages), only the guard on each write keeps two tabs apart. */
-const UNGUARDED: Claims = {
+const UNGUARDED: DocumentLocks = {
   claim: async () => ({ release: () => undefined }),
   takeOver: async () => ({ release: () => undefined }),
   held: async () => new Set(),
@@ -42,12 +42,12 @@ interface TakeMessage {
 const isTakeMessage = (value: unknown): value is TakeMessage =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'take') === 'string';
 
-export function createClaims(): Claims {
+export function createDocumentLocks(): DocumentLocks {
   // Typed as always present, but missing on insecure pages.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return UNGUARDED;
   const channel = new BroadcastChannel('markwright-documents');
-  const holders = new Map<string, { giveUp: GiveUp; release: () => void }>();
+  const holders = new Map<string, { giveUp: ReleaseLock; release: () => void }>();
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const holder = isTakeMessage(data) ? holders.get(data.take) : undefined;
@@ -60,7 +60,7 @@ export function createClaims(): Claims {
   };
 
   /** Resolves when the lock is granted; undefined if it isn't available. */
-  function request(id: string, giveUp: GiveUp, options: LockOptions): Promise<Claim | undefined> {
+  function request(id: string, giveUp: ReleaseLock, options: LockOptions): Promise<DocumentLock | undefined> {
     return new Promise((resolve, reject) => {
       let isHeld = false;
       locks
@@ -101,7 +101,7 @@ export function createClaims(): Claims {
       const claim =
         (await request(id, onTaken, { signal: AbortSignal.timeout(ANSWER_TIME) }).catch(() => undefined)) ??
         (await request(id, onTaken, { steal: true }));
-      if (!claim) throw new SaidError(say('The other tab keeps this document'));
+      if (!claim) throw new MessageError(message('The other tab keeps this document'));
       return claim;
     },
     async held() {

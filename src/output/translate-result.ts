@@ -1,5 +1,5 @@
 // Localizes a result for the user: the writing worker doesn't know the language.
-import { t, tell } from '../messages/index.ts';
+import { t, translate } from '../messages/index.ts';
 import { reportPage } from '../redaction/report-page.ts';
 import type { RedactionReport } from '../redaction/types.ts';
 import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
@@ -21,10 +21,10 @@ function withReportPage(files: readonly WrittenFile[], proof: RedactionReport | 
   return [...files.slice(0, at), page, ...files.slice(at)];
 }
 
-export const tellResult = ({ files, report, ...rest }: SaidResult): OutputResult => ({
+export const translateResult = ({ files, report, ...rest }: SaidResult): OutputResult => ({
   ...rest,
   files: withReportPage(files, rest.proof),
-  report: { ...report, notes: report.notes.map(tell), problems: report.problems.map(tell) },
+  report: { ...report, notes: report.notes.map(translate), problems: report.problems.map(translate) },
 });
 
 /** Problems are sentences, or what is wrong in a few words. */
@@ -32,7 +32,7 @@ const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`
 
 /** Says why nothing is written. */
 export const tellProblems = ({ problems }: SaidResult['report']): string =>
-  t('Nothing is written: {problems}', { problems: problems.map(tell).map(asSentence).join(' ') });
+  t('Nothing is written: {problems}', { problems: problems.map(translate).map(asSentence).join(' ') });
 
 /** Pages (from 1) that problems are on, each once. */
 export const pagesAtFault = ({ places = [] }: SaidResult['report']): readonly number[] => [

@@ -4,16 +4,16 @@ import { setupI18n } from '@lingui/core';
 import { compileIcu } from './icu.ts';
 
 /** Parts of a message, by name. A message among them is translated into the same language. */
-export type Values = Readonly<Record<string, string | number | Said>>;
+export type Values = Readonly<Record<string, string | number | Message>>;
 
 /** A message and its parts, as plain data: it crosses to other workers and is put into words where it is shown. */
-export interface Said {
+export interface Message {
   readonly id: string;
   readonly values?: Values;
 }
 
 /** Literal text (a name, a value, another program's output), or a message to translate. */
-export type Telling = string | Said;
+export type MessageOrText = string | Message;
 
 /** The catalogs at work. Until a language is chosen, and in workers and on servers, all is English. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
@@ -23,18 +23,18 @@ i18n.setMessagesCompiler(compileIcu);
 const english = setupI18n({ locale: 'en', messages: { en: {} } });
 english.setMessagesCompiler(compileIcu);
 
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && 'id' in value;
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'id' in value;
 
 /**
  * A message in the language in use.
  * @param id the English message in ICU form: `{count, plural, one {# mark} other {# marks}}`. Always a literal, so that `npm run messages` finds it,
  * or text that {@link msg} has marked. One word with two meanings says behind a `¦`, which is never shown, which is meant: `Line¦of text`
  */
-export const t = (id: string, values?: Values): string => putIntoWords(i18n, id, values);
+export const t = (id: string, values?: Values): string => formatMessage(i18n, id, values);
 
-function putIntoWords(catalogs: typeof i18n, id: string, values?: Values): string {
-  const toPart = (value: string | number | Said) =>
-    isSaid(value) ? putIntoWords(catalogs, value.id, value.values) : value;
+function formatMessage(catalogs: typeof i18n, id: string, values?: Values): string {
+  const toPart = (value: string | number | Message) =>
+    isMessage(value) ? formatMessage(catalogs, value.id, value.values) : value;
   const parts = values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPart(value)]));
   return catalogs._(id, parts);
 }
@@ -43,44 +43,46 @@ function putIntoWords(catalogs: typeof i18n, id: string, values?: Values): strin
 export const msg = (id: string): string => id;
 
 /** A message to translate later, or in another thread. */
-export const say = (id: string, values?: Values): Said => (values ? { id, values } : { id });
+export const message = (id: string, values?: Values): Message => (values ? { id, values } : { id });
 
 /** Puts what was said into words. */
-export const tell = (telling: Telling): string => (isSaid(telling) ? t(telling.id, telling.values) : telling);
+export const translate = (telling: MessageOrText): string =>
+  isMessage(telling) ? t(telling.id, telling.values) : telling;
 
 /** Formats a message in English, for files and programs that read them. */
-export function inEnglish(telling: Telling): string {
-  if (!isSaid(telling)) return telling;
+export function inEnglish(telling: MessageOrText): string {
+  if (!isMessage(telling)) return telling;
   const { id, values } = telling;
   let text = '';
   for (const token of compileIcu(id)) {
     // Most messages have plain parts: a file can have hundreds of thousands of faults.
     if (typeof token === 'string') text += token;
     else if (token.length === 1) text += toEnglishPart(values?.[token[0]] ?? '');
-    else return putIntoWords(english, id, values);
+    else return formatMessage(english, id, values);
   }
   return text;
 }
 
-const toEnglishPart = (value: string | number | Said): string => (isSaid(value) ? inEnglish(value) : String(value));
+const toEnglishPart = (value: string | number | Message): string =>
+  isMessage(value) ? inEnglish(value) : String(value);
 
 /**
  * Error with a localizable message. Its `message` is in the language of the place that created it.
  */
-export class SaidError extends Error {
-  readonly said: Telling;
+export class MessageError extends Error {
+  readonly said: MessageOrText;
 
-  constructor(said: Telling, options?: ErrorOptions) {
-    super(tell(said), options);
+  constructor(said: MessageOrText, options?: ErrorOptions) {
+    super(translate(said), options);
     this.said = said;
   }
 }
 
 /** Error with a code for programs. */
-export class CodedError<Code extends string> extends SaidError {
+export class CodedError<Code extends string> extends MessageError {
   readonly code: Code;
 
-  constructor(code: Code, said: Telling) {
+  constructor(code: Code, said: MessageOrText) {
     super(said);
     this.code = code;
   }
@@ -88,7 +90,7 @@ export class CodedError<Code extends string> extends SaidError {
 
 /** Message for anything thrown. */
 export function messageOf(error: unknown): string {
-  const said = error instanceof Error && 'said' in error ? (error.said as Telling | undefined) : undefined;
-  if (said !== undefined) return tell(said);
+  const said = error instanceof Error && 'said' in error ? (error.said as MessageOrText | undefined) : undefined;
+  if (said !== undefined) return translate(said);
   return error instanceof Error ? error.message : String(error);
 }
