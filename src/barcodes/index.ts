@@ -6,13 +6,13 @@ export { joinSequences, type Sequence } from './sequences.ts';
 export { isOfKind } from './table/symbologies.ts';
 export type {
   Barcode,
+  BarcodeImage,
   BarcodePoint,
   BarcodeType,
   BarcodeTypeGroup,
   Expectations,
   Orientation,
   ReaderOptions,
-  RgbaImage,
   ScanOptions,
   SeenBarcode,
 } from './types.ts';

@@ -24,9 +24,9 @@ import { EVERYTHING, isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './table/symbol
 import {
   asAnswered,
   type Barcode,
+  type BarcodeImage,
   type Orientation,
   type ReaderOptions,
-  type RgbaImage,
   type ScanOptions,
   type SeenBarcode,
 } from './types.ts';
@@ -143,12 +143,12 @@ export interface ScanProbe extends PassProbe {
 }
 
 /** Reads the barcodes of a picture. Options and results are those of the scanner API. */
-export const scan = async (image: RgbaImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
+export const scan = async (image: BarcodeImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
   (await scanWithFacts(image, options, probe)).map(asAnswered);
 
 /** The same with what the symbols say of themselves beside. */
 export async function scanWithFacts(
-  image: RgbaImage,
+  image: BarcodeImage,
   options: ReaderOptions = {},
   probe?: ScanProbe,
 ): Promise<SeenBarcode[]> {

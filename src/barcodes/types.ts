@@ -100,7 +100,7 @@ export const SEARCH_EVERYTHING = {
 } as const satisfies ScanOptions;
 
 /** RGBA, four bytes a pixel, row by row. */
-export interface RgbaImage {
+export interface BarcodeImage {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;

@@ -3,7 +3,7 @@ import { message } from '../messages/index.ts';
 import { toLatin1, viewOf } from './bytes.ts';
 import { damaged } from './errors.ts';
 
-export interface Box {
+export interface FileBox {
   readonly type: string;
   /** Content, as a view of the file's bytes: writing to it changes the file. */
   readonly data: Uint8Array<ArrayBuffer>;
@@ -19,8 +19,8 @@ export const endsEarly = (label: string): Error => damaged(message('The {format}
  * Lists the boxes in `bytes`, one after the other, each of the length that it states.
  * @throws MediaError DamagedFile if a box reaches beyond the end
  */
-export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readonly Box[] {
-  const boxes: Box[] = [];
+export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readonly FileBox[] {
+  const boxes: FileBox[] = [];
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
     if (at + HEAD_BYTES > bytes.length) throw endsEarly(label);

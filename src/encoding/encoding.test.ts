@@ -1,6 +1,6 @@
 import { decode as decodePng } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { type BarcodeType, type RgbaImage, scan } from '../barcodes/index.ts';
+import { type BarcodeImage, type BarcodeType, scan } from '../barcodes/index.ts';
 import { encodeSymbol, toPdf, toPng, toSvg, WRITABLE_TYPES } from './index.ts';
 
 /** A value of each type, and what it is read as where that is more than was asked for. */
@@ -80,7 +80,7 @@ describe('encoding', () => {
   it('writes the same symbol as SVG, PNG and PDF', async () => {
     const { symbol } = await encodeSymbol('qrCodeBarcode', 'SAME');
     const { data, width, height } = decodePng(await toPng(symbol, 3));
-    const image: RgbaImage = { data: new Uint8ClampedArray(4 * width * height).fill(255), width, height };
+    const image: BarcodeImage = { data: new Uint8ClampedArray(4 * width * height).fill(255), width, height };
     for (let i = 0; i < width * height; i++) image.data.set(data.subarray(3 * i, 3 * i + 3), 4 * i);
     expect((await scan(image, { barcodeTypes: ['qrCodeBarcode'] }))[0]?.barcodeValue).toBe('SAME');
     const svg = toSvg(symbol, 0.5);

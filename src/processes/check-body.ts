@@ -1,7 +1,7 @@
 // Checks the body of a request that starts a process.
 import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
-import { type Answer, refuseInput } from './answers.ts';
+import { type DocumentAnswer, refuseInput } from './answers.ts';
 
 /** Expected value, as the message of an issue: errors return it as data. */
 const must = (expected: object) => JSON.stringify(expected);
@@ -68,7 +68,7 @@ function chooseIssue(issues: readonly v.BaseIssue<unknown>[]) {
 export function checkBody<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
-): Answer<v.InferOutput<Schema>> {
+): DocumentAnswer<v.InferOutput<Schema>> {
   const checked = v.safeParse(schema, body);
   if (checked.success) return accept(checked.output);
   const { issue, code } = chooseIssue(checked.issues);

@@ -7,11 +7,11 @@ export interface FoundMark {
   readonly selectedText: string;
   readonly startIndex: number;
   readonly textLength: number;
-  readonly lineGroups: readonly LineGroup[];
+  readonly lineGroups: readonly FoundLineGroup[];
   readonly [name: string]: unknown;
 }
 
-export interface LineGroup {
+export interface FoundLineGroup {
   readonly pageData: { readonly width: number; readonly height: number };
   readonly pageNumber: number;
   readonly lines: readonly object[];

@@ -6,7 +6,7 @@ import { plainTextRedactors } from './plain-text-redactors.ts';
 import { redactionCreators } from './redaction-creators.ts';
 import { searchContexts } from './search-contexts.ts';
 
-export { type Answer, refuseInput } from './answers.ts';
+export { type DocumentAnswer, refuseInput } from './answers.ts';
 export type { ProcessKind } from './kind.ts';
 export { type BenchOptions, createProcesses, type OpenBench, type Processes } from './processes.ts';
 

@@ -1,7 +1,7 @@
 // Kinds of processes, and the bench that they work on.
 import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
-import type { Answer } from './answers.ts';
+import type { DocumentAnswer } from './answers.ts';
 import { checkBody, integerFrom, objectOf } from './check-body.ts';
 
 /** Result of a command of the command line. */
@@ -64,7 +64,7 @@ export interface Accepted {
 export interface ResultPart {
   readonly name: string;
   /** Answers what is asked of the kept result. */
-  answer(kept: unknown, query: URLSearchParams): Answer<object>;
+  answer(kept: unknown, query: URLSearchParams): DocumentAnswer<object>;
 }
 
 export interface ProcessKind {
@@ -74,7 +74,7 @@ export interface ProcessKind {
   readonly idName: 'processId' | 'contextId';
   /** Set where the result is read under a path of its own: `run` returns `{ fileId }` of what is kept for it. */
   readonly part?: ResultPart;
-  read(body: unknown, maxSeconds: number): Answer<Accepted>;
+  read(body: unknown, maxSeconds: number): DocumentAnswer<Accepted>;
 }
 
 export interface KindDefinition<Schema extends v.GenericSchema> extends Pick<ProcessKind, 'path' | 'part'> {

@@ -9,7 +9,7 @@ import {
   SEES_ALL,
   type Viewer,
 } from '../scanner/parts.ts';
-import { type Answer, refuseInput } from './answers.ts';
+import { type DocumentAnswer, refuseInput } from './answers.ts';
 import { type Accepted, type NamedFile, ProcessFault, type ProcessKind, type Workbench } from './kind.ts';
 import { type ProcessRecord, ProcessRecords } from './records.ts';
 
@@ -55,12 +55,12 @@ export interface ProcessesOptions {
 }
 
 export interface Processes {
-  start(kind: ProcessKind, body: unknown, viewer?: Viewer): Answer<DocumentProcess>;
-  get(kind: ProcessKind, id: string, viewer?: Viewer): Answer<DocumentProcess>;
+  start(kind: ProcessKind, body: unknown, viewer?: Viewer): DocumentAnswer<DocumentProcess>;
+  get(kind: ProcessKind, id: string, viewer?: Viewer): DocumentAnswer<DocumentProcess>;
   /** The part of the result that is read under a path of its own. */
-  getPart(kind: ProcessKind, id: string, query: URLSearchParams, viewer?: Viewer): Promise<Answer<object>>;
+  getPart(kind: ProcessKind, id: string, query: URLSearchParams, viewer?: Viewer): Promise<DocumentAnswer<object>>;
   /** Ends a process and forgets it. */
-  remove(kind: ProcessKind, id: string, viewer?: Viewer): Answer<object>;
+  remove(kind: ProcessKind, id: string, viewer?: Viewer): DocumentAnswer<object>;
   close(): void;
 }
 

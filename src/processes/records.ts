@@ -7,7 +7,7 @@ import {
   type ScannerLimits,
   type Viewer,
 } from '../scanner/parts.ts';
-import type { Answer } from './answers.ts';
+import type { DocumentAnswer } from './answers.ts';
 import type { ProcessFault, ProcessKind } from './kind.ts';
 
 export interface ProcessRecord {
@@ -49,7 +49,7 @@ export class ProcessRecords {
     record.ending.abort();
   }
 
-  find(kind: ProcessKind, id: string, viewer: Viewer): Answer<ProcessRecord> {
+  find(kind: ProcessKind, id: string, viewer: Viewer): DocumentAnswer<ProcessRecord> {
     this.#sweep();
     const record = this.#records.get(id);
     if (record) return record.kind === kind && viewer.sees(record.owner) ? accept(record) : refuseUnknownProcess();

@@ -4,7 +4,7 @@ export { type Doubt, type FileDecision, formatHeld, type HeldFile, type HeldHit,
 export { kindOfInput } from './inputs.ts';
 export type { JournalEntry } from './journal.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export type { Bytes, RecipeCalls, ShownPage } from './run/calls.ts';
+export type { Bytes, PageToDecide, RecipeCalls } from './run/calls.ts';
 export type { Ground } from './run/ground.ts';
 export type { SourceFile } from './run/input-items.ts';
 export { createRunPool } from './run/pool.ts';

@@ -1,5 +1,5 @@
 // Thumbnails of symbols, for lists: made where the pixels are, beside the results.
-import type { RgbaImage } from '../barcodes/types.ts';
+import type { BarcodeImage } from '../barcodes/types.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 
 /** A symbol as a list shows it: a byte of luminance a pixel, row by row. */
@@ -13,14 +13,14 @@ const MOST: Size = { width: 144, height: 60 };
 const MARGIN = 0.08;
 
 /** ITU-R BT.601, laid on white paper. */
-function luminanceAt({ data }: RgbaImage, at: number): number {
+function luminanceAt({ data }: BarcodeImage, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
   const y = 0.299 * red + 0.587 * green + 0.114 * blue;
   return 255 - ((255 - y) * alpha) / 255;
 }
 
 /** The mean luminance of a box of the picture, from at most some 16 samples. */
-function meanOf(image: RgbaImage, left: number, top: number, right: number, bottom: number): number {
+function meanOf(image: BarcodeImage, left: number, top: number, right: number, bottom: number): number {
   const stepX = Math.max(1, Math.floor((right - left) / 4));
   const stepY = Math.max(1, Math.floor((bottom - top) / 4));
   let sum = 0;
@@ -35,7 +35,7 @@ function meanOf(image: RgbaImage, left: number, top: number, right: number, bott
 }
 
 /** The part of the picture around a symbol, no larger than a list needs; undefined for an area outside of the picture. */
-export function pictureOf(image: RgbaImage, area: Rect): SymbolPicture | undefined {
+export function pictureOf(image: BarcodeImage, area: Rect): SymbolPicture | undefined {
   const margin = Math.max(2, Math.min(area.width, area.height) * MARGIN);
   const part = intersectRect(inflateRect(area, margin), { x: 0, y: 0, width: image.width, height: image.height });
   if (!part || part.width < 1 || part.height < 1) return undefined;

@@ -1,5 +1,11 @@
 // The endpoints of processes that work on documents.
-import { type Answer, PROCESS_KINDS, type Processes, type ProcessKind, refuseInput } from '../processes/index.ts';
+import {
+  type DocumentAnswer,
+  PROCESS_KINDS,
+  type Processes,
+  type ProcessKind,
+  refuseInput,
+} from '../processes/index.ts';
 import { refuseUnknownProcess } from '../scanner/parts.ts';
 import type { Admissions } from './admission.ts';
 import type { Route, RouteRequest } from './api.ts';
@@ -14,7 +20,7 @@ export interface ProcessRouteOptions {
   readonly affinityToken: string;
 }
 
-type Handle = (request: RouteRequest, id: string) => Answer<object> | Promise<Answer<object>>;
+type Handle = (request: RouteRequest, id: string) => DocumentAnswer<object> | Promise<DocumentAnswer<object>>;
 
 /** The endpoints of every kind of process. */
 export function createProcessRoutes(options: ProcessRouteOptions): Route[] {

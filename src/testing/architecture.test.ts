@@ -341,6 +341,14 @@ it('exports nothing that no source asks for', () => {
   expect(unused).toEqual([]);
 });
 
+it('gives the name of an exported type once', () => {
+  const files = new Map<string, string[]>();
+  for (const [file, source] of SOURCES)
+    for (const [, name = ''] of source.matchAll(/^export (?:interface|type) (\w+)/gm))
+      files.set(name, [...(files.get(name) ?? []), file]);
+  expect([...files].filter(([, places]) => places.length > 1)).toEqual([]);
+});
+
 it('has no file that is too long to be read', () => {
   const long = [...SOURCES]
     .filter(([file]) => !isTest(file) && !file.startsWith('testing/'))

@@ -1,4 +1,4 @@
-import type { BarcodeType, RgbaImage } from '../../../src/barcodes/index.ts';
+import type { BarcodeImage, BarcodeType } from '../../../src/barcodes/index.ts';
 import { paintSymbol, toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
 import { createRandom } from '../../../src/testing/barcode-pictures/random.ts';
 import {
@@ -17,10 +17,10 @@ const HEIGHT = 3508;
 
 interface Page {
   readonly name: string;
-  make(browser: BrowserPictures): Promise<RgbaImage> | RgbaImage;
+  make(browser: BrowserPictures): Promise<BarcodeImage> | BarcodeImage;
 }
 
-const toPage = (gray: Uint8Array): RgbaImage => toRgba({ gray, width: WIDTH, height: HEIGHT });
+const toPage = (gray: Uint8Array): BarcodeImage => toRgba({ gray, width: WIDTH, height: HEIGHT });
 
 /** About 12 pt. */
 const makeText = async (): Promise<Uint8Array> => (await makeTextPage(WIDTH, HEIGHT, 4)).data;
@@ -118,11 +118,11 @@ const REPETITIONS = 5;
 
 /** Timed readers (ms), in turns, so that other load affects all alike. */
 const READERS = {
-  plain: async (image: RgbaImage) => (await readPlain(image)).milliseconds,
-  plainLinear: async (image: RgbaImage) => (await readPlain(image, ['AllLinear'])).milliseconds,
-  every: async (image: RgbaImage) => (await readOurs(image)).milliseconds,
-  byDefault: async (image: RgbaImage) => (await readOurs(image, 'default')).milliseconds,
-  own: async (image: RgbaImage) => (await readOurs(image, OWN_TYPES)).milliseconds,
+  plain: async (image: BarcodeImage) => (await readPlain(image)).milliseconds,
+  plainLinear: async (image: BarcodeImage) => (await readPlain(image, ['AllLinear'])).milliseconds,
+  every: async (image: BarcodeImage) => (await readOurs(image)).milliseconds,
+  byDefault: async (image: BarcodeImage) => (await readOurs(image, 'default')).milliseconds,
+  own: async (image: BarcodeImage) => (await readOurs(image, OWN_TYPES)).milliseconds,
 } as const;
 
 /** The table over seeded pages of A4 at 300 dpi: times against those of plain zxing-wasm in the same run. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { RgbaImage } from '../../../src/barcodes/index.ts';
+import type { BarcodeImage } from '../../../src/barcodes/index.ts';
 
 /** The browser that the end-to-end tests found (`e2e/support/ensure-chromium.mjs`), or Playwright's own. */
 function chromiumPath(): string | undefined {
@@ -44,14 +44,14 @@ export class BrowserPictures {
     return this.page;
   }
 
-  async decode(bytes: Uint8Array): Promise<RgbaImage> {
+  async decode(bytes: Uint8Array): Promise<BarcodeImage> {
     const page = await this.open();
     const { pixels, width, height } = await page.evaluate(decodeInPage, Buffer.from(bytes).toString('base64'));
     return { data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height };
   }
 
   /** An A4 page at 300 dpi that shows the HTML; a CSS pixel is two of the picture's. */
-  async print(html: string): Promise<RgbaImage> {
+  async print(html: string): Promise<BarcodeImage> {
     const page = await this.open();
     await page.setContent(html);
     return this.decode(await page.screenshot());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js';
-import type { RgbaImage } from '../../../src/barcodes/index.ts';
+import type { BarcodeImage } from '../../../src/barcodes/index.ts';
 import { encodePatch } from '../../../src/testing/barcode-pictures/encode.ts';
 import { type Conditions, paintSymbol, toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
 import {
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column[] = [
 
 let encoder: Promise<unknown> | undefined;
 
-async function throughJpeg(image: RgbaImage): Promise<RgbaImage> {
+async function throughJpeg(image: BarcodeImage): Promise<BarcodeImage> {
   const path = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
   encoder ??= WebAssembly.compile(readFileSync(path)).then((wasm) => initEncoder(wasm));
   await encoder;

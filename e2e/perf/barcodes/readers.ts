@@ -1,9 +1,9 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import {
+  type BarcodeImage,
   type BarcodeType,
   type BarcodeTypeGroup,
   EVERYTHING,
-  type RgbaImage,
   type ScanOptions,
   type ScanProbe,
   scan,
@@ -23,7 +23,7 @@ export interface TimedRead {
 
 /** Our scanner with every type asked for, the given ones, or all options left at their defaults. */
 export async function readOurs(
-  image: RgbaImage,
+  image: BarcodeImage,
   barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[] | 'default' = EVERYTHING,
   probe?: ScanProbe,
 ): Promise<TimedRead> {
@@ -39,7 +39,7 @@ export async function readOurs(
 }
 
 /** Plain zxing-wasm over the same pixels, in the same process, on the same engine; all formats unless some are given. */
-export async function readPlain(image: RgbaImage, formats: ReaderOptions['formats'] = []): Promise<TimedRead> {
+export async function readPlain(image: BarcodeImage, formats: ReaderOptions['formats'] = []): Promise<TimedRead> {
   const start = performance.now();
   const found = await readBarcodes(image as ImageData, { textMode: 'Plain', formats });
   const milliseconds = performance.now() - start;

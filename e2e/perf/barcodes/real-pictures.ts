@@ -1,4 +1,4 @@
-import type { RgbaImage } from '../../../src/barcodes/index.ts';
+import type { BarcodeImage } from '../../../src/barcodes/index.ts';
 import { toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
 import { listRealPictures, readRealFile, readRealPicture } from '../../../src/testing/postal/pictures.ts';
 import { BrowserPictures } from './browser-pictures.ts';
@@ -17,7 +17,7 @@ interface Tally {
   plain: number;
 }
 
-async function open(file: string, browser: BrowserPictures): Promise<RgbaImage> {
+async function open(file: string, browser: BrowserPictures): Promise<BarcodeImage> {
   const gray = await readRealPicture(file);
   return gray
     ? toRgba({ gray: gray.data, width: gray.width, height: gray.height })
@@ -27,7 +27,7 @@ async function open(file: string, browser: BrowserPictures): Promise<RgbaImage> 
 /** Every n-th of the real pictures beside the repository with its pixels; undefined where they are absent. */
 export function openRealPictures(
   every: number,
-): AsyncGenerator<{ readonly picture: Picture; readonly image: RgbaImage }> | undefined {
+): AsyncGenerator<{ readonly picture: Picture; readonly image: BarcodeImage }> | undefined {
   const all = listRealPictures() as readonly Picture[] | undefined;
   return all && openAll(all.filter((_, i) => i % every === 0));
 }
@@ -144,7 +144,7 @@ const DEAREST = 3;
 export async function reportBarePictures(): Promise<string | undefined> {
   const pictures = openRealPictures(1);
   if (!pictures) return undefined;
-  const bare: { readonly file: string; readonly image: RgbaImage }[] = [];
+  const bare: { readonly file: string; readonly image: BarcodeImage }[] = [];
   for await (const { picture, image } of pictures) {
     if (picture.barcodes.length > 0) continue;
     bare.push({ file: picture.file, image });

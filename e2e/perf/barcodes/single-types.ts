@@ -2,10 +2,10 @@
 import {
   BARCODE_TYPES,
   type Barcode,
+  type BarcodeImage,
   type BarcodeType,
   type BarcodeTypeGroup,
   EVERYTHING,
-  type RgbaImage,
   scan,
 } from '../../../src/barcodes/index.ts';
 import { SYMBOLOGIES } from '../../../src/barcodes/table/symbologies.ts';
@@ -23,7 +23,10 @@ interface Read {
   readonly area: Rect;
 }
 
-async function readTypes(image: RgbaImage, barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[]): Promise<Read[]> {
+async function readTypes(
+  image: BarcodeImage,
+  barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[],
+): Promise<Read[]> {
   const isSolved = (barcode: Barcode) => barcode.barcodeType !== 'unknown' && barcode.barcodeValue !== null;
   return (await scan(image, { barcodeTypes, orientation: 'horizontalVerticalDiagonal' }))
     .filter(isSolved)

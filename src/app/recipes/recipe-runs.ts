@@ -10,6 +10,7 @@ import {
   type FileState,
   formatHeld,
   type HeldFile,
+  type PageToDecide,
   parseHeld,
   parseRecipe,
   processFiles,
@@ -19,7 +20,6 @@ import {
   type RunContext,
   readRecipeShape,
   resolveRecipe,
-  type ShownPage,
   type SourceFile,
 } from '../../recipes/index.ts';
 import { linesOfList } from '../../text/patterns/request.ts';
@@ -178,7 +178,7 @@ export class RecipeRuns {
   }
 
   /** Draws a page of a file that waits. @throws Error why it cannot be drawn */
-  async show({ file, load }: WaitingFile, page: number): Promise<ShownPage> {
+  async show({ file, load }: WaitingFile, page: number): Promise<PageToDecide> {
     const bytes = await load();
     return this.#pool.call('show', { path: file, bytes, password: undefined, page, width: SHOWN_WIDTH });
   }

@@ -1,6 +1,6 @@
 // Dots of a DotCode as codewords, corrected and unmasked (AIM DotCode, Rev 4).
 import { RS113 } from '../arithmetic/reed-solomon.ts';
-import { bitsOf, checkOf, type DotGrid, type Layout, layoutOf, MASK_BITS, PATTERN_BITS } from './layout.ts';
+import { bitsOf, checkOf, type DotGrid, type DotLayout, layoutOf, MASK_BITS, PATTERN_BITS } from './layout.ts';
 
 /** The dots of each codeword, five of nine. */
 const PATTERNS = (
@@ -44,7 +44,7 @@ interface Block {
 }
 
 /** Places of the codewords of each block; the mask's is the first. */
-function blocksOf({ data, check }: Layout): Block[] {
+function blocksOf({ data, check }: DotLayout): Block[] {
   const all = 1 + data + check;
   const count = Math.ceil(all / MOST_IN_BLOCK);
   return Array.from({ length: count }, (_, first) => {
@@ -54,7 +54,7 @@ function blocksOf({ data, check }: Layout): Block[] {
 }
 
 /** Corrects all blocks; undefined where too much is wrong to be sure. */
-function correct(symbols: Uint16Array, erased: ReadonlySet<number>, layout: Layout): DotCodewords | undefined {
+function correct(symbols: Uint16Array, erased: ReadonlySet<number>, layout: DotLayout): DotCodewords | undefined {
   const fixed = symbols.slice();
   let corrected = 0;
   for (const { places, check } of blocksOf(layout)) {

@@ -15,7 +15,7 @@ const MOST = 200;
 export const MASK_BITS = 2;
 export const PATTERN_BITS = 9;
 
-export interface Layout {
+export interface DotLayout {
   /** Codewords of data without the mask's. */
   readonly data: number;
   readonly check: number;
@@ -24,7 +24,7 @@ export interface Layout {
 export const checkOf = (data: number): number => 3 + Math.floor(data / 2);
 
 /** Codewords of a symbol of this size, which are as many as find room; undefined for sizes that there are not. */
-export function layoutOf({ columns, rows }: Pick<DotGrid, 'columns' | 'rows'>): Layout | undefined {
+export function layoutOf({ columns, rows }: Pick<DotGrid, 'columns' | 'rows'>): DotLayout | undefined {
   if (Math.min(columns, rows) < FEWEST || Math.max(columns, rows) > MOST) return undefined;
   if (rows % 2 !== 0 || columns % 2 === 0) return undefined;
   const dots = (columns * rows) / 2;

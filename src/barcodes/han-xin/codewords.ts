@@ -1,7 +1,7 @@
 // Modules of a Han Xin Code as bytes, corrected (ISO/IEC 20830).
 import { RS16, RS256_HAN_XIN } from '../arithmetic/reed-solomon.ts';
 import { isMasked, reservedModules, structuralPlaces } from './layout.ts';
-import { type Block, VERSIONS, type Version } from './versions.ts';
+import { type CodewordBlock, VERSIONS, type Version } from './versions.ts';
 
 /** Is the module in this column and row dark? */
 export type IsDark = (column: number, row: number) => boolean;
@@ -66,7 +66,7 @@ function inOrder(placed: Uint8Array): Uint8Array {
   return ordered;
 }
 
-function correctBlocks(codewords: Uint8Array, blocks: readonly Block[]): CorrectedData | undefined {
+function correctBlocks(codewords: Uint8Array, blocks: readonly CodewordBlock[]): CorrectedData | undefined {
   const data: number[] = [];
   let corrected = 0;
   let at = 0;

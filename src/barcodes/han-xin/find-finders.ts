@@ -5,7 +5,7 @@ import type { GrayImage } from '../reader.ts';
 export const BLACK = 0;
 export const WHITE = 255;
 
-export interface Finder {
+export interface FinderPattern {
   /** Middle of the block (px). */
   readonly x: number;
   readonly y: number;
@@ -49,7 +49,7 @@ function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: 
 }
 
 /** The pattern whose block a column crosses at this pixel. */
-function crossColumn(image: GrayImage, ink: number, x: number, y: number, module: number): Finder | undefined {
+function crossColumn(image: GrayImage, ink: number, x: number, y: number, module: number): FinderPattern | undefined {
   const { data, width, height } = image;
   let [top, bottom] = [y, y + 1];
   while (top > 0 && data[(top - 1) * width + x] === ink) top--;
@@ -62,7 +62,7 @@ function crossColumn(image: GrayImage, ink: number, x: number, y: number, module
 }
 
 /** Calls `see` for each pattern that the row crosses; undefined where the column there does not. */
-function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder | undefined) => void): void {
+function crossRow(image: GrayImage, ink: number, y: number, see: (finder: FinderPattern | undefined) => void): void {
   const { data, width } = image;
   const row = y * width;
   const starts: number[] = [0];
@@ -88,14 +88,14 @@ function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder
 
 export interface Finders {
   /** Those that most rows cross first. */
-  readonly finders: readonly Finder[];
+  readonly finders: readonly FinderPattern[];
   /** Places where rows cross what may be a pattern, turned ones included. */
   readonly crossings: number;
 }
 
 /** Returns the finder patterns of this ink in a picture of black and white. */
 export function findFinders(image: GrayImage, ink: number): Finders {
-  const groups: Finder[][] = [];
+  const groups: FinderPattern[][] = [];
   let crossings = 0;
   for (let y = 0; y < image.height; y++) {
     crossRow(image, ink, y, (finder) => {

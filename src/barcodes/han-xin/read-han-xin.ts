@@ -7,7 +7,7 @@ import { extractPatch, sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type IsDark, readData, readStructure } from './codewords.ts';
 import { decodeHanXin } from './content.ts';
-import { BLACK, type Finder, findFinders, WHITE } from './find-finders.ts';
+import { BLACK, type FinderPattern, findFinders, WHITE } from './find-finders.ts';
 
 /** Modules along a side of the smallest and the largest symbol. */
 const LEAST_SIZE = 23;
@@ -33,15 +33,15 @@ const MOST_SCALE = 2;
 const LEAST_CROSSINGS = 6;
 
 /** The patterns of one symbol, from the upper left one clockwise. */
-type Four = readonly [Finder, Finder, Finder, Finder];
+type Four = readonly [FinderPattern, FinderPattern, FinderPattern, FinderPattern];
 
-const nearest = (finders: readonly Finder[], point: Point, reach: number): Finder | undefined =>
+const nearest = (finders: readonly FinderPattern[], point: Point, reach: number): FinderPattern | undefined =>
   finders
     .filter((finder) => distance(finder, point) <= reach)
     .sort((a, b) => distance(a, point) - distance(b, point))[0];
 
 /** Patterns that may be of one symbol, mirrored ones included. */
-function* foursOf(finders: readonly Finder[]): Generator<Four> {
+function* foursOf(finders: readonly FinderPattern[]): Generator<Four> {
   for (const a of finders) {
     for (const b of finders) {
       const [dx, dy] = [b.x - a.x, b.y - a.y];
@@ -61,7 +61,7 @@ function* foursOf(finders: readonly Finder[]): Generator<Four> {
 }
 
 /** Modules along a side, as two patterns and what is between them suggest. */
-function sizeOf(a: Finder, b: Finder): number {
+function sizeOf(a: FinderPattern, b: FinderPattern): number {
   // Rows and columns cross the patterns aslant.
   const turn = Math.atan2(b.y - a.y, b.x - a.x);
   const slant = turn - (Math.PI / 2) * Math.round(turn / (Math.PI / 2));
@@ -133,7 +133,7 @@ function lookLevel(image: GrayImage): Look {
   for (const ink of [BLACK, WHITE]) {
     const { finders, crossings } = findFinders(blackAndWhite, ink);
     isLikely ||= crossings >= LEAST_CROSSINGS;
-    const used = new Set<Finder>();
+    const used = new Set<FinderPattern>();
     const found: Candidate[] = [];
     for (const four of foursOf(finders)) {
       if (four.some((finder) => used.has(finder))) continue;

@@ -1,7 +1,7 @@
 // Sizes of Han Xin Code (ISO/IEC 20830, tables of capacity and error correction, annex A).
 
 /** Codewords of one block. */
-export interface Block {
+export interface CodewordBlock {
   readonly data: number;
   readonly check: number;
 }
@@ -12,7 +12,7 @@ export interface Version {
   readonly step: number;
   readonly steps: number;
   /** Blocks in order, by the level of error correction. */
-  readonly blocks: readonly (readonly Block[])[];
+  readonly blocks: readonly (readonly CodewordBlock[])[];
 }
 
 /** Alignment step and number of steps, then blocks of the four levels: how many, codewords of data and of error correction in each. */
@@ -103,10 +103,10 @@ const TABLE = [
   '17 10 | 30x105x20 1x114x22 | 3x45x22 55x47x20 | 2x26x26 62x33x28 | 79x18x28 4x33x30',
 ];
 
-const toBlocks = (groups: string): Block[] =>
+const toBlocks = (groups: string): CodewordBlock[] =>
   groups.split(' ').flatMap((group) => {
     const [count = 0, data = 0, check = 0] = group.split('x').map(Number);
-    return new Array<Block>(count).fill({ data, check });
+    return new Array<CodewordBlock>(count).fill({ data, check });
   });
 
 /** All versions, the smallest first. */

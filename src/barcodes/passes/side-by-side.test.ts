@@ -4,7 +4,7 @@ import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { allReadingsOf, type Specimen } from '../../testing/barcode-pictures/specimens.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom } from '../../testing/random.ts';
-import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER, type RgbaImage, scan } from '../index.ts';
+import { type BarcodeImage, type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER, scan } from '../index.ts';
 
 /** Linear symbols on one line, so many modules apart; heights in modules. */
 function besideOneAnother(symbols: readonly PrintedSymbol[], gap: number, heights: readonly number[]): PrintedSymbol {
@@ -20,7 +20,10 @@ function besideOneAnother(symbols: readonly PrintedSymbol[], gap: number, height
   return { cells, columns, rows, cellWidth: 1, cellHeight: 1 };
 }
 
-const read = async (image: RgbaImage, barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[]): Promise<string[]> =>
+const read = async (
+  image: BarcodeImage,
+  barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[],
+): Promise<string[]> =>
   (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`).sort();
 
 const SYMBOLS: readonly Specimen[] = [

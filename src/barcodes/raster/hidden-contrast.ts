@@ -1,6 +1,6 @@
 // Ink and paper that grey does not tell apart: of one luminance, or white on nothing.
 import type { GrayImage } from '../reader.ts';
-import type { RgbaImage } from '../types.ts';
+import type { BarcodeImage } from '../types.ts';
 import type { CropBox } from './crop.ts';
 
 /** Red, green, blue as they are on white paper, and opacity. */
@@ -33,7 +33,7 @@ const STEPS = 24;
 const [INK, PAPER] = [20, 235];
 const BEYOND = 0.01;
 
-function colorAt({ data }: RgbaImage, pixel: number): Color {
+function colorAt({ data }: BarcodeImage, pixel: number): Color {
   const opacity = data[4 * pixel + 3] ?? 0;
   const over = (channel: number): number => 255 + (((data[4 * pixel + channel] ?? 0) - 255) * opacity) / 255;
   return [over(0), over(1), over(2), opacity];
@@ -45,7 +45,7 @@ const scale = (a: Color, by: number): Color => [a[0] * by, a[1] * by, a[2] * by,
 const add = (a: Color, b: Color): Color => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 
 /** Places spread over the picture, in rows that are not all in step with its columns. */
-function placesOf({ width, height }: RgbaImage): number[] {
+function placesOf({ width, height }: BarcodeImage): number[] {
   const step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
   const coprime = step > 1 && width % step === 0 ? step + 1 : step;
   const places: number[] = [];
@@ -54,7 +54,7 @@ function placesOf({ width, height }: RgbaImage): number[] {
 }
 
 /** Do two pixels differ in a channel, or in opacity, and hardly in luminance? Without colours made for it, since most do not. */
-function isHiddenEdge({ data }: RgbaImage, pixel: number, other: number): boolean {
+function isHiddenEdge({ data }: BarcodeImage, pixel: number, other: number): boolean {
   const [a, b] = [4 * pixel, 4 * other];
   const [shown, otherShown] = [(data[a + 3] as number) / 255, (data[b + 3] as number) / 255];
   const red = ((data[a] as number) - 255) * shown - ((data[b] as number) - 255) * otherShown;
@@ -72,7 +72,7 @@ interface HiddenEdges {
 }
 
 /** Edges that luminance hardly shows; undefined where they are fewer than this share of the pairs. */
-function findHiddenEdges(image: RgbaImage, places: readonly number[], share: number): HiddenEdges | undefined {
+function findHiddenEdges(image: BarcodeImage, places: readonly number[], share: number): HiddenEdges | undefined {
   const hidden = { differences: [] as Color[], places: [] as number[] };
   for (const at of places) {
     for (const beside of [at + APART, at + APART * image.width]) {
@@ -85,7 +85,7 @@ function findHiddenEdges(image: RgbaImage, places: readonly number[], share: num
 }
 
 /** The box of most of the places, with some of what is around it. */
-function boxOfMost({ width, height }: RgbaImage, places: readonly number[]): CropBox {
+function boxOfMost({ width, height }: BarcodeImage, places: readonly number[]): CropBox {
   const spanOf = (values: readonly number[], end: number): readonly [number, number] => {
     const sorted = values.toSorted((a, b) => a - b);
     const stray = Math.floor(STRAY * sorted.length);
@@ -116,7 +116,7 @@ function principalOf(differences: readonly Color[]): Color {
 }
 
 /** The box of the picture along the direction, ink dark on light: paper is what there is most of. */
-function project(image: RgbaImage, { left, top, right, bottom }: CropBox, direction: Color): GrayImage {
+function project(image: BarcodeImage, { left, top, right, bottom }: CropBox, direction: Color): GrayImage {
   const [width, height] = [right - left, bottom - top];
   const values = new Float32Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
@@ -147,7 +147,7 @@ export interface HiddenView {
  *
  * @param isExplained symbols are what the picture shows in grey: more such edges are asked for
  */
-export function showHidden(image: RgbaImage, isExplained: boolean): HiddenView | undefined {
+export function showHidden(image: BarcodeImage, isExplained: boolean): HiddenView | undefined {
   if (image.width <= APART || image.height <= APART) return undefined;
   const hidden = findHiddenEdges(image, placesOf(image), isExplained ? LEAST_BESIDE : LEAST_HIDDEN);
   if (!hidden) return undefined;

@@ -1,5 +1,5 @@
 import type { GrayImage } from '../reader.ts';
-import type { RgbaImage } from '../types.ts';
+import type { BarcodeImage } from '../types.ts';
 
 /** Four white pixels, or one; as a word, its bytes from the low end on are red, green, blue and opacity (WebAssembly is little-endian, too). */
 const WHITE = -1;
@@ -24,7 +24,7 @@ function toWords(data: Uint8ClampedArray, count: number): Int32Array {
  *
  * @throws RangeError where the picture has fewer than four bytes a pixel
  */
-export function toGray({ data, width, height }: RgbaImage): GrayImage {
+export function toGray({ data, width, height }: BarcodeImage): GrayImage {
   const count = width * height;
   if (data.length < 4 * count)
     throw new RangeError(

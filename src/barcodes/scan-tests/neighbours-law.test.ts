@@ -7,7 +7,7 @@ import {
   createZxingSpecimens,
 } from '../../testing/barcode-pictures/specimens.ts';
 import { someOf } from '../../testing/short-form.ts';
-import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING, type RgbaImage, scan } from '../index.ts';
+import { type BarcodeImage, type BarcodeType, type BarcodeTypeGroup, EVERYTHING, scan } from '../index.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
@@ -18,7 +18,10 @@ const EASY = {
   'a Code 128': { symbol: fromBwip('code128', 'EASY TO READ'), of: 'code128Barcode' },
 } as const;
 
-const read = async (image: RgbaImage, barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[]): Promise<string[]> =>
+const read = async (
+  image: BarcodeImage,
+  barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[],
+): Promise<string[]> =>
   (await scan(image, { barcodeTypes, orientation: 'horizontalVerticalDiagonal' })).map(
     ({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`,
   );

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, stack, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
-import { EVERYTHING, type Orientation, type RgbaImage, scan } from '../index.ts';
+import { type BarcodeImage, EVERYTHING, type Orientation, scan } from '../index.ts';
 
-const read = async (image: RgbaImage, orientation: Orientation): Promise<string[]> =>
+const read = async (image: BarcodeImage, orientation: Orientation): Promise<string[]> =>
   (await scan(image, { barcodeTypes: EVERYTHING, orientation })).map(
     ({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`,
   );
@@ -13,7 +13,7 @@ const LEVEL = 'code128Barcode LEVEL';
 const level = toRgba(paintSymbol(fromBwip('code128', 'LEVEL')));
 
 /** A symbol turned by so many degrees below one that lies level. */
-const belowLevel = (symbol: PrintedSymbol, turn: number, module: number): RgbaImage =>
+const belowLevel = (symbol: PrintedSymbol, turn: number, module: number): BarcodeImage =>
   stack(level, toRgba(paintSymbol(symbol, { turn, module })));
 
 describe('horizontalVerticalDiagonal', () => {

@@ -4,7 +4,7 @@ import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createOwnSpecimens, createZxingSpecimens } from '../../testing/barcode-pictures/specimens.ts';
 import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { oneOf } from '../../testing/short-form.ts';
-import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING, type RgbaImage, scan } from '../index.ts';
+import { type BarcodeImage, type BarcodeType, type BarcodeTypeGroup, EVERYTHING, scan } from '../index.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 
 /** In modules: paper beside the bars, and above and below them, and the lines around that. */
@@ -31,7 +31,10 @@ function framed(bars: PrintedSymbol, { beside, above, line }: Frame, strokes: re
   return { cells, columns, rows, cellWidth: 1, cellHeight: 1 };
 }
 
-const read = async (image: RgbaImage, barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[]): Promise<string[]> =>
+const read = async (
+  image: BarcodeImage,
+  barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[],
+): Promise<string[]> =>
   (await scan(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`).sort();
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens()].filter(

@@ -5,13 +5,13 @@ import { type Conditions, paintSymbol, stack, toRgba } from '../../testing/barco
 import { createRandom } from '../../testing/barcode-pictures/random.ts';
 import { fromWidths, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { someOf } from '../../testing/short-form.ts';
-import { type RgbaImage, type ScanOptions, scan } from '../index.ts';
+import { type BarcodeImage, type ScanOptions, scan } from '../index.ts';
 import { readBands } from '../passes/bands.ts';
 import { toGray } from '../raster/luminance.ts';
 
 const picture = (symbol: PrintedSymbol, conditions?: Conditions) => toRgba(paintSymbol(symbol, conditions));
 
-const values = async (image: RgbaImage, options: ScanOptions) =>
+const values = async (image: BarcodeImage, options: ScanOptions) =>
   (await scan(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 const code39 = fromBwip('code39', 'MARKS-1');
@@ -333,7 +333,7 @@ it('scanDistance finds short bars: a smaller one reads what a larger one sweeps 
 });
 
 /** A few rows of a symbol on a page so high, or with the page turned so wide, that zxing's own lines pass them. */
-function onPage(type: string, text: string, rows: number, isTurned: boolean): RgbaImage {
+function onPage(type: string, text: string, rows: number, isTurned: boolean): BarcodeImage {
   const { gray, width, height } = paintSymbol(fromBwip(type, text, {}, 20), { module: 2 });
   const long = 3508;
   const short = width + 200;

@@ -13,7 +13,7 @@ import {
 import { symbolWidth } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom } from '../../testing/random.ts';
 import { oneOf, someOf } from '../../testing/short-form.ts';
-import { EVERYTHING, type RgbaImage, type ScanOptions, scan } from '../index.ts';
+import { type BarcodeImage, EVERYTHING, type ScanOptions, scan } from '../index.ts';
 import { BARCODE_TYPES, type BarcodeType, type BarcodeTypeGroup, SYMBOLOGIES } from '../table/symbologies.ts';
 
 type Asked = readonly (BarcodeType | BarcodeTypeGroup)[];
@@ -22,7 +22,7 @@ const long = createLongSpecimens();
 const own = [...createOwnSpecimens(), ...createPostalSpecimens()];
 const all = [...createZxingSpecimens(), ...own];
 
-const read = async (image: RgbaImage, barcodeTypes: Asked, options: ScanOptions = {}): Promise<string[]> =>
+const read = async (image: BarcodeImage, barcodeTypes: Asked, options: ScanOptions = {}): Promise<string[]> =>
   (await scan(image, { barcodeTypes, ...options })).map(
     ({ barcodeType, barcodeValue }) => `${barcodeType} ${barcodeValue}`,
   );

@@ -1,7 +1,7 @@
 // Properties of an AVIF file's picture (ISO/IEC 23008-12 §6.5, §9.3), without its pixels.
 import type { Rect } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
-import { type Box, BoxReader, listBoxes } from '../boxes.ts';
+import { BoxReader, type FileBox, listBoxes } from '../boxes.ts';
 import { damaged } from '../errors.ts';
 import { PICTURE_FORMATS } from '../formats.ts';
 import type { ExifOrientation } from '../orientation.ts';
@@ -33,14 +33,14 @@ const ORIENTATIONS: Record<
   1: [2, 7, 4, 5],
 };
 
-function findBox(boxes: readonly Box[], type: string): Box {
+function findBox(boxes: readonly FileBox[], type: string): FileBox {
   const box = boxes.find((each) => each.type === type);
   if (!box) throw damaged(message('The {format} file has no picture.', { format: label }));
   return box;
 }
 
 /** Returns the number of the item that is the picture. */
-function readPrimaryItem(pitm: Box): number {
+function readPrimaryItem(pitm: FileBox): number {
   const reader = new BoxReader(pitm.data, label);
   const version = reader.read(4) >>> 24;
   return reader.read(version === 0 ? 2 : 4);
@@ -55,7 +55,7 @@ interface Association {
 }
 
 /** Lists which properties belong to which items. */
-function* listAssociations({ data }: Box): Generator<Association> {
+function* listAssociations({ data }: FileBox): Generator<Association> {
   const reader = new BoxReader(data, label);
   const head = reader.read(4);
   const idBytes = head >>> 24 === 0 ? 2 : 4;
@@ -71,14 +71,14 @@ function* listAssociations({ data }: Box): Generator<Association> {
   }
 }
 
-function readSize({ data }: Box): PixelSize {
+function readSize({ data }: FileBox): PixelSize {
   const reader = new BoxReader(data, label);
   reader.read(4);
   return { width: reader.read(4), height: reader.read(4) };
 }
 
 /** Returns the visible part of a picture (§6.5.9): eight numbers, in pairs of numerator and denominator. */
-function readCrop({ data }: Box, { width, height }: PixelSize): Rect {
+function readCrop({ data }: FileBox, { width, height }: PixelSize): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {
     const numerator = reader.read(4) | 0;
@@ -93,9 +93,9 @@ function readCrop({ data }: Box, { width, height }: PixelSize): Rect {
   return { x, y, width: cropWidth, height: cropHeight };
 }
 
-const firstByte = (box: Box | undefined) => (box ? new BoxReader(box.data, label).read(1) : undefined);
+const firstByte = (box: FileBox | undefined) => (box ? new BoxReader(box.data, label).read(1) : undefined);
 
-function readOrientation(rotation: Box | undefined, mirror: Box | undefined): ExifOrientation {
+function readOrientation(rotation: FileBox | undefined, mirror: FileBox | undefined): ExifOrientation {
   const axis = firstByte(mirror);
   const quarters = ((firstByte(rotation) ?? 0) & 3) as 0 | 1 | 2 | 3;
   return ORIENTATIONS[axis === undefined ? 'none' : ((axis & 1) as 0 | 1)][quarters];
@@ -109,7 +109,7 @@ export function parseAvif(bytes: Uint8Array<ArrayBuffer>): AvifStructure {
   const primary = readPrimaryItem(findBox(items, 'pitm'));
   const properties = listBoxes(findBox(items, 'iprp').data, label);
   const all = listBoxes(findBox(properties, 'ipco').data, label);
-  const own: Box[] = [];
+  const own: FileBox[] = [];
   for (const tables of properties.filter(({ type }) => type === 'ipma')) {
     for (const { item, property, remove } of listAssociations(tables)) {
       const box = all[property - 1];

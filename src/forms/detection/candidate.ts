@@ -1,18 +1,18 @@
 import type { Rect, Size } from '../../kernel/rect.ts';
-import type { EnclosedArea, Rule } from './page-lines.ts';
-import type { Phrase, PrintPiece } from './print.ts';
+import type { EnclosedArea, RuledLine } from './page-lines.ts';
+import type { PrintedPhrase, PrintPiece } from './print.ts';
 
 /** A page as detection sees it (pt, y down, as shown). */
 export interface PageLook {
   readonly size: Size;
   readonly areas: readonly EnclosedArea[];
-  readonly rules: readonly Rule[];
+  readonly rules: readonly RuledLine[];
   readonly pieces: readonly PrintPiece[];
-  readonly phrases: readonly Phrase[];
+  readonly phrases: readonly PrintedPhrase[];
 }
 
 /** Place that looks like one to fill in. */
-export interface Candidate {
+export interface FieldCandidate {
   readonly type: 'text' | 'checkbox' | 'radio';
   readonly rect: Rect;
   /** Text of its label; empty for none. */

@@ -9,14 +9,14 @@ import type { Form } from '../types.ts';
 import type { PageLook } from './candidate.ts';
 import { createFieldNames, detectOnPage, type FieldProposal } from './detect-page.ts';
 import { findEnclosed, findPrint, findRules, LOOK_SCALE, maskOfDrawing, maskOfScan } from './page-lines.ts';
-import { type PageText, type PrintPiece, phrasesOf, piecesOf } from './print.ts';
+import { type PrintedText, type PrintPiece, phrasesOf, piecesOf } from './print.ts';
 
 interface DetectOptions {
   readonly password?: string | undefined;
   /** Form of the document: its fields are not proposed again. */
   readonly form: Form;
   /** Returns the text of a page (from 0) where the caller knows more of it than the file: recognized words. */
-  textOf?(pageIndex: number): Promise<PageText>;
+  textOf?(pageIndex: number): Promise<PrintedText>;
   /** Called before each page (from 1). */
   onPage?(page: number, count: number): void;
 }
@@ -40,7 +40,7 @@ function unreadPrint(print: readonly Rect[], pieces: readonly PrintPiece[]): Pri
 }
 
 /** Looks at a page of a PDF. @param text of the page where it is not that of the file */
-function lookAtPage(document: PdfDocument, pageIndex: number, text?: PageText): PageLook {
+function lookAtPage(document: PdfDocument, pageIndex: number, text?: PrintedText): PageLook {
   const size = document.pageSize(pageIndex);
   const { objects } = document.paintings(pageIndex);
   const pieces = piecesOf(text ?? buildTextPage(fromPdf(document.characters(pageIndex))));

@@ -3,7 +3,7 @@ import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { inLines } from '../pages.ts';
 import { type FieldWidget, type FormField, OFF } from '../types.ts';
-import { type Candidate, ONE_LINE, type PageLook } from './candidate.ts';
+import { type FieldCandidate, ONE_LINE, type PageLook } from './candidate.ts';
 import { findBoxes } from './find-boxes.ts';
 import { findLines } from './find-lines.ts';
 import { isRequired, labelAbove, labelLeft, nameFromLabel, rightOf, sharedHeight } from './labels.ts';
@@ -28,8 +28,8 @@ function overlaps(a: Rect, b: Rect): boolean {
 }
 
 /** Returns the surest of those that overlap, without those in places that are taken. */
-function withoutOverlaps(candidates: readonly Candidate[], taken: readonly Rect[]): Candidate[] {
-  const kept: Candidate[] = [];
+function withoutOverlaps(candidates: readonly FieldCandidate[], taken: readonly Rect[]): FieldCandidate[] {
+  const kept: FieldCandidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
     if (candidate.confidence < LEAST) continue;
     const { rect } = candidate;
@@ -42,9 +42,9 @@ function withoutOverlaps(candidates: readonly Candidate[], taken: readonly Rect[
 const GROUP = { row: 170, column: 32 } as const;
 
 /** Returns radio buttons in groups: those of a row, else those of a column. */
-function groupRadios(radios: readonly Candidate[]): Candidate[][] {
+function groupRadios(radios: readonly FieldCandidate[]): FieldCandidate[][] {
   const sorted = inLines(radios, true);
-  const rows: Candidate[][] = [];
+  const rows: FieldCandidate[][] = [];
   for (const radio of sorted) {
     const row = rows.at(-1);
     const last = row?.at(-1);
@@ -53,7 +53,7 @@ function groupRadios(radios: readonly Candidate[]): Candidate[][] {
     else rows.push([radio]);
   }
   const groups = rows.filter(({ length }) => length > 1);
-  const columns: Candidate[][] = [];
+  const columns: FieldCandidate[][] = [];
   for (const radio of rows.filter(({ length }) => length === 1).flat()) {
     const column = columns.find((each) => {
       const last = each.at(-1)?.rect;
@@ -66,7 +66,7 @@ function groupRadios(radios: readonly Candidate[]): Candidate[][] {
 }
 
 /** Returns the question that buttons answer: before their row, or over them. */
-function questionOf(buttons: readonly Candidate[], { phrases }: PageLook): string {
+function questionOf(buttons: readonly FieldCandidate[], { phrases }: PageLook): string {
   const first = buttons[0]?.rect;
   if (!first) return '';
   const own = new Set(buttons.map(({ label }) => label));
@@ -122,7 +122,7 @@ export function createFieldNames(taken: Iterable<string>): FieldNames {
   };
 }
 
-function textField({ rect, cells, label }: Candidate, name: string, page: number): FormField {
+function textField({ rect, cells, label }: FieldCandidate, name: string, page: number): FormField {
   const multiline = cells === undefined && rect.height > ONE_LINE;
   const size = multiline ? SIZE.most - 2 : Math.max(SIZE.least, Math.min(SIZE.most, rect.height * SIZE.share));
   return {
@@ -142,7 +142,7 @@ function textField({ rect, cells, label }: Candidate, name: string, page: number
 /** On-state of a button that stands alone. */
 const ON = 'Yes';
 
-function checkBox({ rect, label }: Candidate, name: string, page: number): FormField {
+function checkBox({ rect, label }: FieldCandidate, name: string, page: number): FormField {
   return {
     ...FIELD,
     name,
@@ -158,14 +158,14 @@ function checkBox({ rect, label }: Candidate, name: string, page: number): FormF
   };
 }
 
-function radioGroup(buttons: readonly Candidate[], question: string, name: string, page: number): FormField {
+function radioGroup(buttons: readonly FieldCandidate[], question: string, name: string, page: number): FormField {
   const states = createFieldNames([OFF]);
   const widgets = buttons.map(({ rect, label }, index) => ({
     ...toWidget(rect, page),
     state: states.take(nameFromLabel(label) || String(index + 1)),
   }));
   return {
-    ...checkBox(buttons[0] as Candidate, name, page),
+    ...checkBox(buttons[0] as FieldCandidate, name, page),
     type: 'radio',
     noToggleToOff: true,
     required: isRequired(question),
@@ -180,11 +180,11 @@ const UNNAMED = { text: 'Text', checkbox: 'Check box', radio: 'Choice' } as cons
 
 interface Part {
   readonly rect: Rect;
-  readonly buttons: readonly Candidate[];
+  readonly buttons: readonly FieldCandidate[];
 }
 
 /** Labels of check boxes that are repeated on the page: their question tells them apart. */
-const repeatedLabels = (candidates: readonly Candidate[]): ReadonlySet<string> =>
+const repeatedLabels = (candidates: readonly FieldCandidate[]): ReadonlySet<string> =>
   new Set(
     [...groupBy(candidates, ({ label }) => label)].filter(([, { length }]) => length > 1).map(([label]) => label),
   );
@@ -196,7 +196,7 @@ function toProposal(
   isRepeated: boolean,
   names: FieldNames,
 ): FieldProposal {
-  const first = buttons[0] as Candidate;
+  const first = buttons[0] as FieldCandidate;
   const confidence = Math.min(...buttons.map((each) => each.confidence));
   const own = nameFromLabel(first.label);
   if (first.type === 'text') return { confidence, field: textField(first, names.take(own || UNNAMED.text), page) };
@@ -222,8 +222,10 @@ export function detectOnPage(look: PageLook, { page, taken, names }: DetectionOp
   const groups = groupRadios(kept.filter(({ type }) => type === 'radio'));
   const singles = kept.filter(({ type }) => type !== 'radio').map((candidate) => [candidate]);
   const repeated = repeatedLabels(kept.filter(({ type }) => type === 'checkbox'));
-  const parts = [...singles, ...groups].map((buttons): Part => ({ rect: (buttons[0] as Candidate).rect, buttons }));
+  const parts = [...singles, ...groups].map(
+    (buttons): Part => ({ rect: (buttons[0] as FieldCandidate).rect, buttons }),
+  );
   return inLines(parts, true).map((part) =>
-    toProposal(part, page, look, repeated.has((part.buttons[0] as Candidate).label), names),
+    toProposal(part, page, look, repeated.has((part.buttons[0] as FieldCandidate).label), names),
   );
 }

@@ -1,6 +1,6 @@
 // Boxes to fill in: single ones, check boxes, combs and the empty cells of tables.
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
-import { type Candidate, type PageLook, SURE } from './candidate.ts';
+import { type FieldCandidate, type PageLook, SURE } from './candidate.ts';
 import {
   bottomOf,
   isInside,
@@ -15,12 +15,12 @@ import {
   sharedWidth,
 } from './labels.ts';
 import type { EnclosedArea } from './page-lines.ts';
-import type { Phrase } from './print.ts';
+import type { PrintedPhrase } from './print.ts';
 
 interface Cell {
   readonly rect: Rect;
   /** Phrases in it. */
-  readonly inside: readonly Phrase[];
+  readonly inside: readonly PrintedPhrase[];
 }
 
 /** Sides of check boxes and radio buttons (pt). */
@@ -50,7 +50,7 @@ function isCircle({ rect, share }: EnclosedArea): boolean {
 }
 
 /** Returns the label of a check box or radio button: mostly behind it. */
-function buttonLabel(phrases: readonly Phrase[], rect: Rect): { label: string; confidence: number } {
+function buttonLabel(phrases: readonly PrintedPhrase[], rect: Rect): { label: string; confidence: number } {
   const behind = labelRight(phrases, rect, 24);
   if (behind) return { label: behind.text, confidence: SURE.beside };
   const before = labelLeft(phrases, rect, 40);
@@ -74,13 +74,13 @@ function freePart({ rect, inside }: Cell): Rect | undefined {
 
 const captionOf = ({ inside }: Cell): string => inside.map(({ text }) => text).join(' ');
 
-function captioned(cell: Cell, confidence: number): Candidate[] {
+function captioned(cell: Cell, confidence: number): FieldCandidate[] {
   const rect = freePart(cell);
   return rect ? [{ type: 'text', rect, label: captionOf(cell), confidence }] : [];
 }
 
 /** Returns what a box stands for that has no neighbours. */
-function single(cell: Cell, { phrases: all, size }: PageLook): Candidate[] {
+function single(cell: Cell, { phrases: all, size }: PageLook): FieldCandidate[] {
   const { rect } = cell;
   const phrases = namingPhrases(all);
   if (cell.inside.length > 0) return captioned(cell, SURE.inside);
@@ -168,7 +168,7 @@ function spanOf(run: readonly Cell[]): Rect {
   return { ...first, width: rightOf(last) - first.x };
 }
 
-function comb(run: readonly Cell[], phrases: readonly Phrase[], own?: string): Candidate {
+function comb(run: readonly Cell[], phrases: readonly PrintedPhrase[], own?: string): FieldCandidate {
   const rect = spanOf(run);
   const label =
     own ??
@@ -178,7 +178,7 @@ function comb(run: readonly Cell[], phrases: readonly Phrase[], own?: string): C
 }
 
 /** Returns what a table without any text stands for: combs, or boxes with labels outside. */
-function untitled(group: readonly Cell[], look: PageLook): Candidate[] {
+function untitled(group: readonly Cell[], look: PageLook): FieldCandidate[] {
   const rows = rowsOf(group);
   const combs = rows.map((row) => combsIn(row, 3).find(({ length }) => length === row.length));
   if (combs.every((run) => run !== undefined) && (rows.length === 1 || combs.every(({ length }) => length > 5)))
@@ -187,7 +187,7 @@ function untitled(group: readonly Cell[], look: PageLook): Candidate[] {
   if (isLine && group.length <= 6) return group.flatMap((cell) => single(cell, look));
   const [top = []] = rows;
   return rows.flatMap((row) =>
-    row.flatMap((cell, column): Candidate | [] => {
+    row.flatMap((cell, column): FieldCandidate | [] => {
       const before = row[0] && labelLeft(look.phrases, row[0].rect, 80);
       const over = top[column] && labelAbove(look.phrases, top[column].rect, 16);
       const names = [before?.text ?? '', over?.text ?? ''].map(nameFromLabel);
@@ -222,9 +222,9 @@ const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
   );
 
 /** Returns what a table with text in some cells leaves to fill in. */
-function table(group: readonly Cell[], { phrases }: PageLook): Candidate[] {
+function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] {
   const printed = group.filter(({ inside }) => inside.length > 0);
-  const found: Candidate[] = [];
+  const found: FieldCandidate[] = [];
   const taken = new Set<Cell>();
   for (const row of rowsOf(group)) {
     for (const run of combsIn(row, 4)) {
@@ -274,7 +274,7 @@ function isBar({ rect }: Cell, singles: readonly Cell[]): boolean {
 }
 
 /** Finds boxes, check boxes, circles, combs and table cells. */
-export function findBoxes(look: PageLook): Candidate[] {
+export function findBoxes(look: PageLook): FieldCandidate[] {
   const { areas, phrases } = look;
   const circles = areas.filter(isCircle);
   const cells = areas
@@ -291,6 +291,6 @@ export function findBoxes(look: PageLook): Candidate[] {
   });
   const buttons = circles
     .filter(({ rect }) => !phrases.some((phrase) => isInside(phrase.rect, rect) || isInside(rect, phrase.rect)))
-    .map(({ rect }): Candidate => ({ type: 'radio', rect, ...buttonLabel(phrases, rect) }));
+    .map(({ rect }): FieldCandidate => ({ type: 'radio', rect, ...buttonLabel(phrases, rect) }));
   return [...boxes, ...buttons];
 }

@@ -1,9 +1,9 @@
 // Lines to write on: drawn rules, underscores and dots; and boxes that are letters of a font.
 import type { Rect } from '../../kernel/rect.ts';
-import { type Candidate, type PageLook, SURE } from './candidate.ts';
+import { type FieldCandidate, type PageLook, SURE } from './candidate.ts';
 import { bottomOf, labelAbove, labelBelow, labelLeft, labelRight, rightOf, sharedWidth } from './labels.ts';
-import type { Rule } from './page-lines.ts';
-import type { Phrase, PrintPiece } from './print.ts';
+import type { RuledLine } from './page-lines.ts';
+import type { PrintedPhrase, PrintPiece } from './print.ts';
 
 /** Height of the place over a line (pt): least that is written in, and most that a field takes. */
 const OVER = { least: 8, most: 18, sought: 40 } as const;
@@ -12,7 +12,7 @@ const NEAR = 3.5;
 /** Share of the width of the page's print from which a rule parts it. */
 const PAGE_RULE = 0.72;
 
-const isSideOfBox = ({ rect }: Rule, { areas }: PageLook): boolean =>
+const isSideOfBox = ({ rect }: RuledLine, { areas }: PageLook): boolean =>
   areas.some(({ rect: area }) => {
     const isAt = Math.abs(area.y - bottomOf(rect)) < NEAR || Math.abs(bottomOf(area) - rect.y) < NEAR;
     return isAt && sharedWidth(area, rect) > Math.min(area.width, rect.width) * 0.5;
@@ -30,7 +30,7 @@ function clearanceOf(rect: Rect, others: readonly Rect[]): number {
 }
 
 interface Line {
-  readonly rule: Rule;
+  readonly rule: RuledLine;
   /** Place over it. */
   readonly rect: Rect;
   /** Free height over it (pt). */
@@ -43,7 +43,7 @@ const overLine = ({ x, y, width }: Rect, clearance: number): Rect => {
 };
 
 /** Returns the place over a rule; the part behind its label where that stands on the rule. */
-function toLine(rule: Rule, look: PageLook, others: readonly Rect[]): Line | undefined {
+function toLine(rule: RuledLine, look: PageLook, others: readonly Rect[]): Line | undefined {
   const clearance = clearanceOf(rule.rect, others);
   if (clearance >= OVER.least) return { rule, rect: overLine(rule.rect, clearance), clearance };
   const on = look.phrases.filter(
@@ -62,7 +62,7 @@ function toLine(rule: Rule, look: PageLook, others: readonly Rect[]): Line | und
 }
 
 /** Returns the cells between evenly spaced ticks; undefined for none. */
-function cellsOf({ rect, ticks }: Rule): number | undefined {
+function cellsOf({ rect, ticks }: RuledLine): number | undefined {
   if (ticks.length < 3) return undefined;
   const pitch = ((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)) / (ticks.length - 1);
   const isEven = ticks.every(
@@ -78,7 +78,11 @@ interface Label {
 }
 
 /** Returns the label of a line by its surroundings; undefined for a rule of the page. */
-function labelOf({ rule, rect, clearance }: Line, phrases: readonly Phrase[], printWidth: number): Label | undefined {
+function labelOf(
+  { rule, rect, clearance }: Line,
+  phrases: readonly PrintedPhrase[],
+  printWidth: number,
+): Label | undefined {
   const before = labelLeft(phrases, { ...rect, height: rect.height + 4 }, 40);
   const isPageRule = rule.rect.width > printWidth * PAGE_RULE;
   if (before) return { label: before.text, confidence: SURE.beside };
@@ -98,7 +102,7 @@ function labelOf({ rule, rect, clearance }: Line, phrases: readonly Phrase[], pr
 /** Distance of lines that are written on one after the other (pt). */
 const LADDER = { least: 11, most: 40 } as const;
 
-function findRuled(look: PageLook): Candidate[] {
+function findRuled(look: PageLook): FieldCandidate[] {
   const { rules, phrases } = look;
   const open = rules.filter((rule) => !rule.hasCorner && !isSideOfBox(rule, look));
   const printWidth =
@@ -108,7 +112,7 @@ function findRuled(look: PageLook): Candidate[] {
     ...look.pieces.map(({ rect }) => rect),
     ...rules.map(({ rect }) => rect),
   ];
-  const found: Candidate[] = [];
+  const found: FieldCandidate[] = [];
   let above: { line: Line; label: string } | undefined;
   for (const rule of open) {
     const line = toLine(rule, look, others);
@@ -134,13 +138,13 @@ function findRuled(look: PageLook): Candidate[] {
 const MIN_LEADER = 18;
 
 /** A leader that leads to the number of a page. */
-function leadsOn({ text, rect }: PrintPiece, phrases: readonly Phrase[]): boolean {
+function leadsOn({ text, rect }: PrintPiece, phrases: readonly PrintedPhrase[]): boolean {
   const behind = labelRight(phrases, rect, 40);
   return !text.startsWith('_') && behind !== undefined && /^[\p{N}ivxlc.,$€£%()（）\s-]+$/iu.test(behind.text);
 }
 
-function findLeaders({ pieces, phrases }: PageLook): Candidate[] {
-  const found: Candidate[] = [];
+function findLeaders({ pieces, phrases }: PageLook): FieldCandidate[] {
+  const found: FieldCandidate[] = [];
   for (const piece of pieces) {
     const { rect } = piece;
     if (piece.kind !== 'leader' || rect.width < MIN_LEADER || leadsOn(piece, phrases)) continue;
@@ -161,8 +165,8 @@ function findLeaders({ pieces, phrases }: PageLook): Candidate[] {
   return found;
 }
 
-function findGlyphs({ pieces, phrases }: PageLook): Candidate[] {
-  return pieces.flatMap(({ kind, rect }): Candidate | [] => {
+function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
+  return pieces.flatMap(({ kind, rect }): FieldCandidate | [] => {
     if (kind !== 'checkbox' && kind !== 'radio') return [];
     // The box of a glyph is as high as its line: the drawn one is as wide.
     const side = Math.min(rect.width, rect.height);
@@ -178,7 +182,7 @@ function findGlyphs({ pieces, phrases }: PageLook): Candidate[] {
 }
 
 /** Finds lines to write on, and the boxes of text fonts. */
-export const findLines = (look: PageLook): Candidate[] => [
+export const findLines = (look: PageLook): FieldCandidate[] => [
   ...findRuled(look),
   ...findLeaders(look),
   ...findGlyphs(look),

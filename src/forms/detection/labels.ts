@@ -1,6 +1,6 @@
 // Labels of what is to be filled in: the phrases around a place.
 import type { Rect } from '../../kernel/rect.ts';
-import type { Phrase } from './print.ts';
+import type { PrintedPhrase } from './print.ts';
 
 export const rightOf = ({ x, width }: Rect): number => x + width;
 export const bottomOf = ({ y, height }: Rect): number => y + height;
@@ -18,8 +18,11 @@ export const isInside = (inner: Rect, outer: Rect): boolean =>
 /** Gaps (pt) that phrases before a place may leave; within it by which they overlap it. */
 const OVERLAP = 3;
 
-function nearest(phrases: readonly Phrase[], distanceOf: (rect: Rect) => number | undefined): Phrase | undefined {
-  let best: Phrase | undefined;
+function nearest(
+  phrases: readonly PrintedPhrase[],
+  distanceOf: (rect: Rect) => number | undefined,
+): PrintedPhrase | undefined {
+  let best: PrintedPhrase | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const phrase of phrases) {
     const distance = distanceOf(phrase.rect);
@@ -38,16 +41,16 @@ const isBeside = (rect: Rect, place: Rect): boolean =>
 
 const isOver = (rect: Rect, place: Rect): boolean => sharedWidth(rect, place) > 0;
 
-export const labelLeft = (phrases: readonly Phrase[], place: Rect, reach: number): Phrase | undefined =>
+export const labelLeft = (phrases: readonly PrintedPhrase[], place: Rect, reach: number): PrintedPhrase | undefined =>
   nearest(phrases, (rect) => (isBeside(rect, place) ? within(place.x - rightOf(rect), reach) : undefined));
 
-export const labelRight = (phrases: readonly Phrase[], place: Rect, reach: number): Phrase | undefined =>
+export const labelRight = (phrases: readonly PrintedPhrase[], place: Rect, reach: number): PrintedPhrase | undefined =>
   nearest(phrases, (rect) => (isBeside(rect, place) ? within(rect.x - rightOf(place), reach) : undefined));
 
-export const labelAbove = (phrases: readonly Phrase[], place: Rect, reach: number): Phrase | undefined =>
+export const labelAbove = (phrases: readonly PrintedPhrase[], place: Rect, reach: number): PrintedPhrase | undefined =>
   nearest(phrases, (rect) => (isOver(rect, place) ? within(place.y - bottomOf(rect), reach) : undefined));
 
-export const labelBelow = (phrases: readonly Phrase[], place: Rect, reach: number): Phrase | undefined =>
+export const labelBelow = (phrases: readonly PrintedPhrase[], place: Rect, reach: number): PrintedPhrase | undefined =>
   nearest(phrases, (rect) => (isOver(rect, place) ? within(rect.y - bottomOf(place), reach) : undefined));
 
 /** Longest name of a field: those of longer labels end at a word. */
@@ -56,7 +59,7 @@ const LONGEST = 60;
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 /** Returns the phrases that can name something: print that was not read may. */
-export const namingPhrases = (phrases: readonly Phrase[]): readonly Phrase[] =>
+export const namingPhrases = (phrases: readonly PrintedPhrase[]): readonly PrintedPhrase[] =>
   phrases.filter(({ text }) => text.trim() === '' || hasLetter(text));
 
 /** Marks of required fields. */

@@ -19,7 +19,7 @@ export interface EnclosedArea {
   readonly share: number;
 }
 
-export interface Rule {
+export interface RuledLine {
   /** The ink of the rule: as high as it is thick (pt). */
   readonly rect: Rect;
   /** Places at which short lines stand on it (x, pt). */
@@ -182,7 +182,7 @@ function riseAt({ data, width }: InkMask, x: number, bottom: number, most: numbe
 }
 
 /** Looks at what stands on a rule. */
-function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number): Rule {
+function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number): RuledLine {
   const [least, most] = [TICK.least / unit, TICK.most / unit];
   const ticks: number[] = [];
   let hasCorner = false;
@@ -201,7 +201,7 @@ function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number
 }
 
 /** Returns the horizontal rules of a page, from the top. @param unit points in a pixel of the mask */
-export function findRules(mask: InkMask, unit: number): Rule[] {
+export function findRules(mask: InkMask, unit: number): RuledLine[] {
   return findPieces(mask, unit)
     .filter(({ left, right, top, bottom }) => {
       const drift = (right - left) * 0.02;

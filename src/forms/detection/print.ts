@@ -2,13 +2,13 @@
 import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
 
 /** Text of a page with the boxes of its characters, four numbers each: left, top, width, height (pt). */
-export interface PageText {
+export interface PrintedText {
   readonly text: string;
   readonly boxes: Float32Array;
 }
 
 /** Words that stand together. */
-export interface Phrase {
+export interface PrintedPhrase {
   /** Empty for print that was not recognized. */
   readonly text: string;
   readonly rect: Rect;
@@ -16,7 +16,7 @@ export interface Phrase {
 
 export type PieceKind = 'word' | 'leader' | 'checkbox' | 'radio';
 
-export interface PrintPiece extends Phrase {
+export interface PrintPiece extends PrintedPhrase {
   readonly kind: PieceKind;
 }
 
@@ -46,7 +46,7 @@ const isFew = ({ kind, text }: Open): boolean =>
   (kind === 'leader' && text.length < 3);
 
 /** Returns the pieces of a page's text in its order: words, leaders and boxes. */
-export function piecesOf({ text, boxes }: PageText): PrintPiece[] {
+export function piecesOf({ text, boxes }: PrintedText): PrintPiece[] {
   const open: Open[] = [];
   let at = 0;
   let isApart = true;
@@ -110,7 +110,7 @@ function inkOf({ x, y, width, height }: Rect): Rect {
 }
 
 /** Joins words of a line to phrases. What a colon ends is a phrase, whatever follows. */
-export function phrasesOf(pieces: readonly PrintPiece[]): Phrase[] {
+export function phrasesOf(pieces: readonly PrintPiece[]): PrintedPhrase[] {
   const phrases: { text: string; rects: Rect[] }[] = [];
   let before: PrintPiece | undefined;
   for (const piece of pieces) {

@@ -75,7 +75,7 @@ export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'> {
   readonly width: number;
 }
 
-export interface ShownPage {
+export interface PageToDecide {
   readonly image: RgbaImage;
   /** In page units. */
   readonly size: Size;
@@ -89,7 +89,7 @@ export type RecipeCalls = {
     readonly result: readonly Attachment[];
     readonly part: undefined;
   };
-  readonly show: { readonly input: ShowJob; readonly result: ShownPage; readonly part: undefined };
+  readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
   /** Writes a log as a PDF. */
   readonly table: { readonly input: ReportTable; readonly result: Bytes; readonly part: undefined };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };

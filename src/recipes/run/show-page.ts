@@ -1,10 +1,10 @@
 import { MessageError, message } from '../../messages/index.ts';
-import type { ShowJob, ShownPage } from './calls.ts';
+import type { PageToDecide, ShowJob } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { openInputFile } from './open-input.ts';
 
 /** Draws a page of a file, as a person decides on it. @throws Error where it cannot be opened */
-export async function showPage({ page, width, ...job }: ShowJob, ground: Ground): Promise<ShownPage> {
+export async function showPage({ page, width, ...job }: ShowJob, ground: Ground): Promise<PageToDecide> {
   const input = await openInputFile(job, ground);
   if ('left' in input) throw new MessageError(input.left);
   if ('doubt' in input) throw new MessageError(input.doubt.message);

@@ -28,7 +28,7 @@ interface WriteRequest {
   readonly options?: Partial<OutputOptions>;
 }
 
-export interface WrittenPages extends Pick<SaidResult, 'report' | 'proof'> {
+export interface WrittenPdf extends Pick<SaidResult, 'report' | 'proof'> {
   readonly content: Bytes;
 }
 
@@ -36,7 +36,7 @@ export interface WrittenPages extends Pick<SaidResult, 'report' | 'proof'> {
  * Writes pages as one PDF, reads them back and checks them. Signatures get lost.
  * @throws PagesFault where the check has found a problem, or the pages cannot be redacted
  */
-export async function writePages(request: WriteRequest, ground: Ground): Promise<WrittenPages> {
+export async function writePages(request: WriteRequest, ground: Ground): Promise<WrittenPdf> {
   const { document, original, opened, marks, recognizer } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1), ...request.options };
@@ -65,5 +65,5 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
 }
 
 /** Writes a table as a PDF. @throws PagesFault */
-export const writeTable = (table: ReportTable, ground: Ground): Promise<WrittenPages> =>
+export const writeTable = (table: ReportTable, ground: Ground): Promise<WrittenPdf> =>
   writePages(tableDocument(table), ground);

@@ -1,11 +1,11 @@
 // Laws for any picture of one symbol, whatever other types are asked for, and in any orientation.
 import {
   BARCODE_TYPES,
+  type BarcodeImage,
   type BarcodeType,
   type BarcodeTypeGroup,
   EVERYTHING,
   type Orientation,
-  type RgbaImage,
   scan,
 } from '../../barcodes/index.ts';
 import { SYMBOLOGIES } from '../../barcodes/table/symbologies.ts';
@@ -46,7 +46,7 @@ const isReadingOf = (type: string, other: BarcodeType): boolean =>
 export async function runReadingLaw(random: Random): Promise<void> {
   const specimen = random.pick(SPECIMENS);
   const conditions = { turn: random.integer(0, 359), module: random.integer(2, 3), noise: 4 * random.integer(0, 2) };
-  const image: RgbaImage = toRgba(paintSymbol(specimen.symbol, conditions));
+  const image: BarcodeImage = toRgba(paintSymbol(specimen.symbol, conditions));
   const read = async (
     barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[],
     orientation: Orientation = 'horizontalVerticalDiagonal',

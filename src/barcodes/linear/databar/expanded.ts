@@ -1,7 +1,7 @@
 // GS1 DataBar Expanded: a row of pairs of characters with a finder between them, or several rows on one another.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { toExpandedText } from './expanded-text.ts';
-import type { Block, DataBarReading } from './reading.ts';
+import type { DataBarReading, ElementBlock } from './reading.ts';
 
 const CHARACTER: CharacterKind = {
   modules: 17,
@@ -21,8 +21,8 @@ const CHECK_MODULUS = 211;
 const BITS = 12;
 
 /** The elements of a character, and of a finder. */
-export const EXPANDED_CHARACTER: Block = [ELEMENTS, CHARACTER.modules];
-export const EXPANDED_FINDER: Block = [5, 15];
+export const EXPANDED_CHARACTER: ElementBlock = [ELEMENTS, CHARACTER.modules];
+export const EXPANDED_FINDER: ElementBlock = [5, 15];
 
 /** A to F from the left; small letters are the same finders backwards. */
 const FINDERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { WidthLine } from '../width-line.ts';
-import type { Block } from './reading.ts';
+import type { ElementBlock } from './reading.ts';
 
 /** Elements of a line as whole modules. */
 export interface FittedWidths {
@@ -68,7 +68,7 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
 }
 
 /** The same for several blocks, one after the other; the farthest edge of any. */
-export function fitBlocks(line: WidthLine, at: number, blocks: readonly Block[]): FittedWidths | undefined {
+export function fitBlocks(line: WidthLine, at: number, blocks: readonly ElementBlock[]): FittedWidths | undefined {
   const widths: number[] = [];
   let off = 0;
   for (const [count, modules] of blocks) {

@@ -1,7 +1,7 @@
 // GS1 DataBar Limited.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
-import type { Block, DataBarReading } from './reading.ts';
+import type { DataBarReading, ElementBlock } from './reading.ts';
 
 const CHARACTER: CharacterKind = {
   modules: 26,
@@ -21,7 +21,7 @@ const CHARACTER: CharacterKind = {
 const ELEMENTS = 14;
 
 /** A left character, the check, a right character. */
-export const LIMITED_BLOCKS: readonly Block[] = [
+export const LIMITED_BLOCKS: readonly ElementBlock[] = [
   [ELEMENTS, CHARACTER.modules],
   [ELEMENTS, 18],
   [ELEMENTS, CHARACTER.modules],

@@ -2,7 +2,7 @@
 
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
-import type { Block, DataBarReading } from './reading.ts';
+import type { DataBarReading, ElementBlock } from './reading.ts';
 
 export const OUTER: CharacterKind = {
   modules: 16,
@@ -49,11 +49,11 @@ export interface Half {
 }
 
 const OUTER_ELEMENTS = 8;
-const FINDER: Block = [5, 15];
+const FINDER: ElementBlock = [5, 15];
 const ACROSS_FINDER = OUTER_ELEMENTS + FINDER[0];
 
 /** A half's characters and finder, from the symbol's side to its middle. */
-export const HALF_BLOCKS: readonly Block[] = [[OUTER_ELEMENTS, OUTER.modules], FINDER, [8, INNER.modules]];
+export const HALF_BLOCKS: readonly ElementBlock[] = [[OUTER_ELEMENTS, OUTER.modules], FINDER, [8, INNER.modules]];
 
 /** @param widths of the half's elements, from the symbol's side to its middle */
 export function readHalf(widths: readonly number[]): Half | undefined {

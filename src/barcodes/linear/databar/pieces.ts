@@ -12,7 +12,7 @@ import {
 import { fitBlocks } from './fit.ts';
 import { LIMITED_BLOCKS, readLimited } from './limited.ts';
 import { HALF_BLOCKS, type Half, readHalf } from './omnidirectional.ts';
-import type { Block, DataBarReading } from './reading.ts';
+import type { DataBarReading, ElementBlock } from './reading.ts';
 
 /** All of a symbol, one half of two that may stand on one another, or a row of one that may have several. */
 export type PieceContent =
@@ -31,7 +31,7 @@ export interface SymbolPiece {
 
 /** Forms that a line may show, by their blocks between the guards. */
 interface Form {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ElementBlock[];
   readonly elements: number;
   readonly modules: number;
   /** Begins with a space, as after a bar of a guard. */
@@ -39,9 +39,9 @@ interface Form {
   read(widths: readonly number[]): PieceContent | undefined;
 }
 
-const total = (blocks: readonly Block[], of: 0 | 1): number => blocks.reduce((sum, block) => sum + block[of], 0);
+const total = (blocks: readonly ElementBlock[], of: 0 | 1): number => blocks.reduce((sum, block) => sum + block[of], 0);
 
-const toForm = (blocks: readonly Block[], startsLight: boolean, read: Form['read']): Form => ({
+const toForm = (blocks: readonly ElementBlock[], startsLight: boolean, read: Form['read']): Form => ({
   blocks,
   elements: total(blocks, 0),
   modules: total(blocks, 1),
@@ -80,7 +80,7 @@ const MOST_UNLIKE = 0.5;
  * Returns whether the block lengths are plausible: the cheapest test, which rejects most other
  * bars.
  */
-function hasProportions(line: WidthLine, at: number, blocks: readonly Block[], module: number): boolean {
+function hasProportions(line: WidthLine, at: number, blocks: readonly ElementBlock[], module: number): boolean {
   let from = at;
   return blocks.every(([elements, modules]) => {
     const width = widthOf(line, from, from + elements);
@@ -136,7 +136,7 @@ function readForm(line: WidthLine, at: number, form: Form): SymbolPiece | undefi
 }
 
 /** A row's pair of characters begins with the left one and the finder; a last one may have no more. */
-const HALF_PAIR: readonly Block[] = [EXPANDED_CHARACTER, EXPANDED_FINDER];
+const HALF_PAIR: readonly ElementBlock[] = [EXPANDED_CHARACTER, EXPANDED_FINDER];
 const [HALF_PAIR_ELEMENTS, HALF_PAIR_MODULES] = [total(HALF_PAIR, 0), total(HALF_PAIR, 1)];
 const [CHARACTER_ELEMENTS] = EXPANDED_CHARACTER;
 

@@ -6,4 +6,4 @@ export interface DataBarReading {
 }
 
 /** Elements that are measured together: how many, and of how many modules. */
-export type Block = readonly [elements: number, modules: number];
+export type ElementBlock = readonly [elements: number, modules: number];
