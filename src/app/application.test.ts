@@ -33,6 +33,7 @@ function createPdf(name: string) {
   const parts: Partial<PdfParts> = {
     own: { file: FILE, password: undefined },
     original: { file: FILE, password: undefined },
+    unfilled: { file: FILE, password: undefined },
     notices: [],
     readCharacters: async (index) => pdf.characters(index),
     readLinks: async () => [],

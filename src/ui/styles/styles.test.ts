@@ -29,6 +29,7 @@ const PLACED_BY_SCRIPT = [
   '.baseline-probe',
   '.page-fields',
   '.form-widget',
+  '.proposed-page',
   '.form-fault',
 ];
 
