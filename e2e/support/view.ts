@@ -13,13 +13,19 @@ export interface View extends Point {
 /** Free space around a fitted page. */
 const MARGIN = 24;
 
+/** In windows lower than this, an opened page is fitted to the width, and its top is seen. */
+const LOW_WINDOW = 480;
+
 /** The page in the middle of the canvas, never enlarged. */
 export function fittedView(canvas: Box, page: Size): View {
-  const scale = Math.min(1, (canvas.width - 2 * MARGIN) / page.width, (canvas.height - 2 * MARGIN) / page.height);
+  const widthScale = Math.min(1, (canvas.width - 2 * MARGIN) / page.width);
+  const isLow = canvas.height < LOW_WINDOW;
+  const scale = isLow ? widthScale : Math.min(widthScale, (canvas.height - 2 * MARGIN) / page.height);
+  const above = Math.round((canvas.height - page.height * scale) / 2);
   return {
     scale,
     x: canvas.x + Math.round((canvas.width - page.width * scale) / 2),
-    y: canvas.y + Math.round((canvas.height - page.height * scale) / 2),
+    y: canvas.y + (isLow ? Math.max(MARGIN, above) : above),
   };
 }
 
