@@ -23,6 +23,8 @@ export interface DocumentProcess {
   readonly state: 'processing' | 'complete' | 'error';
   readonly percentComplete: number;
   readonly output?: object;
+  /** Messages of the commands, in English: print that was not read, a signature that was removed, why nothing was made. */
+  readonly notices?: readonly string[];
   readonly errorCode?: string;
   readonly errorDetails?: ErrorBody['errorDetails'];
 }
@@ -37,6 +39,8 @@ export interface BenchOptions {
   readonly owner: string | undefined;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
+  /** Gets the messages of the commands, without words of documents. */
+  readonly onNotice: (notice: string) => void;
 }
 
 export interface ProcessesOptions {
@@ -94,7 +98,7 @@ async function work({ files, run }: Accepted, bench: OpenBench, findFile: FindFi
 /** Runs a process to its end, or to the end of its time. Never rejects. */
 async function perform(accepted: Accepted, record: ProcessRecord, findFile: FindFile, options: ProcessesOptions) {
   const { clock, timeLimitSeconds, takeTurn, openBench, onFault } = options;
-  const { owner, ending } = record;
+  const { owner, ending, notices } = record;
   const { signal } = ending;
   let isLate = false;
   const endLate = () => {
@@ -104,10 +108,11 @@ async function perform(accepted: Accepted, record: ProcessRecord, findFile: Find
   const onShare = (share: number) => {
     record.share = share;
   };
+  const onNotice = (notice: string) => notices.add(notice);
   const task = async () => {
     const cancel = clock.after(timeLimitSeconds * 1000, endLate);
     try {
-      record.end = { output: await work(accepted, openBench({ owner, signal, onShare }), findFile) };
+      record.end = { output: await work(accepted, openBench({ owner, signal, onShare, onNotice }), findFile) };
     } finally {
       cancel();
     }
@@ -133,7 +138,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       if (gone) return refuseInput('ResourceNotFound', gone.at);
       const record: ProcessRecord = {
         id: createId(),
-        ...{ kind, input, owner: viewer.owner, ending: new AbortController(), share: 0 },
+        ...{ kind, input, owner: viewer.owner, ending: new AbortController(), share: 0, notices: new Set() },
         expiresAt: clock.now() + lifetimeSeconds * 1000,
       };
       records.add(record);
@@ -168,18 +173,19 @@ export function createProcesses(options: ProcessesOptions): Processes {
   };
 }
 
-function toProcess({ id, kind, input, expiresAt, share, end }: ProcessRecord): DocumentProcess {
+function toProcess({ id, kind, input, expiresAt, share, notices, end }: ProcessRecord): DocumentProcess {
   const base = {
     [kind.idName]: id,
     expirationDateTime: new Date(expiresAt).toISOString(),
     input,
   };
   if (!end) return { ...base, state: 'processing', percentComplete: Math.min(99, Math.round(share * 100)) };
+  const told = notices.size > 0 ? { notices: [...notices] } : {};
   if ('output' in end) {
-    const told = kind.part ? {} : { output: end.output };
-    return { ...base, state: 'complete', percentComplete: 100, ...told };
+    const output = kind.part ? {} : { output: end.output };
+    return { ...base, ...told, state: 'complete', percentComplete: 100, ...output };
   }
   const { code: errorCode, at = kind.idName } = end.fault;
   const failed = { state: 'error', percentComplete: 0, errorCode, errorDetails: { in: 'process', at } } as const;
-  return { ...base, ...failed };
+  return { ...base, ...told, ...failed };
 }

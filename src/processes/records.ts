@@ -19,6 +19,8 @@ export interface ProcessRecord {
   readonly ending: AbortController;
   /** How much is done, from 0 to 1. */
   share: number;
+  /** Each said once. */
+  readonly notices: Set<string>;
   end?: { readonly output: object } | { readonly fault: ProcessFault };
 }
 

@@ -24,7 +24,7 @@ export async function readKept(workFiles: ServerWorkFiles, fileId: string): Prom
 
 /** Makes benches. Nothing is on the disk before a file is taken. */
 export function createWorkbenches({ workFiles, directory, createId, getProgram }: WorkbenchOptions) {
-  return ({ owner, signal, onShare }: BenchOptions): OpenBench => {
+  return ({ owner, signal, onShare, onNotice }: BenchOptions): OpenBench => {
     const folder = join(directory.getPath(), createId());
     const made = mkdir(folder, { mode: 0o700 });
     made.catch(() => undefined);
@@ -49,10 +49,11 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
       async run(command, options, file) {
         const program = await getProgram();
         signal.throwIfAborted();
-        const { code, stdout, error } = await runProgram([command, ...options, '--', file], {
+        const { code, stdout, messages, error } = await runProgram([command, ...options, '--', file], {
           ...{ program, folder, signal },
           reveals: false,
         });
+        for (const each of error === undefined ? messages : [...messages, error]) onNotice(each);
         return { code, stdout, error };
       },
       read: (name) => readFile(placeOf(name), 'utf8'),

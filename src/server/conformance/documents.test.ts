@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_KINDS } from '../../processes/index.ts';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
+import { paintCode128, toPng } from '../../testing/scan-pictures.ts';
 import { isLong } from '../../testing/short-form.ts';
 import { DOCUMENT, expectDescribed } from '../test-openapi.ts';
 import { pollWhile, startService, type TestService } from '../test-server.ts';
@@ -24,6 +25,7 @@ interface Process {
   readonly processId: string;
   readonly contextId: string;
   readonly output: Readonly<Record<string, string>>;
+  readonly notices?: readonly string[];
   readonly errorCode?: string;
 }
 
@@ -105,6 +107,7 @@ describe('processes on documents', () => {
     const input = { documentFileId: letter, markupFileId: markup };
     const burned = await run('/PCCIS/V1/MarkupBurner', input, { 'acs-api-key': KEY });
     expect(burned).toMatchObject({ state: 'complete', percentComplete: 100, input });
+    expect(burned.notices).toContain('1 page redacted, and checked.');
     const source = { fileId: burned.output.documentFileId };
     const { contextId } = await run('/v2/searchContexts', { documentIdentifier: 'x', source: 'workFile', ...source });
     const records = await fetch(`${server.url}/v2/searchContexts/${contextId}/records?pages=0-`);
@@ -157,7 +160,17 @@ describe('processes on documents', () => {
     expect(await burn(letter, '../../x')).toMatchObject({ errorCode: 'MarkupFileIdDoesNotExist' });
     expect(await burn(letter, letter)).toMatchObject({ errorCode: 'InvalidMarkup' });
     const none = await upload('{"marks":[]}');
-    expect(await burn(none, none)).toMatchObject({ state: 'error', errorCode: 'RedactionError' });
+    const failed = await burn(none, none);
+    expect(failed).toMatchObject({ state: 'error', errorCode: 'RedactionError' });
+    expect(failed.notices?.join()).toContain('This is a JSON file.');
+  }, 60_000);
+
+  it('say what their results do not show', async () => {
+    const fileId = await upload(toPng(paintCode128('PRINT')));
+    const { contextId, notices } = await run('/v2/searchContexts', { source: 'workFile', fileId });
+    const unread = expect.stringMatching(/page 1 at .*: words in pictures are not known/);
+    expect(notices).toEqual([unread]);
+    expect((await run('/v2/piiDetectors', { contextId })).notices).toEqual([unread]);
   }, 60_000);
 
   it.each([
