@@ -3,6 +3,7 @@ import { serializeMarksDocument } from '../marks/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { chooseMarksFile, exportMarksFile, importMarksFiles, writeClipboard } from './marks-json.ts';
+import { noteMarksJson } from './marks-json-notes.ts';
 
 const BOX = { x: 100, y: 100, width: 50, height: 40 };
 
@@ -64,6 +65,14 @@ it('gives out what it reads again, and no more than there is', async () => {
   core.editor.document.load({ marks: [] }, core.editor.document.pages());
   await importMarksFiles(core, [new File([blob], name)]);
   expect(core.editor.document.toMarksDocument()).toEqual(before);
+});
+
+it('says whether the marks hold what the document was to lose', () => {
+  const redaction = { ...markIn('TextSelectionRedaction', 'a', BOX), selectedText: 'Ada' };
+  const secret = expect.stringContaining('private');
+  expect(noteMarksJson({ marks: [markIn('RectangleRedaction', 'b', BOX)] })).toBeUndefined();
+  expect(noteMarksJson({ marks: [redaction] })).toEqual(secret);
+  expect(noteMarksJson({ marks: [], formValues: { name: 'Ada' } })).toEqual(secret);
 });
 
 it('says that a text is on the clipboard only where it is', async () => {

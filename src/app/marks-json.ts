@@ -32,10 +32,10 @@ export function chooseMarksFile(core: Core): void {
   loadImport().catch(() => undefined);
 }
 
-/** Says how many texts break the limits of their marks, if any do; nothing where this part can't be loaded. */
-const noteUnfit = (editor: Editor): Promise<string | undefined> =>
-  import('./unfit-texts.ts').then(
-    (part) => part.noteUnfitTexts(editor.document.toMarksDocument().marks),
+/** Returns notices about the marks JSON; undefined if this part can't be loaded. */
+const noteMarks = (editor: Editor): Promise<string | undefined> =>
+  import('./marks-json-notes.ts').then(
+    (part) => part.noteMarksJson(editor.document.toMarksDocument()),
     () => undefined,
   );
 
@@ -45,14 +45,14 @@ export function exportMarksFile({ editor, device, window }: Pick<Core, 'editor' 
   const { documentName = t('document') } = editor.session.getState();
   const blob = new Blob([serializeMarks(editor)], { type: 'application/json' });
   device.saveFile(`${withoutExtension(documentName)}.marks.json`, blob);
-  void noteUnfit(editor).then((title) => title && window.notify({ kind: 'hint', title }));
+  void noteMarks(editor).then((title) => title && window.notify({ kind: 'hint', title }));
 }
 
 export async function copyMarksJson(core: Core): Promise<void> {
   const { editor } = core;
   const { count } = editor.document.status.getState();
   const done = t('{count, plural, one {# mark} other {# marks}} copied as JSON', { count });
-  await writeClipboard(core, serializeMarks(editor), done, noteUnfit(editor));
+  await writeClipboard(core, serializeMarks(editor), done, noteMarks(editor));
 }
 
 /**

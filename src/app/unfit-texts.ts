@@ -11,9 +11,3 @@ export const unfitTexts = (count: number): string =>
     "{count, plural, one {# text exceeds the limits of its mark (maximum length, input mask). It's exported unchanged.} other {# texts exceed the limits of their marks (maximum length, input mask). They're exported unchanged.}}",
     { count },
   );
-
-/** The same for marks; undefined if there are none. */
-export function noteUnfitTexts(marks: Iterable<Mark>): string | undefined {
-  const count = countUnfitTexts(marks);
-  return count > 0 ? unfitTexts(count) : undefined;
-}

@@ -5,7 +5,7 @@ import type { FieldProposal } from '../../forms/messages.ts';
 import type { FormField } from '../../forms/types.ts';
 import { findMarkTool, type Mark, setField } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
-import { message } from '../../messages/index.ts';
+import { message, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { addedFields, withAddedFields } from './added-fields.ts';
 import { placeWidgets } from './placed-widgets.ts';
@@ -30,8 +30,12 @@ export function addAsFields({ editor: { document } }: Core, fields: readonly For
   document.commit(label, (transaction) => transaction.setProperties(withAddedFields(document.properties(), fields)));
 }
 
-/** Adds text input marks where fields would be: one step of undo. Check boxes and radio buttons become none. */
-export function addAsTextInputs({ editor }: Core, fields: readonly FormField[], picture: PictureDocument): void {
+/** Adds text input marks where text fields would be: one step of undo. Says how many fields are left out. */
+export function addAsTextInputs(
+  { editor, window }: Core,
+  fields: readonly FormField[],
+  picture: PictureDocument,
+): void {
   const tool = findMarkTool('TextInputSignature');
   const form = { fields, calculationOrder: [], xfa: 'none', notUnderstood: [] } as const;
   const marks = placeWidgets(form, picture).flatMap(({ field, rect, pageNumber }): Mark | [] => {
@@ -44,4 +48,11 @@ export function addAsTextInputs({ editor }: Core, fields: readonly FormField[], 
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);
   });
+  const count = fields.filter(({ type }) => type !== 'text').length;
+  if (count === 0) return;
+  const title = t(
+    '{count, plural, one {# field was left out: only text fields become text input marks.} other {# fields were left out: only text fields become text input marks.}}',
+    { count },
+  );
+  window.notify({ kind: 'hint', title });
 }

@@ -227,7 +227,7 @@ function ReviewList({ picture, list, onChange, onClose }: ReviewListProps) {
       {workspace
         ? createPortal(<Places list={list} picture={picture} chosen={chosen} onChoose={choose} />, workspace)
         : null}
-      <p className="hint">{t('These places look like fields. Remove what is none, and correct names and types.')}</p>
+      <p className="hint">{t("These places look like fields. Remove any that aren't, and correct names and types.")}</p>
       <ul className="stack">
         {list.map(({ key, field }) => (
           <Row

@@ -1,0 +1,20 @@
+// Notices about marks JSON before it's passed on.
+import { isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
+import { t } from '../messages/index.ts';
+import { filledValues } from './forms/filled-values.ts';
+import { countUnfitTexts, unfitTexts } from './unfit-texts.ts';
+
+/** Returns whether a redaction repeats the words that it covers. */
+const repeatsWords = (mark: Mark): boolean =>
+  isRedaction(mark) && 'selectedText' in mark && typeof mark.selectedText === 'string' && mark.selectedText !== '';
+
+/** Returns undefined if there is nothing to say. */
+export function noteMarksJson(document: MarksDocument): string | undefined {
+  const unfit = countUnfitTexts(document.marks);
+  const isSecret = document.marks.some(repeatsWords) || filledValues(document).size > 0;
+  const notes = [
+    ...(isSecret ? [t('The marks JSON holds redacted words or form values: keep it as private as the document.')] : []),
+    ...(unfit > 0 ? [unfitTexts(unfit)] : []),
+  ];
+  return notes.length > 0 ? notes.join(' ') : undefined;
+}
