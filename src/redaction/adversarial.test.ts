@@ -20,10 +20,13 @@ describe('what hides a secret in a PDF', () => {
     expect(adversarialNames.length).toBeGreaterThan(50);
   });
 
-  it.each(someOf(adversarialNames, 1))(
+  /** Redacted twice, with another secret: the files must be the same. */
+  const compared = new Set(someOf(adversarialNames, 1));
+
+  it.each(adversarialNames)(
     '%s: it is gone for every reader, and the file is the same whatever it was',
     async (name) => {
-      expect(await runAdversarial(name, [11, 12], engine)).toEqual([]);
+      expect(await runAdversarial(name, compared.has(name) ? [11, 12] : [11], engine)).toEqual([]);
     },
     60_000,
   );
