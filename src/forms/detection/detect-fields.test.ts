@@ -5,6 +5,7 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { formOf } from '../../testing/form-fields.ts';
+import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
 import { buildFlatForm, type TruePlace } from '../../testing/pdf/flat-forms.ts';
 import { toPng } from '../../testing/scan-pictures.ts';
 import { isLong } from '../../testing/short-form.ts';
@@ -76,6 +77,14 @@ it('finds the places of made forms, and little else', async () => {
   expect(precision).toBeGreaterThan(0.95);
   expect(recall).toBeGreaterThan(0.95);
   expect(names).toBeGreaterThan(0.9);
+});
+
+it('finds a line to write on behind labels in a column', async () => {
+  const labels = ['Name', 'Address', 'Telephone'];
+  const boxes = labels.map((label, row) => `${textLine(label, 72, 720 - row * 36)} 160 ${716 - row * 36} 300 18 re S`);
+  const content = [...boxes, textLine('Date', 72, 612), '160 610 m 400 610 l S'].join('\n');
+  const proposals = await detectFields(await engine, buildPdf({ pages: [{ content }] }), { form: NONE });
+  expect(proposals.map(({ field }) => field.name)).toEqual([...labels, 'Date']);
 });
 
 it('finds places on scans without their words', async () => {

@@ -9,8 +9,10 @@ import type { PrintedPhrase, PrintPiece } from './print.ts';
 const OVER = { least: 8, most: 18, sought: 40 } as const;
 /** How near a rule lies to the box that it is a side of (pt). */
 const NEAR = 3.5;
-/** Share of the width of the page's print from which a rule parts it. */
+/** Share of the width of what is on the page from which a rule parts it. */
 const PAGE_RULE = 0.72;
+/** How far before a line its label may end (pt): farther if labels stand in a column of their own. */
+const BEFORE = { near: 40, column: 150 } as const;
 
 const isSideOfBox = ({ rect }: RuledLine, { areas }: PageLook): boolean =>
   areas.some(({ rect: area }) => {
@@ -81,10 +83,11 @@ interface Label {
 function labelOf(
   { rule, rect, clearance }: Line,
   phrases: readonly PrintedPhrase[],
-  printWidth: number,
+  pageWidth: number,
 ): Label | undefined {
-  const before = labelLeft(phrases, { ...rect, height: rect.height + 4 }, 40);
-  const isPageRule = rule.rect.width > printWidth * PAGE_RULE;
+  const labelBefore = (reach: number) => labelLeft(phrases, { ...rect, height: rect.height + 4 }, reach);
+  const before = labelBefore(BEFORE.near);
+  const isPageRule = rule.rect.width > pageWidth * PAGE_RULE;
   if (before) return { label: before.text, confidence: SURE.beside };
   if (isPageRule) return undefined;
   const below = labelBelow(phrases, rule.rect, 12);
@@ -96,7 +99,8 @@ function labelOf(
   const isHead = above && Math.abs(above.rect.x - rule.rect.x) < 8 && rightOf(above.rect) <= rightOf(rule.rect);
   if (isHead && clearance < 30 && (above.text.endsWith(':') || above.text.length <= 30))
     return { label: above.text, confidence: SURE.above };
-  return undefined;
+  const column = labelBefore(BEFORE.column);
+  return column?.text.trim() ? { label: column.text, confidence: SURE.above } : undefined;
 }
 
 /** Distance of lines that are written on one after the other (pt). */
@@ -105,20 +109,20 @@ const LADDER = { least: 11, most: 40 } as const;
 function findRuled(look: PageLook): FieldCandidate[] {
   const { rules, phrases } = look;
   const open = rules.filter((rule) => !rule.hasCorner && !isSideOfBox(rule, look));
-  const printWidth =
-    Math.max(...phrases.map(({ rect }) => rightOf(rect)), 0) - Math.min(...phrases.map(({ rect }) => rect.x));
   const others = [
     ...phrases.map(({ rect }) => rect),
     ...look.pieces.map(({ rect }) => rect),
     ...rules.map(({ rect }) => rect),
   ];
+  const placed = [...others, ...look.areas.map(({ rect }) => rect)];
+  const pageWidth = Math.max(...placed.map(rightOf)) - Math.min(...placed.map(({ x }) => x));
   const found: FieldCandidate[] = [];
   let above: { line: Line; label: string } | undefined;
   for (const rule of open) {
     const line = toLine(rule, look, others);
     if (!line) continue;
     const cells = cellsOf(rule);
-    const own = labelOf(line, phrases, printWidth);
+    const own = labelOf(line, phrases, pageWidth);
     const step = above ? rule.rect.y - above.line.rule.rect.y : 0;
     const goesOn =
       above &&
