@@ -79,11 +79,21 @@ export class ExportDialog {
   }
 
   async save(count: number): Promise<readonly SavedFile[]> {
+    const name = this.#app.words('{count, plural, one {Save file} other {Save # files}}', { count });
+    return this.#downloads(count, this.box.getByRole('button', { name, exact: true }));
+  }
+
+  /** Saves the report in the form of a button. */
+  async saveReport(form: string): Promise<SavedFile> {
+    const [report] = await this.#downloads(1, this.box.getByRole('button', { name: form, exact: true }));
+    return report as SavedFile;
+  }
+
+  async #downloads(count: number, button: Locator): Promise<readonly SavedFile[]> {
     const downloads: Download[] = [];
     const onDownload = (download: Download) => downloads.push(download);
     this.#app.page.on('download', onDownload);
-    const name = this.#app.words('{count, plural, one {Save file} other {Save # files}}', { count });
-    await this.#actions.click(this.box.getByRole('button', { name, exact: true }));
+    await this.#actions.click(button);
     await expect.poll(() => downloads.length).toBe(count);
     this.#app.page.off('download', onDownload);
     return Promise.all(downloads.map(toSavedFile));

@@ -145,6 +145,9 @@ test('redactions are reviewed, and the redacted document brings the report of wh
     '20 characters by 2 redactions',
   );
   await expectAccessible(page, 'what was removed');
+  const readable = await dialog.saveReport('PDF');
+  expect(readable.name).toBe('secret-redacted.report.pdf');
+  expect((await textsOfPdf(readable.bytes)).join()).toContain('Report of a redaction');
   const files = await dialog.save(3);
   await dialog.close();
   const file = (ending: string) => files.find(({ name }) => name.endsWith(ending));
@@ -165,14 +168,17 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await app.runFromPalette('Check a file against');
   const choose = async (name: string, buffer: Buffer) => {
     await app.chooseFiles([{ name, mimeType: '', buffer }], () =>
-      app.dialog.getByRole('button', { name: name.endsWith('json') ? /report/ : /file|\.pdf/ }).click(),
+      app.dialog.getByRole('button', { name: name.includes('report') ? /report/ : /file|\.pdf/ }).click(),
     );
   };
-  await choose('the.json', report);
+  await choose('report.json', report);
   await choose('redacted.pdf', Buffer.from(file('-redacted.pdf')?.bytes ?? []));
   await expect(app.dialog.getByText('This is the redacted and verified file')).toBeVisible();
   await expectAccessible(page, 'the check of a report');
   await choose('letter.pdf', letter.buffer);
+  await expect(app.dialog.getByText('This is the original')).toBeVisible();
+  await choose('secret.report.pdf', Buffer.from(readable.bytes));
+  await expect(app.dialog.getByText("The report isn't signed.")).toBeVisible();
   await expect(app.dialog.getByText('This is the original')).toBeVisible();
 });
 

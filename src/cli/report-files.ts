@@ -1,22 +1,43 @@
-// Reports as PDF files: their tables are set as marks, and written by what writes marks.
+// Reports as files: data, or readable as HTML or PDF.
+import { extname } from 'node:path';
+import { type Report, reportHtml } from '../kernel/report.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
+import { i18n, t } from '../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS } from '../output/options.ts';
-import { type ReportTable, tableDocument } from '../review/index.ts';
+import { reportDocument } from '../review/index.ts';
+import { usageError } from './errors.ts';
 import type { OutputFile } from './output-files.ts';
 import type { Terminal } from './terminal.ts';
 import { writePages } from './writing.ts';
 
-/** Writes a table as a PDF. @throws CommandError */
-export async function reportPdf(
-  table: ReportTable,
-  output: string,
-  terminal: Terminal,
-): Promise<readonly OutputFile[]> {
-  const request = tableDocument(table);
+const KINDS = ['html', 'json', 'pdf'] as const;
+
+/** Returns the kind of a report by the extension of its name. @throws CommandError for others */
+export function reportKind(output: string): (typeof KINDS)[number] {
+  const extension = extname(output).slice(1).toLowerCase();
+  const kind = KINDS.find((each) => each === extension);
+  if (!kind) throw usageError(t('{file}: the name must end in .html, .pdf or .json.', { file: output }));
+  return kind;
+}
+
+/** Lays out a report and writes it as a PDF. @throws CommandError */
+export async function reportPdf(report: Report, output: string, terminal: Terminal): Promise<readonly OutputFile[]> {
+  const request = reportDocument(report);
   const pageNumbers = request.document.pages.map((_, index) => index + 1);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers };
   const { files } = await writePages({ ...request, options, breaksSignatures: false, output, terminal });
   return files;
+}
+
+/** Writes a report in the form that its name asks for. @param json the report as data @throws CommandError */
+export async function reportFiles(
+  { report, json }: { readonly report: Report; readonly json: string },
+  output: string,
+  terminal: Terminal,
+): Promise<readonly OutputFile[]> {
+  const kind = reportKind(output);
+  if (kind === 'pdf') return reportPdf(report, output, terminal);
+  return [{ path: output, content: kind === 'html' ? reportHtml(report, i18n.locale) : `${json}\n` }];
 }
 
 export const marksFile = (path: string, marks: Parameters<typeof serializeMarksDocument>[0]['marks']): OutputFile => ({

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PDFRawStream } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getName } from '../pdf/objects.ts';
+import { openForUpdate } from '../pdf/structure/open-for-update.ts';
+import { readReport } from '../redaction/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { appendUpdate, contract } from '../testing/pdf/signing-kit.ts';
 import { createRandom } from '../testing/random.ts';
@@ -16,6 +21,12 @@ beforeAll(async () => {
   expect(
     await runHere('sign', '--make-test-certificate', 'Ann', '-o', 'ann.p12', '--password-file', 'password'),
   ).toMatchObject({ code: 0 });
+  const { reasons: _, ...mark } = {
+    reasons: [],
+    ...buildMark('RectangleRedaction', createRandom(1), { width: 612, height: 792 }, 1),
+  };
+  const marks = [{ ...mark, reason: 'Personal data', rectangle: { x: 60, y: 80, width: 200, height: 30 } }];
+  writeFileSync('m.json', JSON.stringify({ marks }));
   expect(
     await sign('plain.pdf', '-o', 'signed.pdf', '--reason', 'Agreed', '--visible', '1,50,50,200,60'),
   ).toMatchObject({ code: 0 });
@@ -78,9 +89,6 @@ it('signs again, and says what it will not do', async () => {
 });
 
 it('tells whether a redaction report speaks of a file', async () => {
-  const mark = buildMark('RectangleRedaction', createRandom(1), { width: 612, height: 792 }, 1);
-  const marks = [{ ...mark, rectangle: { x: 60, y: 80, width: 200, height: 30 } }];
-  writeFileSync('m.json', JSON.stringify({ marks }));
   const redacted = await runHere(
     'redact',
     'plain.pdf',
@@ -97,4 +105,69 @@ it('tells whether a redaction report speaks of a file', async () => {
   expect(await runHere('verify', 'plain.pdf', '--report', 'password')).toMatchObject({ code: 1 });
   writeFileSync('list.json', '[]');
   expect(await runHere('verify', 'plain.pdf', '--report', 'list.json')).toMatchObject({ code: 1 });
+});
+
+describe('a sealed report', () => {
+  const key = ['--seal', 'ann.p12', '--password-file', 'password'];
+  const redact = (...args: string[]) => runHere('redact', 'plain.pdf', '-m', 'm.json', '-o', 'sealed.pdf', ...args);
+  beforeAll(async () => {
+    expect(await redact('--report', 's.pdf', '--report', 's.json', '--log', 's.csv', ...key)).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('is read by people, belongs to the redacted file, and is signed', async () => {
+    const { code, stdout } = await runHere('verify', 'sealed.pdf', '--report', 's.pdf');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/byte for byte\.\nSignature1: valid, but the signer is unknown, signed by Ann/);
+    const data = await readReport('s.pdf', new Uint8Array(readFileSync('s.pdf')));
+    expect(data).toEqual(JSON.parse(readFileSync('s.json', 'utf8')));
+    const shown = await runHere('text', 's.pdf');
+    expect(shown.stdout.replace(/\s/g, '')).toContain(data.after.sha256);
+    expect((await runHere('verify', 'sealed.pdf', '--trust', 'password', '--report', 's.pdf')).code).toBe(1);
+    const json = await runHere('verify', 'sealed.pdf', '--report', 's.pdf', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      match: 'the redacted file',
+      signatures: [{ coversWholeFile: true }],
+    });
+  });
+
+  it('has a log of reasons and pages beside it, without words', () => {
+    expect(readFileSync('s.csv', 'utf8')).toMatch(
+      /^\uFEFFreason,page,place \(pt\)\r\nPersonal data,1,[\d.]+ [\d.]+ [\d.]+ [\d.]+\r\n/,
+    );
+    expect(readFileSync('s.csv', 'utf8')).not.toContain('Ann');
+  });
+
+  it('is no proof for another file, or once its data was exchanged', async () => {
+    expect((await runHere('verify', 'plain.pdf', '--report', 's.pdf')).code).toBe(1);
+    const other = JSON.parse(readFileSync('s.json', 'utf8'));
+    const plain = new Uint8Array(readFileSync('plain.pdf'));
+    other.after = { ...other.after, bytes: plain.length, sha256: createHash('sha256').update(plain).digest('hex') };
+    const sealed = await openForUpdate(new Uint8Array(readFileSync('s.pdf')));
+    const [ref, old] =
+      sealed.context
+        .enumerateIndirectObjects()
+        .find(([, object]) => object instanceof PDFRawStream && getName(object.dict, 'Type') === 'EmbeddedFile') ?? [];
+    expect(old).toBeDefined();
+    const data = JSON.stringify(other);
+    const update = {
+      objects: { [ref?.objectNumber ?? 0]: `<< /Length ${data.length} >>\nstream\n${data}\nendstream` },
+    };
+    writeFileSync('exchanged.pdf', appendUpdate(new Uint8Array(readFileSync('s.pdf')), update));
+    const told = await runHere('verify', 'plain.pdf', '--report', 'exchanged.pdf');
+    expect(told.stdout).toMatch(/byte for byte\.\nSignature1: changed/);
+    expect(told.code).toBe(1);
+  });
+
+  it('needs a PDF to sign, and a name with a known form', async () => {
+    expect(await redact('--report', 't.json', ...key)).toMatchObject({ code: 2 });
+    expect(await redact('--report', 't.doc')).toMatchObject({ code: 2 });
+    expect(await redact('--log', 't.txt')).toMatchObject({ code: 2 });
+    expect(await redact('--report', 't.pdf', '--seal', 'password')).toMatchObject({ code: 1 });
+    expect(await runHere('verify', 'plain.pdf', '--report', 'signed.pdf')).toMatchObject({
+      code: 1,
+      stderr: 'signed.pdf has no redaction report attached.\n',
+    });
+  });
 });

@@ -1,6 +1,6 @@
 // The page's end of the writing worker. Each task has its own worker: cancelling terminates it.
 import { PAINTED_WORDS } from '../marks/index.ts';
-import type { PictureDocument } from '../media/index.ts';
+import type { PdfParts, PictureDocument } from '../media/index.ts';
 import { MessageError, message, t } from '../messages/index.ts';
 import type { HiddenCounts } from '../redaction/types.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
@@ -24,7 +24,9 @@ export interface TaskOptions {
 }
 
 /** The open document, which isn't changed. */
-type Source = Pick<PictureDocument, 'openPixelPort' | 'pdf' | 'file' | 'pages' | 'filePageCount' | 'placeOf'>;
+interface Source extends Pick<PictureDocument, 'openPixelPort' | 'file' | 'pages' | 'filePageCount' | 'placeOf'> {
+  readonly pdf?: Pick<PdfParts, 'original'>;
+}
 
 const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
 

@@ -363,7 +363,7 @@ function countComments(pages: readonly PlannedPage[], options: OutputOptions, ke
 export const sidecarName = (name: string): string => `${withoutExtension(name)}.marks.json`;
 
 /** Returns the name of the redaction report, one per export. */
-export const reportName = (name: string, kind: 'json' | 'html'): string =>
+export const reportName = (name: string, kind: 'json' | 'html' | 'pdf'): string =>
   `${withoutExtension(name).replace(/\.page-\d+$/, '')}.report.${kind}`;
 
 /** Creates a file of a result. */

@@ -2,8 +2,8 @@
 import { PICTURE_FORMATS } from '../codecs/formats.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
+import type { ReportTable } from '../kernel/report.ts';
 import { decodeText } from '../marks/index.ts';
-import type { ReportTable } from '../review/index.ts';
 import { decodeWords } from './decode-words.ts';
 import { isOfficeFile } from './files.ts';
 import type { MailMessage } from './mail/message.ts';

@@ -1,7 +1,10 @@
 // The entry of the page's side, which shows reports and checks files against them. Redacting is done by redact-pdf.ts, in workers and in Node.
 export { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
-export { checkReport, isReport, type ReportMatch } from './report.ts';
+export { attachReport, readReport } from './read-report.ts';
+export { checkReport, type ReportMatch } from './report.ts';
+export { redactionLog } from './report-log.ts';
 export { reportPage } from './report-page.ts';
+export { sectionReport } from './report-sections.ts';
 export { BECAME_WORDS, MATCH_WORDS, removedRest, toMessage, totalRemoved, translateReported } from './report-words.ts';
 export type { HiddenCounts } from './rest/find-hidden.ts';
 export { HIDDEN_KINDS, HIDDEN_WORDS, type HiddenKind, isHiddenKind } from './rest/hidden.ts';

@@ -13,5 +13,4 @@ export {
   preferFiles,
 } from './merge/merge-marks.ts';
 export { listComments, type ReportedComment } from './report/comments.ts';
-export { tableDocument } from './report/table-document.ts';
-export type { ReportTable } from './report/table-pages.ts';
+export { reportDocument } from './report/report-document.ts';

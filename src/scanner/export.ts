@@ -61,6 +61,9 @@ export function toCsvCell(value: Cell): string {
 export const toCsvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((cells) => `${cells.map(toCsvCell).join(',')}\r\n`).join('');
 
+/** Rows as a file, with a BOM by which spreadsheets detect UTF-8. */
+export const toCsvFile = (rows: readonly (readonly Cell[])[]): string => `\uFEFF${toCsvRows(rows)}`;
+
 /** Column names first. UTF-8; the saver may add a BOM. */
 export function toScansCsv(scans: readonly ExportedScan[]): string {
   const rows = scans.flatMap((scan) => {

@@ -1,6 +1,6 @@
 // The public entry of the page's side. The server takes the parts that it puts together itself.
 export { createScannerClient, type ScanEntry, type ScannerClient } from './client.ts';
-export { toCsvRows, toScansCsv, toScansJson } from './export.ts';
+export { toCsvFile, toCsvRows, toScansCsv, toScansJson } from './export.ts';
 export { describeFault } from './faults.ts';
 export {
   DEFAULT_SCAN_FORM,

@@ -31,7 +31,7 @@ import { intoArchive } from './archive.ts';
 import { toLayerWords } from './layer-words.ts';
 import { measurePart, noteTooLarge, planAlone, type WriteBy } from './part-sizes.ts';
 import { plannedSource } from './planned-source.ts';
-import { type ReportKind, toReportFile } from './report-file.ts';
+import { type ReportKind, saveReport } from './report-file.ts';
 
 export interface ChosenPages {
   readonly kind: 'current' | 'all' | 'range';
@@ -88,7 +88,7 @@ export interface Export {
   cancel(): void;
   /** Saves the written files, if all have passed the check. */
   save(): void;
-  /** Saves the redaction report as data or as a readable page. */
+  /** Saves the redaction report: as data, as a readable page, or as a PDF with both. */
   saveReport(kind: ReportKind): void;
 }
 
@@ -319,8 +319,8 @@ function createExport(asked: ExportInput): Export {
       const { run, plan } = state.getState();
       const proof = run.kind === 'written' ? run.result.proof : undefined;
       if (!proof || !plan) return;
-      const { name, blob } = toReportFile(plan.files[0]?.name ?? t('document'), proof, kind);
-      core.device.saveFile(name, blob);
+      const name = plan.files[0]?.name ?? t('document');
+      void saveReport(core, { name, report: proof, kind }, tools.writeFiles);
     },
   };
 }

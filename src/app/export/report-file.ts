@@ -1,16 +1,37 @@
-// Redaction report as a file: data, or a readable page.
-import { reportName } from '../../output/index.ts';
+// Redaction report as a file: data, or readable.
+import { messageOf, t } from '../../messages/index.ts';
+import { reportName, type writeFiles } from '../../output/index.ts';
 import { type RedactionReport, reportPage } from '../../redaction/index.ts';
+import type { Core } from '../core.ts';
 
-export type ReportKind = 'json' | 'html';
-
-const REPORTS = {
-  json: { type: 'application/json', write: (report: RedactionReport) => JSON.stringify(report, null, 2) },
-  html: { type: 'text/html', write: reportPage },
-};
+export type ReportKind = 'json' | 'html' | 'pdf';
 
 /** @param name of the redacted file */
-export function toReportFile(name: string, report: RedactionReport, kind: ReportKind) {
-  const { type, write } = REPORTS[kind];
-  return { name: reportName(name, kind), blob: new Blob([write(report)], { type }) };
+export function toReportFile(name: string, report: RedactionReport, kind: Exclude<ReportKind, 'pdf'>) {
+  const [type, content] =
+    kind === 'json' ? ['application/json', JSON.stringify(report, null, 2)] : ['text/html', reportPage(report)];
+  return { name: reportName(name, kind), blob: new Blob([content], { type }) };
+}
+
+/**
+ * Saves the report. A PDF has the data attached, and can be signed.
+ * @param name of the redacted file
+ */
+export async function saveReport(
+  { device, window }: Pick<Core, 'device' | 'window'>,
+  { name, report, kind }: { readonly name: string; readonly report: RedactionReport; readonly kind: ReportKind },
+  write: typeof writeFiles,
+): Promise<void> {
+  if (kind !== 'pdf') {
+    const file = toReportFile(name, report, kind);
+    device.saveFile(file.name, file.blob);
+    return;
+  }
+  try {
+    const { writeReportPdf } = await import('./report-pdf.ts');
+    const own = reportName(name, kind);
+    device.saveFile(own, await writeReportPdf(own, report, write));
+  } catch (error) {
+    window.notify({ kind: 'error', title: t("Couldn't save the report"), detail: messageOf(error) });
+  }
 }

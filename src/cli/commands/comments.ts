@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
+import { type Report, toReport } from '../../kernel/report.ts';
 import { findDefinition } from '../../marks/index.ts';
 import { message, t } from '../../messages/index.ts';
 import { listComments, type ReportedComment } from '../../review/index.ts';
-import { toCsvRows } from '../../scanner/index.ts';
+import { toCsvFile } from '../../scanner/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { openInput, readSoundMarks } from '../input-files.ts';
@@ -23,33 +24,30 @@ const COLUMNS: readonly (readonly [string, (comment: ReportedComment) => string 
   ['uid', ({ uid }) => uid],
 ];
 
-/** With a BOM by which spreadsheets detect UTF-8. */
 const toCsv = (comments: readonly ReportedComment[]): string =>
-  `\uFEFF${toCsvRows([
-    COLUMNS.map(([name]) => name),
-    ...comments.map((comment) => COLUMNS.map(([, read]) => read(comment))),
-  ])}`;
+  toCsvFile([COLUMNS.map(([name]) => name), ...comments.map((comment) => COLUMNS.map(([, read]) => read(comment)))]);
 
-const toTable = (path: string, comments: readonly ReportedComment[]) => ({
-  title: t('Comments'),
-  about: [path, t('{count, plural, one {# comment} other {# comments}}', { count: comments.length })],
-  columns: [
-    { head: t('Page'), share: 0.08 },
-    { head: t('Mark'), share: 0.16 },
-    { head: t('Words'), share: 0.2 },
-    { head: t('Author'), share: 0.16 },
-    { head: t('State'), share: 0.13 },
-    { head: t('Comment'), share: 0.27 },
-  ],
-  rows: comments.map(({ page, type, words, author, created, isResolved, depth, text }) => [
-    page === undefined ? '' : String(page),
-    t(findDefinition(type)?.label ?? type),
-    words,
-    [author, created.slice(0, 10)].filter(Boolean).join('\n'),
-    isResolved ? t('Resolved') : t('Open¦of a comment'),
-    `${depth > 0 ? '↳ ' : ''}${text}`,
-  ]),
-});
+const toReadable = (path: string, comments: readonly ReportedComment[]): Report =>
+  toReport({
+    title: t('Comments'),
+    about: [path, t('{count, plural, one {# comment} other {# comments}}', { count: comments.length })],
+    columns: [
+      { head: t('Page'), share: 0.08 },
+      { head: t('Mark'), share: 0.16 },
+      { head: t('Words'), share: 0.2 },
+      { head: t('Author'), share: 0.16 },
+      { head: t('State'), share: 0.13 },
+      { head: t('Comment'), share: 0.27 },
+    ],
+    rows: comments.map(({ page, type, words, author, created, isResolved, depth, text }) => [
+      page === undefined ? '' : String(page),
+      t(findDefinition(type)?.label ?? type),
+      words,
+      [author, created.slice(0, 10)].filter(Boolean).join('\n'),
+      isResolved ? t('Resolved') : t('Open¦of a comment'),
+      `${depth > 0 ? '↳ ' : ''}${text}`,
+    ]),
+  });
 
 export const commentsCommand = defineCommand({
   name: 'comments',
@@ -76,7 +74,7 @@ export const commentsCommand = defineCommand({
     await writeOutput(
       extension === '.csv'
         ? [{ path: output, content: toCsv(comments) }]
-        : await reportPdf(toTable(path, comments), output, terminal),
+        : await reportPdf(toReadable(path, comments), output, terminal),
     );
     document.close();
     return EXIT.done;

@@ -1,5 +1,5 @@
-import { extname } from 'node:path';
 import { onWhite } from '../../codecs/rgba.ts';
+import { type Report, toReport } from '../../kernel/report.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { message, t, translate } from '../../messages/index.ts';
 import {
@@ -19,7 +19,7 @@ import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { openInput } from '../input-files.ts';
 import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
-import { marksFile, reportPdf } from '../report-files.ts';
+import { marksFile, reportFiles, reportKind } from '../report-files.ts';
 import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -61,14 +61,12 @@ const toJson = ({ paths, documents, comparison: { differences, pages } }: Compar
 
 const pageOf = (place: Difference['old']) => (place ? String(place.page) : '');
 
-async function reportFiles(compared: Compared, output: string, terminal: Terminal): Promise<readonly OutputFile[]> {
-  if (extname(output).toLowerCase() === '.json') return [{ path: output, content: toJson(compared) }];
-  const { differences } = compared.comparison;
-  const table = {
+const toReadable = ({ comparison: { differences }, paths }: Compared): Report =>
+  toReport({
     title: t('Comparison of two versions'),
     about: [
-      t('Old version: {file}', { file: compared.paths[0] }),
-      t('New version: {file}', { file: compared.paths[1] }),
+      t('Old version: {file}', { file: paths[0] }),
+      t('New version: {file}', { file: paths[1] }),
       t('{count, plural, one {# difference} other {# differences}}', { count: differences.length }),
     ],
     columns: [
@@ -77,9 +75,7 @@ async function reportFiles(compared: Compared, output: string, terminal: Termina
       { head: t('Difference'), share: 0.8 },
     ],
     rows: differences.map((each) => [pageOf(each.old), pageOf(each.new), translate(differenceMessage(each))]),
-  };
-  return reportPdf(table, output, terminal);
-}
+  });
 
 async function filesOf(
   compared: Compared,
@@ -96,7 +92,9 @@ async function filesOf(
   return [
     ...(outputs.marks === undefined ? [] : [marksFile(outputs.marks, marksOn('new', recent))]),
     ...(outputs['old-marks'] === undefined ? [] : [marksFile(outputs['old-marks'], marksOn('old', old))]),
-    ...(outputs.report === undefined ? [] : await reportFiles(compared, outputs.report, terminal)),
+    ...(outputs.report === undefined
+      ? []
+      : await reportFiles({ report: toReadable(compared), json: toJson(compared) }, outputs.report, terminal)),
   ];
 }
 
@@ -119,7 +117,7 @@ export const compareCommand = defineCommand({
     json: { help: message('one object of JSON with all differences and their places') },
     marks: { value: 'OUT.json', short: 'm', help: message('write the differences as marks on the new version') },
     'old-marks': { value: 'OUT.json', help: message('write the differences as marks on the old version') },
-    report: { value: 'OUT', help: message('write a report: .pdf or .json') },
+    report: { value: 'OUT', help: message('write a report: .html, .pdf or .json') },
     ...TEXT_OPTIONS,
     password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
@@ -130,8 +128,7 @@ export const compareCommand = defineCommand({
       if (files.length < 2 || others.length > 0)
         throw usageError(t('Give two files: the old version and the new one.'));
       const { report } = options;
-      if (report !== undefined && !['.pdf', '.json'].includes(extname(report).toLowerCase()))
-        throw usageError(t('{file}: the name must end in .pdf or .json.', { file: report }));
+      if (report !== undefined) reportKind(report);
       for (const output of [options.marks, options['old-marks'], report])
         if (output !== undefined) refuseOverwriting(files, output);
       const documents = [await openInput(old, options.password), await openInput(recent, options.password)] as const;

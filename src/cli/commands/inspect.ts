@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import {
   CURE_WORDS,
   cureOf,
@@ -12,17 +11,16 @@ import {
   type Severity,
   severityOf,
 } from '../../inspect/index.ts';
-import { htmlPage, paragraph, row, table } from '../../kernel/html-page.ts';
+import { type Report, toReport } from '../../kernel/report.ts';
 import { type Mark, markToolFor, newMark } from '../../marks/index.ts';
-import { i18n, message, messageOf, t } from '../../messages/index.ts';
+import { message, messageOf, t } from '../../messages/index.ts';
 import { PdfError } from '../../pdf/node.ts';
-import type { ReportTable } from '../../review/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode, refusal, usageError } from '../errors.ts';
 import { readPdfBytes } from '../input-files.ts';
-import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
-import { marksFile, reportPdf } from '../report-files.ts';
+import { marksFile, reportFiles, reportKind } from '../report-files.ts';
 import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -81,12 +79,12 @@ async function writeFindings({ findings, path, reveals }: Inspected, terminal: T
   }
 }
 
-function toTable(inspected: Inspected): ReportTable {
+function toReadable(inspected: Inspected): Report {
   const { findings, path, pages, reveals } = inspected;
   const counts = SEVERITIES.map(
     (severity) => `${t(SEVERITY_WORDS[severity])}: ${ofSeverity(findings, severity).length}`,
   );
-  return {
+  return toReport({
     title: t('Check of redactions'),
     about: [
       path,
@@ -106,35 +104,7 @@ function toTable(inspected: Inspected): ReportTable {
       describeFinding(finding, { reveals }),
       t(CURE_WORDS[cureOf(finding)]),
     ]),
-  };
-}
-
-const toHtml = ({ title, about, columns, rows }: ReportTable): string =>
-  htmlPage({
-    title,
-    language: i18n.locale,
-    content: [
-      ...about.map(paragraph),
-      table(
-        columns.map(({ head }) => head),
-        rows.map((cells) => row(...cells)),
-      ),
-    ],
   });
-
-type Writer = (inspected: Inspected, output: string, terminal: Terminal) => Promise<readonly OutputFile[]>;
-
-/** Reports by the extension of their name. */
-const REPORTS: Readonly<Record<string, Writer>> = {
-  '.html': async (inspected, path) => [{ path, content: toHtml(toTable(inspected)) }],
-  '.json': async (inspected, path) => [{ path, content: toJson(inspected) }],
-  '.pdf': (inspected, output, terminal) => reportPdf(toTable(inspected), output, terminal),
-};
-
-function reportWriter(output: string): Writer {
-  const writer = REPORTS[extname(output).toLowerCase()];
-  if (!writer) throw usageError(t('{file}: the name must end in .html, .pdf or .json.', { file: output }));
-  return writer;
 }
 
 /** @throws CommandError where the file cannot be inspected */
@@ -192,7 +162,7 @@ export const inspectCommand = defineCommand({
     const { report, marks, severity = 'hidden' } = options;
     const least = (SEVERITIES as readonly string[]).indexOf(severity);
     if (least < 0) throw usageError(t('“{severity}” is no severity.', { severity }));
-    const write = report === undefined ? undefined : reportWriter(report);
+    if (report !== undefined) reportKind(report);
     for (const output of [report, marks]) if (output !== undefined) refuseOverwriting([path], output);
     const all = await inspect(path, options.password, terminal);
     const findings = all.findings.filter((finding) => SEVERITIES.indexOf(severityOf(finding)) <= least);
@@ -201,7 +171,9 @@ export const inspectCommand = defineCommand({
     else await writeFindings(inspected, terminal);
     for (const line of describeUnread(inspected)) terminal.tell(line);
     const outputs = [
-      ...(report !== undefined && write ? await write(inspected, report, terminal) : []),
+      ...(report === undefined
+        ? []
+        : await reportFiles({ report: toReadable(inspected), json: toJson(inspected) }, report, terminal)),
       ...(marks === undefined ? [] : [marksFile(marks, redactionsOf(inspected))]),
     ];
     if (outputs.length > 0) await writeOutput(outputs);

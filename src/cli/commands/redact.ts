@@ -17,6 +17,8 @@ import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, rea
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
 import { openPseudonyms, PseudonymBars, toKeyFile } from '../pseudonyms.ts';
+import { checkReportNames, redactionReports } from '../redaction-reports.ts';
+import { readSigningKey } from '../signing-key.ts';
 import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOutputOptions, reportUnused, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
@@ -155,7 +157,22 @@ export const redactCommand = defineCommand({
         'how words that follow redacted ones stand: “uniform” (default) typesets their lines again, with bars of one width that tell nothing; “keep” leaves them in their places',
       ),
     },
-    report: { value: 'R.json', help: message('write a report of what was redacted and verified') },
+    report: {
+      value: 'R.json',
+      isList: true,
+      help: message(
+        'write a report of what was redacted and verified: as data (.json), readable (.html), or both in one (.pdf)',
+      ),
+    },
+    log: { value: 'L.csv', help: message('write a list of reasons, pages and places: .csv or .pdf') },
+    seal: {
+      value: 'KEY.p12',
+      help: message('sign the report that is a PDF with this key, as PKCS #12 (.p12 or .pfx)'),
+    },
+    'password-file': {
+      value: 'F',
+      help: message('a file whose first line is the password of the key; - for standard input'),
+    },
     pseudonyms: { help: message('write “Person 1” on the bar over each name, the same throughout') },
     key: {
       value: 'KEY.json',
@@ -181,10 +198,13 @@ export const redactCommand = defineCommand({
     const pseudonyms = readPseudonyms(options);
     const keptHidden = readKept(options.keep);
     const gaps = readGaps(options.gaps);
-    const inputs = [path, ...(options.marks === undefined ? [] : [options.marks])];
-    for (const place of [output, options.report, options.key])
-      if (place !== undefined) refuseOverwriting(inputs, place);
-    refuseSameNames([output, options.report, options.key]);
+    const inputs = [path, options.marks, options.seal].filter((input) => input !== undefined);
+    const { report: reportPaths, log } = options;
+    checkReportNames({ reports: reportPaths, log, seals: options.seal !== undefined });
+    const places = [output, ...reportPaths, log, options.key];
+    for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);
+    refuseSameNames(places);
+    const seal = options.seal === undefined ? undefined : await readSigningKey(options.seal, options['password-file']);
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
     const { pageNumbers, picturePages } = readWayOut(document, options['leave-out'], options['as-image']);
@@ -193,7 +213,7 @@ export const redactCommand = defineCommand({
     const written = await writePages({
       document,
       original: readOriginal(path, document, options.password),
-      opened: options.report === undefined ? undefined : readOpened(path, document),
+      opened: reportPaths.length === 0 && log === undefined ? undefined : readOpened(path, document),
       marks,
       recognizer: createRecognizer({ chosen: options.ocr, reader: readerLanguage() }),
       options: {
@@ -226,8 +246,11 @@ export const redactCommand = defineCommand({
       notes: toEnglish(report.notes),
       problems: toEnglish(report.problems),
     };
-    const content = proof ? JSON.stringify(proof, null, 2) : JSON.stringify(summary);
-    const reports = options.report === undefined ? [] : [{ path: options.report, content: `${content}\n` }];
+    const reports = await redactionReports(
+      { reports: reportPaths, log, seal },
+      { output, ...(proof && { proof }), summary: JSON.stringify(summary) },
+      terminal,
+    );
     const keys = pseudonyms && options.key !== undefined ? [toKeyFile(options.key, pseudonyms)] : [];
     await writeOutput([...files, ...reports, ...keys]);
     reportUnused(options, written, terminal);

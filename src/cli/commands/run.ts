@@ -26,8 +26,8 @@ import { spawnSearchThread } from '../recipes/node-ground.ts';
 import { readRecipe } from '../recipes/read-recipe.ts';
 import { look, watchChanges } from '../recipes/watch-changes.ts';
 import { readJobs } from '../scanning.ts';
+import { readPassword } from '../signing-key.ts';
 import type { Terminal } from '../terminal.ts';
-import { readPassword } from './sign.ts';
 
 const OPTIONS = {
   jobs: { value: 'N', short: 'j', help: message('number of threads; default: one per processor') },

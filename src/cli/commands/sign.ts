@@ -1,9 +1,10 @@
 import { MessageError, message, t } from '../../messages/index.ts';
-import { makeTestCertificate, readKeyFile, SigningError, signPdf } from '../../signing/index.ts';
+import { makeTestCertificate, SigningError, signPdf } from '../../signing/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
-import { describeFault, readBytes, readPdfBytes } from '../input-files.ts';
+import { describeFault, readPdfBytes } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { readPassword, readSigningKey } from '../signing-key.ts';
 import { requireOutput } from '../writing.ts';
 
 const OPTIONS = {
@@ -33,13 +34,6 @@ const OPTIONS = {
 } as const;
 
 type Values = OptionValues<typeof OPTIONS>;
-
-/** The first line of a file. @param path - for standard input */
-export function readPassword(path: string | undefined): string {
-  if (path === undefined) return '';
-  const text = new TextDecoder().decode(readBytes(path === '-' ? 0 : path));
-  return text.replace(/\r?\n[\s\S]*$/, '');
-}
 
 function readVisible(text: string | undefined) {
   if (text === undefined) return undefined;
@@ -104,7 +98,7 @@ async function sign(path: string, values: Values): Promise<void> {
     askTimestamp: readTimestamp(values.timestamp),
   };
   const bytes = readPdfBytes(path);
-  const key = await readKeyFile(readBytes(values.p12), readPassword(values['password-file']));
+  const key = await readSigningKey(values.p12, values['password-file']);
   await writeOutput([{ path: output, content: await signPdf(bytes, { ...options, key }) }]);
 }
 

@@ -1,5 +1,6 @@
-import { inEnglish, message, t, translate } from '../../messages/index.ts';
-import { checkReport, isReport, MATCH_WORDS } from '../../redaction/index.ts';
+import { sniffFormat } from '../../codecs/sniff.ts';
+import { inEnglish, MessageError, message, t, translate } from '../../messages/index.ts';
+import { checkReport, MATCH_WORDS, readReport } from '../../redaction/index.ts';
 import { describeState, readCertificates, type SignatureResult, verifySignatures } from '../../signing/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, type ExitCode, inputError } from '../errors.ts';
@@ -34,26 +35,54 @@ async function writeSignature(result: SignatureResult, terminal: Terminal): Prom
     await terminal.writeLine(`  ${t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}`);
 }
 
-/** @throws CommandError where the report is none */
-async function writeMatch(bytes: Uint8Array, path: string, terminal: Terminal): Promise<ExitCode> {
-  let report: unknown;
-  try {
-    report = JSON.parse(new TextDecoder().decode(readBytes(path)));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw inputError(t("{name} isn't valid JSON.", { name: path }));
-    throw error;
-  }
-  if (!isReport(report)) throw inputError(t("{name} isn't a redaction report.", { name: path }));
-  const match = await checkReport(bytes, report);
-  await terminal.writeLine(t(MATCH_WORDS[match]));
-  return match === 'the redacted file' ? EXIT.done : EXIT.problems;
-}
-
 const HOLDS: ReadonlySet<string> = new Set(['valid', 'unknownSigner']);
 
 function exitCodeOf(signatures: readonly SignatureResult[]): ExitCode {
   if (signatures.length === 0) return EXIT.refused;
   return signatures.every(({ state }) => HOLDS.has(state)) ? EXIT.done : EXIT.problems;
+}
+
+/** @throws CommandError if it isn't a report */
+async function openReport(path: string) {
+  const bytes = readBytes(path);
+  try {
+    return { report: await readReport(path, bytes), isPdf: sniffFormat(bytes) === 'pdf' };
+  } catch (error) {
+    if (error instanceof MessageError) throw inputError(error.message);
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly trust: readonly string[];
+  readonly json: boolean;
+}
+
+/** Verifies a PDF, and writes what is known of each signature. @param more goes before it in the JSON */
+async function verifyPdf(path: string, { trust, json }: Asked, terminal: Terminal, more: object = {}) {
+  const trusted = (await Promise.all(trust.map(readTrusted))).flat();
+  const { signatures, unreachable } = await verifySignatures(readPdfBytes(path), { trusted });
+  if (json)
+    await terminal.writeLine(JSON.stringify({ ...more, file: path, signatures: signatures.map(toJson), unreachable }));
+  else for (const signature of signatures) await writeSignature(signature, terminal);
+  if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
+  if (unreachable > 0)
+    terminal.tell(t('{file}: a signature was taken out, and its bytes are still in the file.', { file: path }));
+  return exitCodeOf(signatures);
+}
+
+/** Tells if a file is the one of a report, and verifies the seal of a report that is a PDF. */
+async function verifyReport(path: string, reportPath: string, asked: Asked, terminal: Terminal): Promise<ExitCode> {
+  const { report, isPdf } = await openReport(reportPath);
+  const match = await checkReport(readBytes(path), report);
+  const code = match === 'the redacted file' ? EXIT.done : EXIT.problems;
+  const said = { match, redacted: path };
+  if (!asked.json) await terminal.writeLine(t(MATCH_WORDS[match]));
+  else if (!isPdf) await terminal.writeLine(JSON.stringify({ ...said, file: reportPath }));
+  if (!isPdf) return code;
+  // A report need not be sealed, but a seal must hold.
+  const sealed = await verifyPdf(reportPath, asked, terminal, said);
+  return sealed === EXIT.problems ? sealed : code;
 }
 
 export const verifyCommand = defineCommand({
@@ -62,7 +91,12 @@ export const verifyCommand = defineCommand({
   summary: message('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
   options: {
     json: { help: message('all that is known of each signature, as one object') },
-    report: { value: 'R.json', help: message('tell instead if the file is the one that a redaction report speaks of') },
+    report: {
+      value: 'R.json',
+      help: message(
+        'tell instead if the file is the one of a redaction report (.json or .pdf), whose seal is verified',
+      ),
+    },
     trust: {
       value: 'CERT.pem',
       isList: true,
@@ -74,17 +108,8 @@ export const verifyCommand = defineCommand({
       'The exit code is 0 when every signature is valid, with a known or unknown signer; 1 when one is broken or doubtful, or the file changed in a way that it does not allow; 3 when there is no signature. Nothing is fetched from the network.',
     ),
   ],
-  async run({ files: [path = ''], options, terminal }) {
-    if (options.report !== undefined) return writeMatch(readBytes(path), options.report, terminal);
-    const bytes = readPdfBytes(path);
-    const trusted = (await Promise.all(options.trust.map(readTrusted))).flat();
-    const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
-    if (options.json)
-      await terminal.writeLine(JSON.stringify({ file: path, signatures: signatures.map(toJson), unreachable }));
-    else for (const signature of signatures) await writeSignature(signature, terminal);
-    if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
-    if (unreachable > 0)
-      terminal.tell(t('{file}: a signature was taken out, and its bytes are still in the file.', { file: path }));
-    return exitCodeOf(signatures);
-  },
+  run: ({ files: [path = ''], options, terminal }) =>
+    options.report === undefined
+      ? verifyPdf(path, options, terminal)
+      : verifyReport(path, options.report, options, terminal),
 });

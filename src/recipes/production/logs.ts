@@ -1,7 +1,7 @@
 // Logs of a production: what was redacted and withheld, where and why. Never a word of it.
 import type { Rect } from '../../kernel/rect.ts';
-import type { ReportTable } from '../../review/index.ts';
-import { toCsvRows } from '../../scanner/index.ts';
+import type { ReportTable } from '../../kernel/report.ts';
+import { toCsvFile } from '../../scanner/index.ts';
 import type { Recipe } from '../schema.ts';
 import type { ProducedDocument } from './load-files.ts';
 
@@ -65,9 +65,7 @@ export function privilegeLog(documents: readonly ProducedDocument[]): Log {
   };
 }
 
-/** With a BOM by which spreadsheets detect UTF-8. */
-export const toLogCsv = ({ columns, rows }: Log): string =>
-  `\uFEFF${toCsvRows([columns.map(({ head }) => head), ...rows])}`;
+export const toLogCsv = ({ columns, rows }: Log): string => toCsvFile([columns.map(({ head }) => head), ...rows]);
 
 export const toLogTable = (log: Log, { name }: Recipe): ReportTable => ({
   ...log,

@@ -1,7 +1,7 @@
 // Calls to the threads or workers of a run, and their results.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
-import type { ReportTable } from '../../review/index.ts';
+import type { ReportTable } from '../../kernel/report.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
 import type { Decided, Doubt, HeldHit } from '../doubts.ts';
 import type { Attachment } from '../mail/message.ts';

@@ -1,4 +1,5 @@
 import { PagesFault, type RecognizerFor } from '../../finding/index.ts';
+import { type ReportTable, toReport } from '../../kernel/report.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, t } from '../../messages/index.ts';
@@ -8,7 +9,7 @@ import { planOutput } from '../../output/plan.ts';
 import { perform } from '../../output/run-task.ts';
 import { pagesAtFault, tellProblems } from '../../output/translate-result.ts';
 import { isStackOverflow } from '../../pdf/errors.ts';
-import { type ReportTable, tableDocument } from '../../review/index.ts';
+import { reportDocument } from '../../review/index.ts';
 import type { Bytes } from './calls.ts';
 import type { Ground } from './ground.ts';
 
@@ -66,4 +67,4 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
 
 /** Writes a table as a PDF. @throws PagesFault */
 export const writeTable = (table: ReportTable, ground: Ground): Promise<WrittenPdf> =>
-  writePages(tableDocument(table), ground);
+  writePages(reportDocument(toReport(table)), ground);

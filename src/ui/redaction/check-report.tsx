@@ -1,6 +1,10 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { MessageError, message, messageOf, t } from '../../messages/index.ts';
-import { checkReport, isReport, MATCH_WORDS, type RedactionReport, type ReportMatch } from '../../redaction/index.ts';
+import { trustedCertificates } from '../../app/signing/trusted-certificates.ts';
+import { sniffFormat } from '../../codecs/sniff.ts';
+import { messageOf, t, translate } from '../../messages/index.ts';
+import { checkReport, MATCH_WORDS, type RedactionReport, type ReportMatch, readReport } from '../../redaction/index.ts';
+import { verifyInWorker } from '../../signing/client.ts';
+import { describeState, type SignatureResult } from '../../signing/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Icon } from '../icons.tsx';
@@ -15,30 +19,37 @@ interface Named<Value> {
 
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
-/** @throws MessageError what is wrong with it */
-async function readReport(file: File): Promise<Named<RedactionReport>> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await file.text());
-  } catch {
-    throw new MessageError(message("{name} isn't valid JSON.", { name: file.name }));
-  }
-  if (!isReport(value)) throw new MessageError(message("{name} isn't a redaction report.", { name: file.name }));
-  return { name: file.name, value };
+interface OpenedReport {
+  readonly report: RedactionReport;
+  /** Signatures of a report that is a PDF. */
+  readonly seals?: readonly SignatureResult[];
 }
 
-async function compare(report: Named<RedactionReport>, file: Named<File>): Promise<Answer> {
+/** @throws MessageError if it isn't a report, or its signatures can't be verified */
+async function openReport(file: File, trusted: readonly Uint8Array[]): Promise<Named<OpenedReport>> {
+  const { name } = file;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const report = await readReport(name, bytes);
+  if (sniffFormat(bytes) !== 'pdf') return { name, value: { report } };
+  const { signatures } = await verifyInWorker(file, trusted, new AbortController().signal);
+  return { name, value: { report, seals: signatures } };
+}
+
+async function compare({ value }: Named<OpenedReport>, file: Named<File>): Promise<Answer> {
   try {
-    return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), report.value) };
+    return { match: await checkReport(new Uint8Array(await file.value.arrayBuffer()), value.report) };
   } catch (error) {
     return { problem: t("Couldn't read {name}: {reason}", { name: file.name, reason: messageOf(error) }) };
   }
 }
 
+/** Names that readable reports are given. */
+const REPORT_NAME = /\.(json|report\.pdf)$/i;
+
 /** Checks whether a file belongs to a report. */
 export function CheckReportDialog() {
   const { device, ui } = useApp();
-  const [report, setReport] = useState<Named<RedactionReport> | undefined>(undefined);
+  const [report, setReport] = useState<Named<OpenedReport> | undefined>(undefined);
   const [file, setFile] = useState<Named<File> | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [answer, setAnswer] = useState<Answer | undefined>(undefined);
@@ -46,19 +57,22 @@ export function CheckReportDialog() {
     setAnswer(undefined);
     return report && file && untilGone(compare(report, file), setAnswer);
   }, [report, file]);
-  /** Both may come at once: what is JSON is the report. */
-  const take = (files: readonly File[]) => {
+  const takeReport = ([chosen]: readonly File[]) => {
     setProblem(undefined);
-    for (const each of files) {
-      if (!each.name.toLowerCase().endsWith('.json')) setFile({ name: each.name, value: each });
-      else readReport(each).then(setReport, (error: unknown) => setProblem(messageOf(error)));
-    }
+    if (!chosen) return;
+    openReport(chosen, trustedCertificates(device.settings)).then(setReport, (error: unknown) =>
+      setProblem(messageOf(error)),
+    );
   };
+  const takeFile = ([chosen]: readonly File[]) => chosen && setFile({ name: chosen.name, value: chosen });
   const close = () => ui.setState({ dialog: undefined });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    take([...event.dataTransfer.files]);
+    const files = [...event.dataTransfer.files];
+    // Both may come at once.
+    takeReport(files.filter(({ name }) => REPORT_NAME.test(name)));
+    takeFile(files.filter(({ name }) => !REPORT_NAME.test(name)));
   };
   const shown: Answer | undefined = problem === undefined ? answer : { problem };
   return (
@@ -75,13 +89,16 @@ export function CheckReportDialog() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <p>{t('Nothing is sent anywhere: the check runs in this page.')}</p>
-        <Button className="line" icon="check-report" onClick={() => device.chooseFiles('.json', take)}>
-          {report ? report.name : t('Choose the report (JSON)…')}
+        <Button className="line" icon="check-report" onClick={() => device.chooseFiles('.json,.pdf', takeReport)}>
+          {report ? report.name : t('Choose the report (JSON or PDF)…')}
         </Button>
-        <Button className="line" icon="open" onClick={() => device.chooseFiles('', take)}>
+        <Button className="line" icon="open" onClick={() => device.chooseFiles('', takeFile)}>
           {file ? file.name : t('Choose the file…')}
         </Button>
-        <div role="status">{shown ? <Verdict answer={shown} /> : null}</div>
+        <div role="status">
+          {shown ? <Verdict answer={shown} /> : null}
+          {report?.value.seals ? <Seals seals={report.value.seals} /> : null}
+        </div>
       </div>
     </Dialog>
   );
@@ -95,4 +112,19 @@ function Verdict({ answer }: { readonly answer: Answer }) {
       <span>{'match' in answer ? t(MATCH_WORDS[answer.match]) : answer.problem}</span>
     </p>
   );
+}
+
+function Seals({ seals }: { readonly seals: readonly SignatureResult[] }) {
+  if (seals.length === 0) return <p className="hint">{t("The report isn't signed.")}</p>;
+  return seals.map(({ field, kind, state, signer }) => {
+    const holds = state === 'valid' || state === 'unknownSigner';
+    return (
+      <p key={field ?? kind} className={`export-message ${holds ? 'success' : 'error'}`}>
+        <Icon name={holds ? 'signature-holds' : 'warning'} />
+        <span>
+          {t('Report signed by {signer}: {state}', { signer: signer ?? '?', state: translate(describeState(state)) })}
+        </span>
+      </p>
+    );
+  });
 }

@@ -94,6 +94,9 @@ export function Removed({ report, onSave }: RemovedProps) {
         <Button className="line" onClick={() => onSave('html')}>
           {t('Page')}
         </Button>
+        <Button className="line" onClick={() => onSave('pdf')} title={t('Can be signed, and checked against the file')}>
+          {t('PDF')}
+        </Button>
         <Button className="line" onClick={() => onSave('json')}>
           {t('JSON')}
         </Button>

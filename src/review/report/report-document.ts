@@ -1,6 +1,7 @@
-// A table as what writes marks takes it: empty pages, and the marks on them.
+// A report in the form that is exported: empty pages, and the marks on them.
 import type { Size } from '../../kernel/rect.ts';
-import { layOutTable, type ReportTable } from './table-pages.ts';
+import type { Report } from '../../kernel/report.ts';
+import { layOutReport } from './report-pages.ts';
 
 /** A PDF of empty pages. */
 function emptyPdf(pageCount: number, { width, height }: Size): Blob {
@@ -24,9 +25,9 @@ function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   return new Blob([text, table, trailer]);
 }
 
-/** Sets a table on the pages of a PDF that is still empty. */
-export function tableDocument(table: ReportTable) {
-  const { size, pageCount, marks } = layOutTable(table, () => crypto.randomUUID(), new Date().toISOString());
+/** Lays out a report on the pages of a PDF that is still empty. */
+export function reportDocument(report: Report) {
+  const { size, pageCount, marks } = layOutReport(report, () => crypto.randomUUID(), new Date().toISOString());
   const pages = Array.from({ length: pageCount }, () => size);
   return {
     document: {

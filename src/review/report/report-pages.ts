@@ -1,15 +1,7 @@
-// A table set on pages of its own, as text marks: a report is written as a PDF by what writes marks.
+// Tables laid out on pages of their own as text marks: the writer of marks makes a report's PDF.
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
+import type { Report, ReportSection } from '../../kernel/report.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
-
-export interface ReportTable {
-  readonly title: string;
-  /** Subject of the report, one item per line. */
-  readonly about: readonly string[];
-  /** Heads of the columns, and their shares of the width. */
-  readonly columns: readonly { readonly head: string; readonly share: number }[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 export interface ReportPages {
   /** Points. */
@@ -21,7 +13,7 @@ export interface ReportPages {
 /** A4 (pt). */
 const PAGE = { width: 595, height: 842 };
 const MARGIN = 48;
-const SIZES = { title: 16, text: 9 };
+const SIZES = { title: 16, heading: 11, text: 9 };
 const LINE = 1.35;
 /** Room between columns and rows (pt). */
 const GAP = { column: 8, row: 5 };
@@ -113,15 +105,23 @@ class Setter {
   }
 }
 
-/** Sets a table on as many pages as it needs; the heads stand on each. */
-export function layOutTable(table: ReportTable, createUid: () => string, date: string): ReportPages {
-  const setter = new Setter(createUid, date);
-  const width = PAGE.width - 2 * MARGIN;
-  const whole = (text: string, size: number) => ({ x: MARGIN, width, lines: breakLines(text, width / size - 1) });
+/** Width of lines (pt). */
+const WIDTH = PAGE.width - 2 * MARGIN;
+
+/** Least room for a heading with the head and a row of its table (pt). */
+const HEADING_ROOM = 90;
+
+function setParagraph(setter: Setter, text: string, size = SIZES.text): void {
+  const lines = breakLines(text, WIDTH / size - 1);
+  setter.set([{ x: MARGIN, width: WIDTH, lines }], size > SIZES.text, size);
+}
+
+/** Sets a table, with its heads on each page that it needs. */
+function setTable(setter: Setter, table: ReportSection): void {
   let x = MARGIN;
   const columns = table.columns.map(({ head, share }) => {
-    const column = { head, x, width: width * share - GAP.column };
-    x += width * share;
+    const column = { head, x, width: WIDTH * share - GAP.column };
+    x += WIDTH * share;
     return column;
   });
   const toCells = (texts: readonly string[]) =>
@@ -133,9 +133,6 @@ export function layOutTable(table: ReportTable, createUid: () => string, date: s
     setter.set(toCells(columns.map(({ head }) => head)), true);
     setter.skip(GAP.row);
   };
-  setter.set([whole(table.title, SIZES.title)], true, SIZES.title);
-  for (const line of table.about) setter.set([whole(line, SIZES.text)], false);
-  setter.skip(GAP.row * 2);
   setHeads();
   for (const row of table.rows) {
     let cells = toCells(row);
@@ -155,6 +152,23 @@ export function layOutTable(table: ReportTable, createUid: () => string, date: s
       cells = cells.map((cell) => ({ ...cell, lines: cell.lines.slice(most) }));
     }
     setter.skip(GAP.row);
+  }
+}
+
+/** Lays out a report on as many pages as it needs. */
+export function layOutReport({ title, about, sections }: Report, createUid: () => string, date: string): ReportPages {
+  const setter = new Setter(createUid, date);
+  setParagraph(setter, title, SIZES.title);
+  for (const line of about) setParagraph(setter, line);
+  for (const { heading, notes = [], ...table } of sections) {
+    setter.skip(GAP.row * 2);
+    if (heading !== undefined) {
+      if (setter.room < HEADING_ROOM) setter.turnPage();
+      setParagraph(setter, heading, SIZES.heading);
+      setter.skip(GAP.row);
+    }
+    for (const note of notes) setParagraph(setter, note);
+    if (table.columns.length > 0) setTable(setter, table);
   }
   return { size: PAGE, pageCount: setter.pageNumber, marks: setter.marks };
 }

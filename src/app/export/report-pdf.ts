@@ -1,0 +1,38 @@
+// The report of a redaction as a PDF: readable, and with its data attached.
+import { MessageError, message } from '../../messages/index.ts';
+import { DEFAULT_OUTPUT_OPTIONS, planOutput, type writeFiles } from '../../output/index.ts';
+import { attachReport, type RedactionReport, sectionReport } from '../../redaction/index.ts';
+import { reportDocument } from '../../review/index.ts';
+
+/**
+ * Writes a report as a PDF.
+ * @param name of the written file
+ * @throws MessageError if it can't be written
+ */
+export async function writeReportPdf(name: string, report: RedactionReport, write: typeof writeFiles): Promise<Blob> {
+  const { document, original, marks } = reportDocument(sectionReport(report));
+  const { pages, unitsPerInch, resolutions } = document;
+  const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1) };
+  const plan = planOutput(
+    { documentName: name, pages, hidden: new Set(), unitsPerInch, resolutions, isPdf: true, document: marks },
+    options,
+  );
+  const source = {
+    file: original.file,
+    pages,
+    filePageCount: pages.length,
+    placeOf: (index: number) => index + 1,
+    pdf: { original },
+    // Empty pages are kept as they are: their pixels are never requested.
+    openPixelPort: async () => ({ port: new MessageChannel().port1, lost: new AbortController().signal }),
+  };
+  const { files, report: outcome } = await write(source, { plan });
+  const [file] = files;
+  if (!file || outcome.problems.length > 0)
+    throw new MessageError(
+      message("The report can't be written: {problems}", { problems: outcome.problems.join(' ') }),
+    );
+  return new Blob([await attachReport(new Uint8Array(await file.blob.arrayBuffer()), report)], {
+    type: 'application/pdf',
+  });
+}

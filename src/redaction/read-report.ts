@@ -1,0 +1,35 @@
+// Reports inside PDFs, and reports read back to check a file against them. pdf-lib is loaded only for PDFs.
+import { sniffFormat } from '../codecs/sniff.ts';
+import { MessageError, message } from '../messages/index.ts';
+import { isReport } from './report.ts';
+import type { RedactionReport } from './types.ts';
+
+type Attach = typeof import('./report-attachment.ts').attachReport;
+
+/** Attaches a report to the PDF that shows it, for {@link readReport}. */
+export const attachReport: Attach = async (...parameters) =>
+  (await import('./report-attachment.ts')).attachReport(...parameters);
+
+async function readData(name: string, bytes: Uint8Array): Promise<Uint8Array> {
+  if (sniffFormat(bytes) !== 'pdf') return bytes;
+  const { readAttachedReport } = await import('./report-attachment.ts');
+  return readAttachedReport(name, bytes);
+}
+
+/**
+ * Reads a report from its data (JSON), or from the PDF that shows it.
+ * @param name of the file, for errors
+ * @throws MessageError if it isn't a report
+ */
+export async function readReport(name: string, bytes: Uint8Array): Promise<RedactionReport> {
+  const data = await readData(name, bytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(data));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new MessageError(message("{name} isn't valid JSON.", { name }));
+    throw error;
+  }
+  if (!isReport(value)) throw new MessageError(message("{name} isn't a redaction report.", { name }));
+  return value;
+}

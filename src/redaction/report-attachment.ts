@@ -1,0 +1,41 @@
+// The report inside a PDF that shows it: the attached data says which file it is about, and a
+// signature of the PDF covers both.
+import { AFRelationship } from '@cantoo/pdf-lib';
+import { MessageError, message } from '../messages/index.ts';
+import { asDict, decodeStream, getDict, getStream, isText } from '../pdf/objects.ts';
+import { openForUpdate } from '../pdf/structure/open-for-update.ts';
+import { Revision } from '../pdf/structure/revision.ts';
+import { pairsOf } from './rest/destinations.ts';
+import type { RedactionReport } from './types.ts';
+
+const NAME = 'redaction-report.json';
+
+/** Attaches a report to the PDF that shows it. */
+export async function attachReport(pdf: Uint8Array, report: RedactionReport): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await openForUpdate(pdf);
+  const revision = Revision.begin(document, pdf);
+  if (!revision) throw new Error('Nothing can be attached to this PDF.');
+  await document.attach(new TextEncoder().encode(JSON.stringify(report, null, 2)), NAME, {
+    mimeType: 'application/json',
+    description: 'The report as data',
+    afRelationship: AFRelationship.Source,
+  });
+  await document.flush();
+  return new Uint8Array(revision.save());
+}
+
+/**
+ * Reads the data of the report that is attached to a PDF.
+ * @param name of the file, for errors
+ * @throws MessageError if there is none, or more than one
+ */
+export async function readAttachedReport(name: string, pdf: Uint8Array): Promise<Uint8Array> {
+  const { catalog, context } = await openForUpdate(pdf);
+  const files = pairsOf(getDict(getDict(catalog, 'Names'), 'EmbeddedFiles')).flatMap(([key, value]) =>
+    isText(key) && key.decodeText() === NAME ? [asDict(context.lookup(value))] : [],
+  );
+  if (files.length > 1) throw new MessageError(message('{name} has several redaction reports attached.', { name }));
+  const stream = getStream(getDict(files[0], 'EF'), 'F');
+  if (!stream) throw new MessageError(message('{name} has no redaction report attached.', { name }));
+  return decodeStream(stream);
+}
