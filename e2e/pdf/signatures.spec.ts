@@ -29,6 +29,10 @@ test('says who signed a PDF, and what changed after it', async ({ app, page }) =
   const forged = { 6: '<< /Length 0 >>\nstream\n\nendstream' };
   await app.open(pdfOf('changed.pdf', appendUpdate(signed, { objects: forged })));
   await expect(bar).toContainText('changed since');
+  await bar.getByRole('button', { name: 'Details' }).click();
+  await bar.getByRole('button', { name: 'Open the signed version' }).click();
+  await expect(bar).toContainText('valid, but the signer is unknown');
+  await expect(page).toHaveTitle(/changed as Ann \(test certificate\) signed it/);
   await bar.getByRole('button', { name: 'Close' }).click();
   await expect(bar).toBeHidden();
 });

@@ -64,6 +64,14 @@ it('ends with 1 where a signature is broken or the file changed, and with 3 wher
     code: 1,
     stdout: expect.stringContaining('changed since'),
   });
+  const extract = ['verify', 'changed.pdf', '--extract'];
+  expect(await runHere(...extract, 'Signature1', '-o', 'before.pdf')).toMatchObject({ code: 1 });
+  expect(new Uint8Array(readFileSync('before.pdf'))).toEqual(signed);
+  expect(await runHere(...extract, 'Nobody', '-o', 'no.pdf')).toMatchObject({
+    code: 1,
+    stderr: 'changed.pdf: “Nobody” is none of the signed fields: Signature1.\n',
+  });
+  expect(await runHere(...extract, 'Signature1')).toMatchObject({ code: 2 });
   expect(await runHere('verify', 'plain.pdf')).toMatchObject({ code: 3, stderr: 'plain.pdf is not signed.\n' });
   expect(await runHere('verify', 'password')).toMatchObject({ code: 1, stderr: 'password is not a PDF.\n' });
   expect(await runHere('verify', 'nowhere.pdf')).toMatchObject({ code: 1 });

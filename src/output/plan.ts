@@ -155,10 +155,11 @@ export function writeMode(plan: OutputPlan, source: PlannedSource): WriteMode {
   const [file] = files;
   if (!file || !keepsPages || parts || file.marksJson !== undefined) return 'rewrite';
   if (options.cleansAlways || options.flattensForm || options.picturePages.length > 0) return 'rewrite';
-  if (source.isEncrypted || source.sources !== undefined || file.pages.length !== source.pageCount) return 'rewrite';
+  if (source.sources !== undefined || file.pages.length !== source.pageCount) return 'rewrite';
   const kept = new Set(keptAsAnnotations);
   const isUntouched = file.pages.every(({ marks }) => marks.every(({ uid }) => kept.has(uid)));
-  if (isUntouched && withoutAnnotations.length === 0) return 'copy';
+  // An exported file is encrypted only if this keeps its signatures.
+  if (isUntouched && withoutAnnotations.length === 0 && !source.isEncrypted) return 'copy';
   // Deleted annotations stay in the earlier revision: append for signed files only.
   const allowsAnnotations = source.certification === 0 || source.certification === 3;
   const isAppended = source.signatureCount > 0 && allowsAnnotations && options.pdfMarks === 'annotations';

@@ -110,25 +110,24 @@ async function writeKept(
   const { withoutAnnotations, options } = plan;
   const includesComments = options.includesComments && !isRedacted;
   const task = {
-    bytes,
-    pdf,
+    ...{ bytes, pdf, isEncrypted, password: original.password },
     pages,
     marksAs: options.pdfMarks,
     withoutAnnotations,
     includesComments,
     marksJson,
-  } satisfies BurnTask;
+  };
   const ports = { loadFontFile, platform: platform.media, measure, drawing };
   const mode = isRedacted ? 'rewrite' : writeMode(plan, toPlannedSource(pdf, isEncrypted, original));
   const { burnt, notes } = await burnOrKeep(task, { ...ports, onPage }, mode);
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
-  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks);
+  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks, original.password);
   const whole = {
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
     removedSignatures: burnt.removedSignatures,
-    notes: [...describeEncryption(isEncrypted), ...notes, ...describeKeptAnnotations(plan)],
+    notes: [...notes, ...describeKeptAnnotations(plan)],
     problems: [...redactions.problems, ...problems.map(({ said }) => said)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
   };
@@ -167,20 +166,25 @@ const toPlannedSource = ({ info }: PdfDocument, isEncrypted: boolean, { sources 
 
 /** Adds marks to a PDF, or leaves it as it is. */
 async function burnOrKeep(
-  task: BurnTask & { readonly bytes: Uint8Array<ArrayBuffer> },
+  task: BurnTask & { readonly bytes: Uint8Array<ArrayBuffer>; readonly isEncrypted: boolean },
   ports: BurnPorts,
   mode: WriteMode,
 ) {
   const { burnPdf, isSound, revisionEnds } = await import('./pdf/index.ts');
-  const { bytes, pdf } = task;
-  const keepsBytes = mode !== 'rewrite' && (await isSound(bytes, pdf));
+  const { bytes, pdf, password, isEncrypted } = task;
+  const keepsBytes = mode !== 'rewrite' && (await isSound(bytes, pdf, password ?? ''));
   if (keepsBytes && mode === 'copy')
     return { burnt: { ...NOTHING_BURNT, bytes }, notes: describeRevisions(revisionEnds(bytes).length) };
   const burnt = await burnPdf({ ...task, isAppended: keepsBytes }, ports);
   const hasRemains = keepsBytes && (task.withoutAnnotations ?? []).length > 0;
   return {
     burnt,
-    notes: [...describePainted(burnt), ...describeSignatures(burnt), ...(hasRemains ? [remainsMessage()] : [])],
+    notes: [
+      ...describeEncryption(isEncrypted && !keepsBytes),
+      ...describePainted(burnt),
+      ...describeSignatures(burnt),
+      ...(hasRemains ? [remainsMessage()] : []),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 // Signatures of PDFs. The libraries behind this door are fetched when something is verified or signed.
 export { describeState } from './findings.ts';
 export { SigningError } from './signing-error.ts';
-export type { SignatureResult, VerificationResult } from './types.ts';
+export { type SignatureResult, signedLength, type VerificationResult } from './types.ts';
 
 type Verify = typeof import('./verify-signatures.ts').verifySignatures;
 type Sign = typeof import('./sign-pdf.ts').signPdf;

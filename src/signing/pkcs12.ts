@@ -238,17 +238,21 @@ export async function writeKeyFile(key: CryptoKey, certificate: Certificate, pas
   const info = PrivateKeyInfo.fromBER(await crypto.subtle.exportKey('pkcs8', key));
   const shrouded = new PKCS8ShroudedKeyBag({ parsedValue: info });
   await shrouded.makeInternalValues({ password: secret, ...ENCRYPTION });
+  // In one piece, as DER demands: not every program reads it in several.
+  const encrypted: OctetString = shrouded.encryptedData;
+  shrouded.encryptedData = new OctetString({ valueHex: encrypted.getValue() });
   const bagOf = (bagId: string, bagValue: unknown) =>
     new SafeContents({ safeBags: [new SafeBag({ bagId, bagValue } as never)] });
   const safe = new AuthenticatedSafe({
     parsedValue: {
       safeContents: [
         { privacyMode: 0, value: bagOf(SHROUDED_KEY, shrouded) },
-        { privacyMode: 1, value: bagOf(CERTIFICATE, new CertBag({ parsedValue: certificate })) },
+        // Public, and so not encrypted.
+        { privacyMode: 0, value: bagOf(CERTIFICATE, new CertBag({ parsedValue: certificate })) },
       ],
     },
   });
-  await safe.makeInternalValues({ safeContents: [{}, { password: secret, ...ENCRYPTION }] });
+  await safe.makeInternalValues({ safeContents: [{}, {}] });
   const content = new Uint8Array(safe.toSchema().toBER());
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const mac = await macOf(content, { password, salt, rounds: ITERATIONS, digest: SHA256 });

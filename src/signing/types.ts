@@ -54,6 +54,12 @@ export interface SignatureResult {
   readonly laterChanges: readonly (Change & { readonly isAllowed: boolean })[];
 }
 
+/** Length of the file as it was signed; undefined if nothing was appended later, or it isn't known. */
+export function signedLength({ byteRange = [], coversWholeFile }: SignatureResult): number | undefined {
+  const [, , start, length] = byteRange;
+  return coversWholeFile || start === undefined || length === undefined ? undefined : start + length;
+}
+
 export interface VerificationResult {
   readonly signatures: readonly SignatureResult[];
   /** Signatures whose bytes are in the file and that nothing refers to any more. */

@@ -1,3 +1,5 @@
+import { P12Signer } from '@signpdf/signer-p12';
+import signpdf from '@signpdf/signpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromLatin1, toLatin1 } from '../codecs/bytes.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
@@ -21,6 +23,7 @@ import { isLong } from '../testing/short-form.ts';
 import { makeCms } from './make-cms.ts';
 import type { SigningKey } from './pkcs12.ts';
 import { signPdf } from './sign-pdf.ts';
+import { makeTestCertificate } from './test-certificate.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
 const HOLDS = ['valid', 'unknownSigner'];
@@ -389,4 +392,23 @@ describe.skipIf(!hasVerifiers)('signatures by openssl', () => {
     expect(runPdfsig(forged)[0] ?? '').not.toContain('Signature is Valid');
     expect(runPdfsig(withContents(later, sign(['-md', 'sha256'], 'rsa:2048')))[0]).toContain('Signature is Valid');
   });
+});
+
+it('by another library is valid, and changed once a byte of it is', async () => {
+  const password = 'sesame';
+  const file = await makeTestCertificate({ name: 'Ann', password, kind: 'rsa' });
+  const unsigned = buildPdf({
+    pages: [{ content: textLine('Ann pays 100', 72, 700), entries: '/Annots [7 0 R]' }],
+    catalog: '/AcroForm << /SigFlags 3 /Fields [7 0 R] >>',
+    extra: [
+      '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Seal) /Rect [0 0 0 0] /F 4 /V 8 0 R >>',
+      '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached ' +
+        `/ByteRange [0 /********** /********** /**********] /Contents <${'0'.repeat(16_384)}> >>`,
+    ],
+  });
+  const signed = await signpdf.sign(Buffer.from(unsigned), new P12Signer(Buffer.from(file), { passphrase: password }));
+  expect((await verifySignatures(signed)).signatures).toMatchObject([
+    { field: 'Seal', state: 'unknownSigner', coversWholeFile: true, findings: [] },
+  ]);
+  expect((await verifySignatures(withText(signed, '100', '900'))).signatures).toMatchObject([{ state: 'broken' }]);
 });

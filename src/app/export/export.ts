@@ -331,11 +331,12 @@ function createExport(asked: ExportInput): Export {
  */
 function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
   const source = plannedSource(picture);
-  const breaksSignatures = source && source.signatureCount > 0 && writeMode(plan, source) === 'rewrite';
+  const isRewritten = source !== undefined && writeMode(plan, source) === 'rewrite';
+  const losesProtection = isRewritten && (source.signatureCount > 0 || source.isEncrypted);
   const marks = plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks));
   const left = plan.hiddenMarks + plan.omittedComments + describeCut(plan).length + countUnfitTexts(marks);
   const redacts = marks.some((mark) => isRedaction(mark) || hidesNothing(mark));
-  return !breaksSignatures && !source?.isEncrypted && left === 0 && plan.files.length === 1 && !redacts;
+  return !losesProtection && left === 0 && plan.files.length === 1 && !redacts;
 }
 
 /** Creates exports. Choices are remembered during a visit: most exports resemble the last one. */

@@ -1,10 +1,17 @@
 import { sniffFormat } from '../../codecs/sniff.ts';
-import { inEnglish, MessageError, message, t, translate } from '../../messages/index.ts';
+import { inEnglish, listText, MessageError, message, t, translate } from '../../messages/index.ts';
 import { checkReport, MATCH_WORDS, readReport } from '../../redaction/index.ts';
-import { describeState, readCertificates, type SignatureResult, verifySignatures } from '../../signing/index.ts';
+import {
+  describeState,
+  readCertificates,
+  type SignatureResult,
+  signedLength,
+  verifySignatures,
+} from '../../signing/index.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT, type ExitCode, inputError } from '../errors.ts';
+import { EXIT, type ExitCode, inputError, usageError } from '../errors.ts';
 import { readBytes, readPdfBytes } from '../input-files.ts';
+import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Certificates of a file, in PEM or DER. @throws CommandError where there is none */
@@ -54,20 +61,35 @@ async function openReport(path: string) {
 }
 
 interface Asked {
+  readonly extract?: string | undefined;
+  readonly output?: string | undefined;
   readonly trust: readonly string[];
   readonly json: boolean;
 }
 
+/** Returns a file as it was when a field was signed. @throws CommandError if there is no such signature */
+function extractSigned(path: string, bytes: Uint8Array, signatures: readonly SignatureResult[], name: string) {
+  const signature = signatures.find(({ field }) => field === name);
+  if (!signature) {
+    const fields = listText(signatures.flatMap(({ field }) => field ?? []));
+    throw inputError(t('{file}: “{name}” is none of the signed fields: {fields}.', { file: path, name, fields }));
+  }
+  return bytes.subarray(0, signedLength(signature) ?? bytes.length);
+}
+
 /** Verifies a PDF, and writes what is known of each signature. @param more goes before it in the JSON */
-async function verifyPdf(path: string, { trust, json }: Asked, terminal: Terminal, more: object = {}) {
+async function verifyPdf(path: string, { trust, json, extract, output }: Asked, terminal: Terminal, more: object = {}) {
   const trusted = (await Promise.all(trust.map(readTrusted))).flat();
-  const { signatures, unreachable } = await verifySignatures(readPdfBytes(path), { trusted });
+  const bytes = readPdfBytes(path);
+  const { signatures, unreachable } = await verifySignatures(bytes, { trusted });
   if (json)
     await terminal.writeLine(JSON.stringify({ ...more, file: path, signatures: signatures.map(toJson), unreachable }));
   else for (const signature of signatures) await writeSignature(signature, terminal);
   if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
   if (unreachable > 0)
     terminal.tell(t('{file}: a signature was taken out, and its bytes are still in the file.', { file: path }));
+  if (extract !== undefined && output !== undefined)
+    await writeOutput([{ path: output, content: extractSigned(path, bytes, signatures, extract) }]);
   return exitCodeOf(signatures);
 }
 
@@ -97,6 +119,8 @@ export const verifyCommand = defineCommand({
         'tell instead if the file is the one of a redaction report (.json or .pdf), whose seal is verified',
       ),
     },
+    extract: { value: 'FIELD', help: message('write the file as it was when this field was signed, to OUT.pdf') },
+    output: { value: 'OUT.pdf', short: 'o', help: message('the signed version') },
     trust: {
       value: 'CERT.pem',
       isList: true,
@@ -108,8 +132,12 @@ export const verifyCommand = defineCommand({
       'The exit code is 0 when every signature is valid, with a known or unknown signer; 1 when one is broken or doubtful, or the file changed in a way that it does not allow; 3 when there is no signature. Nothing is fetched from the network.',
     ),
   ],
-  run: ({ files: [path = ''], options, terminal }) =>
-    options.report === undefined
-      ? verifyPdf(path, options, terminal)
-      : verifyReport(path, options.report, options, terminal),
+  run({ files: [path = ''], options, terminal }) {
+    const { report, extract, output } = options;
+    if ((extract === undefined) !== (output === undefined))
+      throw usageError(t('--extract FIELD and -o OUT.pdf belong together.'));
+    if (output !== undefined) refuseOverwriting([path], output);
+    if (report === undefined) return verifyPdf(path, options, terminal);
+    return verifyReport(path, report, { trust: options.trust, json: options.json }, terminal);
+  },
 });

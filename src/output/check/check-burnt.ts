@@ -35,14 +35,18 @@ export interface WrittenPage {
   readonly isMarked: boolean;
 }
 
-/** @returns why the file must not be saved; empty if it is sound */
+/**
+ * @param password of a written file that is still encrypted
+ * @returns why the file must not be saved; empty if it is sound
+ */
 export function checkBurnt(
   engine: PdfEngine,
   written: ByteSource,
   before: PdfDocument,
   pages: readonly WrittenPage[],
+  password?: string,
 ): readonly BurntProblem[] {
-  const after = engine.open(written);
+  const after = engine.open(written, password);
   try {
     const count = after.info.pages.length;
     if (count !== pages.length) return [{ said: pageCountsMessage(count, pages.length) }];

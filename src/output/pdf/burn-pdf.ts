@@ -32,6 +32,8 @@ export interface BurnTask {
   readonly bytes: Uint8Array;
   /** The same file, open. */
   readonly pdf: PdfDocument;
+  /** Opens an encrypted file that is appended to. */
+  readonly password?: string | undefined;
   /** Written pages in ascending order, each with its marks, lowest first. */
   readonly pages: readonly TaskPage[];
   /** Marks as page content, or as annotations for types with a counterpart. */
@@ -127,7 +129,7 @@ export async function burnPdf(
   task: BurnTask,
   { loadFontFile, platform, measure, drawing, onPage }: BurnPorts,
 ): Promise<BurntPdf> {
-  const document = await openStructure(task.bytes, task.pdf);
+  const document = await openStructure(task.bytes, task.pdf, task.isAppended ? (task.password ?? '') : undefined);
   const revision = task.isAppended ? Revision.begin(document, task.bytes) : undefined;
   const resources = new FileResources(document.context, platform, drawing);
   const fonts = new FontBook(loadFontFile);

@@ -8,8 +8,9 @@ import { FileView } from './file-view.ts';
 
 const objectNumbers = (document: PDFDocument): number[] => document.getPages().map(({ ref }) => ref.objectNumber);
 
-const load = (bytes: Uint8Array, throwOnInvalidObject: boolean): Promise<PDFDocument> =>
+const load = (bytes: Uint8Array, throwOnInvalidObject: boolean, password?: string): Promise<PDFDocument> =>
   loadStructure(bytes, {
+    ...(password === undefined ? {} : { password }),
     throwOnInvalidObject,
     warnOnInvalidObjects: false,
     parseSpeed: Number.POSITIVE_INFINITY,
@@ -17,14 +18,14 @@ const load = (bytes: Uint8Array, throwOnInvalidObject: boolean): Promise<PDFDocu
   });
 
 /**
- * Returns the structure of a file; undefined if it is damaged, encrypted, or has other pages than
- * the engine shows.
+ * Returns the structure of a file; undefined if it is damaged, encrypted without a given password,
+ * or has other pages than the engine shows.
  */
-async function openAsIs(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocument | undefined> {
-  if (pdf.info.isEncrypted) return undefined;
+async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<PDFDocument | undefined> {
+  if (pdf.info.isEncrypted && password === undefined) return undefined;
   const shown = pdf.pageObjects();
   try {
-    const document = await load(bytes, true);
+    const document = await load(bytes, true, pdf.info.isEncrypted ? password : undefined);
     const numbers = objectNumbers(document);
     const isSame = numbers.length === shown.length && numbers.every((number, index) => number === shown[index]);
     return isSame ? document : undefined;
@@ -38,17 +39,19 @@ async function openAsIs(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocumen
 /**
  * Returns whether tables and objects of a file can be read as they are; other files are repaired
  * when written.
+ * @param password of an encrypted file; without one, it counts as unreadable
  */
-export const isSound = async (bytes: Uint8Array, pdf: PdfDocument): Promise<boolean> =>
-  !(await FileView.open(bytes)).isRebuilt && (await openAsIs(bytes, pdf)) !== undefined;
+export const isSound = async (bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<boolean> =>
+  !(await FileView.open(bytes)).isRebuilt && (await openAsIs(bytes, pdf, password)) !== undefined;
 
 /**
  * Returns the structure of a file with the engine's pages: for damaged or encrypted files that of
  * the engine's copy.
+ * @param password opens an encrypted file itself, so that it can be appended to
  * @throws Error if it can't be read
  */
-export async function openStructure(bytes: Uint8Array, pdf: PdfDocument): Promise<PDFDocument> {
-  const asIs = await openAsIs(bytes, pdf);
+export async function openStructure(bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<PDFDocument> {
+  const asIs = await openAsIs(bytes, pdf, password);
   if (asIs) return asIs;
   // Unreadable objects stay unread, as on screen.
   const document = await load(pdf.save(), false);

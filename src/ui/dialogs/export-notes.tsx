@@ -45,6 +45,8 @@ function SignatureNote({ picture, plan, isRewritten }: Omit<ExportNotesProps, 'o
 export function ExportNotes({ picture, plan, isRewritten = false, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
   const margins = useMargins(picture, plan);
+  const source = plannedSource(picture);
+  const keepsEncryption = !isRewritten && source !== undefined && writeMode(plan, source) === 'append';
   const marks = new Map(
     plan.files.flatMap((file) => file.pages.flatMap((page) => page.marks)).map((mark) => [mark.uid, mark]),
   );
@@ -64,7 +66,7 @@ export function ExportNotes({ picture, plan, isRewritten = false, onReview }: Ex
           </Button>
         </li>
       ) : null}
-      {plan.keepsPages && picture.pdf?.isEncrypted ? (
+      {plan.keepsPages && picture.pdf?.isEncrypted && !keepsEncryption ? (
         <li className="export-warning">{t('The original is protected by encryption; the exported file is not.')}</li>
       ) : null}
       {plan.keepsPages ? <SignatureNote plan={plan} picture={picture} isRewritten={isRewritten} /> : null}

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 import { trustCertificates, trustedCertificates } from '../../app/signing/trusted-certificates.ts';
+import { toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import type { OriginalFile } from '../../media/index.ts';
 import { messageOf, t, timeText, translate } from '../../messages/index.ts';
 import { verifyInWorker } from '../../signing/client.ts';
-import { describeState, readCertificates, type SignatureResult, type VerificationResult } from '../../signing/index.ts';
-import { useApp } from '../app-context.tsx';
+import {
+  describeState,
+  readCertificates,
+  type SignatureResult,
+  signedLength,
+  type VerificationResult,
+} from '../../signing/index.ts';
+import { useApp, useSession } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
@@ -43,7 +50,24 @@ const timeOf = ({ timestamp, signedAt }: SignatureResult): string | undefined =>
   return time && timeText(new Date(time), { dateStyle: 'medium', timeStyle: 'short' });
 };
 
-function Signature({ signature }: { readonly signature: SignatureResult }) {
+/** The file as it was signed, without what was appended later; undefined if nothing was. */
+function signedVersion(file: Blob, signature: SignatureResult, name: string): File | undefined {
+  const length = signedLength(signature);
+  if (length === undefined) return undefined;
+  const { signer = '?' } = signature;
+  const shownName = t('{name} as {signer} signed it', { name: withoutExtension(name), signer });
+  return new File([file.slice(0, length)], `${toFileName(shownName)}.pdf`, { type: 'application/pdf' });
+}
+
+interface SignatureProps {
+  readonly signature: SignatureResult;
+  readonly file: Blob;
+}
+
+function Signature({ signature, file }: SignatureProps) {
+  const { files } = useApp();
+  const name = useSession(({ documentName }) => documentName) ?? t('document');
+  const version = signedVersion(file, signature, name);
   const { field, kind, state, signer, findings, laterChanges, reason, place, timestamp } = signature;
   const allowed = laterChanges.filter(({ isAllowed }) => isAllowed).map((change) => change.place);
   return (
@@ -61,6 +85,11 @@ function Signature({ signature }: { readonly signature: SignatureResult }) {
         <p key={`${code} ${translate(said)}`}>{translate(said)}</p>
       ))}
       {allowed.length > 0 ? <p>{t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}</p> : null}
+      {version ? (
+        <Button className="small line" onClick={() => files.openFiles([version])}>
+          {t('Open the signed version')}
+        </Button>
+      ) : null}
     </li>
   );
 }
@@ -149,7 +178,7 @@ export function SignatureBar({ original }: { readonly original: OriginalFile }) 
           {signatures.length > 0 ? (
             <ul className="stack loose">
               {signatures.map((signature) => (
-                <Signature key={String(signature.byteRange)} signature={signature} />
+                <Signature key={String(signature.byteRange)} signature={signature} file={file} />
               ))}
             </ul>
           ) : null}
