@@ -1,4 +1,4 @@
-// Registration of barcode types beyond the scanner API's, for programs that build on the reader.
+// Registers barcode types beyond the scanner API, for programs that build on the reader.
 import type { LinearReader } from './linear/reader.ts';
 import { addLinearReader } from './linear/readers.ts';
 import { addRow, type BarcodeType, type Symbology } from './table/symbologies.ts';

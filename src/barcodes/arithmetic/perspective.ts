@@ -1,7 +1,7 @@
 import type { Point } from '../../kernel/point.ts';
 import { solveLeastSquares } from './least-squares.ts';
 
-/** A point with its column and row on a grid. */
+/** Point with its grid coordinates. */
 export interface Placed {
   readonly at: Point;
   readonly column: number;
@@ -30,13 +30,13 @@ export function toPerspective([a, b, c, d]: readonly [Point, Point, Point, Point
   };
 }
 
-/** The middle of values and half their span: what makes them numbers about 1. */
+/** Center and half range, to normalize values to about −1 to 1. */
 const scaleOf = (values: readonly number[]) => {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return { middle: (low + high) / 2, half: Math.max(1, (high - low) / 2) };
 };
 
-/** Returns the projection that lays the grid over the points: through four of them, or near more by least squares. */
+/** Returns the projection from grid to points: exact for four points, else by least squares. */
 export function fitPerspective(placed: readonly Placed[]): (column: number, row: number) => Point {
   const scales = [
     scaleOf(placed.map(({ column }) => column)),

@@ -1,9 +1,9 @@
 import type { BarcodeType } from '../table/symbologies.ts';
 
-/** The types that thirteen digits of an EAN symbol may be. */
+/** Types that thirteen EAN digits may have. */
 export const EAN_13: readonly BarcodeType[] = ['ean13Barcode', 'isbnBarcode', 'upcABarcode'];
 
-/** Prefix 979 with a following zero is printed music. */
+/** Prefix 9790 is printed music (ISMN). */
 const isBookNumber = (digits: string): boolean => /^97(8|9[1-9])/.test(digits);
 
 /**
