@@ -9,8 +9,8 @@ const starts = (line: WidthLine, first: number): boolean =>
   startsNarrow(line, first) && isLikeDigit(line, first + 4, 2, 1, 1);
 
 /**
- * Bars N N, five bars a digit, bars W N. Interleaved 2 of 5 has the same guards and as many bars; its spaces hold digits, ours are all
- * narrow.
+ * Bars N N, five bars per digit, bars W N; all spaces narrow. Interleaved 2 of 5 has the same
+ * guards and number of bars, but encodes digits in its spaces.
  */
 export const iata2Of5: LinearReader = {
   lines: 2,
