@@ -2,7 +2,7 @@ import type { Point } from '../kernel/point.ts';
 import type { SymbolFacts } from './table/facts.ts';
 import { type BarcodeType, mayBeMisprinted } from './table/symbologies.ts';
 
-/** Grayscale picture, one byte per pixel in row-major order; 0 is black. */
+/** Greyscale picture, one byte per pixel in row-major order; 0 is black. */
 export interface GrayImage {
   readonly data: Uint8Array;
   readonly width: number;

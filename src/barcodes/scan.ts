@@ -70,7 +70,7 @@ const BEYOND = 5;
 
 /**
  * Returns whether the bars end where the reading does. A level line through a tilted EAN-13 may
- * leave it behind the center guard, having passed a valid UPC-E: along the bars' own direction,
+ * leave it behind the centre guard, having passed a valid UPC-E: along the bars' own direction,
  * more follow.
  */
 function isWhole(image: GrayImage, candidate: Candidate): boolean {

@@ -243,7 +243,7 @@ export interface Identifier {
   readonly unit?: string;
 }
 
-/** Which predefined lengths need no separator depends on the first two digits, permanently. */
+/** Predefined lengths need no separator: the first two digits decide, permanently. */
 const WITHOUT_SEPARATOR = /^(0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 export const needsSeparator = (id: string): boolean => !WITHOUT_SEPARATOR.test(id);

@@ -94,7 +94,7 @@ function describeCut(text: string): Meaning | undefined {
   };
 }
 
-/** Driver licenses and identity cards of the US and Canada (AAMVA, all versions). */
+/** Driver licences and identity cards of the US and Canada (AAMVA, all versions). */
 export const describeDriverLicence: Describe = ({ value }, today) => {
   const text = SEPARATORS.reduce((written, separator) => written.replaceAll(separator, '\n'), value);
   const header = /^\s*@?\s*(?:ANSI ?|AAMVA)(\d{6})(\d{2})/.exec(text);

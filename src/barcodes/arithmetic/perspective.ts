@@ -30,7 +30,7 @@ export function toPerspective([a, b, c, d]: readonly [Point, Point, Point, Point
   };
 }
 
-/** Center and half range, to normalize values to about −1 to 1. */
+/** Centre and half range, to normalize values to about −1 to 1. */
 const scaleOf = (values: readonly number[]) => {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return { middle: (low + high) / 2, half: Math.max(1, (high - low) / 2) };

@@ -27,12 +27,12 @@ const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
 const FAR_OFF = { inOtherBands: 2, withOtherGammas: 3 };
 
 /**
- * Gammas to try, most common first: blur is linear in light, but gray levels are a power of it that
+ * Gammas to try, most common first: blur is linear in light, but grey levels are a power of it that
  * depends on the camera and later processing.
  */
 const GAMMAS = [1.5, 1, 2.2];
 
-/** Averages the columns over a band of rows (gray levels). */
+/** Averages the columns over a band of rows (grey levels). */
 function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
   const profile = new Float32Array(width);
   for (let y = from; y < to; y++) {

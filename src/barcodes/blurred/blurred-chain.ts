@@ -44,7 +44,7 @@ const different = (bits: Uint8Array): Uint8Array => Uint8Array.from(new Set(bits
 const toBits = (modules: Uint8Array): number =>
   modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
 
-/** Positions of color changes. */
+/** Positions of colour changes. */
 const edgesOf = (modules: Uint8Array): number[] =>
   Array.from({ length: modules.length + 1 }, (_, i) => i).filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0));
 

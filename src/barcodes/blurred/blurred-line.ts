@@ -62,7 +62,7 @@ export function createLineShape(modules: number): LineShape {
 const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
 const MOST_BEND = 6;
 
-/** Interpolates the profile; the first pixel's center is at 0.5. */
+/** Interpolates the profile; the first pixel's centre is at 0.5. */
 export function valueAt(profile: Float32Array, x: number): number {
   const at = Math.min(profile.length - 1.001, Math.max(0, x - 0.5));
   const left = Math.floor(at);

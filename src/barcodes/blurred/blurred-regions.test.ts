@@ -26,7 +26,7 @@ function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
 const textsIn = async (image: GrayImage): Promise<(string | null)[]> =>
   (await readBlurredRegions(image, toTensorField(image), BLURRED, [])).map(({ text }) => text);
 
-/** Adds glare at the center; `reach` is its radius per height. */
+/** Adds glare at the centre; `reach` is its radius per height. */
 function withGlare({ data, width, height }: GrayImage, reach: number, strength: number): GrayImage {
   const lit = data.map((value, at) => {
     const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5];

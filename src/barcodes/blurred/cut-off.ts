@@ -11,7 +11,7 @@ import { MANY_LINES } from './second-look.ts';
 
 const UPC_E_MODULES = 51;
 /**
- * After its center guard, an EAN-13 has a bar, which is also the end of a UPC-E, a space of up to
+ * After its centre guard, an EAN-13 has a bar, which is also the end of a UPC-E, a space of up to
  * four modules, and a bar: if a wider space follows, it is paper.
  */
 const WIDEST_SPACE = 4.5;

@@ -3,7 +3,7 @@ import { solveEquations } from '../../kernel/solve-equations.ts';
 import { SAMPLES } from './blurred-line.ts';
 import { CHARACTERS, EAN_SHAPE, errorOf, type Prints, sumsOf } from './ean-prints.ts';
 
-/** Maximum offset from a character's even position (samples); neighbors differ by one at most. */
+/** Maximum offset from a character's even position (samples); neighbours differ by one at most. */
 export const MOST_OFF = 4 * SAMPLES;
 const PLACES = 2 * MOST_OFF + 1;
 

@@ -198,7 +198,7 @@ export interface RereadDigits {
 }
 
 /**
- * Verifies thirteen digits against a profile (light is high) with the symbol at its center,
+ * Verifies thirteen digits against a profile (light is high) with the symbol at its centre,
  * `beside` px from both ends.
  *
  * @returns another EAN-13 if it explains the profile far better, else the given digits

@@ -154,7 +154,7 @@ interface Half {
   readonly error: number;
 }
 
-/** Finds the best six digits by dynamic programming: prints only overlap their neighbors. */
+/** Finds the best six digits by dynamic programming: prints only overlap their neighbours. */
 function fitHalf(single: Float64Array, common: Float32Array, first: number, sets: readonly number[]): Half {
   let errors = new Float64Array(10);
   let next = new Float64Array(10);

@@ -10,9 +10,9 @@ export interface Templates {
 }
 
 /**
- * Renders patterns that begin with a bar and end with a space, as do their neighbors.
+ * Renders patterns that begin with a bar and end with a space, as do their neighbours.
  *
- * @param spread share of a module's light that falls on each neighbor
+ * @param spread share of a module's light that falls on each neighbour
  */
 export function createTemplates(patterns: readonly number[], modules: number, spread: number): Templates {
   const values = new Float32Array(patterns.length * modules);

@@ -124,7 +124,7 @@ function partsOf(diagonals: Diagonals): Part[] {
 
 /** Returns the corners from the top left, in the less rotated of both orientations. */
 function cornersOf(diagonals: Diagonals, { columns, rows, place }: Placed): Candidate['corners'] {
-  // Half a step outward from the centers of the outermost dots.
+  // Half a step outward from the centres of the outermost dots.
   const at = (column: number, row: number): Point => {
     const [x, y] = place(column, row);
     const [inX, inY] = place((columns - 1) / 2, (rows - 1) / 2);

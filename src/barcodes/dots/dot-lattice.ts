@@ -11,14 +11,14 @@ const MOST = 8000;
 const MOST_SIDE = 200;
 /** Minimum pitch, in radii of the detection windows: noise peaks are closer. */
 const LEAST_PITCH = 2.8;
-/** Minimum share of dots with a neighbor one pitch away. */
+/** Minimum share of dots with a neighbour one pitch away. */
 const LEAST_EVEN = 0.6;
 /** Maximum number of sampled dots. */
 const SAMPLED = 300;
 /** Tolerance of distances, and of positions (pitches). */
 const OFF_PITCH = 0.25;
 const OFF_PLACE = 0.3;
-/** Direction bins per quarter turn, and minimum share of neighbors along the lattice. */
+/** Direction bins per quarter turn, and minimum share of neighbours along the lattice. */
 const BINS = 45;
 const LEAST_ALONG = 0.6;
 /** Tolerance of a step's direction (bins). */
@@ -35,7 +35,7 @@ export interface DotLattice {
   toImage(column: number, row: number): Point;
 }
 
-/** Returns the distance to the nearest neighbor of a sample of dots (px). */
+/** Returns the distance to the nearest neighbour of a sample of dots (px). */
 function nearestOf(dots: readonly Point[], index: DotIndex, reach: number): number[] {
   const step = Math.ceil(dots.length / SAMPLED);
   const nearest: number[] = [];
@@ -61,7 +61,7 @@ function pitchOf(dots: readonly Point[], radius: number): number | undefined {
   return pitch >= LEAST_PITCH * radius && even >= LEAST_EVEN * nearest.length ? pitch : undefined;
 }
 
-/** Returns the main direction of neighbors (radians, modulo a quarter turn); undefined if none. */
+/** Returns the main direction of neighbours (radians, modulo a quarter turn); undefined if none. */
 function directionOf(dots: readonly Point[], index: DotIndex, pitch: number): number | undefined {
   const bins = new Float64Array(BINS);
   const angles: number[] = [];

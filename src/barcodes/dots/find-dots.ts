@@ -5,7 +5,7 @@ import type { GrayImage } from '../reader.ts';
 
 /** Radius of a dot's surroundings (window radii). */
 const SURROUNDINGS = 4;
-/** Minimum contrast of a dot: relative to the clearest ones, and in gray levels. */
+/** Minimum contrast of a dot: relative to the clearest ones, and in grey levels. */
 const LEAST_SHARE = 0.35;
 const LEAST_CONTRAST = 10;
 /** Quantile of the clearest spots. */

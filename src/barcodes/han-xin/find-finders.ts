@@ -6,7 +6,7 @@ export const BLACK = 0;
 export const WHITE = 255;
 
 export interface FinderPattern {
-  /** Center of the block (px). */
+  /** Centre of the block (px). */
   readonly x: number;
   readonly y: number;
   /** Mean module width along rows and columns (px). */

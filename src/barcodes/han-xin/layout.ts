@@ -29,7 +29,7 @@ function eachAligned({ size, step, steps }: Version, reserve: (column: number, r
   });
 }
 
-/** Calls `see` with the centers of the assistant alignment patterns on the sides. */
+/** Calls `see` with the centres of the assistant alignment patterns on the sides. */
 function eachAssistant({ size, step, steps }: Version, see: (column: number, row: number) => void): void {
   const lines = [...Array.from({ length: steps + 1 }, (_, i) => i * step), size - 1];
   lines.forEach((far, i) => {

@@ -12,7 +12,7 @@ import { BLACK, type FinderPattern, findFinders, WHITE } from './find-finders.ts
 /** Range of symbol sizes (modules). */
 const LEAST_SIZE = 23;
 const MOST_SIZE = 189;
-/** Distance of the finder blocks' centers from the sides; less for the lower left one (modules). */
+/** Distance of the finder blocks' centres from the sides; less for the lower left one (modules). */
 const FROM_SIDE = 5.5;
 const FROM_CORNER = 1.5;
 /** Relative tolerance of the size estimated from the finder patterns. */

@@ -10,7 +10,7 @@ import { type WidthLine, widthOf } from './width-line.ts';
 interface Ends {
   readonly starts: readonly string[];
   readonly ends: readonly string[];
-  /** Center pattern of fixed-length symbols. */
+  /** Centre pattern of fixed-length symbols. */
   readonly middle?: string;
   /**
    * Elements of the shortest symbol, elements per further character (variable lengths only), and
@@ -103,7 +103,7 @@ function fits({ widths }: WidthLine, at: number, pattern: string, module: number
   return true;
 }
 
-/** Returns whether wide elements exceed narrow ones, and these are similar, per color. */
+/** Returns whether wide elements exceed narrow ones, and these are similar, per colour. */
 function isLike({ widths }: WidthLine, at: number, pattern: string): boolean {
   for (const offset of [0, 1]) {
     let [least, narrow, wide] = [Infinity, 0, Infinity];

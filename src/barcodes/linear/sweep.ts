@@ -44,14 +44,14 @@ interface Hit extends LineHit {
   readonly end: number;
 }
 
-/** Equal hits on neighboring scan lines at the same place. */
+/** Equal hits on neighbouring scan lines at the same place. */
 interface Track {
   readonly first: Hit;
   last: Hit;
   count: number;
 }
 
-/** Sweeps the rows of the image: returns what enough neighboring scan lines agree on. */
+/** Sweeps the rows of the image: returns what enough neighbouring scan lines agree on. */
 export const sweepRows = (image: GrayImage, options: SweepOptions): Candidate[] =>
   sweep(image.width, image.height, 1, image.width, image, options, options.within?.rows, (along, across) => ({
     x: along,
@@ -65,7 +65,7 @@ export const sweepColumns = (image: GrayImage, options: SweepOptions): Candidate
     y: along,
   }));
 
-/** Samples a scan line from the pixel at `start`, averaged with its neighbors (weights 1:2:1). */
+/** Samples a scan line from the pixel at `start`, averaged with its neighbours (weights 1:2:1). */
 function sampleLine(
   data: Uint8Array,
   start: number,

@@ -20,7 +20,7 @@ export interface TwoWidths {
 /** Wide-to-narrow ratio: 2 to 3 as specified; Matrix guards reach 4, print gain shifts both. */
 const LEAST_RATIO = 1.55;
 const MOST_RATIO = 5.5;
-/** Ratio of sorted neighbors at which a gap between the classes is certain. */
+/** Ratio of sorted neighbours at which a gap between the classes is certain. */
 const CLEAR_GAP = 1.6;
 /** Largest ratio of widths within a class. */
 const SPREAD = 1.75;
@@ -70,7 +70,7 @@ function areOneClass(widths: Float32Array): boolean {
   return holdTogether(least, most);
 }
 
-/** Like `toTwoWidths`, but uses the other color's classes if all widths are alike. */
+/** Like `toTwoWidths`, but uses the other colour's classes if all widths are alike. */
 function toTwoWidthsBeside(widths: Float32Array, other: TwoWidths): TwoWidths | undefined {
   if (widths.length === 0 || !areOneClass(widths)) return toTwoWidths(widths);
   const mean = meanOf(widths);
@@ -84,7 +84,7 @@ function meanOf(widths: Float32Array, from = 0, to = widths.length): number {
   return sum / (to - from);
 }
 
-/** Returns whether the elements are alike, and narrower than the other color's wide ones. */
+/** Returns whether the elements are alike, and narrower than the other colour's wide ones. */
 const areNarrow = (widths: Float32Array, wideMean: number): boolean =>
   widths.every((width) => width <= 0.8 * wideMean) && areOneClass(widths);
 

@@ -4,9 +4,9 @@ import type { CropBox } from '../raster/crop.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { overlap } from '../results/merge.ts';
 
-/** Edges from the center to the fourth ring, which is dark in compact and full symbols. */
+/** Edges from the centre to the fourth ring, which is dark in compact and full symbols. */
 const EDGES = 4;
-/** Minimum edges on a damaged side: the light ring around the center. */
+/** Minimum edges on a damaged side: the light ring around the centre. */
 const LEAST_EDGES = 2;
 /** Minimum number of intact sides, of eight: damage to one edge of the symbol affects three. */
 const LEAST_WHOLE = 5;
@@ -19,13 +19,13 @@ const MOST_TEXTURES = 32;
 /** Minimum overlap of equal candidates, per the smaller one's area. */
 const SAME = 0.3;
 
-/** Directions of four lines through the center: each crosses the square rings at even distances. */
+/** Directions of four lines through the centre: each crosses the square rings at even distances. */
 const DIRECTIONS = [0, 45, 90, 135].map((degrees) => ({
   x: Math.cos((degrees * Math.PI) / 180),
   y: Math.sin((degrees * Math.PI) / 180),
 }));
 
-/** Returns the distances from a dark center to the first edges in a direction (px). */
+/** Returns the distances from a dark centre to the first edges in a direction (px). */
 function findEdges({ data, width, height }: GrayImage, center: Point, direction: Point, level: number): number[] {
   const edges: number[] = [];
   let dark = true;
@@ -40,11 +40,11 @@ function findEdges({ data, width, height }: GrayImage, center: Point, direction:
   return edges;
 }
 
-/** Evenly spaced rings along a line through the center. */
+/** Evenly spaced rings along a line through the centre. */
 interface Rings {
   /** Mean width (px). */
   readonly module: number;
-  /** Sides of the center with all rings: 0 to 2. */
+  /** Sides of the centre with all rings: 0 to 2. */
   readonly whole: number;
 }
 
@@ -71,7 +71,7 @@ const LEAST_SHARES = [0.95, 0.95, 0.85, 0.65];
 /** Rotations of the squares to try, in a quarter turn. */
 const ANGLES = Array.from({ length: 15 }, (_, i) => (i * Math.PI) / 30);
 
-/** Returns whether alternating square rings surround the center, at some rotation. */
+/** Returns whether alternating square rings surround the centre, at some rotation. */
 function hasSquareRings({ data, width, height }: GrayImage, center: Point, module: number, level: number): boolean {
   return ANGLES.some((angle) => {
     const [cos, sin] = [Math.cos(angle) * module, Math.sin(angle) * module];

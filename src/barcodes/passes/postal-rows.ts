@@ -85,7 +85,7 @@ function readRows(
 ): Candidate[] {
   if (cell <= MOST_FINE_CELL) return readStretches(image, cell, stretches, asked, known, options, 1);
   const found = readStretches(image, cell, stretches, asked, known, options, SHARE_OF_A_LOOK);
-  // A page's larger cells miss rows of low bars, or merge them with neighbors.
+  // A page's larger cells miss rows of low bars, or merge them with neighbours.
   const field = toTensorField(image, Math.min(MOST_FINE_CELL, Math.max(LEAST_FINE_CELL, cell >> 1)));
   const fine = findBarRows(field).filter((stretch) => isSlender(stretch, options));
   const runs = new Map<BarRegion, LongRuns>();
@@ -98,7 +98,7 @@ function readRows(
   return [...found, ...readStretches(image, field.cell, [...runs.keys()], asked, all, options, SHARE_OF_A_LOOK, runs)];
 }
 
-/** Returns whether it has the aspect ratio of a row of bars, possibly with neighbors. */
+/** Returns whether it has the aspect ratio of a row of bars, possibly with neighbours. */
 function isSlender({ width, height }: BarRegion, options: PostalOptions): boolean {
   const aspect = options.royalMailVariableLength ? LEAST_ASPECT_OF_ANY_LENGTH : LEAST_ASPECT;
   return width >= LEAST_WIDTH && width >= aspect * height;

@@ -35,7 +35,7 @@ import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from
 const MOST_REGIONS = 24;
 /** Largest stacked code on a page at about 300 dpi. */
 const MOST_PIXELS = 1.2e6;
-/** Minimum edges on the center line: the smallest symbols, patch code and Add 2, have 8 and 14. */
+/** Minimum edges on the centre line: the smallest symbols, patch code and Add 2, have 8 and 14. */
 const FEWEST_EDGES = 12;
 
 /** Minimum correlation of lines: below, it is text or a texture. */

@@ -19,7 +19,7 @@ import { readCopy } from './read-copy.ts';
 
 /** Maximum number of regions to read per picture, largest first. */
 const MOST_REGIONS = 24;
-/** Heights of scan lines, relative to the region's center and height. */
+/** Heights of scan lines, relative to the region's centre and height. */
 const HEIGHTS = [0, -0.25, 0.25];
 /** Height of a scan line, relative to the region's. */
 const LINE = 0.25;
@@ -42,7 +42,7 @@ const LEAST_READ = 0.9;
 /** Maximum copies per format and region. */
 const MOST_TRIES = 4;
 
-/** Possible position of a symbol, and the middles of its margins (px from the region's center). */
+/** Possible position of a symbol, and the middles of its margins (px from the region's centre). */
 interface Place {
   readonly left: number;
   readonly right: number;
@@ -65,7 +65,7 @@ function toPlace({ starts, length, reversed }: WidthLine, { first, end }: Span):
   return { left, right, paperLeft: (outerLeft + left) / 2, paperRight: (right + outerRight) / 2 };
 }
 
-/** Returns the known symbols' ranges along the region's row (px from its center). */
+/** Returns the known symbols' ranges along the region's row (px from its centre). */
 function knownAlong({ center, u, height }: BarRegion, known: readonly Candidate[]): [from: number, to: number][] {
   return known.flatMap(({ text, corners }): [number, number][] => {
     if (text === null) return [];
@@ -88,7 +88,7 @@ function hasRest(region: BarRegion, known: readonly Candidate[], least: number):
   return width / 2 - end >= least;
 }
 
-/** Counts the edges beside known symbols; the line is centered in the region. */
+/** Counts the edges beside known symbols; the line is centred in the region. */
 function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readonly [from: number, to: number][]) {
   let beside = 0;
   for (let i = 0; i < count; i++) {

@@ -115,7 +115,7 @@ const MODULES = 30.5;
 /** Directions to sample, and minimum share of matching samples. */
 const DIRECTIONS = 16;
 const LEAST_RINGS = 0.85;
-/** Maximum distance of the bullseye from the center, and search step (modules). */
+/** Maximum distance of the bullseye from the centre, and search step (modules). */
 const MOST_FROM_MIDDLE = 1.5;
 const STEP = 0.25;
 
@@ -133,7 +133,7 @@ function ringsAround(image: GrayImage, center: Point, module: number): number {
   return fitting / (DIRECTIONS * RING_RADII.length);
 }
 
-/** Returns whether there is a bullseye near the rectangle's center. */
+/** Returns whether there is a bullseye near the rectangle's centre. */
 function hasBullseye(image: GrayImage, { center, width, height }: Rectangle): boolean {
   const module = Math.max(width, height) / MODULES;
   for (let dy = -MOST_FROM_MIDDLE; dy <= MOST_FROM_MIDDLE; dy += STEP) {

@@ -24,7 +24,7 @@ const FEWEST_FOR_PERSPECTIVE = 5;
 interface Levels {
   /** 0 on the trackers' level, 1 on the longer bars'; undefined if all bars end on one level. */
   readonly heights: Float64Array | undefined;
-  /** From the axis to the trackers' level, and on to the longer bars' (px, at the row's center). */
+  /** From the axis to the trackers' level, and on to the longer bars' (px, at the row's centre). */
   readonly inner: number;
   readonly distance: number;
   /** Returns the outermost level at s along the row. */

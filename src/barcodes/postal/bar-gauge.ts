@@ -3,7 +3,7 @@ import type { GrayImage } from '../reader.ts';
 
 /** Bar measured along its own direction. */
 export interface TrackedBar {
-  /** Center of the tracker. */
+  /** Centre of the tracker. */
   readonly x: number;
   readonly y: number;
   /** Extent from there to the bar's ends (px), both positive. */
@@ -35,7 +35,7 @@ export class BarGauge {
   /** Unit vector along the bars, upwards. */
   readonly upX: number;
   readonly upY: number;
-  /** Results of `findAcross`: offset and width (pitches), gray levels of the bar and the gaps. */
+  /** Results of `findAcross`: offset and width (pitches), grey levels of the bar and the gaps. */
   private shift = 0;
   private width = 0;
   private darkest = 0;
@@ -48,7 +48,7 @@ export class BarGauge {
   }
 
   /**
-   * Measures the bar near (x, y): its center along the row, and its ends.
+   * Measures the bar near (x, y): its centre along the row, and its ends.
    *
    * @param stepX pitch vector
    * @returns undefined without an isolated bar
@@ -85,7 +85,7 @@ export class BarGauge {
     return squares === 0 ? 0 : products / squares;
   }
 
-  /** Returns the lightest gray level beyond the trackers on both sides of the bar. */
+  /** Returns the lightest grey level beyond the trackers on both sides of the bar. */
   private paperAround(x: number, y: number, stepX: number, stepY: number): number {
     const { image, upX, upY } = this;
     const pitch = Math.hypot(stepX, stepY);
@@ -102,7 +102,7 @@ export class BarGauge {
     return lightest;
   }
 
-  /** Returns the mean gray level of a short piece of a bar through (x, y). */
+  /** Returns the mean grey level of a short piece of a bar through (x, y). */
   private level(x: number, y: number, reach: number): number {
     const { image, upX, upY } = this;
     return (

@@ -191,7 +191,7 @@ function toPossible(type: BarcodeType, { row, cornersOf }: ClassifiedRow): Candi
   return { type, text: null, corners, checkSum: { chars: 0, valid: false }, corrected: 0, support: count };
 }
 
-/** Returns whether one candidate's center is inside the other's (clockwise) quadrilateral. */
+/** Returns whether one candidate's centre is inside the other's (clockwise) quadrilateral. */
 function isSamePlace({ corners }: Candidate, { corners: [a, , c] }: Candidate): boolean {
   const centre = { x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 };
   return corners.every((from, i) => {

@@ -79,7 +79,7 @@ function looksPrinted({ row, ascent, descent, tracker }: ClassifiedRow): boolean
 function isEven({ bars, pitch }: TrackedRow): boolean {
   const missing = bars.filter((bar) => bar.isMissing).length;
   if (missing > MOST_MISSING * bars.length) return false;
-  // Compare neighbors: in perspective, distances change along the row.
+  // Compare neighbours: in perspective, distances change along the row.
   let squares = 0;
   for (let i = 1; i + 1 < bars.length; i++) {
     const [a, b, c] = bars.slice(i - 1, i + 2);

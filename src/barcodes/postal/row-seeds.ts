@@ -2,7 +2,7 @@ import type { GrayImage } from '../reader.ts';
 
 /** Evenly spaced dark spots along a scan line: possibly the trackers of a postal symbol. */
 export interface RowSeed {
-  /** Center of the first spot. */
+  /** Centre of the first spot. */
   readonly x: number;
   readonly y: number;
   /** Distance of spots (px). */
@@ -18,7 +18,7 @@ export interface RowSeed {
  */
 const SLOPES = [0, 11, -11, 22, -22].map((degrees) => Math.tan((degrees * Math.PI) / 180));
 
-/** Minimum reversal of brightness at an edge (gray levels): low enough for photographs. */
+/** Minimum reversal of brightness at an edge (grey levels): low enough for photographs. */
 const HYSTERESIS = 24;
 const FEWEST_SPOTS = 7;
 /** Maximum spots per seed: within it, perspective hardly changes the pitch. */
@@ -96,7 +96,7 @@ function scanSlope(image: GrayImage, slope: number, step: number, offsets: Int32
   }
 }
 
-/** Scans one line. Stores doubled centers to keep them integers. */
+/** Scans one line. Stores doubled centres to keep them integers. */
 function scanLine(
   data: Uint8Array,
   base: number,
@@ -153,6 +153,6 @@ function scanLine(
 function addSeed(seeds: RowSeed[], start: number, end: number, count: number, row: number, slope: number): void {
   const pitch = (end - start) / 2 / (count - 1);
   if (pitch < SMALLEST_PITCH || pitch > LARGEST_PITCH) return;
-  // From pixel indices to coordinates of pixel centers.
+  // From pixel indices to coordinates of pixel centres.
   seeds.push({ x: start / 2 + 0.5, y: row + (slope * start) / 2 + 0.5, pitch, slope, count });
 }

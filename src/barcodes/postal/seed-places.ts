@@ -19,7 +19,7 @@ interface KnownRow {
   attempts: number;
 }
 
-/** Remembers tried seeds: neighboring scan lines hit the same row, or the same text. */
+/** Remembers tried seeds: neighbouring scan lines hit the same row, or the same text. */
 export class SeedPlaces {
   private readonly rows: KnownRow[] = [];
   private readonly failures: Uint8Array;

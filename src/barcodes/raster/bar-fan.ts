@@ -8,7 +8,7 @@ const MOST_SPREAD = 0.35;
 
 /**
  * Measures by least squares over the gradients how bars converge on paper leaning back, and their
- * direction: at `s` pixels from the center along `u`, a bar moves by `fan` · s per pixel downwards.
+ * direction: at `s` pixels from the centre along `u`, a bar moves by `fan` · s per pixel downwards.
  */
 export function straightenFan(
   { data, width: columns, height: rows }: GrayImage,

@@ -14,7 +14,7 @@ const MARGIN = 2;
 /** Distance of the grid's knots (modules), and the radius of a knot's influence (knots). */
 const KNOT = 4;
 const REACH = 1.5;
-/** Radius over which light is assumed even (modules), and minimum contrast (gray levels). */
+/** Radius over which light is assumed even (modules), and minimum contrast (grey levels). */
 const EVEN = 4;
 const LEAST_CONTRAST = 4;
 /** Clamp for ink and paper, relative to the local contrast. */
@@ -42,14 +42,14 @@ export type Known = 1 | 0 | -1;
 /** Fixed patterns of a symbol. */
 export interface GridPattern {
   readonly size: number;
-  /** Returns the fixed color of a module; modules outside are paper. */
+  /** Returns the fixed colour of a module; modules outside are paper. */
   knownAt(column: number, row: number): Known;
 }
 
 export interface BentGrid {
   /** Modules in row-major order: -1 (certainly light) to 1 (certainly dark). */
   readonly modules: Float32Array;
-  /** Share of the known modules with the right color. */
+  /** Share of the known modules with the right colour. */
   readonly agreement: number;
   /** Maps a point of the symbol (modules from its top-left corner) to the picture. */
   toImage(point: Point): Point;
@@ -100,7 +100,7 @@ function toInk(patch: GrayImage): Float32Array {
   });
 }
 
-/** Returns the mean ink at the center of each module, including the margin. */
+/** Returns the mean ink at the centre of each module, including the margin. */
 function toModules(ink: Float32Array, side: number): Float32Array {
   const width = side * SAMPLES;
   const inner = SAMPLES - 2;

@@ -19,13 +19,13 @@ const LEAST_GAP = 1.2;
 /** Minimum excess of a line at either end (modules, plus 1 px): a gap of one, minus its corner. */
 const LONGER = 0.8;
 
-/** Bounds of the bars, within the gaps to lines (px from the center); infinite without a line. */
+/** Bounds of the bars, within the gaps to lines (px from the centre); infinite without a line. */
 export interface Sides {
   readonly left: number;
   readonly right: number;
 }
 
-/** Run of ink along a region's center line (px from its center). */
+/** Run of ink along a region's centre line (px from its centre). */
 type Ink = readonly [from: number, to: number];
 
 function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Ink[] {
@@ -39,7 +39,7 @@ function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): 
 const middleOf = ([from, to]: Ink): number => (from + to) / 2;
 const spaceBetween = ([, from]: Ink, [to]: Ink): Ink => [from, to];
 
-/** Measures how far ink or paper extends up and down from a point of the center line. */
+/** Measures how far ink or paper extends up and down from a point of the centre line. */
 function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: readonly Ink[]) {
   const valueAt = (stretch: Ink): number =>
     sampleAt(image, center.x + middleOf(stretch) * u.x, center.y + middleOf(stretch) * u.y);

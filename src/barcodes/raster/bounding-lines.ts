@@ -51,7 +51,7 @@ function isLineBeside(side: Side, own: readonly number[], module: number): boole
   let at = 0.75 * module;
   while (at <= FURTHEST * module && !side.isDark(valueAt(side, at, 0))) at += STEP;
   if (at > FURTHEST * module) return false;
-  // A thin line's center tolerates slant better than its edge.
+  // A thin line's centre tolerates slant better than its edge.
   return SIGNS.every((sign, i) => {
     const least = (own[i] ?? 0) + LONGER * module + 1;
     return lengthOf(side, at + STEP, sign, least) >= least;

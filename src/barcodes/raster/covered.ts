@@ -12,7 +12,7 @@ const PLACES = 16;
 /** Skip a scan line if more than this share of it lies in known symbols. */
 const MOST_COVERED = 0.25;
 
-/** Returns whether a decoded candidate covers the region's center, and so explains its bars. */
+/** Returns whether a decoded candidate covers the region's centre, and so explains its bars. */
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
@@ -70,7 +70,7 @@ export function findBeside(region: BarRegion, found: readonly Candidate[]): Besi
   ];
 }
 
-/** Returns whether the region contains a decoded candidate's center, so holds several symbols. */
+/** Returns whether the region contains a decoded candidate's centre, so holds several symbols. */
 export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ type, corners: [topLeft, , bottomRight], text }) => {
     if (text === null || isAddOn(type)) return false;

@@ -16,7 +16,7 @@ export const createEdgeLine = (longest: number): EdgeLine => ({
   length: 0,
 });
 
-/** Minimum swing (gray levels): less is noise or paper grain. */
+/** Minimum swing (grey levels): less is noise or paper grain. */
 const LEAST_SWING = 14;
 /** Minimum swing per previous swings: blur takes up to some 70 % from narrow bars. */
 const SWING_SHARE = 0.22;

@@ -11,7 +11,7 @@ const MOST_CELLS = 48;
 const REACH = 2;
 /** Darkest plausible shade of paper. */
 const LEAST_PAPER = 24;
-/** Gray level of compensated paper, with headroom for brighter spots. */
+/** Grey level of compensated paper, with headroom for brighter spots. */
 const EVEN_PAPER = 235;
 /** Minimum ratio of light between both ends of an uneven area. */
 const UNEVEN = 1.5;
@@ -69,7 +69,7 @@ const lightOf = remembered((image: GrayImage): Light => {
   return { side, columns, rows, paper };
 });
 
-/** Returns the pixel's position among the cells (an integer at a cell's center). */
+/** Returns the pixel's position among the cells (an integer at a cell's centre). */
 const placeAmong = (pixel: number, side: number, cells: number): number =>
   Math.max(0, Math.min(cells - 1, (pixel + 0.5) / side - 0.5));
 
@@ -78,14 +78,14 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
   const { side, columns, rows, paper } = lightOf(image);
   const even = new Uint8Array(data.length);
   const share = new Float32Array(width);
-  // For each cell: end of the pixels between its center and the next one's.
+  // For each cell: end of the pixels between its centre and the next one's.
   const ends = new Uint32Array(columns);
   for (let x = 0; x < width; x++) {
     const place = placeAmong(x, side, columns);
     share[x] = place % 1;
     ends[Math.floor(place)] = x + 1;
   }
-  // One more factor, never used: nothing lies beyond the last center.
+  // One more factor, never used: nothing lies beyond the last centre.
   const factors = new Float32Array(columns + 1);
   for (let y = 0; y < height; y++) {
     const place = placeAmong(y, side, rows);
@@ -134,7 +134,7 @@ function isUneven(image: GrayImage, { center, u, width, height }: BarArea): bool
 export const inEvenLight = (image: GrayImage, stretch: BarArea): GrayImage =>
   isUneven(image, stretch) ? evenOf(image) : image;
 
-/** Minimum contrast (gray levels): less is noise. */
+/** Minimum contrast (grey levels): less is noise. */
 const LEAST_CONTRAST = 20;
 
 function repeatsRow({ data, width }: GrayImage, from: number): boolean {

@@ -1,10 +1,10 @@
 // Stretches the contrast of pictures taken in poor light.
 import type { GrayImage } from '../reader.ts';
 
-/** Range of gray levels that needs no stretching (a third), and below which there is only paper. */
+/** Range of grey levels that needs no stretching (a third), and below which there is only paper. */
 const ENOUGH = 85;
 const LEAST = 16;
-/** Gray levels to stretch to. */
+/** Grey levels to stretch to. */
 const INK = 20;
 const PAPER = 235;
 /** Maximum stretch: it amplifies noise too. */

@@ -1,9 +1,9 @@
-// Contrast lost in grayscale: colors of equal luminance, or white on transparent.
+// Contrast lost in greyscale: colours of equal luminance, or white on transparent.
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeImage } from '../types.ts';
 import type { CropBox } from './crop.ts';
 
-/** Color over white, and opacity. */
+/** Colour over white, and opacity. */
 type Color = readonly [red: number, green: number, blue: number, opacity: number];
 
 /** Luminance weights (ITU-R BT.601). */
@@ -27,7 +27,7 @@ const LEAST_AROUND = 24;
 const AROUND = 0.15;
 /** Steps of the power iteration. */
 const STEPS = 24;
-/** Gray levels of ink and paper, and share of outliers. */
+/** Grey levels of ink and paper, and share of outliers. */
 const [INK, PAPER] = [20, 235];
 const BEYOND = 0.01;
 
@@ -140,10 +140,10 @@ export interface HiddenView {
 }
 
 /**
- * Returns the part of the picture with hidden edges, projected onto the color direction in which
+ * Returns the part of the picture with hidden edges, projected onto the colour direction in which
  * they differ most; undefined if there are few.
  *
- * @param isExplained the grayscale picture shows symbols: requires more such edges
+ * @param isExplained the greyscale picture shows symbols: requires more such edges
  */
 export function showHidden(image: BarcodeImage, isExplained: boolean): HiddenView | undefined {
   if (image.width <= APART || image.height <= APART) return undefined;

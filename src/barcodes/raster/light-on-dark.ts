@@ -11,7 +11,7 @@ const LEAST_ZONE = 6;
 const STRIPS = 16;
 const MOST_PLACES = 48;
 
-/** Samples brightness in a rectangle relative to the area's center; NaN outside the picture. */
+/** Samples brightness in a rectangle relative to the area's centre; NaN outside the picture. */
 function toneOf(
   { data, width: columns, height: rows }: GrayImage,
   { center, u }: BarArea,

@@ -9,12 +9,12 @@ import { sampleAt } from './sample.ts';
 
 /** Minimum width of a region (cells): no symbol is narrower. */
 const LEAST_CELLS = 3;
-/** Minimum edges on the center line: borders of paper, boxes and frames have few. */
+/** Minimum edges on the centre line: borders of paper, boxes and frames have few. */
 const FEWEST_EDGES = 10;
 /** Minimum correlation of a region's lines: stacked codes have little, text less. */
 const LEAST_LIKENESS = 0.15;
 
-/** Samples brightness along a region's center line. */
+/** Samples brightness along a region's centre line. */
 function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array {
   const length = Math.ceil(width);
   const samples = new Float32Array(length);
@@ -30,7 +30,7 @@ function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): 
   return samples;
 }
 
-/** Caches the center line and its edges for several passes. */
+/** Caches the centre line and its edges for several passes. */
 const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
   const samples = middleLine(image, region);
   const edges = createEdgeLine(samples.length);
@@ -38,7 +38,7 @@ const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
   return { samples, edges };
 });
 
-/** Edges along a region's center line (px from its left end). */
+/** Edges along a region's centre line (px from its left end). */
 export const edgesOf = (image: GrayImage, region: BarRegion): Readonly<EdgeLine> => lookAtMiddle(image, region).edges;
 export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 

@@ -1,10 +1,10 @@
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeImage } from '../types.ts';
 
-/** One white RGBA pixel, or four white gray ones, as a word (little-endian, as in WebAssembly). */
+/** One white RGBA pixel, or four white grey ones, as a word (little-endian, as in WebAssembly). */
 const WHITE = -1;
 
-/** Returns a pixel's luminance over white (ITU-R BT.601 weights in 1/1024). Fast path for gray. */
+/** Returns a pixel's luminance over white (ITU-R BT.601 weights in 1/1024). Fast path for grey. */
 function luminanceOf(pixel: number): number {
   const red = pixel & 255;
   if (pixel === (Math.imul(red, 0x010101) | 0xff000000)) return red;

@@ -95,7 +95,7 @@ describe('toGray', () => {
   });
 
   it('gives the luminance of every pixel, whatever stands beside it and wherever the bytes begin', () => {
-    // Favor values with fast paths: white, gray, opaque.
+    // Favour values with fast paths: white, grey, opaque.
     const channel = fc.oneof(fc.constantFrom(0, 255), fc.nat(255));
     const pixel = fc.oneof(
       fc.constant([255, 255, 255, 255]),

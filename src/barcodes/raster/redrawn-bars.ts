@@ -45,7 +45,7 @@ function findBars(samples: Float32Array): number[] {
     const outer = before.at(-1);
     const least = LEAST_STEP * (contrasts[i] ?? 0);
     if (outer !== undefined && Math.min(Math.abs(level - outer), Math.abs(next - level)) < least) {
-      // An element without contrast belongs to its neighbor.
+      // An element without contrast belongs to its neighbour.
       edges.pop();
       before.pop();
       level = next > level ? Math.max(outer, next) : Math.min(outer, next);

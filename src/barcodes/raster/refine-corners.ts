@@ -94,7 +94,7 @@ function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Poi
     }
     return last;
   };
-  // Lines are sampled at pixel centers: add half a pixel.
+  // Lines are sampled at pixel centres: add half a pixel.
   const known = (knownTop + knownBottom) / 2;
   const top = Math.min(follow(known, -1) - 0.5, knownTop);
   const bottom = Math.max(follow(known, 1) + 0.5, knownBottom);

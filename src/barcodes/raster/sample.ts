@@ -14,7 +14,7 @@ function levelAt({ data, width, height }: GrayImage, column: number, row: number
   return isOutside && beyond !== 'border' ? toneOf(beyond) : (data[line * width + nearest] ?? 0);
 }
 
-/** Interpolates bilinearly at a point; the first pixel's center is (0.5, 0.5). */
+/** Interpolates bilinearly at a point; the first pixel's centre is (0.5, 0.5). */
 export function sampleAt(image: GrayImage, x: number, y: number, beyond: EdgeFill = 'border'): number {
   const { data, width, height } = image;
   const px = x - 0.5;
@@ -45,7 +45,7 @@ export interface Patch {
 }
 
 /**
- * Samples every `step`-th row of a rotated rectangle (nearest neighbor): enough for a first test.
+ * Samples every `step`-th row of a rotated rectangle (nearest neighbour): enough for a first test.
  */
 export function sampleRows(
   { data, width: columnsOfImage, height: rowsOfImage }: GrayImage,
@@ -86,7 +86,7 @@ const PLACE_BITS = 16;
 const WEIGHT_BITS = 8;
 const WHOLE = 1 << WEIGHT_BITS;
 
-/** Sampling positions of a row; 0 is the center of the first pixel. */
+/** Sampling positions of a row; 0 is the centre of the first pixel. */
 interface Line {
   readonly x: number;
   readonly y: number;
@@ -94,7 +94,7 @@ interface Line {
   readonly stepY: number;
 }
 
-/** Copies the points `from` to `to` of a row, all between pixel centers (the first at 0). */
+/** Copies the points `from` to `to` of a row, all between pixel centres (the first at 0). */
 function copyInner(
   { data, width }: GrayImage,
   row: Line,
@@ -172,7 +172,7 @@ function rangeWithin(
   return [from, Math.max(from, Math.min(columns, Math.floor(Math.max(low / step, high / step))))];
 }
 
-/** Returns the columns of a row that are `margin` inside the outermost pixel centers. */
+/** Returns the columns of a row that are `margin` inside the outermost pixel centres. */
 function columnsWithin(
   { width, height }: GrayImage,
   { x, y, stepX, stepY }: Line,
@@ -207,7 +207,7 @@ export function extractPatch(
   };
   for (let row = 0; row < rows; row++) {
     const long = step * (1 + fan * ((row + 0.5) / rowScale - height / 2));
-    // Relative to pixel centers, the first at 0.
+    // Relative to pixel centres, the first at 0.
     const start = toImage({ x: 0.5, y: row + 0.5 });
     const line: Line = { x: start.x - 0.5, y: start.y - 0.5, stepX: u.x * long, stepY: u.y * long };
     const base = row * columns;

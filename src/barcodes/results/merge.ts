@@ -41,7 +41,7 @@ function byStrictness(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Largest distance between the centers of equal readings of one symbol, per its length. */
+/** Largest distance between the centres of equal readings of one symbol, per its length. */
 const SAME_SYMBOL = 0.1;
 
 /** Returns whether two equal readings come from separate scan lines of one symbol. */

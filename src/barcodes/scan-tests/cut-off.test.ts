@@ -26,7 +26,7 @@ async function readColumns(
 
 describe('symbols that the picture cuts off', () => {
   it.each([50.4, 51, 52, 54.5])('reads no UPC-E in %d modules of an EAN-13', async (to) => {
-    // Starts with the number sets of a UPC-E with number system 1; a bar follows the center guard.
+    // Starts with the number sets of a UPC-E with number system 1; a bar follows the centre guard.
     for (const digits of ['9780441014989', '2111220009686', '9780804833332'])
       expect(await readColumns(fromBwip('ean13', digits), -QUIET, to)).toEqual([]);
   });

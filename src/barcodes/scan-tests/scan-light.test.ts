@@ -164,7 +164,7 @@ describe('in uneven light', () => {
   });
 });
 
-/** Gray levels of ink and paper. */
+/** Grey levels of ink and paper. */
 const DIM = [
   { ink: 8, paper: 40 },
   { ink: 190, paper: 222 },

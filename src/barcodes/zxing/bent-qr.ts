@@ -11,10 +11,10 @@ const LEAST_SIZE = 21;
 const MOST_SIZE = 57;
 /** Maximum size with a single alignment pattern (modules); the smallest has none. */
 const MOST_WITH_ONE = 41;
-/** Rings around the center module of finder (with separator) and alignment patterns; 1 is dark. */
+/** Rings around the centre module of finder (with separator) and alignment patterns; 1 is dark. */
 const FINDER_RINGS: readonly Known[] = [1, 1, -1, 1, -1];
 const ALIGNMENT_RINGS: readonly Known[] = [1, -1, 1];
-/** Distance of the finders' centers, and of the alignment pattern's on the far sides (modules). */
+/** Distance of the finders' centres, and of the alignment pattern's on the far sides (modules). */
 const FINDER = 3;
 const ALIGNMENT = 6;
 /** Row and column of the timing patterns. */

@@ -61,7 +61,7 @@ const withUpperSideAbove = (corners: Candidate['corners']): Candidate['corners']
 };
 
 /**
- * Returns whether it is a GS1 DataBar read with swapped colors. Inverted and reversed, one looks
+ * Returns whether it is a GS1 DataBar read with swapped colours. Inverted and reversed, one looks
  * like another, of which one in some dozens has a valid check sum.
  */
 function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corners: Candidate['corners']): boolean {

@@ -67,7 +67,7 @@ const MOST_LINES = 48;
 const COARSER = 3;
 const FINER = 4;
 
-/** Each scan line is averaged with its neighbors. */
+/** Each scan line is averaged with its neighbours. */
 function readLines({ data, width, height }: GrayImage, step: number): PieceColumn[] {
   const stretches: PieceColumn[] = [];
   const samples = new Float32Array(width);
