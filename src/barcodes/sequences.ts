@@ -7,7 +7,6 @@ export interface PlacedPart<Place> {
   readonly place: Place;
 }
 
-/** Reason for a message without a joined value. */
 export type SequenceFault = 'incomplete' | 'conflicting';
 
 export interface Sequence<Place> {
@@ -19,10 +18,7 @@ export interface Sequence<Place> {
   readonly parts: readonly { readonly index: number; readonly place: Place }[];
   /** Missing indexes (0-based). */
   readonly missing: readonly number[];
-  /**
-   * True if the parity of QR Codes fits the whole message. Some generators always write 0, so a
-   * wrong one is only reported.
-   */
+  /** True if the parity of QR Codes fits. A wrong one is only reported: some generators write 0. */
   readonly parityFits?: boolean;
   /** Why there is no joined value. */
   readonly fault?: SequenceFault;

@@ -25,10 +25,7 @@ export interface SplitRules {
   readonly joinsSame: boolean;
 }
 
-/**
- * Returns the default for removing separators: a patch sheet has no content, a page with a value
- * does.
- */
+/** Returns the default for removing separators: patch sheets have no content, other pages do. */
 export const dropsByDefault = (kind: CutAt['kind']): boolean => kind === 'patch';
 
 /** Types to scan the pages for; undefined for a scan's default. */
@@ -56,10 +53,7 @@ export function triedPattern(
   return { exec: (value) => byValue.get(value) ?? null };
 }
 
-/**
- * Returns whether a pattern has a group that can name parts. Matches the empty string: real values
- * might backtrack forever.
- */
+/** Returns whether a pattern has groups. Only matches '': values might backtrack forever. */
 export const hasGroup = (pattern: ValuePattern): boolean =>
   pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;
 
@@ -75,7 +69,6 @@ export interface StackPart<Page> {
   readonly value: string | undefined;
   /** Match of the pattern's first group. */
   readonly group: string | undefined;
-  /** The value must stay secret. */
   readonly isSecret: boolean;
   readonly pages: readonly Page[];
 }

@@ -38,9 +38,7 @@ export interface Barcode {
   /** 0 to 100. */
   confidence: number;
   numberOfCheckSumChars: number;
-  /**
-   * Top-left, top-right, bottom-right, bottom-left of the barcode (integer px, exclusive edges).
-   */
+  /** Top-left, top-right, bottom-right, bottom-left corners (integer px, exclusive edges). */
   point1: BarcodePoint;
   point2: BarcodePoint;
   point3: BarcodePoint;

@@ -61,7 +61,6 @@ export function readTime(text: string): CheckedValue {
     : wrong(text, t('not a time of day'));
 }
 
-/** Joins a date and a time. */
 export function withTime(day: CheckedValue, time: CheckedValue): CheckedValue {
   const isWrong = day.isWrong ?? time.isWrong;
   return {

@@ -2,7 +2,6 @@
 
 export const FNC1 = '\x1d';
 
-/** Reads numbers from a string of bits. */
 export class Bits {
   private at = 0;
   private readonly bits: string;
@@ -41,10 +40,7 @@ export class Bits {
 
 export type Mode = 'numeric' | 'alphanumeric' | 'iso646';
 
-/**
- * Text added by a step of the general field, and the next mode; undefined at the end or for invalid
- * bits.
- */
+/** Text of a step of the general field, and the next mode; undefined at the end or if invalid. */
 type Step = { readonly text: string; readonly mode: Mode } | undefined;
 
 const digitOf = (value: number): string => (value === 10 ? FNC1 : String(value));
@@ -122,8 +118,7 @@ const STEPS: Readonly<Record<Mode, (bits: Bits) => Step>> = {
 /**
  * Reads the general field up to the end of the bits; undefined if invalid.
  *
- * @param implied data after the first FNC1 has an implicit identifier, so may start with any
- * character
+ * @param implied data after the first FNC1 has an implicit identifier: any character may follow
  */
 export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false): string | undefined {
   let text = '';

@@ -238,7 +238,6 @@ export interface Identifier {
   /** Message for `t`. */
   readonly name: string;
   readonly parts: readonly IdentifierPart[];
-  /** Number of decimals. */
   readonly decimals?: number;
   readonly unit?: string;
 }
@@ -263,7 +262,6 @@ function toPart(text: string): IdentifierPart | undefined {
   };
 }
 
-/** Maximum number of decimals. */
 const MOST_DECIMALS: Readonly<Record<string, number>> = { '390n': 9, '391n': 9, '392n': 9, '393n': 9, '394n': 3 };
 
 function expand(ids: string): { readonly id: string; readonly decimals?: number }[] {

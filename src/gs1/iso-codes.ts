@@ -55,5 +55,4 @@ export const countryName = (letters: string): string | undefined =>
 
 export const countryOfNumber = (digits: string): string | undefined => countryName(COUNTRY_LETTERS.get(digits) ?? '');
 
-/** Returns the letter code of a currency. */
 export const currencyOfNumber = (digits: string): string | undefined => CURRENCY_LETTERS.get(digits);

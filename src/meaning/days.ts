@@ -6,7 +6,6 @@ export function dayOfYear(year: number, day: number): Date | undefined {
   return day >= 1 && date.getUTCFullYear() === year ? date : undefined;
 }
 
-/** Returns the date nearest to a day. */
 export const nearestTo = (day: Date, dates: readonly Date[]): Date | undefined =>
   [...dates].sort((a, b) => Math.abs(a.getTime() - day.getTime()) - Math.abs(b.getTime() - day.getTime()))[0];
 

@@ -55,10 +55,7 @@ export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
     []
   ).map(unescapeText);
 
-/**
- * Decodes bytes if the declared character set is unknown or wrong: UTF-8, or else the common older
- * set.
- */
+/** Decodes bytes; with an unknown or wrong character set, as UTF-8 or the common older set. */
 const decodeBytes = (bytes: Uint8Array, charset: string): string =>
   decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 

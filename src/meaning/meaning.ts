@@ -2,7 +2,6 @@ import type { BarcodeType } from '../barcodes/types.ts';
 import type { CheckedValue, MeaningRow } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 
-/** Decoded value from a scan. */
 export interface ScannedValue {
   readonly type: BarcodeType | 'unknown';
   readonly value: string;
@@ -12,7 +11,6 @@ export interface ScannedValue {
   readonly bytes?: Uint8Array;
 }
 
-/** Standard or format. */
 export type MeaningKind =
   | 'gs1'
   | 'gs1-digital-link'

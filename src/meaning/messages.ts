@@ -11,7 +11,6 @@ const decode = (text: string): string => {
   }
 };
 
-/** Parses a query string. */
 function parametersOf(query: string): Map<string, string> {
   const parameters = query.split('&').filter((each) => each !== '');
   return new Map(

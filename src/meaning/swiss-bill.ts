@@ -2,7 +2,6 @@ import { type MeaningRow, readDay6 } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 import { personal, row } from './meaning.ts';
 
-/** Formats a Swiss VAT number. */
 const vatNumber = (digits: string): string =>
   /^\d{9}$/.test(digits) ? `CHE-${digits.replace(/(\d{3})(?=\d)/g, '$1.')}` : digits;
 

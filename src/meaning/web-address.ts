@@ -33,7 +33,6 @@ export function leadsTo(url: URL): MeaningRow[] {
   });
 }
 
-/** Rows for an address and its parameters. */
 const addressRows = (url: URL): MeaningRow[] => [
   ...leadsTo(url),
   ...row(t('Path'), url.pathname === '/' ? '' : url.pathname),

@@ -8,10 +8,7 @@ export interface Placed {
   readonly row: number;
 }
 
-/**
- * Returns the projection that maps the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to
- * the given points.
- */
+/** Returns the projection of the unit square (0, 0), (1, 0), (1, 1), (0, 1) to the points. */
 export function toPerspective([a, b, c, d]: readonly [Point, Point, Point, Point]): (u: number, v: number) => Point {
   const [bent, up] = [
     { x: a.x - b.x + c.x - d.x, y: a.y - b.y + c.y - d.y },

@@ -57,10 +57,7 @@ class Field {
   }
 }
 
-/**
- * Field of 2ⁿ elements, the powers of x; the bits of the primitive polynomial of degree n are its
- * coefficients.
- */
+/** Returns the field of 2ⁿ elements for a primitive polynomial (coefficients as bits). */
 function binaryField(primitive: number): Field {
   const size = 2 ** Math.floor(Math.log2(primitive));
   return new Field(size, 2, (power) => (2 * power < size ? 2 * power : (2 * power) ^ primitive));

@@ -10,9 +10,7 @@ import { type BlurredFit, type Drift, ofWrong, refit } from './blurred-guess.ts'
 const BANDS = 7;
 const LEAST_VOTES = 3;
 
-/**
- * Two bands suffice with a residual this small relative to a wrong one: glare may hide the rest.
- */
+/** Two bands suffice with a residual this small relative to a wrong one: glare may hide others. */
 const SURE = { votes: 2, ofWrong: 0.25 };
 /**
  * Residuals of other readings, relative: below the first, the reading is not the best; up to the
@@ -26,10 +24,7 @@ const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
 /** Residuals, relative to the maximum, at which other bands or gammas are hopeless too. */
 const FAR_OFF = { inOtherBands: 2, withOtherGammas: 3 };
 
-/**
- * Gammas to try, most common first: blur is linear in light, but grey levels are a power of it that
- * depends on the camera and later processing.
- */
+/** Gammas to try, most common first: blur is linear in light, but grey levels vary by camera. */
 const GAMMAS = [1.5, 1, 2.2];
 
 /** Averages the columns over a band of rows (grey levels). */
@@ -86,9 +81,7 @@ export function likenessOfBands(patch: GrayImage): number {
   return likenesses.length === 0 ? 0 : medianOf(likenesses);
 }
 
-/**
- * Maximum residual of a correct reading, in itself and (by blur radius) relative to a wrong one.
- */
+/** Maximum residual of a correct reading, in itself and (by blur radius) relative to wrong ones. */
 interface Limits {
   readonly mostRest: number;
   mostOfWrong(radius: number): number;

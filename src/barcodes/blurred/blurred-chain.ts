@@ -9,7 +9,6 @@ const ENDS = 1 << OVERLAP;
 /** Minimum edge width of such a symbol (modules): from 0.7 down the engine reads it. */
 export const LEAST_SPREAD = 0.62;
 
-/** Possible value of a character. */
 export interface Choice {
   readonly widths: readonly number[];
   /** Modules; 1 is dark. */
@@ -76,7 +75,6 @@ export function createChain(alphabets: readonly Alphabet[]): AlphabetChain {
   return { shape: createLineShape(start), parts };
 }
 
-/** Blur of one radius. */
 interface Blur {
   /** Blurred line of a single module, from REACH modules before it. */
   readonly module: Float32Array;
@@ -88,7 +86,6 @@ interface Blur {
   readonly common: Float64Array;
 }
 
-/** Dot products of the lines of two modules, by their distance (modules). */
 function toProducts(module: Float32Array): number[] {
   return Array.from({ length: OVERLAP + 1 }, (_, apart) => {
     let sum = 0;
@@ -158,7 +155,6 @@ function toSums(line: Float32Array, module: Float32Array, modules: number): Floa
 
 /** Best choices by tail: squared error, last choice, and the preceding tail. */
 interface Ways {
-  /** Possible tails. */
   readonly tails: Uint8Array;
   readonly errors: Float64Array;
   readonly choices: Int16Array;

@@ -24,7 +24,6 @@ const MOST = 20;
 const LEFT = 0.5;
 const WIDEST = 5;
 
-/** Edges of a character, and of the stop pattern. */
 const EDGES = 6;
 const STOP_EDGES = 8;
 

@@ -19,14 +19,12 @@ export interface Printed {
   readonly line: Float32Array;
 }
 
-/** Decoder of a symbology. */
 export interface Decoder {
   readonly shape: LineShape;
   /** Fits a symbol to a line (0 for paper, 1 for ink). `radius` is an index in `RADII`. */
   decode(line: Float32Array, radius: number): Printed;
 }
 
-/** Complete guess and its residual. */
 export interface Guess {
   readonly place: SymbolSpan;
   readonly radius: number;
@@ -84,7 +82,6 @@ const ANEW: readonly Bend[] = [
 ];
 const FOLLOWED = 3;
 
-/** Returns the guess with adjacent radii. */
 const besideRadius = (guess: Guess): Guess[] => [
   { ...guess, radius: Math.max(0, guess.radius - 1) },
   { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },

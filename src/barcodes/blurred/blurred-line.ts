@@ -16,7 +16,6 @@ export function toDisc(radius: number): number[] {
   return chords.map((chord) => chord / total);
 }
 
-/** Start and end of a symbol along a profile. */
 export interface SymbolSpan {
   readonly start: number;
   readonly end: number;
@@ -25,10 +24,7 @@ export interface SymbolSpan {
 /** Blur radii to try (modules). */
 export const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
 
-/**
- * Offsets from the rough position (modules): at start and end, in the middle (perspective), and
- * antisymmetrically at the quarters (curvature of a can).
- */
+/** Offsets (modules): start, end, middle (perspective), quarters (antisymmetric: curved cans). */
 export type Bend = readonly [start: number, end: number, middle: number, quarters: number];
 
 /** Layout of a line, with the effect of each bend parameter on its samples. */
@@ -41,7 +37,6 @@ export interface LineShape {
   readonly shares: readonly number[];
   /** Offset of each sample per unit of each bend parameter. */
   readonly weights: readonly Float32Array[];
-  /** Products of each pair of weights. */
   readonly weightsTogether: readonly (readonly Float32Array[])[];
 }
 

@@ -2,7 +2,6 @@ import { remembered } from '../../kernel/remembered.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '../raster/edge-line.ts';
 import type { SymbolSpan } from './blurred-line.ts';
 
-/** Appearance of a type's symbols. */
 export interface SymbolAppearance {
   readonly modules: number;
   /** Range of visible edges (the minimum is even): fewer don't tell characters apart. */
@@ -10,10 +9,7 @@ export interface SymbolAppearance {
   readonly mostEdges: number;
   /** Widest run as close to ink or paper as `PLAIN` (modules). */
   readonly widest: number;
-  /**
-   * Minimum edge width if all edges show (modules): sharper symbols are not hidden by blur. The
-   * fewer edges are left, the wider they are.
-   */
+  /** Minimum edge width if all edges show (modules): blur that hides edges widens the others. */
   readonly leastSpread: number;
 }
 /** Minimum module width (samples). */
@@ -25,7 +21,6 @@ const PLAIN = 0.15;
 /** Maximum distance of faint outer bars (modules), and the level of their edge (relative). */
 const MOST_FAINT = 8;
 const EDGE_SHARE = 0.2;
-/** Maximum number of places. */
 const MOST_PLACES = 6;
 /**
  * Contrast of sharp bars: if all but a tenth of the steps are close to the largest around them, or
@@ -54,9 +49,7 @@ function longestRun(start: number, end: number, isSo: (at: number) => boolean): 
   return longest;
 }
 
-/**
- * Returns the place with its ends moved to paper; undefined if a run is too wide for an element.
- */
+/** Returns the place with its ends moved to paper; undefined if a run is too wide. */
 function toPlace(
   profile: Float32Array,
   from: number,
@@ -98,7 +91,6 @@ interface Edges {
   readonly slopes: Float32Array;
 }
 
-/** Returns the steepest slope around `start` to `end`. */
 function steepestOf(profile: Float32Array, start: number, end: number): number {
   let steepest = 1;
   for (let at = Math.max(0, start - 1); at <= Math.min(profile.length - 2, end); at++)
@@ -123,7 +115,6 @@ const edgesOf = remembered((profile: Float32Array): Edges => {
   return { line, extremes, steps, areLarge, slopes };
 });
 
-/** Measures of the bars between two edges. */
 interface Sight {
   /** Width of the steepest edge (px). */
   readonly spread: number;

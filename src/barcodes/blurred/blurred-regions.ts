@@ -63,7 +63,6 @@ const EVERY_READER: readonly BlurredReader[] = [readBlurredEan, readBlurredDataB
 /** Upright copy of a region, in even light. */
 interface Copy {
   readonly patch: Patch;
-  /** Bars may be light on dark. */
   readonly isLight: boolean;
 }
 

@@ -23,10 +23,7 @@ const FEWEST_EDGES = 7;
 /** Minimum characters not to be a fragment: one in ten even passes the check digit by chance. */
 const MANY_CHARACTERS = 8;
 
-/**
- * Width of an Add 2, range before it that belongs to its symbol, which ends 7 to 12 modules before
- * it, and minimum transitions there, at two of three heights.
- */
+/** Width of an Add 2, range before it that surely is its symbol's (modules), and transitions. */
 const ADD_ON_MODULES = 20;
 const BEFORE_ADD_ON = [-32, -7] as const;
 const FEWEST_TURNS = 8;
@@ -53,7 +50,6 @@ function endsOnOneSide(image: GrayImage, corners: Candidate['corners'], zone: nu
   return left !== right;
 }
 
-/** Returns whether the candidate has a quiet zone on one side only. */
 function hasOneQuietZone(image: GrayImage, { corners }: Candidate): boolean {
   const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
   return endsOnOneSide(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
@@ -75,7 +71,6 @@ export function isTornOff(image: GrayImage, region: BarRegion): boolean {
   );
 }
 
-/** Returns whether it may be part of a cut-off symbol. */
 export function mayBeCutOff(image: GrayImage, candidate: Candidate): boolean {
   const { type, text } = candidate;
   if (text === null || type === 'unknown') return false;

@@ -190,7 +190,6 @@ const UNEXPLAINED = 0.1;
 const bestOf = (radii: readonly number[], profile: Float32Array, from: Omit<Guess, 'rest'>, by: Decoder): Guess =>
   radii.map((radius) => improveFor(5, profile, { ...from, radius }, by)).reduce((a, b) => (b.rest < a.rest ? b : a));
 
-/** Result of a second look. */
 export interface RereadDigits {
   readonly text: string;
   /** Reads from the other side. */

@@ -3,7 +3,6 @@
 import { EAN_DIGITS } from '../linear/ean-digits.ts';
 import { createLineShape, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 
-/** Layout of 95 modules. */
 export const EAN_SHAPE = createLineShape(95);
 const LENGTH = EAN_SHAPE.length;
 
@@ -61,7 +60,6 @@ export const CHARACTERS = [
   .sort((a, b) => a.module - b.module)
   .map(({ module, width }) => ({ module, base: sampleOf(module), middle: (module + MARGIN + width / 2) * SAMPLES }));
 
-/** Blurred guard or digit. */
 interface Print {
   readonly print: Float32Array;
   readonly square: number;
@@ -69,7 +67,6 @@ interface Print {
   readonly bars: readonly [start: number, end: number, start: number, end: number];
 }
 
-/** All prints of one blur radius. */
 export interface Prints {
   /** Kernel without zeros, and how many samples before a point it starts. */
   readonly disc: Float32Array;
@@ -94,9 +91,7 @@ function toCharacter(modules: readonly number[], disc: readonly number[]): Print
   return { print, square: productOf(print, print, 0), bars: [a, b, c, d] };
 }
 
-/**
- * Cumulative dot products with the kernel: a bar's product with the line is a difference of two.
- */
+/** Cumulative dot products with the kernel: a bar's product is a difference of two. */
 export function sumsOf(line: Float32Array, { disc, before }: Prints): Float64Array {
   const sums = new Float64Array(line.length + 1);
   const last = line.length - disc.length - before;
@@ -185,7 +180,7 @@ function fitHalf(single: Float64Array, common: Float32Array, first: number, sets
 }
 
 /**
- * Finds the digits closest to a line (0 for paper, 1 for ink), optionally with a fixed first digit.
+ * Finds the digits closest to a line (0 for paper, 1 for ink), possibly with a fixed first digit.
  */
 export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: number): Digits {
   const { guards, digits, common } = prints;
@@ -210,7 +205,6 @@ export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: n
   return { values: [...left.values, ...fitHalf(single, common, 6, RIGHT_HALF).values], parity };
 }
 
-/** Renders the line of digits and guards. */
 export function toLine({ values, parity }: Digits, { guards, digits }: Prints): Float32Array {
   const line = guards.slice();
   values.forEach((value, n) => {

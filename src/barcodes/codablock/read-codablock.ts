@@ -113,7 +113,6 @@ export function isOfCodablock(image: GrayImage, seed: Candidate): boolean {
   return rows > 1 || (rows === 1 && endsBeside(image, seed.corners));
 }
 
-/** Reads the symbol that contains the row. */
 function readFrom(image: GrayImage, seed: Candidate): Candidate | undefined {
   const lines = linesFrom(image, seed);
   const [first, last] = [lines[0], lines.at(-1)];

@@ -67,7 +67,6 @@ export function modulesAt(
 const MOVES_ALONG = [-0.5, -0.25, 0, 0.25, 0.5];
 const MOVES_ACROSS = [-0.3, 0, 0.3];
 const LEAST_FIT = 0.6;
-/** Minimum places to fit a grid. */
 const FEWEST_PLACES = 4;
 /** Blur values to try. */
 const SPREADS = [0, 0.08, 0.16, 0.22, 0.27];
@@ -117,6 +116,5 @@ function refine(image: GrayImage, { size, at, noise, spread }: Grid): Grid | und
   return known.length < FEWEST_PLACES ? undefined : toGrid(image, size, fitPlaces(size, known), noise);
 }
 
-/** Fits the grid to the patterns of the rows. */
 export const toRefinedGrid = (image: GrayImage, { size, places, noise }: Rows): Grid | undefined =>
   refine(image, toGrid(image, size, fitPlaces(size, places), noise));

@@ -43,9 +43,7 @@ export function moduleOf(image: GrayImage, { type, corners }: Candidate): number
 
 /** Returns whether its corners may include the component: the engine adds any rows to a DataBar. */
 export const mayReachIntoComponent = ({ type }: Candidate): boolean => type === 'gs1DataBarBarcode';
-/**
- * Maximum distance of a component's foot below such a symbol's top, and above a strip (modules).
- */
+/** Maximum distance of a component's foot below such a symbol's top, or above a strip (modules). */
 const DEEPEST = ROW_HEIGHT * Math.max(...COMPONENT_SIZES.map(({ rows }) => rows)) + 8;
 const HIGHEST = 40;
 

@@ -20,7 +20,6 @@ export interface KnownPlace {
   readonly at: Point;
 }
 
-/** Places of row address patterns for a component of this size. */
 export interface Rows {
   readonly size: ComponentSize;
   readonly places: readonly KnownPlace[];
@@ -174,7 +173,6 @@ function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sigh
   return best;
 }
 
-/** Positions of a column's patterns. */
 function placesOf(
   frame: SymbolFrame,
   { left, right }: SymbolRange,

@@ -1,5 +1,4 @@
-// Sizes of CC-A (ISO/IEC 24723) and CC-B, a MicroPDF417 (ISO/IEC 24728), and their row address
-// patterns.
+// Sizes of CC-A (ISO/IEC 24723) and CC-B (MicroPDF417, ISO/IEC 24728), and row address patterns.
 import { CODEWORD_MODULES } from './codeword-patterns.ts';
 
 export const ADDRESS_MODULES = 10;
@@ -49,10 +48,7 @@ const ROWS: Readonly<Record<ComponentSize['kind'], Readonly<Record<number, strin
 /** Increment of a CC-A's row address from one pattern to the next on the right. */
 const A = 32;
 
-/**
- * Columns, rows, check codewords, address of the first row in the left pattern (1-based, even if
- * not printed), and increment to the next pattern.
- */
+/** Columns, rows, checks, first row's address in the left pattern (1-based), and its increment. */
 type Row = readonly [columns: number, rows: number, checks: number, address: number, step: number];
 
 const SIZES: Readonly<Record<ComponentSize['kind'], readonly Row[]>> = {

@@ -1,5 +1,4 @@
-// Finds the missing component of a composite in upright copies, if slant or size made the engine
-// miss it.
+// Finds a composite's missing component in upright copies: the engine may miss slanted ones.
 import { distance, pointBetween } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -35,7 +34,6 @@ const COPIES = {
     { beside: 0.12, pixels: 840 },
   ],
 } as const;
-/** Maximum number of symbols to try. */
 const MOST_SYMBOLS = 12;
 
 /** Heights of scan lines above a linear symbol (its widths), and minimum edges of a component. */

@@ -10,9 +10,7 @@ import { bytesToBits, toComponentText } from './component-text.ts';
 /** Maximum gap, per the 2D component's height; a CC-A may be as low as the separator below it. */
 const MOST_GAP = 0.6;
 const MOST_GAP_BELOW_CCA = 1.3;
-/**
- * Maximum gap to the symbol it was found on, possibly a strip (per width); minimum common width.
- */
+/** Maximum gap to the symbol it was found on, maybe a strip (per width); minimum common width. */
 const MOST_GAP_FOUND = 0.8;
 const LEAST_COMMON = 0.8;
 /** Tolerance of their order (per height): overlapping readings may share their ends. */
@@ -76,7 +74,6 @@ export function saysWhatComponentsSay(candidate: Candidate): boolean {
   return text !== undefined && isSound(text);
 }
 
-/** Returns whether it may have a 2D component. */
 export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;
 
 /** Returns whether it is the linear symbol's 2D component, by position and by its data. */

@@ -28,7 +28,6 @@ export function createTemplates(patterns: readonly number[], modules: number, sp
   return { modules, count: patterns.length, values };
 }
 
-/** Creates the templates of the row address patterns. */
 export const addressTemplates = (spread: number): Readonly<Record<AddressColumn['kind'], Templates>> => ({
   side: createTemplates(ADDRESS_PATTERNS.side, ADDRESS_MODULES, spread),
   between: createTemplates(ADDRESS_PATTERNS.between, ADDRESS_MODULES, spread),

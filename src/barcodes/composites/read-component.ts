@@ -150,9 +150,7 @@ function isLinkedPdf417(image: GrayImage, corners: Candidate['corners']): boolea
   });
 }
 
-/**
- * Returns whether a MicroPDF417 or PDF417 is linked to a linear symbol: the engine doesn't tell.
- */
+/** Returns whether a (Micro)PDF417 is linked to a linear symbol, which the engine conceals. */
 export function isLinked(image: GrayImage, candidate: Candidate): boolean {
   const { corners } = upright(candidate);
   if (candidate.type === 'pdf417Barcode') return isLinkedPdf417(image, corners);

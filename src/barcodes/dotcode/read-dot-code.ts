@@ -26,7 +26,6 @@ class Diagonals {
     this.lattice = lattice;
   }
 
-  /** Returns column and row of each dot. */
   dots(): [number, number][] {
     const { columns, dots, rows } = this.lattice;
     const places: [number, number][] = [];

@@ -13,7 +13,6 @@ const MOST_SIDE = 200;
 const LEAST_PITCH = 2.8;
 /** Minimum share of dots with a neighbour one pitch away. */
 const LEAST_EVEN = 0.6;
-/** Maximum number of sampled dots. */
 const SAMPLED = 300;
 /** Tolerance of distances, and of positions (pitches). */
 const OFF_PITCH = 0.25;

@@ -3,7 +3,6 @@ import { RS16, RS256_HAN_XIN } from '../arithmetic/reed-solomon.ts';
 import { isMasked, reservedModules, structuralPlaces } from './layout.ts';
 import { type CodewordBlock, VERSIONS, type Version } from './versions.ts';
 
-/** Returns whether a module is dark. */
 export type IsDark = (column: number, row: number) => boolean;
 
 /** Interleave step of the codewords. */

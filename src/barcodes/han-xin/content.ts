@@ -70,9 +70,7 @@ class Decoder {
     return this.content();
   }
 
-  /**
-   * Reads a segment; returns false at the end. Unicode and URI modes are not publicly documented.
-   */
+  /** Reads a segment; returns false at the end. Unicode and URI modes lack public documentation. */
   private readMode(mode: number): boolean {
     switch (mode) {
       case 0:

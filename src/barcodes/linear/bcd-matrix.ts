@@ -13,9 +13,7 @@ const [BEGINNING, END] = [6, 5];
 /** Minimum deviation of the gap between two symbols from a symbol's wide spaces. */
 const DEPARTURE = 0.15;
 
-/**
- * Returns whether the reading spans two symbols, by the gap's width or the check digits of both.
- */
+/** Returns whether it spans two symbols, by the gap's width or the check digits of both. */
 function areTwo({ widths }: WidthLine, first: number, text: string): boolean {
   for (let at = text.indexOf(END_AND_BEGINNING); at >= 0; at = text.indexOf(END_AND_BEGINNING, at + 1)) {
     const beginning = first + BEGINNING + 4 * at;

@@ -56,10 +56,7 @@ function countWidths(widths: Float32Array, from: number, end: number): number {
   return most <= WIDEST * least ? 2 : 0;
 }
 
-/**
- * Returns whether the leading bars (or spaces) have two widths: rare in text. The first may be
- * wider.
- */
+/** Returns whether the bars (or spaces) have two widths: rare in text. The first may be wider. */
 function areOfTwoWidths(widths: Float32Array, first: number): boolean {
   const end = first + 2 * BARS;
   const bars = countWidths(widths, first + 2, end);
@@ -158,9 +155,7 @@ function wideOf(spaces: Float32Array): Float32Array {
   return spaces.filter((space) => space > limit);
 }
 
-/**
- * Returns the largest plausible width of a space within: few samples tell little about the spread.
- */
+/** Returns the largest plausible width of a space within: few samples don't show the spread. */
 function mostOf(spaces: Float32Array): number {
   const wide = wideOf(spaces);
   const widest = Math.max(...spaces);

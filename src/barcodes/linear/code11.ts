@@ -28,10 +28,7 @@ function countCheckCharacters(text: string): number {
   return endsWithC(text) ? 1 : 0;
 }
 
-/**
- * Digits and hyphens of five elements with narrow gaps. Optional check characters stay in the
- * value.
- */
+/** Digits and hyphens of five elements with narrow gaps. Check characters stay in the value. */
 export const code11: LinearReader = {
   lines: 4,
   shape: {

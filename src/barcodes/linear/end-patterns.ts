@@ -130,7 +130,7 @@ const moduleOf = (line: WidthLine, at: number, pattern: string): number =>
 
 /** EAN digit: elements and modules. */
 const [DIGIT, DIGIT_MODULES] = [4, 7];
-/** Digits to check beyond an UPC-E. */
+/** Digits to check beyond a UPC-E. */
 const DIGITS_BEYOND = 5;
 
 /** Returns whether each digit spans seven modules. Digits beyond the line's end are not checked. */
@@ -143,9 +143,7 @@ function areDigits({ starts, count }: WidthLine, from: number, digits: number, m
   return true;
 }
 
-/**
- * Returns whether an apparent UPC-E is half an EAN-13: its last bar is then the first of a digit.
- */
+/** Returns whether a seeming UPC-E is half an EAN-13: its last bar is the first of a digit. */
 const goesOnInDigits = (line: WidthLine, end: number, module: number): boolean =>
   end < line.count - 1 && areDigits(line, end - 1, DIGITS_BEYOND, module);
 

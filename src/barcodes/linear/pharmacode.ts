@@ -13,9 +13,7 @@ const areAlike = (widths: readonly number[]): boolean => Math.max(...widths) <= 
 
 const meanOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0) / widths.length;
 
-/**
- * Classifies bars as wide or narrow, by the spaces if all are alike; undefined if not two widths.
- */
+/** Classifies bars as wide or narrow, by the spaces if all are alike; undefined if neither. */
 function toWide(bars: readonly number[], space: number): readonly boolean[] | undefined {
   const [least, most] = [Math.min(...bars), Math.max(...bars)];
   if (most <= LEAST_RATIO * least) return areAlike(bars) ? bars.map(() => meanOf(bars) > space) : undefined;

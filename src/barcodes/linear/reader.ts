@@ -25,9 +25,7 @@ export interface SymbolShape {
   readonly step: number;
   /** Quick test whether a symbol may begin with this bar. */
   starts(line: WidthLine, first: number): boolean;
-  /**
-   * Without two modules of paper inside: a symbol with a valid check sum is not part of another.
-   */
+  /** No two modules of paper inside: a symbol with a valid check sum is not part of another. */
   readonly isDense?: true;
   /** A reading may consist of one symbol's beginning and another's end. */
   readonly isSplittable?: true;

@@ -26,7 +26,6 @@ export interface SweepOptions {
 /** Interval of the scan lines searched for symbols without quiet zones. */
 const CLOSE_LINES = 2;
 
-/** Reading of one scan line. */
 interface LineHit {
   readonly reader: LinearReader;
   readonly reading: LineReading;

@@ -14,7 +14,6 @@ const LEAST_WHOLE = 5;
 const MOST_OFF = 0.45;
 /** Minimum module width (px). */
 const LEAST_MODULE = 1.5;
-/** Maximum number of textures to search. */
 const MOST_TEXTURES = 32;
 /** Minimum overlap of equal candidates, per the smaller one's area. */
 const SAME = 0.3;
@@ -96,7 +95,6 @@ function hasSquareRings({ data, width, height }: GrayImage, center: Point, modul
   });
 }
 
-/** Returns whether a bullseye surrounds this dark point. */
 function isBullseye(image: GrayImage, center: Point, level: number): boolean {
   let whole = 0;
   const modules: number[] = [];

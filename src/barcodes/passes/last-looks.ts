@@ -61,9 +61,7 @@ async function readCopies(
   return [];
 }
 
-/**
- * Reads matrix codes of separate dots; with known symbols, only DotCode, which is always dotted.
- */
+/** Reads matrix codes of separate dots; after other finds only DotCode, which is always dotted. */
 export function readDotted(search: SymbolSearch): Promise<Candidate[]> {
   const { image, asked } = search;
   const isFirst = hasNone(search);

@@ -175,7 +175,7 @@ async function readBarRegions(search: SymbolSearch) {
 }
 
 export interface PicturePass extends Pass<SymbolSearch> {
-  /** Refines corners, and verifies that symbols are complete, by itself. */
+  /** The pass itself refines corners, and verifies that symbols are complete. */
   readonly isExact?: true;
 }
 

@@ -12,7 +12,6 @@ import { mergeCandidates } from '../results/merge.ts';
 import type { BarcodeType } from '../types.ts';
 import { RowCopies } from './postal-copies.ts';
 
-/** Maximum number of rows to read per picture. */
 const MOST_ROWS = 64;
 /** Area that may be copied without a result (px): limits pages of strokes, not of symbols. */
 const mostCopied = (pixels: number): number => Math.max(0.1 * pixels, 1e6);
@@ -39,9 +38,7 @@ const LEAST_WIDTH = 25;
 /** Longest gap without bars (row heights): 31 trackers of an empty customer field. */
 const LONGEST_GAP = 7;
 
-/**
- * Joins the row with the rest of its line: runs of trackers split symbols. Undefined without any.
- */
+/** Joins the row with the rest of its line: runs of trackers split symbols. Undefined if alone. */
 function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarRegion | undefined {
   const rest = stretches.filter(({ center, height }) => {
     const across = (center.y - row.center.y) * row.u.x - (center.x - row.center.x) * row.u.y;
@@ -53,7 +50,6 @@ function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarReg
 /** Range of the finer cell size for pages (px), nominally half: rows of bars are higher. */
 const [LEAST_FINE_CELL, MOST_FINE_CELL] = [8, 10];
 
-/** Joins undecoded pieces. */
 const withJoinedPieces = (candidates: readonly Candidate[], asked: ReadonlySet<BarcodeType>): Candidate[] => [
   ...candidates.filter(({ text }) => text !== null),
   ...joinPieces(mergeCandidates(candidates.filter(({ text }) => text === null)), asked),
@@ -116,10 +112,8 @@ function holdsRuns({ long, full }: LongRuns, { width }: BarRegion, options: Post
   return full > LEAST_FULL_SHARE * fullRunsOf(width, FINE_STEP);
 }
 
-/** Result of the first test. */
 interface Look {
   readonly kind: 'likely' | 'unlikely' | 'none';
-  /** All lines are alike. */
   readonly isAlike: boolean;
   /** Rows of pixels with a full-length run. */
   readonly evidence: number;
@@ -187,8 +181,7 @@ function readStretches(
     if (kind === 'unlikely') unlikely.push(row);
     if (kind === 'likely') likely.push({ rough, row, isAlike, promise: evidence / copies.copiedOf(row) });
   }
-  // Most evidence per cost first: other symbols' bars are even by chance only, text over many
-  // lines.
+  // Most evidence per cost first: other symbols are even by chance only, text over many lines.
   likely.sort((a, b) => b.promise - a.promise);
   const budget = { left: share * mostCopied(pixels) };
   const looked = likely.slice(0, MOST_ROWS);

@@ -5,10 +5,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
 import { readZxing, type ZxingPass } from '../zxing/read-zxing.ts';
 
-/**
- * Rows of a copy to read, two for each of the highest stacked code, a PDF417 with 90: more rows
- * don't help.
- */
+/** Maximum rows of a copy: two for each of the highest stacked code, a PDF417 with 90. */
 export const MOST_LINES = 192;
 
 /** Reads along the rows of a copy, possibly a processed one. */

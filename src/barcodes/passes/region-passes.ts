@@ -92,7 +92,6 @@ async function readFirst(
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
-/** Creates a pass over the averaged patch. */
 const averagedPass = (
   name: string,
   cost: number,

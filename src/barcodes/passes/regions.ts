@@ -43,10 +43,7 @@ const LEAST_LIKENESS = 0.3;
 
 /** Minimum contrast of bars that are all equally dark. */
 const PLAIN = 0.86;
-/**
- * Minimum edges of full-contrast bars to try more passes: fewer are part of a symbol, or a short
- * one.
- */
+/** Minimum edges of full-contrast bars to try more passes: fewer are part of a symbol, or short. */
 const FEWEST_PLAIN_EDGES = 26;
 /** Minimum share of the region's width for a symbol: beside a smaller one may be others. */
 const LEAST_OF_WIDTH = 0.75;
@@ -63,9 +60,7 @@ const LEAST_LIKENESS_IN_PIECES = 0.2;
 
 /** Maximum correlation of stacked codes: 0.41 to 0.77 with print gain or loss. */
 const MOST_LIKENESS_OF_STACKED = 0.8;
-/**
- * Area of pieces to redraw with even bars, per picture: the first is the largest possible symbol.
- */
+/** Area of pieces to redraw with even bars, per picture: the first symbol may fill it. */
 const MOST_EVENED = 1;
 
 /** Mean distance of edges that makes bars of pieces thin (px), and maximum area (pictures). */
@@ -78,7 +73,6 @@ const MORE = 1.3;
 /** Returns whether the number of edges and the mean element are a symbol's. */
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
 
-/** Features that distinguish bars from other edges. */
 interface Looks {
   readonly likeness: number;
   readonly edges: number;
@@ -107,7 +101,6 @@ const THIN = 8;
 /** Maximum area to enlarge pieces to (px): larger ones are hardly ever a symbol with thin bars. */
 const MOST_ENLARGED = 3e5;
 
-/** Width of a region with margins. */
 const withPaper = (width: number): number => width + 2 * Math.max(12, 0.1 * width);
 
 interface PatchLimits {

@@ -23,8 +23,7 @@ const MOST_PIXELS = 1e6;
  */
 const MOST_COPIED = 7.8;
 /**
- * Same beside bars, which likely are the picture's symbol; and beside clear bars: a code would be
- * clear too.
+ * Same beside bars, likely the picture's symbol; and beside clear bars: codes would be clear too.
  */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
@@ -183,7 +182,6 @@ export interface TextureSearch {
   readonly asked: ReadonlySet<BarcodeType>;
   /** Returns the contrast of bars in the picture; undefined without any. */
   plainnessOfBars(): number | undefined;
-  /** Returns whether a known symbol explains the texture. */
   isExplained(box: CropBox): boolean;
   /** Runs all passes; otherwise those with the best yield. */
   readonly thorough: boolean;

@@ -14,7 +14,6 @@ const RECTANGULAR_MICRO_QR: ReadonlySet<BarcodeType> = new Set(['rectangularMicr
 /** Aspect ratio of a MaxiCode, and tolerance for ragged outlines. */
 const ASPECT = 1.055;
 const MOST_OFF = 0.12;
-/** Maximum number of textures to read, largest first. */
 const MOST_TEXTURES = 12;
 /** Angular steps of the search for the smallest rectangle, each around the last best (degrees). */
 const STEPS = [3, 0.5, 0.1];
@@ -25,7 +24,6 @@ const MAXI_CODE_WIDTHS = [305, 260, 183];
 /** Maximum picture area to also use all ink (px): large modules may split textures. */
 const SMALL_PICTURE = 1e6;
 
-/** Binarizes a picture. */
 function toBlackAndWhite({ data, width, height }: GrayImage): GrayImage {
   let [low, high] = [255, 0];
   for (const value of data) {
@@ -133,7 +131,6 @@ function ringsAround(image: GrayImage, center: Point, module: number): number {
   return fitting / (DIRECTIONS * RING_RADII.length);
 }
 
-/** Returns whether there is a bullseye near the rectangle's centre. */
 function hasBullseye(image: GrayImage, { center, width, height }: Rectangle): boolean {
   const module = Math.max(width, height) / MODULES;
   for (let dy = -MOST_FROM_MIDDLE; dy <= MOST_FROM_MIDDLE; dy += STEP) {

@@ -50,7 +50,6 @@ function split(values: readonly number[]): number {
   return threshold;
 }
 
-/** Levels with the squared error of the bar ends. */
 interface FittedLevels extends Levels {
   readonly error: number;
 }

@@ -67,9 +67,7 @@ export class BarGauge {
     return { x: centreX, y: centreY, up, down, width: this.width * pitch, isMissing: false };
   }
 
-  /**
-   * Measures the bars' slant against the gauge's direction, near their ends (px along per px up).
-   */
+  /** Measures the bars' slant against the gauge near their ends (px along the row per px up). */
   measureDeparture(bars: readonly TrackedBar[], stepX: number, stepY: number): number {
     const pitch = Math.hypot(stepX, stepY);
     let products = 0;
@@ -113,7 +111,6 @@ export class BarGauge {
     );
   }
 
-  /** Finds the bar near (x, y) along the row. */
   private findAcross(x: number, y: number, stepX: number, stepY: number): boolean {
     const pitch = Math.hypot(stepX, stepY);
     const reach = 0.2 * pitch;

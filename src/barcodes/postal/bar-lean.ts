@@ -1,7 +1,6 @@
 import type { GrayImage } from '../reader.ts';
 import type { RowSeed } from './row-seeds.ts';
 
-/** Number of bars to measure. */
 const BARS = 8;
 /** Maximum distance to follow a bar up and down, and search range on both sides (pitches). */
 const REACH = 4;

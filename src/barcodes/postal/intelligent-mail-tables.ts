@@ -31,9 +31,7 @@ const bitCount = (value: number): number => {
   return count;
 };
 
-/**
- * Lists characters with this many bits: ascending, with mirror images; then palindromes descending.
- */
+/** Lists characters with this many bits: ascending, with mirror images; then palindromes. */
 function listCharacters(bits: number): number[] {
   const pairs: number[] = [];
   const palindromes: number[] = [];

@@ -39,9 +39,7 @@ const PATTERNS = Array.from({ length: 1 << SYMBOL_BITS }, (_, pattern) => patter
 const EVEN = PATTERNS.slice(1, -1).filter((pattern) => bitCount(pattern) % 2 === 0);
 const ODD = PATTERNS.filter((pattern) => bitCount(pattern) % 2 === 1);
 
-/**
- * In even groups, the first three bits are ascenders, the rest descenders; in odd ones vice versa.
- */
+/** Even groups have the first three bits in ascenders, the rest in descenders; odd ones swapped. */
 function halfBarOf(group: number, bit: number): { readonly bar: number; readonly half: 0 | 1 } {
   const isFirst = bit < SYMBOL_BARS;
   return { bar: SYMBOL_BARS * group + (bit % SYMBOL_BARS), half: isFirst === (group % 2 === 0) ? 0 : 1 };

@@ -5,9 +5,7 @@ import { type BarcodeType, SYMBOLOGIES } from '../table/symbologies.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 
-/**
- * Minimum bars of a row, and of pieces: fewer are text, which often has two heights, or a ruler.
- */
+/** Minimum bars of a row, and of pieces: fewer are a ruler, or text, often of two heights. */
 const FEWEST_BARS = 20;
 const FEWEST_OF_TWO_HEIGHTS = 28;
 const FEWEST_OF_PIECE_OF_TWO_HEIGHTS = 14;
@@ -42,9 +40,7 @@ function nearestFourState(count: number, asked: ReadonlySet<BarcodeType>): Barco
   return FOUR_STATES.filter((type) => asked.has(type)).sort((a, b) => offBy(a) - offBy(b))[0];
 }
 
-/**
- * Returns the type to report for an undecoded row or piece, by bar heights and count, if plausible.
- */
+/** Returns the type to report for an undecoded row or piece, by heights and number of bars. */
 export function guessSymbology(
   image: GrayImage,
   tracked: TrackedRow,

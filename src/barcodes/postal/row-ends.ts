@@ -10,10 +10,7 @@ import type { Original } from './symbology.ts';
 /** Search range beyond the last bar, and tolerance of a bar's position (pitches). */
 const REACH = 8.5;
 const MOST_SHIFT = 0.25;
-/**
- * Range that must be clear but for a bounding line, and maximum line width (pitches): blots may
- * hide bars.
- */
+/** Range that must be clear (pitches) but for a bounding line, and its maximum width. */
 const CLEAR = 1.5;
 const LINE = 0.6;
 /**
@@ -31,7 +28,6 @@ const SAMPLES_A_PITCH = 16;
 /** Distance of the next bar that a closer border may cut, so that it is not found (pitches). */
 const CUT = 1.5;
 
-/** Row in an image. */
 export interface SeenRow {
   readonly image: GrayImage;
   readonly tracked: TrackedRow;
@@ -63,7 +59,6 @@ interface Extent {
 
 const extentOf = (lengths: readonly number[]): Extent => ({ least: Math.min(...lengths), most: Math.max(...lengths) });
 
-/** Returns whether the extent is a bar's. */
 const isWithin = (length: number, { least, most }: Extent): boolean =>
   length >= least - BEYOND && length <= most + BEYOND;
 

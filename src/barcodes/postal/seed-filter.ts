@@ -1,12 +1,10 @@
 import type { GrayImage } from '../reader.ts';
 import type { RowSeed } from './row-seeds.ts';
 
-/** Spots per seed to test. */
 const SPOTS = 8;
 /** Height limits of postal bars (pitches). */
 const TOO_TALL = 13;
 const TOO_LOW = 0.4;
-/** Maximum number of outliers. */
 const MOST_OUTLIERS = 2;
 
 /** Quick test (microseconds): linear symbols have tall bars, text and matrix codes any height. */

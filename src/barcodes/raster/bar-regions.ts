@@ -110,8 +110,7 @@ export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY)
           const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
           before = here;
           here = behind;
-          // Integers, without overflow in a cell. A fast path for paper would only pay off on blank
-          // areas.
+          // Integers, without overflow in a cell. A fast path for paper only helps on blank areas.
           const xx = Math.imul(gx, gx);
           const yy = Math.imul(gy, gy);
           d = (d + xx - yy) | 0;
@@ -184,7 +183,7 @@ export const findFaintRegions = (field: TensorField): readonly BarRegion[] =>
 export const findBarRows = (field: TensorField): BarRegion[] =>
   findRegions(field, [LEAST_COHERENCE_OF_ROWS], LEAST_ENERGY);
 
-/** Faster by ten than `Math.hypot`, which guards against overflow. */
+/** Ten times as fast as `Math.hypot`, which guards against overflow. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 /** Minimum number of adjacent cells with bars on a scan line. */
@@ -326,10 +325,7 @@ function toRegion(
 const MOST_OUT = 6;
 const LEAST_FILLED = 0.35;
 
-/**
- * Returns whether the cells fill their box, also slightly turned: for long boxes, small errors in
- * direction matter.
- */
+/** Returns whether the cells fill their box, also slightly turned: long boxes are sensitive. */
 function fillsBox(cells: Cells, angle: number, area: number): boolean {
   for (let degrees = 0; degrees <= MOST_OUT; degrees += 2) {
     for (const sign of degrees === 0 ? [1] : [1, -1]) {

@@ -23,8 +23,7 @@ const MOST_INK = 1.3;
 const MOST_MOVE = 0.4;
 const DAMPING = 20;
 /**
- * Stiffness of the grid (a knot's evidence is about 100 times as much), and minimum weight of a
- * knot.
+ * Stiffness of the grid (a knot's evidence is about 100 times that), and a knot's minimum weight.
  */
 const STIFFNESS = 20;
 const LEAST_WEIGHT = 0.01;

@@ -1,5 +1,4 @@
-// Finds bars between lines of a frame or table: readers take these for bars or print in the quiet
-// zone.
+// Finds bars between lines of a frame or table, which readers take for bars or print.
 import { medianOf } from '../../kernel/median.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
@@ -55,9 +54,7 @@ function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: re
   };
 }
 
-/**
- * Finds lines: longer than the bars at both ends, or outermost and joined to lines above and below.
- */
+/** Finds lines: longer than the bars at both ends, or outermost and joined above and below. */
 function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], module: number): boolean[] {
   const { ofInk, ofPaper } = measureFrom(image, region, ink);
   // Frames are outside, so measure bars in the middle.

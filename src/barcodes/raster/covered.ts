@@ -82,7 +82,6 @@ export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: reado
 /** Minimum share of a texture, quiet zone included, covered by the symbol it consists of. */
 const EXPLAINED = 0.15;
 
-/** Returns whether known symbols explain the texture in the box. */
 export const isExplained = (box: CropBox, known: readonly Candidate[]): boolean =>
   known.reduce(
     (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),

@@ -14,7 +14,6 @@ export const wholeOf = ({ width, height }: GrayImage): CropBox => ({ left: 0, to
 export const areaOf = ({ left, top, right, bottom }: CropBox): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** Returns the bounding box of the points. */
 export function boxOf(corners: readonly Point[]): CropBox {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);

@@ -11,9 +11,7 @@ const PAGE = 1e6;
 const COLUMN_STEP = 2;
 /** Window size (blocks): smaller than a symbol with its quiet zone, higher than a line of text. */
 const WINDOW = 3;
-/**
- * Maximum brightness of a window, per paper: symbols are half dark or more, text a third or less.
- */
+/** Maximum brightness of a window, per paper: symbols are half dark or more, text a third. */
 const MOST_LIGHT = 0.6;
 /** Share of blocks that may be brighter than paper. */
 const BRIGHTER = 0.05;

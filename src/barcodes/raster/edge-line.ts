@@ -5,7 +5,6 @@ export interface EdgeLine {
   count: number;
   /** True if the run after the first edge is dark. */
   startsDark: boolean;
-  /** Number of samples. */
   length: number;
 }
 

@@ -4,9 +4,7 @@ import type { CropBox } from './crop.ts';
 
 /** Margin around print (cells), besides the one that each cell's smoothing reaches into. */
 const BESIDE = 2;
-/**
- * Alignment (px): keeps the engine's threshold blocks of 8 and its downscaling by 3 and 9 in place.
- */
+/** Alignment (px): keeps the engine's blocks of 8 and its downscaling by 3 and 9 in place. */
 const BLOCK = 72;
 
 /** Returns the box of all print on a page, with a margin; undefined if blank. */

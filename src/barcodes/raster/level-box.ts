@@ -14,7 +14,6 @@ const turned = ({ x, y }: Point, angle: number): Point => ({
 export const levelBox = (corners: Candidate['corners'], angle: number): CropBox =>
   boxOf(corners.map((corner) => turned(corner, -angle)));
 
-/** Returns the corners of a level box. */
 export function cornersOfLevel({ left, top, right, bottom }: CropBox, angle: number): Candidate['corners'] {
   const at = (x: number, y: number) => turned({ x, y }, angle);
   return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];

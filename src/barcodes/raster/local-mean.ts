@@ -63,9 +63,7 @@ export function thresholdLocally(image: GrayImage, radius: number, margin = 4): 
   return { data: means, width, height };
 }
 
-/**
- * Unsharp mask: moves pixels away from the local mean by `amount` (integer) times the difference.
- */
+/** Unsharp mask: adds `amount` (integer) times the difference from the local mean. */
 export function sharpen(image: GrayImage, radius: number, amount: number): GrayImage {
   const { data, width, height } = image;
   const means = localMean(image, radius);

@@ -63,7 +63,6 @@ function spanAlong(points: readonly Point[], { x: ux, y: uy }: Point) {
 /** Directions to try for the smallest rectangle in a quarter turn. */
 const TURNS = 90;
 
-/** Picture with paper around its content. */
 export interface OnPaper {
   readonly image: GrayImage;
   /** Width of the added paper on each side (px). */

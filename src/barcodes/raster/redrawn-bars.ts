@@ -7,9 +7,7 @@ import { createEdgeLine, extremesOf, findEdges } from './edge-line.ts';
 /** Scale of the drawing. */
 export const DRAWN_SCALE = 3;
 
-/**
- * Radius over which contrast is assumed even (elements), and minimum relative step at an element.
- */
+/** Radius over which contrast is assumed even (elements), and minimum relative step. */
 const AROUND = 12;
 const LEAST_STEP = 0.12;
 

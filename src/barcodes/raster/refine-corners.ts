@@ -172,10 +172,7 @@ function liveliness(line: Float32Array): number {
   return sum;
 }
 
-/**
- * Finds the edge of the outer bar near `at`: the closest steep slope of averaged lines. `inward`
- * points to the bars.
- */
+/** Finds the closest steep slope of averaged lines near `at`. `inward` points to the bars. */
 function moveToEdge(valueAt: ValueAt, at: number, reach: number, inward: 1 | -1, center: number, tall: number): number {
   const half = 2 * Math.ceil(reach);
   const lines = 9;

@@ -15,7 +15,6 @@ const NEAR = 8;
 const NEAR_SHARE = 0.1;
 /** Paper added around a row (px). */
 const PAPER = 60;
-/** Maximum number of rows. */
 const MOST_ROWS = 24;
 
 /** Vertical run of ink. */
@@ -92,7 +91,6 @@ function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly R
   return isRuled && right - left >= FEWEST_COLUMNS ? { left, right, top, bottom } : undefined;
 }
 
-/** Row of bars cut out of a picture. */
 export interface CutRow {
   readonly image: GrayImage;
   /** Top-left corner in the picture. */

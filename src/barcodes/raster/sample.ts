@@ -44,9 +44,7 @@ export interface Patch {
   toImage(point: Point): Point;
 }
 
-/**
- * Samples every `step`-th row of a rotated rectangle (nearest neighbour): enough for a first test.
- */
+/** Samples every `step`-th row of a rotated rectangle (nearest neighbour) for a quick test. */
 export function sampleRows(
   { data, width: columnsOfImage, height: rowsOfImage }: GrayImage,
   center: Point,

@@ -9,7 +9,6 @@ const SURELY_INK = 0.5;
 const LEAST_PAPER = 0.25;
 const LEAST_BETWEEN = 0.08;
 
-/** Returns the histogram. */
 function countLevels({ data }: GrayImage): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < data.length; i++) counts[data[i] ?? 0] = (counts[data[i] ?? 0] ?? 0) + 1;

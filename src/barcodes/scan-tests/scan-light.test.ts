@@ -135,10 +135,7 @@ const LIGHTS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'beside a deep shadow': (x, y) => 1 - 0.7 * Math.min(1, Math.max(0, 1.5 * (x + y) - 1)),
 };
 
-/**
- * Maximum unread pictures of 12: the smallest symbol, and stacked rows, have little around them
- * that distinguishes paper from shade.
- */
+/** Maximum unread pictures of 12: small and stacked symbols show little paper to judge shade. */
 const MOST_UNREAD: Partial<Record<Specimen['type'], number>> = { add2Barcode: 2, gs1DataBarBarcode: 2 };
 const FEW_UNREAD = 1;
 

@@ -332,9 +332,7 @@ it('scanDistance finds short bars: a smaller one reads what a larger one sweeps 
   expect(await values(short, { ...options, scanDistance: 10 })).toEqual([]);
 });
 
-/**
- * A few rows of a symbol, on a page so high (or turned, so wide) that zxing's scan lines miss them.
- */
+/** A few rows of a symbol on a page so high (turned: so wide) that zxing's scan lines miss them. */
 function onPage(type: string, text: string, rows: number, isTurned: boolean): BarcodeImage {
   const { gray, width, height } = paintSymbol(fromBwip(type, text, {}, 20), { module: 2 });
   const long = 3508;

@@ -16,7 +16,6 @@ export interface SequencePart {
   readonly id: string;
 }
 
-/** Facts stated by a symbol, if the reader knows them. */
 export interface SymbolFacts {
   /** GS1 data, marked by FNC1 in the first position. */
   readonly isGs1?: true;
@@ -30,7 +29,6 @@ export interface SymbolFacts {
   readonly unmet?: readonly ExpectationKey[];
 }
 
-/** Picks the facts. */
 export function factsOf({
   isGs1,
   symbologyIdentifier,

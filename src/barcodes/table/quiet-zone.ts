@@ -7,10 +7,7 @@ interface ReadSymbol {
   readonly skew: number;
 }
 
-/**
- * Quiet zone (modules): ends of a row of bars (ISO/IEC 15417, 15420, 16388), all sides of a QR Code
- * (ISO/IEC 18004).
- */
+/** Quiet zone (modules) of bars (ISO/IEC 15417, 15420, 16388), and of QR Code (ISO/IEC 18004). */
 const LINEAR_ZONE = 10;
 const MATRIX_ZONE = 4;
 

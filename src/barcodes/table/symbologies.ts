@@ -1,9 +1,8 @@
-// Facts about every symbology: lists, groups, labels, schemas and engine formats derive from two
+// Facts about symbologies: lists, groups, labels, schemas and engine formats derive from two
 // tables.
 //
-// To add a type, add a row to `further-symbologies.ts` (the API's are in `api-symbologies.ts`). If
-// it has a `reader`, add that to `linear/readers.ts` or `postal/index.ts`: the compiler requires
-// it.
+// To add a type, add a row to `further-symbologies.ts` and, if it has a `reader`, a reader to
+// `linear/readers.ts` or `postal/index.ts`: the compiler requires it.
 import { msg, t } from '../../messages/index.ts';
 import { API_ROWS } from './api-symbologies.ts';
 import { FURTHER_ROWS } from './further-symbologies.ts';
@@ -64,9 +63,8 @@ export interface Symbology {
   /** Returns the number of bars and spaces of a symbol with this many characters. */
   elements?(characters: number): number;
   /**
-   * Returns the number of modules of a symbol with this many elements, for types whose elements are
-   * whole modules and whose check sum the engine verifies: a wrong one is reported if the bars are
-   * sound.
+   * Returns a symbol's modules by its elements, for types of whole modules whose check sum the
+   * engine verifies: a wrong one is reported if the bars are sound.
    */
   modules?(elements: number): number | undefined;
   /** Our own reader, run in addition to the engine, verifies check sum and bars. */
@@ -128,9 +126,7 @@ export const isGroup = (value: BarcodeType | BarcodeTypeGroup): value is Barcode
 export const typesOfGroup = (group: BarcodeTypeGroup): BarcodeType[] =>
   ALL_BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].groups.includes(group));
 
-/**
- * The API's groups but the default search, and its types in no other group (unless scanned alone).
- */
+/** The API's groups but the default search, and its types in no other group (unless alone). */
 export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   ...BARCODE_TYPE_GROUPS.filter((group) => group !== 'unknownBarcode'),
   ...BARCODE_TYPES.filter((type) => {
@@ -142,10 +138,7 @@ export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
 /** `EVERYTHING`, and the self-checking types beyond the API. */
 export const EVERYTHING_AND_FURTHER: readonly (BarcodeType | BarcodeTypeGroup)[] = [...EVERYTHING, 'allFurther'];
 
-/**
- * Returns whether wrong check sums are reported only if the bars are sound. (Other types with a
- * required check sum always report them.)
- */
+/** Returns whether a wrong check sum is reported only with sound bars, instead of always. */
 export const mayBeMisprinted = (type: BarcodeType): boolean =>
   SYMBOLOGIES[type].modules !== undefined || SYMBOLOGIES[type].readsMisprints === true;
 

@@ -64,10 +64,7 @@ export function toCode32(raw: string): string | undefined {
   return sum % 10 === Number(digits[8]) ? `A${digits}` : undefined;
 }
 
-/**
- * Returns the digits of a German pharmacy number (PZN), `-` and seven or eight digits: the last is
- * the weighted sum of the others modulo 11.
- */
+/** Returns the digits of a German pharmacy number (PZN): the last is a weighted sum modulo 11. */
 function toPzn(raw: string): string | undefined {
   const [, digits = '', check] = /^-(\d{6,7})(\d)$/.exec(raw) ?? [];
   // Seven-digit numbers are eight-digit ones without the leading zero.
@@ -86,9 +83,7 @@ export function hasMod43(raw: string): boolean {
   return sum % 43 === MOD_43.indexOf(raw.charAt(raw.length - 1));
 }
 
-/**
- * Full ASCII pairs an encoder writes: no pairs for plain characters. Control characters omitted.
- */
+/** Full ASCII pairs that encoders write: none for plain characters. Control characters omitted. */
 const PRINTABLE_PAIRS = /(?:\+[A-Z]|\/[A-LOZ]|%[F-TVW])/;
 const PLAIN_OR_PAIR = new RegExp(`^(?:[0-9A-Z\\-. ]|${PRINTABLE_PAIRS.source})*$`);
 /** Lower-case or capitalized word. A single lower-case letter may be a plus sign and a letter. */

@@ -31,7 +31,6 @@ export function qrKnownAt(size: number, column: number, row: number): Known {
   return ALIGNMENT_RINGS[ringAround(size - 1 - ALIGNMENT, size - 1 - ALIGNMENT)] ?? 0;
 }
 
-/** Maximum number of symbols to try per picture. */
 const MOST_TRIED = 3;
 /** Rounds of bending after which to try decoding. */
 const TRIED_AFTER = [3, 7, 12, 20, 30];

@@ -54,7 +54,6 @@ function startEngine(): Promise<ZXingReaderModule> {
   return loading;
 }
 
-/** Encodes the options for the engine's own function. */
 function encodeOptions(options: ReaderOptions): ZXingReaderOptions {
   const all = { ...defaultReaderOptions, ...options };
   return {

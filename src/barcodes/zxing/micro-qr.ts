@@ -7,9 +7,7 @@ export interface Modules {
   isDark(row: number, column: number): boolean;
 }
 
-/**
- * Symbols with half a codeword by format number: whole data and check codewords (ISO/IEC 18004).
- */
+/** Symbols with half a codeword by number: whole data and check codewords (ISO/IEC 18004). */
 const VERSIONS: Readonly<Record<number, { readonly size: number; readonly data: number; readonly check: number }>> = {
   0: { size: 11, data: 2, check: 2 },
   3: { size: 15, data: 10, check: 6 },
@@ -69,7 +67,6 @@ const isUndamaged = (codewords: readonly number[], check: number): boolean =>
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Reads numbers from a sequence of bits. */
 class BitQueue {
   private at = 0;
   private readonly bits: readonly boolean[];

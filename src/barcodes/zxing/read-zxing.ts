@@ -72,15 +72,12 @@ function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corner
   );
 }
 
-/** Returns the modules found by the engine. */
 const modulesOf = ({ data, width: size }: ReadResult['symbol']): Modules => ({
   size,
   isDark: (row, column) => data[row * size + column] === 0,
 });
 
-/**
- * Returns whether the engine corrected an M1, arbitrarily: its check codewords only detect errors.
- */
+/** Returns whether the engine corrected an M1: its check codewords can only detect errors. */
 const isCorrectedM1 = ({ format, version, isValid, symbol }: ReadResult): boolean =>
   isValid && format.startsWith('MicroQR') && version === 'M1' && readMicroQr(modulesOf(symbol)) === undefined;
 

@@ -40,9 +40,7 @@ function rankOf(widths: readonly number[], widest: number, hasNarrow: boolean): 
 /** Odd elements (first, third, …) or even ones. */
 export type Parity = 'odd' | 'even';
 
-/** Numbering of a kind of character. */
 export interface CharacterKind {
-  /** Total modules. */
   readonly modules: number;
   /** Parity of the more significant elements. */
   readonly major: Parity;
@@ -52,7 +50,6 @@ export interface CharacterKind {
   readonly groups: readonly (readonly [odd: number, widestOdd: number, waysOfOdd: number, waysOfEven: number])[];
 }
 
-/** Elements of a character. */
 const ELEMENTS = 8;
 
 /** Sum of the widest odd and the widest even element of a group. */

@@ -25,9 +25,7 @@ function readWeightAndDate(bits: Bits, method: number): string {
 
 const FIXED_WEIGHT_BITS = 15;
 
-/**
- * Reads a method's own data field (ISO/IEC 24724, 7.2.5); the general field follows if `goesOn`.
- */
+/** Reads a method's own data (ISO/IEC 24724, 7.2.5); the general field follows if `goesOn`. */
 function readForm(bits: Bits): { readonly text: string; readonly goesOn: boolean } | undefined {
   if (bits.takeIf(1, 0b1)) {
     bits.take(2);

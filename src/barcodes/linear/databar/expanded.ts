@@ -50,7 +50,6 @@ const SEQUENCES = [
 
 const FEWEST_CHARACTERS = 4;
 
-/** Maximum number of pairs. */
 export const MOST_PAIRS = Math.max(...SEQUENCES.map(({ length }) => length));
 
 /** Finder letters by widths: in pairs that begin with a space, and with a bar. */
@@ -96,7 +95,6 @@ export function readCharacter(
   return { value, weight: isCheck ? 0 : weigh(own, powerOf(letter, isRight), CHECK_MODULUS) };
 }
 
-/** Row of a symbol. */
 export interface ExpandedRow {
   /** Letters of its finder patterns. */
   readonly letters: string;

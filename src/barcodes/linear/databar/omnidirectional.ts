@@ -40,7 +40,6 @@ const LINKED = 1e13;
 
 const CHECK_MODULUS = 79;
 
-/** Content of one half. */
 export interface Half {
   readonly finder: number;
   readonly value: number;

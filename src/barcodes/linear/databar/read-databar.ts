@@ -1,5 +1,4 @@
-// Reads GS1 DataBar from an upright patch: symbols that the engine misses or, for a wrong check
-// sum, rejects.
+// Reads GS1 DataBar from upright patches: what the engine misses, or rejects for its check sum.
 
 import { createEdgeLine, findEdges } from '../../raster/edge-line.ts';
 import type { Candidate, GrayImage } from '../../reader.ts';
