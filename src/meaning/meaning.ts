@@ -40,10 +40,7 @@ export interface Meaning {
   readonly rows: readonly MeaningRow[];
 }
 
-/**
- * Describes a value of one format; undefined if it has another. Violations of the format are
- * reported per row. `today` resolves two-digit and missing years.
- */
+/** Describes a value of one format, else undefined; notes violations. `today` completes years. */
 export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefined;
 
 /** Creates a row, unless empty. */

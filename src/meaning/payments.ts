@@ -41,10 +41,7 @@ function epcAmount(text: string): CheckedValue {
 /** Character sets by the number in the third line (1-based). */
 const EPC_SETS = ['UTF-8', ...[1, 2, 4, 5, 7, 10, 15].map((part) => `ISO-8859-${part}`)];
 
-/**
- * Decodes the lines in the declared character set, which the reader can only guess. Valid UTF-8 is
- * never a coincidence, so it wins.
- */
+/** Decodes the lines in the declared character set, or as UTF-8 if valid: never by chance. */
 function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly string[]; readonly set?: CheckedValue } {
   const lines = linesOf(value);
   const number = lines[2] ?? '';

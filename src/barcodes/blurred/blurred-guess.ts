@@ -1,5 +1,4 @@
-// Fits a blurred symbol to a profile across its bars: alternates between finding the characters
-// with the smallest error, and adjusting light and paper bend.
+// Fits a blurred symbol to a profile: alternates between its characters, and light and bend.
 import {
   type Bend,
   fitLight,

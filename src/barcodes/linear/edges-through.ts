@@ -10,10 +10,7 @@ const BEYOND = 0.05;
 export const lengthOf = ([topLeft, topRight]: Candidate['corners']): number =>
   Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
 
-/**
- * Finds the edges along a line through the symbol, from left to right, at a share of its height
- * from the top (half px). `from` and `to` are the symbol's ends.
- */
+/** Finds the edges along the symbol at a share of its height (half px), and the symbol's ends. */
 export function edgesThrough(
   image: GrayImage,
   corners: Candidate['corners'],

@@ -12,10 +12,7 @@ interface Ends {
   readonly ends: readonly string[];
   /** Centre pattern of fixed-length symbols. */
   readonly middle?: string;
-  /**
-   * Elements of the shortest symbol, elements per further character (variable lengths only), and
-   * total modules (if elements are whole modules).
-   */
+  /** Elements of the shortest symbol, elements per further character, and modules by elements. */
   readonly fewest: number;
   readonly step?: number;
   readonly modules?: Symbology['modules'];

@@ -28,10 +28,7 @@ const SPREAD = 1.75;
 /** Returns whether all widths are one class. Allows a pixel: sampling spreads small modules. */
 const holdTogether = (least: number, most: number): boolean => most <= SPREAD * least + 1;
 
-/**
- * Splits widths at the widest relative gap of their sorted values, if both classes are compact:
- * this rejects symbols with three or four widths.
- */
+/** Splits widths at the widest relative gap into compact classes: rejects three or four widths. */
 export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   const count = widths.length;
   if (count < 3) return undefined;
@@ -135,10 +132,7 @@ export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8
   return wide;
 }
 
-/**
- * Quick test whether a guard's wide elements are wider than its narrow ones. `pattern` has one bit
- * per element, `step` is the distance between elements.
- */
+/** Quick test of a guard. `pattern` has one bit per element (1 is wide), `step` apart. */
 export function guardFits({ widths }: WidthLine, at: number, length: number, pattern: number, step: 1 | 2): boolean {
   let narrow = 0;
   let wide = Number.POSITIVE_INFINITY;

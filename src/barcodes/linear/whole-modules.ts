@@ -9,10 +9,7 @@ const MOST_OFF = 0.3;
 /** Minimum bar height (px): fewer rows are not independent. */
 const LEAST_HEIGHT = 9;
 
-/**
- * Returns the element widths in whole modules; undefined if an edge is far off. First compensates
- * print gain, which shifts all edges of one direction alike.
- */
+/** Returns element widths in whole modules, print gain removed; undefined if an edge is far off. */
 function toWholeModules(edges: Float32Array, modules: number): string | undefined {
   const last = edges.length - 1;
   const [start, end] = [edges[0] ?? 0, edges[last] ?? 0];

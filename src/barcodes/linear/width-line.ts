@@ -1,9 +1,8 @@
 import type { EdgeLine } from '../raster/edge-line.ts';
 
 /**
- * Scan line as element widths: spaces at even indices, bars at odd ones, first and last the margins
- * to the picture's border. Inversion and direction are applied when filling, so readers needn't
- * care.
+ * Scan line as element widths: spaces at even indices, bars at odd ones, margins at both ends.
+ * Filling it applies inversion and direction, so readers needn't.
  */
 export interface WidthLine {
   readonly widths: Float32Array;

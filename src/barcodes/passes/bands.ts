@@ -28,8 +28,7 @@ async function readBandsOfRows(
 }
 
 /**
- * Reads linear symbols with short bars: runs zxing over bands in which its scan lines have the
- * requested distance.
+ * Runs zxing over bands in which its scan lines are close enough for symbols with short bars.
  *
  * @param distance distance of scan lines (px)
  */

@@ -22,9 +22,7 @@ const MOST_PIXELS = 1e6;
  * the picture. Allows all copies but the last, wherever the textures are.
  */
 const MOST_COPIED = 7.8;
-/**
- * Same beside bars, likely the picture's symbol; and beside clear bars: codes would be clear too.
- */
+/** Same beside bars, likely the picture's symbol; and beside clear bars: codes would be clear. */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
 /** Maximum share of the picture beside known symbols: larger textures are their surroundings. */
@@ -76,8 +74,8 @@ interface Textures {
 }
 
 /**
- * Reads each unexplained texture while the budget lasts, at `cost` px per texture px. Skipped ones
- * count too, to not change the budget of the rest.
+ * Reads unexplained textures within the budget, at `cost` px per texture px. Skipped ones count
+ * too, to not change the budget of the rest.
  *
  * @param read returns undefined if it didn't look
  */

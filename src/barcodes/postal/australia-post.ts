@@ -57,5 +57,5 @@ function decode(row: BarRow): PostalReading | undefined {
   };
 }
 
-/** Australia Post 4-state customer code: format control code, sorting code (DPID), customer field. */
+/** Australia Post 4-state: format control code, sorting code (DPID), customer field. */
 export const australiaPost: PostalReader = { decode };

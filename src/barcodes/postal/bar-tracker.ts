@@ -133,8 +133,8 @@ function followBothWays(gauge: BarGauge, { x, y, stepX, stepY }: Start): Tracked
 }
 
 /**
- * Follows the row from a bar to its end. The tracker band is the common part of the latest bars;
- * keeping to its middle corrects a wrong slope, and follows bent paper.
+ * Follows the row to its end along the middle of the tracker band, the latest bars' common part:
+ * this corrects a wrong slope, and follows bent paper.
  */
 function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number): TrackedBar[] {
   const { upX, upY } = gauge;

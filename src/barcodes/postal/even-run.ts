@@ -5,10 +5,7 @@ const MOST_DEPARTURE = 0.16;
 /** Weight of the running mean, as distances change in perspective. */
 const PACE = 0.25;
 
-/**
- * Returns the longest evenly spaced run without gaps: the symbol itself, if tracking continued into
- * a frame or text. Undefined if that is the whole row.
- */
+/** Returns the longest even run; undefined if it is the whole row: tracking may go on into text. */
 export function findEvenRun({ bars, pitch, upX, upY }: TrackedRow, fewestBars: number): TrackedRow | undefined {
   let best = 0;
   let bestFrom = 0;

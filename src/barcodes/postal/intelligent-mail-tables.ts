@@ -2,10 +2,7 @@
 export const CHARACTER_BITS = 13;
 export const CHARACTERS = 10;
 
-/**
- * Half bars by bit, lowest first (USPS-B-3200, bar to character mapping): up to 65 the descender of
- * that bar (1-based), above the ascender of the bar 65 less.
- */
+/** Half bars by bit (USPS-B-3200): descender of bar 1 to 65, then ascender of the bar 65 less. */
 const HALF_BARS = [
   67, 6, 78, 16, 86, 95, 34, 40, 45, 113, 117, 121, 62, 87, 18, 104, 41, 76, 57, 119, 115, 72, 97, 2, 127, 26, 105, 35,
   122, 52, 114, 7, 24, 82, 68, 63, 94, 44, 77, 112, 70, 100, 39, 30, 107, 15, 125, 85, 10, 65, 54, 88, 20, 106, 46, 66,

@@ -2,10 +2,7 @@ import { type BarRow, ERASURE_DOUBT, turnOver } from './bar-row.ts';
 import { CHARACTER_BARS, charactersOf, patternAt, TWO_OF_FOUR } from './royal-mail-characters.ts';
 import type { PostalReader, PostalReading } from './symbology.ts';
 
-/**
- * Content of a KIX: Dutch postal code, house, box or reply number, and an addition after X. Only
- * this pattern identifies a KIX and its orientation.
- */
+/** Postal code, number, and addition after X: only this identifies a KIX and its orientation. */
 const CONTENT = /^[1-9]\d{3}(?!S[ADS])[A-Z]{2}\d{1,5}(X[0-9A-Z]{1,6})?$/;
 
 /** Maximum half bars to infer within their character: no check sum reveals a wrong one. */

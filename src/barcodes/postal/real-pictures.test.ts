@@ -18,10 +18,7 @@ const ALL: ReadonlySet<BarcodeType> = new Set([
   'mailmarkBarcode',
 ]);
 
-/**
- * Values as in the manifest: POSTNET and PLANET with check digit, Australia Post without the
- * customer field, whose encoding is unknown.
- */
+/** Values as in the manifest: with check digit, without Australia Post's encoded customer field. */
 function toManifestText({ type, text, checkSum }: Candidate): string {
   if (type === 'postNetBarcode' || type === 'planetBarcode') return `${text}${checkSum.text}`;
   return type === 'australianPost4StateBarcode' ? (text ?? '').slice(0, 10) : (text ?? '');

@@ -75,10 +75,7 @@ export interface TensorField {
   readonly energy: Float32Array;
 }
 
-/**
- * Computes the structure tensor by cell, smoothed over 3 × 3 cells. Samples every pixel of some
- * rows per cell. `most` limits the cell size (px).
- */
+/** Computes the structure tensor by cell, smoothed over 3 × 3. `most` limits the cell size (px). */
 export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY): TensorField {
   const { data, width, height } = image;
   const cell = Math.min(most, Math.max(LEAST_CELL, Math.ceil(Math.max(width, height) / CELLS_ACROSS)));
@@ -193,10 +190,7 @@ const LEAST_COHERENCE_IN_LINE = 0.3;
 /** Scan lines can cross bars slanted up to some 50°: the cosine of twice that. */
 const LEAST_ALONG = -0.17;
 
-/**
- * Selects the field's rows (or columns, `across`) of cells with edges that a line along them may
- * read as bars, in cells with at least this energy.
- */
+/** Selects rows (or columns) of cells with edges strong enough for scan lines to read. */
 export function findLinesWithBars(
   { columns, rows, difference, product, energy }: TensorField,
   across: 'rows' | 'columns',

@@ -22,9 +22,7 @@ const MOST_INK = 1.3;
 /** Maximum move of a knot per round (modules), and damping where the evidence is weak. */
 const MOST_MOVE = 0.4;
 const DAMPING = 20;
-/**
- * Stiffness of the grid (a knot's evidence is about 100 times that), and a knot's minimum weight.
- */
+/** Stiffness of the grid (a knot's evidence is 100 times that), and minimum weight of a knot. */
 const STIFFNESS = 20;
 const LEAST_WEIGHT = 0.01;
 /**

@@ -20,10 +20,7 @@ const LEAST_SWING = 14;
 /** Minimum swing per previous swings: blur takes up to some 70 % from narrow bars. */
 const SWING_SHARE = 0.22;
 
-/**
- * Finds edges between alternating local extremes, unaffected by shadows and low contrast: each at
- * the crossing of the mean of its two extremes.
- */
+/** Finds edges between alternating extremes, at their mean: shadows and contrast don't matter. */
 export function findEdges(samples: ArrayLike<number>, length: number, line: EdgeLine): void {
   line.count = 0;
   line.length = length;

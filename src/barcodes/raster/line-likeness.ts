@@ -71,8 +71,8 @@ function darknessOf(line: Float32Array, [lowest, highest] = rangeOf(line)): numb
 const LEAST_DARKNESS = 0.1;
 
 /**
- * Returns the median correlation of neighbouring lines: near 1 for bars, even if blurred; near 0 for
- * text, whose strokes end after a few pixels; 0 for ruled lines.
+ * Returns the median correlation of neighbouring lines: near 1 for bars, even if blurred; near 0
+ * for text, whose strokes end after a few pixels; 0 for ruled lines.
  */
 export const correlationOfBars = rememberedOfTwo((image: GrayImage, region: BarRegion): number => {
   const lines = linesThrough(image, region);

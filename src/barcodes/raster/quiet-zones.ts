@@ -78,10 +78,7 @@ export function endsWithin(image: GrayImage, corners: Corners, zone: number): { 
   return ends;
 }
 
-/**
- * Counts transitions along the symbol's rows beside it, between two distances (px) from its left
- * side (negative) or its right, at three heights.
- */
+/** Counts transitions at three heights, at distances (px) left (negative) or right of a symbol. */
 export function turnsBeside(image: GrayImage, corners: Corners, from: number, to: number): readonly number[] {
   const counts: number[] = [];
   eachRow(image, corners, (valueAt, long) => {

@@ -50,10 +50,7 @@ function findPieces({ columns, rows, difference, product, energy }: TensorField)
   return pieces;
 }
 
-/**
- * Finds areas with dense edges of several directions, as in matrix codes (and letters, and leaves):
- * boxes with a quiet zone (px), largest first.
- */
+/** Finds areas of dense edges in several directions, with quiet zones (px), largest first. */
 export function findTextures(field: TensorField, width: number, height: number): CropBox[] {
   return joinBoxes(findPieces(field), GAP)
     .filter(({ left, top, right, bottom }) => {

@@ -20,10 +20,7 @@ const matrixModules = (characters: number): number => Math.max(21, Math.sqrt(3.4
 /** Quiet zone per bar height: 2 mm for bars of 5 mm. */
 const POSTAL_SHARE = 0.4;
 
-/**
- * Returns the quiet zone around a symbol's area, in the area's units. Results don't state the
- * module width: uses the upper bound.
- */
+/** Returns the quiet zone, in the area's units: an upper bound, as the module width is unknown. */
 export function quietZoneOf({ barcodeType, barcodeValue, area, skew }: ReadSymbol): {
   readonly across: number;
   readonly down: number;

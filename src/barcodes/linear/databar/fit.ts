@@ -34,10 +34,7 @@ function compare(places: readonly number[], widths: readonly number[]): Fit {
   };
 }
 
-/**
- * Fits whole widths of a given total. Print gain and blur don't change sums of two adjacent
- * elements: rounded, these determine all but how bars and spaces share them.
- */
+/** Fits whole widths to a total by sums of adjacent elements, which print gain doesn't change. */
 function fitWidths(line: WidthLine, at: number, count: number, modules: number): FittedWidths | undefined {
   const start = line.starts[at] ?? 0;
   const module = ((line.starts[at + count] ?? 0) - start) / modules;
