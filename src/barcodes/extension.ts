@@ -5,7 +5,6 @@ import { addRow, type BarcodeType, type Symbology } from './table/symbologies.ts
 
 /**
  * Registers a linear symbology for all later scans of this thread; other threads need it too.
- *
  * @param createReader receives the type under which the reader reports its results
  * @throws TypeError if the name is taken
  */

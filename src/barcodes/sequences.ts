@@ -82,7 +82,6 @@ function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
 /**
  * Returns the messages that the symbols are parts of, in the order of their first symbols. A
  * message is joined if all parts are present and agree.
- *
  * @param found symbols of pages and files that belong together, each with its place
  */
 export function joinSequences<Place>(

@@ -34,7 +34,6 @@ export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undef
 
 /**
  * Parses a pattern of values.
- *
  * @throws SyntaxError if the expression is invalid
  */
 export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
@@ -156,7 +155,6 @@ const DIGITS = 3;
 
 /**
  * Names the parts' files, without extensions: valid and distinct on any operating system.
- *
  * @param own names chosen by the user, by position
  */
 export function namesOf(

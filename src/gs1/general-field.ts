@@ -117,7 +117,6 @@ const STEPS: Readonly<Record<Mode, (bits: Bits) => Step>> = {
 
 /**
  * Reads the general field up to the end of the bits; undefined if invalid.
- *
  * @param implied data after the first FNC1 has an implicit identifier: any character may follow
  */
 export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false): string | undefined {

@@ -3,7 +3,7 @@ import { solveEquations } from '../../kernel/solve-equations.ts';
 /** Ridge term: keeps the equations solvable with unused terms, whose coefficients become 0. */
 const RIDGE = 1e-9;
 
-/** Returns the coefficients that minimize the squared error of `rows` · coefficients. */
+/** Returns the coefficients for which `rows` · coefficients comes closest to `values`. */
 export function solveLeastSquares(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
   const size = rows[0]?.length ?? 0;
   // Normal equations, augmented by the right-hand side.

@@ -98,7 +98,6 @@ class ReedSolomon {
 
   /**
    * Corrects e errors and s erasures if 2e + s is at most the number of check symbols.
-   *
    * @param erased positions of erasures in `symbols`
    */
   correct(symbols: Uint16Array, checkSymbols: number, erased: readonly number[] = []): CorrectedSymbols | undefined {

@@ -253,7 +253,6 @@ type Reading = Pick<Candidate, 'type' | 'text' | 'bytes'> | undefined;
 /**
  * Reads the possibly blurred symbol of an upright patch. A wrong reading would have to pass the
  * check in several disjoint bands with the same characters.
- *
  * @param toReading converts the text that the bands agree on; undefined if not requested
  */
 export async function readBlurred(

@@ -231,7 +231,6 @@ function toLine(found: readonly Choice[], { module }: Blur, length: number): Flo
 /**
  * Finds the choices whose blurred print has the smallest squared error (by dynamic programming),
  * and renders them.
- *
  * @param line 0 for paper, 1 for ink
  * @param radius index in `RADII`
  */

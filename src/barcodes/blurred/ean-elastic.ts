@@ -82,7 +82,6 @@ function placesOf(line: Float32Array, prints: Prints): number[] {
 
 /**
  * Fits shapes of bending (modules) to the characters' positions.
- *
  * @param line 0 for paper, 1 for ink; MOST_OFF samples longer than the even symbol on both sides
  * @param shapes offset of each sample of the even symbol, per shape
  */

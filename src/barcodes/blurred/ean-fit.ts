@@ -199,7 +199,6 @@ export interface RereadDigits {
 /**
  * Verifies thirteen digits against a profile (light is high) with the symbol at its centre,
  * `beside` px from both ends.
- *
  * @returns another EAN-13 if it explains the profile far better, else the given digits
  */
 export function lookAgainAtEan(profile: Float32Array, beside: number, text: string): RereadDigits {

@@ -204,7 +204,6 @@ function agree(columns: readonly ColumnRows[]): boolean {
 
 /**
  * Finds the rows for each possible size of the same width.
- *
  * @param depth maximum distance of the last row's end below the linear symbol's top (modules)
  */
 export function findRows(

@@ -11,7 +11,6 @@ export interface Templates {
 
 /**
  * Renders patterns that begin with a bar and end with a space, as do their neighbours.
- *
  * @param spread share of a module's light that falls on each neighbour
  */
 export function createTemplates(patterns: readonly number[], modules: number, spread: number): Templates {
@@ -35,7 +34,6 @@ export const addressTemplates = (spread: number): Readonly<Record<AddressColumn[
 
 /**
  * Normalizes to zero mean and unit norm.
- *
  * @param noise added to the norm, to keep mere noise small
  */
 export function normalized(values: Float32Array, noise: number): Float32Array {

@@ -138,7 +138,6 @@ function grow(dots: readonly Point[], index: DotIndex, first: number, u: Point, 
 
 /**
  * Returns the lattice of the largest connected group of dots; undefined if irregular.
- *
  * @param radius radius of the detection windows (px)
  */
 export function findLattice(dots: readonly Point[], radius: number): DotLattice | undefined {

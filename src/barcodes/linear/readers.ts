@@ -42,7 +42,6 @@ const readers = new Map<BarcodeType, LinearReader>(Object.entries(READERS) as [O
 
 /**
  * Adds a reader beyond the API's types.
- *
  * @returns removes it again
  */
 export function addLinearReader(type: BarcodeType, reader: LinearReader): () => void {

@@ -28,7 +28,6 @@ function toWholeModules(edges: Float32Array, modules: number): string | undefine
 /**
  * Returns whether lines all over the symbol show the same sharp elements of whole modules. Such
  * bars are not misread: a wrong check sum was printed.
- *
  * @param modulesOf returns the modules of a symbol with this many elements, if valid
  */
 export function hasWholeModules(

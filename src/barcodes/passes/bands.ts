@@ -29,7 +29,6 @@ async function readBandsOfRows(
 
 /**
  * Runs zxing over bands in which its scan lines are close enough for symbols with short bars.
- *
  * @param distance distance of scan lines (px)
  */
 export async function readBands(

@@ -58,7 +58,6 @@ const withJoinedPieces = (candidates: readonly Candidate[], asked: ReadonlySet<B
 /**
  * Reads postal symbols at any angle from upright copies of regions with parallel edges: few and
  * small on a page of text, where searching in every direction would take too long.
- *
  * @param cell cell size of `stretches`
  * @param stretches result of `findBarRows`
  */

@@ -76,7 +76,6 @@ interface Textures {
 /**
  * Reads unexplained textures within the budget, at `cost` px per texture px. Skipped ones count
  * too, to not change the budget of the rest.
- *
  * @param read returns undefined if it didn't look
  */
 async function readCuts(

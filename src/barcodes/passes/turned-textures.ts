@@ -261,7 +261,6 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
 
 /**
  * Reads the MaxiCodes and rMQR Codes in these boxes, at any angle.
- *
  * @param isBare nothing was found in the picture so far
  */
 export async function readTurnedTextures(

@@ -36,7 +36,6 @@ function aroundOf(image: GrayImage, cell: number, region: BarRegion): CropBox {
 
 /**
  * Reads rotated copies of regions of bars that no symbol explains yet, which level passes miss.
- *
  * @param cell cell size of `rows` (px)
  * @param rows regions that may be bars, at any angle
  * @param errors also return undecoded symbols

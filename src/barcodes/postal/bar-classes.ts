@@ -57,7 +57,6 @@ interface FittedLevels extends Levels {
 /**
  * Finds the levels of one side, starting from the better of two measures: long runs of ascenders
  * pull the tracked axis off the trackers' middle, and bent rows have their ends on a curve.
- *
  * @param places positions along the row, −1 to 1
  * @param ends extent of each bar beyond the row's axis
  * @param extents extent beyond the bar's own tracker middle, which follows a bent row

@@ -49,7 +49,6 @@ export class BarGauge {
 
   /**
    * Measures the bar near (x, y): its centre along the row, and its ends.
-   *
    * @param stepX pitch vector
    * @returns undefined without an isolated bar
    */

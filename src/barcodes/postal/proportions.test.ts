@@ -13,7 +13,6 @@ const OF_API = ['allPostal', 'upu4StateBarcode'] as const;
 
 /**
  * Reads prints for consecutive seeds.
- *
  * @returns the illegible ones
  */
 async function readPrints(

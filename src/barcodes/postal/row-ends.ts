@@ -36,7 +36,6 @@ export interface SeenRow {
 
 /**
  * Returns whether the bars `from` to `to` (exclusive) end on both sides.
- *
  * @param copyOf original of a copy, in which the surroundings are examined
  */
 export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, copyOf?: Original): boolean {

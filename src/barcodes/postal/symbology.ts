@@ -31,6 +31,5 @@ export interface PostalReader {
 /** `checkSum` of types with error correction: always valid, without characters in the value. */
 export const ERROR_CORRECTED = { chars: 0, valid: true } as const;
 
-/** Returns whether the type's specification allows the row's number of bars. */
 export const hasSpecifiedBars = (type: OwnType<'bars'>, { states }: BarRow): boolean =>
   SYMBOLOGIES[type].bars?.includes(states.length) ?? false;

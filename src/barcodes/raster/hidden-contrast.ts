@@ -142,7 +142,6 @@ export interface HiddenView {
 /**
  * Returns the part of the picture with hidden edges, projected onto the colour direction in which
  * they differ most; undefined if there are few.
- *
  * @param isExplained the greyscale picture shows symbols: requires more such edges
  */
 export function showHidden(image: BarcodeImage, isExplained: boolean): HiddenView | undefined {

@@ -21,7 +21,6 @@ function toWords(data: Uint8ClampedArray, count: number): Int32Array {
 
 /**
  * Converts to luminance, four pixels at a time with a fast path for white.
- *
  * @throws RangeError if the picture has fewer than four bytes per pixel
  */
 export function toGray({ data, width, height }: BarcodeImage): GrayImage {

@@ -57,7 +57,6 @@ const areTwo = (a: Candidate, b: Candidate): boolean =>
 
 /**
  * Keeps the strictest candidate per symbol.
- *
  * @param mayMeet returns whether two overlapping candidates are separate symbols
  */
 export function mergeCandidates(

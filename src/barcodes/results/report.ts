@@ -43,7 +43,6 @@ const NONE_EXPECTED: ReadonlySet<BarcodeType> = new Set();
 
 /**
  * Converts a candidate with corners in picture px to the API's object.
- *
  * @param expected types with an expected optional check digit
  */
 export function toBarcode(candidate: Candidate, appendCheckSum: boolean, expected = NONE_EXPECTED): Barcode {

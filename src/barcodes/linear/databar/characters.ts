@@ -18,7 +18,6 @@ function countWays(modules: number, elements: number, least: number, widest: num
 
 /**
  * Returns the lexicographic rank of the widths among all of the same total.
- *
  * @param hasNarrow counts only widths with an element of one module
  */
 function rankOf(widths: readonly number[], widest: number, hasNarrow: boolean): number {

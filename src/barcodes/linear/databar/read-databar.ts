@@ -221,7 +221,6 @@ const showsRows = (stretches: readonly PieceColumn[]): boolean =>
 
 /**
  * Reads the symbols of an upright patch.
- *
  * @param unchecked also returns those with a wrong check sum, if their bars are sound
  */
 export function readDataBar(patch: GrayImage, unchecked: boolean): Candidate[] {
