@@ -18,7 +18,7 @@ const ALL: ReadonlySet<BarcodeType> = new Set([
   'mailmarkBarcode',
 ]);
 
-/** Values as in the manifest: with check digit, without Australia Post's encoded customer field. */
+/** Values as in the manifest: with check digits, no customer field (its encoding is unknown). */
 function toManifestText({ type, text, checkSum }: Candidate): string {
   if (type === 'postNetBarcode' || type === 'planetBarcode') return `${text}${checkSum.text}`;
   return type === 'australianPost4StateBarcode' ? (text ?? '').slice(0, 10) : (text ?? '');
