@@ -1,11 +1,10 @@
-// Registration of barcode types beyond the scanner API's, for programs that build on the reader.
+// Registers barcode types beyond the scanner API, for programs that build on the reader.
 import type { LinearReader } from './linear/reader.ts';
 import { addLinearReader } from './linear/readers.ts';
 import { addRow, type BarcodeType, type Symbology } from './table/symbologies.ts';
 
 /**
  * Registers a linear symbology for all later scans of this thread; other threads need it too.
- *
  * @param createReader receives the type under which the reader reports its results
  * @throws TypeError if the name is taken
  */

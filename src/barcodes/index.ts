@@ -1,4 +1,3 @@
-// The room's public face.
 export { addSymbology } from './extension.ts';
 export type { LinearReader } from './linear/reader.ts';
 export { type ScanProbe, scan, scanWithFacts, warmUp } from './scan.ts';

@@ -2,55 +2,54 @@ import type { Point } from '../kernel/point.ts';
 import type { SymbolFacts } from './table/facts.ts';
 import { type BarcodeType, mayBeMisprinted } from './table/symbologies.ts';
 
-/** One byte a pixel, row by row, 0 is black. */
+/** Greyscale picture, one byte per pixel in row-major order; 0 is black. */
 export interface GrayImage {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Reading of a symbol as another type than its candidate's. */
+/** Reading of the same symbol as another type than the candidate's. */
 export interface OtherReading extends Pick<Candidate, 'checkSum'> {
   readonly type: BarcodeType;
   readonly text: string;
-  /** Doubt in it, in place of the candidate's `corrected`. */
+  /** Overrides the candidate's `corrected`. */
   readonly corrected?: number;
 }
 
-/** Reading of one symbol. `scan.ts` alone decides which candidates are reported, and as what. */
+/** One reading of a symbol. Only `scan.ts` decides which ones are reported, and as what type. */
 export interface Candidate {
   readonly type: BarcodeType | 'unknown';
-  /** The value without a check sum that the type keeps apart (see `checkSum`); null for a region that was not solved. */
+  /** Value without the check characters kept in `checkSum`; null for an undecoded region. */
   readonly text: string | null;
-  /** The data bytes; left out where they are the text's characters, one byte each. */
+  /** Data bytes; omitted if they are the text's characters, one byte each. */
   readonly bytes?: Uint8Array;
-  /** Top-left, top-right, bottom-right, bottom-left in the symbol's own frame; pixels of the image that was read, exclusive edges. */
+  /** Top-left, top-right, bottom-right, bottom-left of the symbol (image px, exclusive edges). */
   readonly corners: readonly [Point, Point, Point, Point];
   readonly checkSum: {
-    /** Characters of the check sum; 0 when there is none or it is wrong. */
+    /** Number of check characters; 0 if there are none or they are wrong. */
     readonly chars: number;
     readonly valid: boolean;
-    /** The check characters, where `text` leaves them out: appended when `appendCheckSum` asks for it. */
+    /** Check characters missing from `text`, appended for `appendCheckSum`. */
     readonly text?: string;
-    /** A type that needs a check sum has a wrong one. */
+    /** The type requires a check sum, and it is wrong. */
     readonly failed?: boolean;
-    /** None fits on a type that is printed with one and without: less is known of it than of a checked one for the same place. */
+    /** No optional check digit fits: ranks below a reading of the same place with one. */
     readonly missing?: boolean;
   };
-  /** Share of the symbol's correction capacity that was used, 0 (nothing corrected) to 1. */
+  /** Share of the symbol's correction capacity used: 0 (nothing corrected) to 1. */
   readonly corrected: number;
-  /** How many scan lines (or equal evidence) agreed: weighs one candidate against another for the same place. */
+  /** Scan lines (or equal evidence) that agree. Ranks candidates for the same place. */
   readonly support: number;
-  /** Facts stated by the symbol. */
   readonly facts?: SymbolFacts;
-  /** It is a part of a symbol of its type, and says only a part of what that does; this is the other part, on which it was found. */
+  /** Linear component on which this 2D component was found; each holds part of the data. */
   readonly foundOn?: Candidate;
-  /** Readings of the same bars as other asked types: reported beside it. */
+  /** Readings of the same bars as other requested types, reported in addition. */
   readonly others?: readonly OtherReading[];
-  /** The name of the pass that found it. */
+  /** Name of the pass that found it. */
   readonly pass?: string;
 }
 
-/** Has it a wrong check sum that is believed only where nothing else is found? (Of types that only our own readers read it is the value's own.) */
+/** Returns whether to report the wrong check sum only if nothing else is found at the place. */
 export const isDoubtful = ({ type, checkSum }: Candidate): boolean =>
   checkSum.failed === true && type !== 'unknown' && mayBeMisprinted(type);

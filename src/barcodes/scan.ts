@@ -31,22 +31,22 @@ import {
   type SeenBarcode,
 } from './types.ts';
 
-/** The most symbols that one scan reports. */
 const MOST_SYMBOLS = 255;
 
 /**
- * Degrees from an axis up to which a symbol counts as lying along it. Symbols between the two are diagonal: rounding never decides.
+ * Largest angle to an axis at which a symbol counts as parallel to it (degrees). Steeper ones are
+ * diagonal, so rounding never decides.
  */
 const MOST_SLANT = 30;
 
-/** The axes, in degrees to the horizontal, along which each orientation finds symbols. */
+/** Axes per orientation (degrees to the horizontal). */
 const AXES: Readonly<Record<Exclude<Orientation, 'horizontalVerticalDiagonal'>, readonly number[]>> = {
   horizontal: [0],
   vertical: [90],
   horizontalVertical: [0, 90],
 };
 
-/** Is the candidate's direction one of those to search? Matrix codes have none. */
+/** Returns whether the candidate has a requested orientation. Matrix codes have none. */
 function isOriented({ type, corners }: Candidate, orientation: Orientation): boolean {
   if (
     orientation === 'horizontalVerticalDiagonal' ||
@@ -58,19 +58,20 @@ function isOriented({ type, corners }: Candidate, orientation: Orientation): boo
   return AXES[orientation].some((axis) => Math.min(Math.abs(angle - axis), Math.abs(180 - angle - axis)) <= MOST_SLANT);
 }
 
-/** zxing's corners of what it reads along lines are those of the lines that gave something. */
+/** Refines the corners of linear symbols: zxing only returns those of the lines that decoded. */
 function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
   const { type, text, corners } = candidate;
   if (text === null || type === 'unknown' || !isOfKind(type, 'upright')) return candidate;
   return { ...candidate, corners: refineCorners(image, corners, SYMBOLOGIES[type].rows) };
 }
 
-/** Mean elements beyond a symbol's ends that are looked at: not so many as its quiet zone has. */
+/** How far to look beyond a symbol's ends (mean elements): less than its quiet zone. */
 const BEYOND = 5;
 
 /**
- * Is it a whole symbol? A level line through a tilted EAN-13 may leave it behind the middle guard, and what it met so far is a sound UPC-E:
- * along the bars' own direction more of them follow where it ends.
+ * Returns whether the bars end where the reading does. A level line through a tilted EAN-13 may
+ * leave it behind the centre guard, having passed a valid UPC-E: along the bars' own direction,
+ * more follow.
  */
 function isWhole(image: GrayImage, candidate: Candidate): boolean {
   const { type, text } = candidate;
@@ -85,7 +86,7 @@ function isWhole(image: GrayImage, candidate: Candidate): boolean {
   );
 }
 
-/** Are the bars of a symbol with a wrong check sum beyond doubt? */
+/** Returns whether the bars are sound enough to report a wrong check sum. */
 function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
   if (type === 'unknown') return false;
   const { modules, readsMisprints = false } = SYMBOLOGIES[type];
@@ -94,7 +95,7 @@ function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
 
 const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: false } } as const;
 
-/** All passes over one picture. */
+/** Runs all passes over one picture. */
 async function readPicture(
   image: GrayImage,
   asked: AskedTypes,
@@ -113,7 +114,7 @@ async function readPicture(
     found.push(...whole.filter((candidate) => !isDoubtful(candidate)));
     doubtful.push(...whole.filter(isDoubtful));
   }
-  // Only now: what a first pass misread, a later one may have read.
+  // Only now: a later pass may have read correctly what an earlier one misread.
   for (const candidate of doubtful) {
     if (isPrintedSo(image, candidate)) found.push(candidate);
     else if (options.returnPossibleBarcodes) found.push({ ...candidate, ...UNSOLVED });
@@ -123,30 +124,30 @@ async function readPicture(
   );
 }
 
-/** The candidate with the check character that zxing leaves out, read from the picture. */
+/** Adds the check character, which zxing leaves out, read from the picture. */
 function withCheckCharacter(image: GrayImage, candidate: Candidate): Candidate {
   if (candidate.type !== 'code128Barcode' && candidate.type !== 'ean128Barcode') return candidate;
   const text = readCode128Check(image, candidate.corners);
   return text === undefined ? candidate : { ...candidate, checkSum: { ...candidate.checkSum, text } };
 }
 
-/** The candidate, and one for each other reading of its bars. */
+/** Returns the candidate, and one for each other reading of its bars. */
 const withOtherReadings = (candidate: Candidate): Candidate[] => {
   const { others = [], bytes: _, facts: __, ...first } = candidate;
   const doubt = ({ corrected = 0 }: OtherReading): number => Math.min(1, first.corrected + corrected);
   return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
 };
 
-/** For debugging and benches: what the passes do, and which of them each reported symbol comes from. */
+/** Hooks for debugging and benchmarks: events of the passes, and the pass behind each result. */
 export interface ScanProbe extends PassProbe {
   onBarcode?(barcode: Barcode, pass: string): void;
 }
 
-/** Reads the barcodes of a picture. Options and results are those of the scanner API. */
+/** Reads the barcodes of a picture, with the options and results of the scanner API. */
 export const scan = async (image: BarcodeImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
   (await scanWithFacts(image, options, probe)).map(asAnswered);
 
-/** The same with what the symbols say of themselves beside. */
+/** Like {@link scan}, and adds the facts that the symbols state. */
 export async function scanWithFacts(
   image: BarcodeImage,
   options: ReaderOptions = {},
@@ -189,13 +190,10 @@ export async function scanWithFacts(
     .slice(0, MOST_SYMBOLS);
 }
 
-/**
- * Loads the engine and decodes a blank picture, which takes the 160–200 ms that the first scan would otherwise cost. Call it when a
- * worker starts.
- */
+/** Warms up the engine when a worker starts: saves the first scan 160–200 ms. */
 export async function warmUp(): Promise<void> {
   const side = 32;
   const data = new Uint8ClampedArray(4 * side * side).fill(255);
-  // Matrix codes among them: where nothing but paper shows the engine is not asked for what is read along lines.
+  // Ask for matrix codes too: for linear types only, the engine is not called on blank paper.
   await scan({ data, width: side, height: side }, { barcodeTypes: EVERYTHING });
 }

@@ -1,42 +1,38 @@
-// Messages that are divided among several symbols: QR Code, Data Matrix and Aztec Code with structured append, Macro PDF417.
+// Joins messages divided among symbols: structured append and Macro PDF417.
 import type { SeenBarcode, SequencePart } from './types.ts';
 
-/** A symbol of a message, and where it was found. */
+/** Symbol of a message, with the place it was found at. */
 export interface PlacedPart<Place> {
   readonly barcode: SeenBarcode & { readonly sequence: SequencePart };
   readonly place: Place;
 }
 
-/** Reason why a message is not complete. */
 export type SequenceFault = 'incomplete' | 'conflicting';
 
 export interface Sequence<Place> {
   readonly barcodeType: SeenBarcode['barcodeType'];
   readonly id: string;
-  /** Symbols of the message; undefined where none tells. */
+  /** Number of symbols; undefined if no symbol states it. */
   readonly count: number | undefined;
-  /** By their index; each once. */
+  /** Distinct parts, sorted by index. */
   readonly parts: readonly { readonly index: number; readonly place: Place }[];
-  /** 0-based. */
+  /** Missing indexes (0-based). */
   readonly missing: readonly number[];
-  /**
-   * True if the parity of QR Codes fits the whole message. Some generators always write 0, so a
-   * wrong one is only reported.
-   */
+  /** True if the parity of QR Codes fits. A wrong one is only reported: some generators write 0. */
   readonly parityFits?: boolean;
   /** Why there is no joined value. */
   readonly fault?: SequenceFault;
-  /** The whole message: its text, and its bytes as base64. */
+  /** Complete message: text, and bytes as base64. */
   readonly joined?: { readonly barcodeValue: string; readonly barcodeDataAsBytes: string };
 }
 
 const bytesOf = ({ barcodeDataAsBytes }: SeenBarcode): Uint8Array =>
   Uint8Array.from(atob(barcodeDataAsBytes), (character) => character.charCodeAt(0));
 
-/** Exclusive or of all bytes of a message, which each QR Code of it carries (ISO/IEC 18004 §8.3). */
+/** XOR of all bytes of a message, stated by each of its QR Codes (ISO/IEC 18004 §8.3). */
 const parityOf = (bytes: readonly number[]): number => bytes.reduce((parity, byte) => parity ^ byte, 0);
 
-/** Do the parts of one index say different things? */
+/** Returns whether parts with the same index differ. */
 const conflict = (parts: readonly PlacedPart<unknown>[]): boolean =>
   parts.some(({ barcode }) =>
     parts.some(
@@ -45,7 +41,7 @@ const conflict = (parts: readonly PlacedPart<unknown>[]): boolean =>
     ),
   );
 
-/** The message of all its parts. */
+/** Joins the parts of a complete message. */
 function joinParts(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown>, 'joined' | 'parityFits'> {
   const bytes = parts.flatMap(({ barcode }) => [...bytesOf(barcode)]);
   const { barcodeType, sequence } = parts[0]?.barcode ?? {};
@@ -58,10 +54,7 @@ function joinParts(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown
   };
 }
 
-/**
- * The last part of a message without a count looks like any other: such a message is never
- * complete.
- */
+/** Joins the parts if complete. Messages without a count never are: nothing marks the last part. */
 function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
   const sorted = all.toSorted((a, b) => a.barcode.sequence.index - b.barcode.sequence.index);
   const parts = sorted.filter(({ barcode }, i) => barcode.sequence.index !== sorted[i - 1]?.barcode.sequence.index);
@@ -87,9 +80,9 @@ function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
 }
 
 /**
- * The messages that the symbols are parts of, in the order of their first symbols, joined where all parts are there and agree.
- *
- * @param found symbols of pages and files that belong together, each with where it was found
+ * Returns the messages that the symbols are parts of, in the order of their first symbols. A
+ * message is joined if all parts are present and agree.
+ * @param found symbols of pages and files that belong together, each with its place
  */
 export function joinSequences<Place>(
   found: readonly { readonly barcode: SeenBarcode; readonly place: Place }[],

@@ -5,7 +5,7 @@ import type { Barcode } from './types.ts';
 
 const barcode = (barcodeValue: string | null, barcodeType = 'code128Barcode'): Barcode =>
   ({ barcodeValue, barcodeType }) as Barcode;
-/** Pages from 1, each with its values; null for what was found and not solved. */
+/** Pages from 1 with their values; null for an undecoded barcode. */
 const stackOf = (...pages: readonly (readonly (string | null)[])[]) =>
   pages.map((values, i) => ({ page: i + 1, barcodes: values.map((value) => barcode(value)) }));
 const patchesOf = (...pages: readonly (string | undefined)[]) =>
@@ -24,7 +24,7 @@ const atPattern = (expression: string, changes: Partial<SplitRules> = {}) =>
   rulesOf({ kind: 'pattern', pattern: toPattern(expression) }, changes);
 const atT = rulesOf({ kind: 'patch', patches: ['T'] });
 
-/** The value and the pages of each part. */
+/** Value and pages of each part. */
 const cut = (...asked: Parameters<typeof planSplit<number>>) =>
   planSplit(...asked).parts.map(({ value, pages }) => [value, pages] as const);
 
@@ -65,7 +65,7 @@ describe('a stack', () => {
       ['DOC-2', [4]],
     ];
     expect(cut(pages, atPattern('^DOC'))).toEqual(parts);
-    // Such an expression begins where it last ended.
+    // `g` makes an expression resume at its `lastIndex`.
     expect(cut(pages, rulesOf({ kind: 'pattern', pattern: /DOC/g }))).toEqual(parts);
     const exactly = rulesOf({ kind: 'value', value: 'DOC-2' });
     expect(cut(pages, exactly)).toEqual([
@@ -137,7 +137,7 @@ describe('the names of parts', () => {
     const { parts } = planSplit(stackOf(['INV-7'], ['INV-']), atPattern('^INV-(\\d+)?'));
     expect(namesOf(parts, 'stack', 'group')).toEqual(['7', 'INV-']);
     expect([hasGroup(/^INV-(\d+)/u), hasGroup(/^INV-(?:\d+)/u), hasGroup(/a|(?<no>b)/u)]).toEqual([true, false, true]);
-    // Nothing is tried in two ways, sixty times over: to find that it does not help would take for ever.
+    // Must not backtrack through the pattern: that would take exponential time.
     expect(hasGroup(toPattern(`${'(?:()|())'.repeat(60)}(?!)`))).toBe(true);
   });
 

@@ -1,8 +1,8 @@
-// Splits a stack of scanned pages into documents and names them, for the page and the command line.
+// Splits a stack of scanned pages into documents and names them, for the page and the CLI.
 import { distinctNames, toFileName, withSuffix } from '../kernel/file-name.ts';
 import type { Barcode, BarcodeType } from './types.ts';
 
-/** The separator that scanners print for this purpose comes first. */
+/** Patch codes; T, the separator that scanner makers print, comes first. */
 export const PATCHES = ['T', '1', '2', '3', '4', '6'] as const;
 export type PatchSheet = (typeof PATCHES)[number];
 
@@ -11,7 +11,7 @@ export interface ValuePattern {
   exec(value: string): readonly (string | undefined)[] | null;
 }
 
-/** Sheets with one of the patch codes, pages with a barcode of exactly this value, or pages with one that the pattern finds something in. */
+/** Separators: patch codes, or pages with a barcode equal to the value or matching the pattern. */
 export type CutAt =
   | { readonly kind: 'patch'; readonly patches: readonly PatchSheet[] }
   | { readonly kind: 'value'; readonly value: string }
@@ -19,31 +19,31 @@ export type CutAt =
 
 export interface SplitRules {
   readonly at: CutAt;
-  /** Separators are only there to part: they belong to no document. Otherwise each is the first page of one. */
+  /** Leaves separators out of all documents. Otherwise each is the first page of one. */
   readonly dropsSeparators: boolean;
-  /** Pages in a row with the same value are of one document. */
+  /** Consecutive separators with the same value belong to one document. */
   readonly joinsSame: boolean;
 }
 
-/**
- * Returns the default for removing separators: a patch sheet has no content, a page with a value
- * does.
- */
+/** Returns the default for removing separators: patch sheets have no content, other pages do. */
 export const dropsByDefault = (kind: CutAt['kind']): boolean => kind === 'patch';
 
 /** Types to scan the pages for; undefined for a scan's default. */
 export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undefined =>
   kind === 'patch' ? ['patchCodeBarcode'] : undefined;
 
-/** A pattern of values. @throws SyntaxError what is wrong with the expression */
+/**
+ * Parses a pattern of values.
+ * @throws SyntaxError if the expression is invalid
+ */
 export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
 
-/** The values that a pattern is tried on, each once. */
+/** Returns the distinct values to match a pattern against. */
 export const valuesOf = (pages: readonly (readonly Barcode[])[]): readonly string[] => [
   ...new Set(pages.flat().flatMap(({ barcodeValue }) => barcodeValue ?? [])),
 ];
 
-/** A pattern that has been tried elsewhere, by what it found in each of the values. */
+/** Pattern with precomputed matches, one for each value. */
 export function triedPattern(
   values: readonly string[],
   matches: readonly ReturnType<ValuePattern['exec']>[],
@@ -52,10 +52,7 @@ export function triedPattern(
   return { exec: (value) => byValue.get(value) ?? null };
 }
 
-/**
- * Returns whether a pattern has a group that can name parts. Checks the cheap way first: others may
- * never end.
- */
+/** Returns whether a pattern has groups. Only matches '': values might backtrack forever. */
 export const hasGroup = (pattern: ValuePattern): boolean =>
   pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;
 
@@ -71,7 +68,6 @@ export interface StackPart<Page> {
   readonly value: string | undefined;
   /** Match of the pattern's first group. */
   readonly group: string | undefined;
-  /** The value must stay secret. */
   readonly isSecret: boolean;
   readonly pages: readonly Page[];
 }
@@ -90,7 +86,7 @@ interface Found {
   readonly isSecret: boolean;
 }
 
-/** Value of a barcode that makes its page a separator. */
+/** Returns the barcode's value if it makes its page a separator. */
 function readBarcode({ barcodeType, barcodeValue }: Barcode, at: CutAt): Omit<Found, 'isSecret'> | undefined {
   if (barcodeValue === null) return undefined;
   const plain = { value: barcodeValue, group: undefined };
@@ -114,13 +110,13 @@ const findOn = ({ barcodes, secret }: StackPage<unknown>, at: CutAt): Found[] =>
     return read ? [{ ...read, isSecret: secret?.has(barcode) ?? false }] : [];
   });
 
-/** The same without the flags by which an expression begins where it last ended. */
+/** Drops the flags `g` and `y`, which make an expression resume at its `lastIndex`. */
 const restart = (at: CutAt): CutAt =>
   at.kind === 'pattern' && at.pattern instanceof RegExp
     ? { kind: 'pattern', pattern: new RegExp(at.pattern.source, at.pattern.flags.replace(/[gy]/g, '')) }
     : at;
 
-/** Cuts pages into parts; those without a page are none. Every page is in one part or dropped, in its order. */
+/** Splits pages into parts with at least one page each. Every page is in one part, or dropped. */
 export function planSplit<Page>(
   pages: readonly StackPage<Page>[],
   { at: given, dropsSeparators, joinsSame }: SplitRules,
@@ -134,7 +130,7 @@ export function planSplit<Page>(
   let before: string | undefined;
   for (const scanned of pages) {
     const found = findOn(scanned, at);
-    // A page may show several, in whatever order they were found: it goes on with that of the page before.
+    // A page may show several separators in any order: prefer the previous page's value.
     const repeated = joinsSame ? found.find(({ value }) => value === before) : undefined;
     const separator = repeated ?? found[0];
     before = separator?.value;
@@ -146,7 +142,7 @@ export function planSplit<Page>(
   return { parts: parts.filter((part) => part.pages.length > 0), dropped, separators };
 }
 
-/** After the stack's own name and a number, the value that begins a part, or what the pattern's first group found in it. */
+/** Names of parts: a number, the part's first value, or the pattern's first group in it. */
 export const NAMINGS = ['number', 'value', 'group'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
@@ -158,7 +154,7 @@ function wishOf({ value, group = value, isSecret }: Omit<StackPart<unknown>, 'pa
 const DIGITS = 3;
 
 /**
- * Names the parts' files, without extensions: valid on any system, and distinct on all.
+ * Names the parts' files, without extensions: valid and distinct on any operating system.
  * @param own names chosen by the user, by position
  */
 export function namesOf(

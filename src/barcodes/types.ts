@@ -19,39 +19,39 @@ export {
   labelOf,
 } from './table/symbologies.ts';
 
-/** A point in picture pixels, from the left and top edges. */
+/** Point from the top-left corner (picture px). */
 export interface BarcodePoint {
   x: number;
   y: number;
 }
 
-/** One recognised barcode: an item of `output.barcodes` of the scanner API. */
+/** Recognized barcode: an item of the scanner API's `output.barcodes`. */
 export interface Barcode {
   /** Bounding rectangle of the four points, integer pixels. */
   area: { x: number; y: number; width: number; height: number };
-  /** The data bytes, base64. */
+  /** Data bytes (base64). */
   barcodeDataAsBytes: string;
-  /** A name of the `barcodeTypes` table or, where such was asked for, a type beyond the API; `unknown` for an unsolved 1D region. */
+  /** Requested type, possibly one beyond the API; `unknown` for an undecoded 1D region. */
   barcodeType: BarcodeType | 'unknown';
-  /** The value in ANSI encoding; null for an unsolved region. */
+  /** Value in ANSI encoding; null for an undecoded region. */
   barcodeValue: string | null;
   /** 0 to 100. */
   confidence: number;
   numberOfCheckSumChars: number;
-  /** Top-left, top-right, bottom-right, bottom-left in the barcode's own frame, integer pixels, exclusive edges. */
+  /** Top-left, top-right, bottom-right, bottom-left corners (integer px, exclusive edges). */
   point1: BarcodePoint;
   point2: BarcodePoint;
   point3: BarcodePoint;
   point4: BarcodePoint;
-  /** Degrees, 0 is horizontal. */
+  /** Angle to the horizontal (degrees). */
   skew: number;
   validCheckSum: boolean;
 }
 
-/** A barcode with what its symbol says of itself, which the API does not answer: for the page, the command line and programs. */
+/** Barcode with the facts its symbol states, which are not part of the API's response. */
 export interface SeenBarcode extends Barcode, SymbolFacts {}
 
-/** Barcode as in the API's answer. */
+/** Strips the facts: returns the barcode as in the API's response. */
 export function asAnswered(seen: SeenBarcode): Barcode {
   const {
     isGs1: _,
@@ -69,7 +69,7 @@ export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVert
 
 export type Orientation = (typeof ORIENTATIONS)[number];
 
-/** The scanner API's `input` without `source`. Defaults are the specification's. */
+/** The scanner API's `input` without `source`, with the specification's defaults. */
 export interface ScanOptions {
   additionalReadingPass?: boolean;
   /** Default `['unknownBarcode']`. */
@@ -79,27 +79,27 @@ export interface ScanOptions {
   code39StartStopPatternsAreMandatory?: boolean;
   returnPossibleBarcodes?: boolean;
   royalMailVariableLength?: boolean;
-  /** Pixels between line sweeps, 1 to 10. Default 5. */
+  /** Distance of scan lines (px), 1 to 10. Default 5. */
   scanDistance?: number;
   /** Default `horizontalVertical`. */
   orientation?: Orientation;
 }
 
-/** Beside the API's options, for programs that use the reader. */
+/** Options beyond the API's, for programs that use the reader. */
 export interface ReaderOptions extends ScanOptions {
-  /** Types whose optional check digit is expected: only these report one that fits as valid. */
+  /** Types expected to have their optional check digit: only these report a valid one. */
   checkDigits?: readonly BarcodeType[];
-  /** Demands on values: values that fail say so. */
+  /** Requirements on values; results list those not met. */
   expect?: Expectations;
 }
 
-/** Default request of the page and the command line: every type that checks itself, at any angle. */
+/** Default of the page and the CLI: all self-checking types, at any angle. */
 export const SEARCH_EVERYTHING = {
   barcodeTypes: EVERYTHING_AND_FURTHER,
   orientation: 'horizontalVerticalDiagonal',
 } as const satisfies ScanOptions;
 
-/** RGBA, four bytes a pixel, row by row. */
+/** RGBA picture, row-major. */
 export interface BarcodeImage {
   readonly data: Uint8ClampedArray;
   readonly width: number;

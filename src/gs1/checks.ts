@@ -1,7 +1,7 @@
 import { t } from '../messages/index.ts';
 import { type CheckedValue, entryOf, wrong } from './rows.ts';
 
-/** The check digit of a GS1 number without it: weights 3 and 1 from the right. */
+/** Returns the check digit of a GS1 number (weights 3 and 1 from the right). */
 function gs1CheckDigit(digits: string): number {
   const sum = [...digits]
     .reverse()
@@ -9,7 +9,7 @@ function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** A number whose last digit checks the others. */
+/** Checks a number with a check digit. */
 export function checkGs1Number(digits: string): CheckedValue {
   if (!/^\d{2,}$/.test(digits)) return wrong(digits, t('not all digits'));
   const expected = gs1CheckDigit(digits.slice(0, -1));
@@ -18,13 +18,13 @@ export function checkGs1Number(digits: string): CheckedValue {
     : wrong(digits, t('wrong check digit: {expected} would fit', { expected }));
 }
 
-/** The characters that GS1 allows, and those of check pairs, each worth its place in the row. */
+/** Characters that GS1 allows, and those of check pairs, by value. */
 const PAIR_DATA = `!"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz`;
 const PAIR_CHECK = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** The weights of characters from the last one on. */
+/** Weights from the last character on. */
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];
 
-/** A number of GS1 with letters, whose last two characters check the others. */
+/** Checks an alphanumeric GS1 number with a check character pair. */
 export function checkGs1Pair(text: string): CheckedValue {
   const sum = [...text.slice(0, -2)]
     .reverse()
@@ -36,7 +36,7 @@ export function checkGs1Pair(text: string): CheckedValue {
     : wrong(text, t('wrong check characters: {expected} would fit', { expected }));
 }
 
-/** The remainder by 97 of letters (A is 10) and digits: 1 for what checks (ISO 7064). */
+/** Returns the remainder modulo 97 of letters (A is 10) and digits; 1 is valid (ISO 7064). */
 export function mod97(text: string): number {
   let rest = 0;
   for (const character of text) {
@@ -49,7 +49,7 @@ export function mod97(text: string): number {
 export const moveFront = (text: string): string => text.slice(4) + text.slice(0, 4);
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Characters of an IBAN by country, as the register of SWIFT has them. */
+/** IBAN lengths by country (SWIFT registry). */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 ' +

@@ -1,7 +1,7 @@
 import { i18n, t, timeText } from '../messages/index.ts';
 import { type CheckedValue, wrong } from './rows.ts';
 
-/** English as all of the world but the United States writes it. */
+/** English outside the United States. */
 const ENGLISH = 'en-GB';
 
 function dateText(date: Date, parts: Intl.DateTimeFormatOptions): string {
@@ -24,17 +24,17 @@ export const writeUtcDay = (date: Date): string => dateText(date, { day: 'numeri
 
 const noDate = (written: string): CheckedValue => wrong(written, t('not a calendar date'));
 
-/** A day by its numbers. A wrong one is shown as it is written. */
+/** Formats a day; invalid ones stay as written. */
 const toDay = (year: number, month: number, day: number, written: string): CheckedValue =>
   isDay(year, month, day) ? { value: writeUtcDay(utcDate(year, month, day)) } : noDate(written);
 
-/** YYYYMMDD. */
+/** Reads YYYYMMDD. */
 export const readDay8 = (text: string): CheckedValue =>
   /^\d{8}$/.test(text)
     ? toDay(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)), text)
     : noDate(text);
 
-/** The year that ends with two digits and lies from 49 years ago to 50 years ahead, as GS1 settles it. */
+/** Resolves a two-digit year to 49 years ago up to 50 years ahead, by the GS1 rule. */
 function fullYear(twoDigits: number, today: Date): number {
   const now = today.getUTCFullYear();
   const year = now - (now % 100) + twoDigits;
@@ -42,7 +42,7 @@ function fullYear(twoDigits: number, today: Date): number {
   return gap > 50 ? year - 100 : gap < -49 ? year + 100 : year;
 }
 
-/** YYMMDD; with `wholeMonth` day 00 stands for the month. */
+/** Reads YYMMDD; with `wholeMonth`, day 00 means the whole month. */
 export function readDay6(text: string, today: Date, wholeMonth = false): CheckedValue {
   if (!/^\d{6}$/.test(text)) return noDate(text);
   const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2))) as [number, number, number];
@@ -53,7 +53,7 @@ export function readDay6(text: string, today: Date, wholeMonth = false): Checked
   return toDay(full, month, day, text);
 }
 
-/** HHMM or HHMMSS, or fewer. */
+/** Reads HHMMSS, HHMM or HH. */
 export function readTime(text: string): CheckedValue {
   const [hours = Number.NaN, minutes = 0, seconds = 0] = (text.match(/\d{2}/g) ?? []).map(Number);
   return /^(\d{2}){1,3}$/.test(text) && hours < 24 && minutes < 60 && seconds < 60
@@ -61,7 +61,6 @@ export function readTime(text: string): CheckedValue {
     : wrong(text, t('not a time of day'));
 }
 
-/** A date and a time behind it. */
 export function withTime(day: CheckedValue, time: CheckedValue): CheckedValue {
   const isWrong = day.isWrong ?? time.isWrong;
   return {

@@ -1,4 +1,4 @@
-// Element strings: what a symbol or a label says, cut into identifiers and their data.
+// Element strings, split into identifiers and data.
 import { t } from '../messages/index.ts';
 import { FNC1 } from './general-field.ts';
 import { IDENTIFIERS, type Identifier, identifierAt, needsSeparator } from './identifiers.ts';
@@ -13,7 +13,7 @@ export interface Element {
   readonly lacksSeparator?: true;
 }
 
-/** Splits what stands in the symbol: identifiers and data, with a separator behind data of varying length. */
+/** Splits symbol data: identifiers and data, with separators after variable lengths. */
 export function splitElements(text: string): Element[] {
   const elements: Element[] = [];
   let at = 0;
@@ -38,10 +38,10 @@ export function splitElements(text: string): Element[] {
   return elements;
 }
 
-/** Splits the form for people, in which identifiers stand in parentheses. */
+/** Splits the human-readable form, with identifiers in parentheses. */
 export function splitPrinted(text: string): Element[] | undefined {
   if (!/^\(\d{2,4}\)/.test(text)) return undefined;
-  // Data may hold parentheses, too: only what is an identifier starts an element.
+  // Data may contain parentheses too: only known identifiers start an element.
   const starts = [...text.matchAll(/\((\d{2,4})\)/g)].filter(
     ({ 1: id = '', index }) => index === 0 || IDENTIFIERS.has(id),
   );
@@ -69,6 +69,6 @@ export function toRow({ id, identifier, data }: Element, today: Date): MeaningRo
   };
 }
 
-/** The elements of data as it stands in a symbol, a row each. */
+/** Reads the elements of symbol data as rows. */
 export const readElements = (data: string, today: Date): MeaningRow[] =>
   splitElements(data).map((element) => toRow(element, today));

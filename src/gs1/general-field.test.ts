@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Bits, FNC1, readGeneral } from './general-field.ts';
 
-/** "12A" and a separator: two digits, the latch to letters, the letter. */
+/** "12A" and a separator: two digits, latch to alphanumeric, letter. */
 const LETTERS = '0010101' + '0000' + '100000' + '01111';
 const LATCH = '000';
 

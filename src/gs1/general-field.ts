@@ -1,9 +1,7 @@
-// General field shared by GS1 DataBar Expanded and composites' 2D components: digits, letters and
-// signs in as few bits as possible (ISO/IEC 24724).
+// General field of GS1 DataBar Expanded and of 2D components: compacted text (ISO/IEC 24724).
 
 export const FNC1 = '\x1d';
 
-/** Reads numbers off a string of bits, from its start on. */
 export class Bits {
   private at = 0;
   private readonly bits: string;
@@ -16,7 +14,7 @@ export class Bits {
     return this.bits.length - this.at;
   }
 
-  /** The next bits as a number, which stay to be read; those beyond the end are 0. */
+  /** Returns the next bits as a number without consuming them; bits beyond the end are 0. */
   peek(count: number): number {
     return Number.parseInt(this.bits.slice(this.at, this.at + count).padEnd(count, '0'), 2);
   }
@@ -27,7 +25,7 @@ export class Bits {
     return value;
   }
 
-  /** Are those that are left the latch to letters, and their padding? */
+  /** True if only an alphanumeric latch and its padding are left. */
   get isPadding(): boolean {
     const rest = this.bits.slice(this.at);
     return rest === `0000${'00100'.repeat(rest.length)}`.slice(0, rest.length);
@@ -42,10 +40,7 @@ export class Bits {
 
 export type Mode = 'numeric' | 'alphanumeric' | 'iso646';
 
-/**
- * Text added by a step of the general field, and the next mode; undefined at the end or for invalid
- * bits.
- */
+/** Text of a step of the general field, and the next mode; undefined at the end or if invalid. */
 type Step = { readonly text: string; readonly mode: Mode } | undefined;
 
 const digitOf = (value: number): string => (value === 10 ? FNC1 : String(value));
@@ -62,19 +57,19 @@ function stepNumeric(bits: Bits): Step {
   return value > 10 ? undefined : { text: String(value - 1), mode: 'numeric' };
 }
 
-/** The last of the pairs of digits, less eight, that an application identifier of 02 or less begins with. */
+/** Last digit pair, minus eight, at the start of an identifier up to 02. */
 const LAST_SHORT_PAIR = 10;
 
 /**
- * Some printers latch to digits behind an FNC1, which does so itself. An identifier's digits follow, or the end, so that no latch to letters is meant, and
- * none begins with 03 to 07.
+ * Skips a redundant numeric latch after FNC1, which some printers write. An identifier's digits or
+ * the end must follow, so no alphanumeric latch is meant, and no identifier starts with 03 to 07.
  */
 function skipLatch(bits: Bits): void {
   if (bits.isPadding) return;
   if (bits.peek(4) === 0 || (bits.peek(3) === 0 && bits.peek(7) > LAST_SHORT_PAIR)) bits.takeIf(3, 0);
 }
 
-/** Digits, FNC1 and the latches, which the other two modes have in common; `other` the mode that the longer latch leads to. */
+/** Reads digits, FNC1 and latches, common to two modes; `other` is the longer latch's target. */
 function stepCommon(bits: Bits, mode: Mode, other: Mode): Step {
   if (bits.takeIf(3, 0)) return { text: '', mode: 'numeric' };
   if (bits.takeIf(5, 4)) return { text: '', mode: other };
@@ -121,9 +116,8 @@ const STEPS: Readonly<Record<Mode, (bits: Bits) => Step>> = {
 };
 
 /**
- * The general field, which ends with the bits; undefined where something stands in it that is no character.
- *
- * @param implied whether what follows the first FNC1 has an identifier that is not written: data, of which any character may be the first
+ * Reads the general field up to the end of the bits; undefined if invalid.
+ * @param implied data after the first FNC1 has an implicit identifier: any character may follow
  */
 export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false): string | undefined {
   let text = '';
@@ -132,10 +126,10 @@ export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false
     const left = bits.left;
     const step: Step = STEPS[mode](bits);
     if (!step) {
-      // Fewer bits than a character are padding at the end of the symbol.
+      // A remainder shorter than a character is padding.
       return left < 8 ? text : undefined;
     }
-    // One of two digits may be an FNC1, after which no latch is needed.
+    // FNC1 may be one of two digits; then no latch is needed.
     if (step.text === FNC1 && !(implied && !text.includes(FNC1))) skipLatch(bits);
     text += step.text;
     mode = step.mode;
@@ -143,14 +137,14 @@ export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false
   return text;
 }
 
-/** Sixteen bits: year, month and day as YYMMDD. */
+/** Reads a date of 16 bits as YYMMDD. */
 export function readDate(bits: Bits): string {
   const date = bits.take(16);
   const parts = [Math.floor(date / 384), (Math.floor(date / 32) % 12) + 1, date % 32];
   return parts.map((part) => String(part).padStart(2, '0')).join('');
 }
 
-/** Half of the last pair of digits may be a separator that nothing follows. */
+/** The last digit pair may be padded with a separator. */
 export function withoutLastSeparators(text: string): string {
   let end = text.length;
   while (text[end - 1] === FNC1) end--;

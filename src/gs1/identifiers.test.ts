@@ -4,7 +4,7 @@ import { IDENTIFIERS } from './identifiers.ts';
 
 type Shape = readonly [characters: string, least: number, most: number, isOptional: boolean];
 
-/** The dictionary's names of checks, and ours. What needs a list of its own to check is not here. */
+/** Check names of the dictionary, and ours. Omits those that need lists. */
 const CHECKS: Readonly<Record<string, string>> = {
   csum: 'check',
   csumalpha: 'check-pair',
@@ -35,10 +35,10 @@ const CHECKS: Readonly<Record<string, string>> = {
   pieceoftotal: 'piece',
   iban: 'iban',
 };
-/** Ours that the dictionary has no check for: how a number is written. */
+/** Our own formats of numbers, which the dictionary lacks. */
 const WRITTEN = new Set(['measure', 'amount', 'percent', 'hundredths', 'address']);
 
-/** The syntax dictionary of GS1 as bwip-js carries it to check what it prints. */
+/** Reads the GS1 syntax dictionary from bwip-js. */
 function readDictionary(): Map<string, Shape[]> {
   const source = readFileSync('node_modules/bwip-js/barcode.ps', 'utf8');
   const start = source.indexOf('/gs1syntax <<');

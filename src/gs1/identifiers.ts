@@ -1,10 +1,11 @@
-// The application identifiers of the GS1 General Specifications, one row each: identifier, parts of its data, name.
+// Application identifiers of the GS1 General Specifications: identifier, parts of the data, name.
 //
-// A part is a kind of characters (N digits, X those of ISO 646 that GS1 allows, Y the fewer of part numbers, Z base 64) and a length (`..`:
-// up to), in brackets where it may lack, with what it is behind a colon (see `gs1-parts.ts`). `n` in an identifier is a digit that says how many decimals.
+// A part has a character set (N digits, X the ISO 646 subset of GS1, Y the subset of part numbers,
+// Z base 64) and a length (`..`: up to), in brackets if optional, and its content after a colon
+// (see `parts.ts`). `n` in an identifier is a digit: the number of decimals.
 import { msg } from '../messages/index.ts';
 
-/** Form of the identifier in the symbol, and its name. */
+/** Identifier with the parts of its data, and its name. */
 type IdentifierRow = readonly [form: string, name: string];
 
 const NUMBERS: readonly IdentifierRow[] = [
@@ -166,7 +167,7 @@ const NUMBERS: readonly IdentifierRow[] = [
   ['91-99 X..90', msg('Internal to the company')],
 ];
 
-/** Measures: the first three digits, what is measured, the unit. `log`: of a logistic unit. */
+/** Measures: first three digits, quantity, unit. `log` is for logistic units. */
 const MEASURES: readonly IdentifierRow[] = [
   ['310 kg', msg('Net weight')],
   ['311 m', msg('Length')],
@@ -228,21 +229,20 @@ export interface IdentifierPart {
   readonly least: number;
   readonly most: number;
   readonly isOptional: boolean;
-  /** How its content is checked and written; see `gs1-parts.ts`. */
+  /** How the content is checked and formatted; see `parts.ts`. */
   readonly content?: string;
 }
 
 export interface Identifier {
   readonly id: string;
-  /** A message for `t`. */
+  /** Message for `t`. */
   readonly name: string;
   readonly parts: readonly IdentifierPart[];
-  /** How many digits stand behind the decimal point. */
   readonly decimals?: number;
   readonly unit?: string;
 }
 
-/** The lengths that end an element without a separator go by the first two digits of its identifier, for all times. */
+/** Predefined lengths need no separator: the first two digits decide, permanently. */
 const WITHOUT_SEPARATOR = /^(0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 export const needsSeparator = (id: string): boolean => !WITHOUT_SEPARATOR.test(id);
@@ -262,7 +262,6 @@ function toPart(text: string): IdentifierPart | undefined {
   };
 }
 
-/** How far the digit of the decimals goes. */
 const MOST_DECIMALS: Readonly<Record<string, number>> = { '390n': 9, '391n': 9, '392n': 9, '393n': 9, '394n': 3 };
 
 function expand(ids: string): { readonly id: string; readonly decimals?: number }[] {
@@ -294,7 +293,7 @@ export const IDENTIFIERS: ReadonlyMap<string, Identifier> = new Map(
   [...NUMBERS.flatMap(fromRow), ...MEASURES.flatMap(fromMeasure)].map((each) => [each.id, each]),
 );
 
-/** The identifier that a text starts with. No one is the start of another. */
+/** Returns the identifier that a text starts with. None is a prefix of another. */
 export function identifierAt(text: string, at: number): Identifier | undefined {
   for (let length = 2; length <= 4; length++) {
     const found = IDENTIFIERS.get(text.slice(at, at + length));

@@ -1,4 +1,4 @@
-// GS1 element strings: identifiers, their data, and what is wrong in it.
+// GS1 element strings: identifiers, data, and errors.
 export { checkGs1Number, checkIban, inFours, mod97, moveFront } from './checks.ts';
 export { readDay6, readDay8, readTime, withTime, writeUtcDay } from './dates.ts';
 export { type Element, readElements, splitElements, splitPrinted, toRow } from './elements.ts';

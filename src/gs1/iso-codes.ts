@@ -1,4 +1,4 @@
-// Numbers of countries (ISO 3166-1) and currencies (ISO 4217), each before its letters.
+// Numbers of countries (ISO 3166-1) and currencies (ISO 4217), each followed by its letters.
 import { i18n } from '../messages/index.ts';
 
 const COUNTRIES =
@@ -49,11 +49,10 @@ function regionNames(): Intl.DisplayNames {
   return names;
 }
 
-/** The name of a country by its two letters; undefined where there is none. */
+/** Returns the name of a country by its letter code; undefined if unknown. */
 export const countryName = (letters: string): string | undefined =>
   KNOWN_LETTERS.has(letters) ? regionNames().of(letters) : undefined;
 
 export const countryOfNumber = (digits: string): string | undefined => countryName(COUNTRY_LETTERS.get(digits) ?? '');
 
-/** The letters of a currency by its number. */
 export const currencyOfNumber = (digits: string): string | undefined => CURRENCY_LETTERS.get(digits);

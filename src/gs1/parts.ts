@@ -5,7 +5,7 @@ import type { Identifier, IdentifierPart } from './identifiers.ts';
 import { countryName, countryOfNumber, currencyOfNumber } from './iso-codes.ts';
 import { type CheckedValue, entryOf, wrong } from './rows.ts';
 
-/** Digits with a decimal point put in: 001750 with three decimals is 1.750. */
+/** Inserts a decimal point: 001750 with three decimals is 1.750. */
 function withDecimals(digits: string, decimals: number): string {
   const padded = digits.padStart(decimals + 1, '0');
   const whole = padded.slice(0, padded.length - decimals).replace(/^0+(?=\d)/, '');
@@ -27,18 +27,18 @@ const known = (text: string, name: string | undefined, note: string): CheckedVal
 
 const inDegrees = (tenMillionths: number): CheckedValue => ({ value: `${(tenMillionths / 1e7).toFixed(7)}°` });
 
-/** From the south pole on. */
+/** Counted from the South Pole. */
 const latitude = (digits: string): CheckedValue =>
   Number(digits) <= 180e7 ? inDegrees(Number(digits) - 90e7) : wrong(digits, t('more than {most}°', { most: 90 }));
 
-/** Eastward all around the world: what is west of Greenwich is above 180. */
+/** Counted eastward: places west of Greenwich exceed 180. */
 function longitude(digits: string): CheckedValue {
   const around = Number(digits);
   if (around > 360e7) return wrong(digits, t('more than {most}°', { most: 360 }));
   return inDegrees(around > 180e7 ? around - 360e7 : around);
 }
 
-/** Digits up to a number. */
+/** Number up to a maximum. */
 const upTo =
   (most: number) =>
   (text: string): CheckedValue =>
@@ -57,7 +57,7 @@ const choice =
 
 const country = (text: string): CheckedValue => known(text, countryOfNumber(text), msg('not an ISO 3166 country'));
 
-/** One of several, as on a label: 1/2. */
+/** Position among several, as on a label: 1/2. */
 const isPosition = (text: string): boolean => {
   const [, position, end] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
   return Number(position) <= Number(end);
@@ -131,10 +131,10 @@ const lengthsOf = (parts: readonly IdentifierPart[]) => ({
   most: parts.reduce((sum, { most }) => sum + most, 0),
 });
 
-/** How many characters an element has that needs no separator. */
+/** Returns the length of an element that needs no separator. */
 export const fixedLength = ({ parts }: Identifier): number => lengthsOf(parts).most;
 
-/** How the parts of an element are put together for people. */
+/** Joins the parts of an element for display. */
 function joinValues({ parts }: Identifier, values: readonly string[]): string {
   const [first = '', second = ''] = values;
   const contents = parts.map(({ content }) => content);
@@ -149,7 +149,7 @@ function joinValues({ parts }: Identifier, values: readonly string[]): string {
   return values.join(' · ');
 }
 
-/** Checks the data of an element and writes it for people. */
+/** Checks the data of an element, and formats it. */
 export function readElement(identifier: Identifier, data: string, today: Date): CheckedValue {
   const { least, most } = lengthsOf(identifier.parts);
   if (data.length < least || data.length > most) {

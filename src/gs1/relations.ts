@@ -4,7 +4,7 @@ import { t } from '../messages/index.ts';
 import type { Identifier } from './identifiers.ts';
 import { entryOf, type MeaningRow } from './rows.ts';
 
-/** An identifier, and those that it does not go with; an `n` is any digit. */
+/** Identifiers, each with those it excludes; `n` is any digit. */
 const EXCLUSIONS = [
   '01 255 37',
   '02 01 03',
@@ -28,7 +28,7 @@ const EXCLUSIONS = [
   '8026 02 8006',
 ].map((entry) => entry.split(' '));
 
-/** A measure, an amount: the last digit only says where the point stands. */
+/** Replaces the last digit of measures and amounts, which is the number of decimals. */
 const stemOf = (id: string): string => (/^3[1-69]\d\d$/.test(id) ? `${id.slice(0, 3)}n` : id);
 
 export function excludeEachOther(a: string, b: string): boolean {
@@ -38,7 +38,7 @@ export function excludeEachOther(a: string, b: string): boolean {
   return (one === other && a !== b) || forbids(one, other) || forbids(other, one);
 }
 
-/** Elements that require another one, which may be in an adjacent symbol. */
+/** Elements that require another one, possibly in an adjacent symbol. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = { '02': ['37'], '37': ['02', '8026'], '8026': ['37'] };
 
 const inParentheses = (ids: readonly string[]): string => ids.map((id) => `(${id})`).join(', ');
@@ -63,7 +63,7 @@ function needOf({ id }: Said, all: readonly Said[]): string | undefined {
 
 const joinNotes = (...notes: readonly (string | undefined)[]) => notes.filter((note) => note !== undefined).join('; ');
 
-/** The rows of elements with what is to be said of them together. */
+/** Adds notes about relations between elements to their rows. */
 export const relate = (elements: readonly Said[], rows: readonly MeaningRow[]): MeaningRow[] =>
   rows.map((row, index) => {
     const element = elements[index];

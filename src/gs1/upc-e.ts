@@ -1,4 +1,4 @@
-/** A UPC-E written out as the UPC-A that it is short for. */
+/** Expands a UPC-E to UPC-A. */
 export function expandUpcE(digits: string): string | undefined {
   const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];
   if (check === '') return undefined;

@@ -3,7 +3,7 @@ import { msg, t } from '../messages/index.ts';
 import { dayOfYear, daysBetween, nearestTo } from './days.ts';
 import { type Describe, personal, row } from './meaning.ts';
 
-/** Takes fields of fixed length from a text; what lies behind its end is empty. */
+/** Reader of fixed-length fields; fields beyond the end are empty. */
 function reader(text: string) {
   let at = 0;
   return {
@@ -12,7 +12,7 @@ function reader(text: string) {
       at += length;
       return field.trim();
     },
-    /** A section, whose length stands before it in two hexadecimal digits; undefined where that is no number. */
+    /** Reads a section, prefixed by its length in two hex digits; undefined if that is invalid. */
     section(): string | undefined {
       const size = text.slice(at, at + 2);
       if (size === '') return '';
@@ -96,7 +96,7 @@ const documentKind = named({ B: msg('boarding pass'), I: msg('itinerary receipt'
 const airport = (code: string): CheckedValue =>
   /^[A-Z]{3}$/.test(code) ? { value: code } : wrong(code, t('not an airport code of three letters'));
 
-/** The last digit of a year and the day of that year. */
+/** Reads the last digit of a year and the day of that year. */
 function issued(text: string, today: Date): Date | undefined {
   if (!/^\d{4}$/.test(text)) return undefined;
   const decade = today.getUTCFullYear() - (today.getUTCFullYear() % 10);
@@ -107,14 +107,14 @@ function issued(text: string, today: Date): Date | undefined {
   );
 }
 
-/** Only the day of the year stands in the code: it is the first such day from the issue on, else the one nearest to today. */
+/** Dates a flight by day of the year: the first such day from the issue on, else the nearest. */
 function flightDay(text: string, issue: Date | undefined, today: Date): CheckedValue {
   const from = (issue ?? today).getUTCFullYear();
-  // Day 366 comes every four years, and around some centuries every eight.
+  // Day 366 comes every four years, around some centuries every eight.
   const days = Array.from({ length: 17 }, (_, step) => step - 8).flatMap(
     (step) => dayOfYear(from + step, Number(text)) ?? [],
   );
-  // Passes are printed again on the day after, too.
+  // Passes are also reprinted the day after.
   const day = issue ? days.find((each) => daysBetween(issue, each) >= -1) : nearestTo(today, days);
   if (!/^\d{3}$/.test(text) || !day) return wrong(text, t('not a day of the year (001 to 366)'));
   if (issue && daysBetween(issue, day) > 366)
@@ -178,7 +178,7 @@ function ticketRows(section: string): MeaningRow[] {
   ];
 }
 
-/** One flight: sixty characters at most, and what its airline adds. */
+/** Reads one flight: up to sixty characters, and the airline's own data. */
 function legRows(
   fields: Reader,
   context: { issue: Date | undefined; isFirst: boolean; legNumber: number | undefined; today: Date },
@@ -226,7 +226,7 @@ function legRows(
   return { rows, issue: pass.issue, isBroken: isCut || isBroken };
 }
 
-/** Its kind and its length stand before it. */
+/** Checks the signature's length, which follows its type. */
 function signature(text: string): CheckedValue | undefined {
   if (!text.startsWith('^')) return undefined;
   const count = Math.max(0, text.trimEnd().length - 4);
@@ -245,7 +245,7 @@ function signature(text: string): CheckedValue | undefined {
 /** IATA bar coded boarding pass (Resolution 792), format M. */
 export const describeBoardingPass: Describe = ({ value }, today) => {
   const fields = reader(value);
-  // A name of 20 characters, and a letter that says that the ticket is electronic.
+  // A name of 20 characters, and a flag for electronic tickets.
   if (!/^M[1-9][A-Z][A-Z /\-.']{19}[A-Z ][A-Z0-9 ]{7}[A-Z]{3}/i.test(value)) return undefined;
   fields.take(1);
   const count = Number(fields.take(1));

@@ -4,7 +4,7 @@ import { type ContentComponent, type ContentLine, readComponents, unescapeText }
 import { type Describe, numbered, personal, row } from './meaning.ts';
 import { toUrl } from './web-address.ts';
 
-/** YYYYMMDD, or with THHMMSS behind it and Z for UTC. */
+/** Reads YYYYMMDD, optionally with THHMMSS, and Z for UTC. */
 function readMoment({ value, parameters }: ContentLine): CheckedValue {
   const match = /^(\d{8})(?:T(\d{4,6})(Z?))?$/.exec(value.trim());
   if (!match) return wrong(value, t('not an iCalendar date'));
@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
   },
 };
 
-/** An alarm stands in the event, with lines of its own, of which a reader wants to know the time. */
+/** Includes the triggers of alarms, which are components within the event. */
 function eventRows(event: ContentComponent, all: readonly ContentComponent[]): MeaningRow[] {
   const alarms = all.filter(({ name, within }) => name === 'VALARM' && within === event);
   const triggers = alarms.flatMap(({ lines }) => lines.filter(({ name }) => name === 'TRIGGER'));

@@ -46,13 +46,13 @@ const profile = (text: string): MeaningRow[] => {
 
 const SEXES: Readonly<Record<string, string>> = { M: msg('male'), F: msg('female'), U: msg('not known') };
 
-/** A letter, and words of the person's own. */
+/** A letter code, and free text. */
 const sex = ([letter = '', words = '']: readonly string[]): string => {
   const name = entryOf(SEXES, letter.toUpperCase());
   return joined([name === undefined ? letter : t(name), words]);
 };
 
-/** Family, given, additional, prefixes, suffixes: in the order in which they are spoken. */
+/** Orders family, given and additional names, prefixes and suffixes as spoken. */
 const spokenName = ([family = '', given = '', additional = '', prefix = '', suffix = '']: readonly string[]): string =>
   [prefix, given, additional, family, suffix].filter((part) => part.trim() !== '').join(' ');
 
@@ -84,7 +84,7 @@ const VCARD: Readonly<Record<string, (line: ContentLine) => MeaningRow[]>> = {
 /** Properties that don't describe the person. */
 const OF_THE_CARD: ReadonlySet<string> = new Set(['N', 'VERSION', 'PRODID', 'REV', 'UID']);
 
-/** Pictures and keys are longer. */
+/** Maximum length to show in full: pictures and keys are longer. */
 const MOST_SHOWN = 200;
 
 /** Properties without a known name keep the card's name. */
@@ -96,7 +96,7 @@ function otherRow({ name, value }: ContentLine): MeaningRow[] {
 }
 
 function cardRows({ lines, isEnded }: ContentComponent): MeaningRow[] {
-  // The name in parts says nothing new beside the name as a whole.
+  // The structured name adds nothing to the full name.
   const hasName = lines.some((line) => line.name === 'FN' && line.value.trim() !== '');
   const name = hasName ? undefined : lines.find((line) => line.name === 'N');
   return [

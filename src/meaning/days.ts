@@ -1,14 +1,13 @@
 const DAY = 86_400_000;
 
-/** The day of a year, 1 to 366; undefined where that year has none. */
+/** Returns the day of a year, 1 to 366; undefined if the year lacks it. */
 export function dayOfYear(year: number, day: number): Date | undefined {
   const date = new Date(Date.UTC(year, 0, day));
   return day >= 1 && date.getUTCFullYear() === year ? date : undefined;
 }
 
-/** Returns the date nearest to a day. */
 export const nearestTo = (day: Date, dates: readonly Date[]): Date | undefined =>
   [...dates].sort((a, b) => Math.abs(a.getTime() - day.getTime()) - Math.abs(b.getTime() - day.getTime()))[0];
 
-/** Whole days from one day to another. */
+/** Returns the number of whole days between two dates. */
 export const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY);

@@ -1,4 +1,4 @@
-/** Bytes as text of a character set; undefined where there is no such set, or they are not of it. */
+/** Decodes bytes; undefined if the character set is unknown or violated. */
 export function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);

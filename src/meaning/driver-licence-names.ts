@@ -1,7 +1,7 @@
 import { entryOf } from '../gs1/index.ts';
 import { msg } from '../messages/index.ts';
 
-/** The numbers of issuers (IIN). */
+/** Issuers by number (IIN). */
 export const ISSUERS: Readonly<Record<string, string>> = Object.fromEntries(
   `
 636000 Virginia|636001 New York|636002 Massachusetts|636003 Maryland|636004 North Carolina|636005 South Carolina
@@ -33,7 +33,7 @@ const FIRST_ELEMENTS: Readonly<Record<string, Element>> = {
   DBS: [msg('Prefix, alias')],
 };
 
-/** The elements of all versions: what they are, and in which form they are written. */
+/** Elements of all versions: name and format. */
 const ELEMENTS: Readonly<Record<string, Element>> = {
   DAA: [msg('Name')],
   DAB: [msg('Family name')],
@@ -151,7 +151,7 @@ export const COLOURS: Readonly<Record<string, string>> = {
   WHI: msg('white'),
 };
 
-/** Kilograms. */
+/** Weight ranges (kg). */
 export const WEIGHTS: Readonly<Record<string, string>> = {
   0: msg('up to 31 kg'),
   1: msg('32 to 45 kg'),

@@ -3,7 +3,7 @@ import { msg, t } from '../messages/index.ts';
 import { COLOURS, type ElementForm, elementOf, ISSUERS, VALUES, WEIGHTS } from './driver-licence-names.ts';
 import { type Describe, type Meaning, row } from './meaning.ts';
 
-/** MMDDCCYY as in the United States, or CCYYMMDD as in Canada and the first version: no month is above 12, no century below 19. */
+/** Reads MMDDCCYY (United States) or CCYYMMDD (Canada, first version): no month exceeds 12. */
 function readDate(text: string): CheckedValue {
   const isYearFirst = Number(text.slice(0, 2)) > 12;
   return readDay8(isYearFirst ? text : text.slice(4) + text.slice(0, 4));
@@ -14,7 +14,7 @@ const height = (text: string): CheckedValue => {
   if (!match) return { value: text };
   const [, number = '', unit] = match;
   if (unit !== undefined) return { value: `${Number(number)} ${unit.toLowerCase()}` };
-  // The first version wrote feet and inches.
+  // The first version uses feet and inches.
   return { value: number.length === 3 ? `${number[0]} ft ${Number(number.slice(1))} in` : number };
 };
 
@@ -57,7 +57,7 @@ function toRow(line: string, version: number): MeaningRow[] {
   return row(t(name), found, { isPersonal: true });
 }
 
-/** Expired is worth saying, and no fault of the code. */
+/** Notes expiry, which is not an error of the code. */
 function withExpiry(rows: MeaningRow[], lines: readonly string[], today: Date): MeaningRow[] {
   const digits = lines.find((line) => line.startsWith('DBA'))?.slice(3, 11) ?? '';
   const ccyymmdd = Number(digits.slice(0, 2)) > 12 ? digits : digits.slice(4) + digits.slice(0, 4);
@@ -68,9 +68,7 @@ function withExpiry(rows: MeaningRow[], lines: readonly string[], today: Date): 
   );
 }
 
-/**
- * The lines of all subfiles. Where they start, licences often say wrongly, so they are found by what they are: two letters, then an element.
- */
+/** Finds the lines of all subfiles by their element ids: the stated offsets are often wrong. */
 const elementLines = (body: string): string[] =>
   body
     .split(/[\n\r]/)
@@ -82,7 +80,7 @@ const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
 const issuerOf = (number: string): CheckedValue | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));
 
-/** Truncated symbols show their beginning: the issuer, at best. */
+/** Truncated symbols only contain the beginning: the issuer, at best. */
 function describeCut(text: string): Meaning | undefined {
   const [, issuer] = /^\s*(?:@\s*(?:ANSI ?|AAMVA)|(?:ANSI ?|AAMVA)(?=\d{6}))(\d{6})?\d{0,5}\s*$/.exec(text) ?? [];
   if (issuer === undefined && !/^\s*@\s*(ANSI|AAMVA)[ \d]*$/.test(text)) return undefined;
@@ -96,13 +94,13 @@ function describeCut(text: string): Meaning | undefined {
   };
 }
 
-/** Driver licences and identity cards of the United States and Canada, by the card design standard of AAMVA, all versions. */
+/** Driver licences and identity cards of the US and Canada (AAMVA, all versions). */
 export const describeDriverLicence: Describe = ({ value }, today) => {
   const text = SEPARATORS.reduce((written, separator) => written.replaceAll(separator, '\n'), value);
   const header = /^\s*@?\s*(?:ANSI ?|AAMVA)(\d{6})(\d{2})/.exec(text);
   if (!header) return describeCut(text);
   const [start, issuer = '', version = ''] = header;
-  // The designators that follow: kind of subfile, where it starts, its length.
+  // Subfile designators follow: type, offset, length.
   const rest = text.slice(start.length).replace(/^\d{2,4}/, '');
   const designators = /^(?:(?:DL|ID|EN|Z[A-Z])\d{8})*/.exec(rest)?.[0] ?? '';
   const lines = elementLines(rest.slice(designators.length));

@@ -3,9 +3,9 @@ import { t } from '../messages/index.ts';
 import { decodeAs } from './decode-as.ts';
 import { row } from './meaning.ts';
 
-/** The fields of MeCard, MATMSG and Wi-Fi codes: `NAME:value;`, in which a backslash takes a character as it is. */
+/** Fields of MeCard, MATMSG and Wi-Fi codes: `NAME:value;` with backslash escapes. */
 export interface Fields {
-  /** The values of a name, which may come several times: as they are written, with their backslashes. */
+  /** Raw values by name, possibly several, with backslashes. */
   readonly written: ReadonlyMap<string, readonly string[]>;
   /** Values without a name. */
   readonly unnamed: readonly string[];
@@ -24,7 +24,7 @@ export function splitFields(text: string): Fields {
 
 export const dropBackslashes = (text: string): string => text.replace(/\\([\s\S])/g, '$1');
 
-/** The values as they are meant, and what is left over where a value holds a semicolon without a backslash. */
+/** Returns unescaped values, and leftovers if a value contains an unescaped semicolon. */
 export function readFields(text: string): {
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly leftOver: readonly MeaningRow[];
@@ -44,25 +44,22 @@ export interface ContentLine {
   readonly value: string;
 }
 
-/** `\n`, `\,`, `\;` and `\\` of vCard and iCalendar. */
+/** Unescapes `\n`, `\,`, `\;` and `\\` of vCard and iCalendar. */
 export const unescapeText = (text: string): string =>
   text.replace(/\\([\s\S])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character));
 
-/** Values divided by a character that no backslash stands before. */
+/** Splits at unescaped dividers, and unescapes the values. */
 export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
   (
     text.match(divider === ';' ? /(?:\\[\s\S]|[^;\\])+|(?<=;|^)(?=;|$)/g : /(?:\\[\s\S]|[^,\\])+|(?<=,|^)(?=,|$)/g) ??
     []
   ).map(unescapeText);
 
-/**
- * Decodes bytes if the declared character set is unknown or wrong: UTF-8, or else the common older
- * set.
- */
+/** Decodes bytes; with an unknown or wrong character set, as UTF-8 or the common older set. */
 const decodeBytes = (bytes: Uint8Array, charset: string): string =>
   decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 
-/** Characters outside of ASCII that stand in it as they are have been decoded before. */
+/** Characters outside ASCII have been decoded already. */
 const decodeQuotedPrintable = (text: string, charset: string): string =>
   text.replace(/[\0-\x7f]+/g, (run) => {
     const bytes = [...run.matchAll(/=([0-9A-Fa-f]{2})|([\s\S])/g)].map(([, hex, character = '']) =>
@@ -72,14 +69,14 @@ const decodeQuotedPrintable = (text: string, charset: string): string =>
   });
 
 function toContentLine(line: string): ContentLine | undefined {
-  // A parameter may be quoted, with any character between the quotes.
+  // Quoted parameters may contain any character.
   const match = /^(?:[\w-]+\.)?([A-Za-z][\w-]*)((?:;(?:"[^"]*"|[^":;])*)*):([\s\S]*)$/.exec(line);
   if (!match) return undefined;
   const [, name = '', list = '', value = ''] = match;
   const parameters = new Map<string, string>();
   for (const parameter of list.split(';').slice(1)) {
     const at = parameter.indexOf('=');
-    // The oldest form names the value alone.
+    // The oldest syntax omits the parameter's name.
     const key = at < 0 ? 'TYPE' : parameter.slice(0, at).toUpperCase();
     const text = parameter.slice(at + 1).replaceAll('"', '');
     parameters.set(key, [parameters.get(key), text].filter(Boolean).join(','));
@@ -89,11 +86,11 @@ function toContentLine(line: string): ContentLine | undefined {
   return { name: name.toUpperCase(), parameters, value: isQuoted ? decodeQuotedPrintable(value, charset) : value };
 }
 
-/** Quoted-printable, which vCard 2.1 has and must declare, goes on behind a line that ends in "="; in all other values that is a character. */
+/** Returns whether a line ends in a soft break: "=" in quoted-printable values (vCard 2.1) only. */
 const isBrokenSoftly = (line: string): boolean =>
   line.endsWith('=') && /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
 
-/** The lines of vCard and iCalendar; folded ones are put together. What is no such line is left out. */
+/** Parses vCard and iCalendar lines, unfolding them; skips anything else. */
 function readContentLines(text: string): ContentLine[] {
   const lines: string[] = [];
   for (const line of text.trimStart().split(/\r\n?|\n/)) {
@@ -105,7 +102,7 @@ function readContentLines(text: string): ContentLine[] {
   return lines.flatMap((line) => toContentLine(line) ?? []);
 }
 
-/** Content between a BEGIN and its END: its own lines, without those of nested components. */
+/** Content between BEGIN and END: its own lines, without those of nested components. */
 export interface ContentComponent {
   readonly name: string;
   readonly within: ContentComponent | undefined;

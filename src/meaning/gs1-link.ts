@@ -11,7 +11,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** Identifiers that a path may begin with, and those that may follow each, in this order; of several rows of them one. */
+/** Primary keys of a path, each with its key qualifiers in order, or alternative lists of them. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   '00': [],
   '01': ['22 10 21', '235'],
@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   8018: ['8019'],
 };
 
-/** Names that older links have for identifiers. */
+/** Short names in older links. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   sscc: '00',
   gtin: '01',
@@ -60,12 +60,12 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 const toId = (segment: string): string => entryOf(SHORT_NAMES, segment.toLowerCase()) ?? segment;
 
-/** GS1's own server, whose addresses are nothing else. */
+/** GS1's resolver, which serves nothing else. */
 const GS1_HOST = 'id.gs1.org';
 
 const isLikelyDay = (digits: string): boolean => /^(19|20)/.test(digits) && !readDay8(digits).isWrong;
 
-/** A GTIN of 8, 12 or 13 digits is written with zeros before it elsewhere. A day of eight digits is none. */
+/** Pads a GTIN of 8, 12 or 13 digits. Eight digits may also be a date. */
 const toData = (id: string, data: string): string =>
   id === '01' && (/^\d{12,13}$/.test(data) || (/^\d{8}$/.test(data) && !isLikelyDay(data)))
     ? data.padStart(14, '0')
@@ -78,7 +78,7 @@ const toElement = (id: string, data: string) => {
 
 type Element = ReturnType<typeof toElement>;
 
-/** Do they follow the key, each at most once and in their order? */
+/** Returns whether the qualifiers follow the key in order, each at most once. */
 function areInOrder(key: Element, qualifiers: readonly Element[]): boolean {
   if (qualifiers.length === 0) return true;
   return (entryOf(KEYS, key.id) ?? []).some((order) => {
@@ -88,8 +88,9 @@ function areInOrder(key: Element, qualifiers: readonly Element[]): boolean {
 }
 
 /**
- * A path of numbers may be anything: its first must be a key that checks itself. Of keys without a check digit those of four
- * digits are believed where the number of a company and something behind it follow. Who asks GS1's own server means a key in any case.
+ * Returns whether the pair is a key: numbers in paths may mean anything, so it must have a valid
+ * check digit. Four-digit keys without one need a company prefix and more. On GS1's resolver, any
+ * key counts.
  */
 function isKey(key: Element, row: MeaningRow, url: URL): boolean {
   if (url.hostname === GS1_HOST) return true;
@@ -105,7 +106,7 @@ interface Path {
   readonly isInOrder: boolean;
 }
 
-/** The key that stands last, and what qualifies it, in pairs up to the end of the path. */
+/** Reads the last key, with its qualifiers in pairs to the end of the path. */
 function readPath(url: URL, today: Date): Path | undefined {
   const segments = url.pathname.replace(/\/$/, '').split('/');
   const elementAt = (at: number) => toElement(toId(decode(segments[at] ?? '')), decode(segments[at + 1] ?? ''));
@@ -120,10 +121,10 @@ function readPath(url: URL, today: Date): Path | undefined {
   return undefined;
 }
 
-/** Names of digits alone are identifiers, known or not. */
+/** Numeric names are identifiers, known or not. */
 const isAttribute = ([name]: readonly [string, string]): boolean => /^\d+$/.test(name);
 
-/** GS1 Digital Link: a web address whose path and query hold application identifiers. */
+/** GS1 Digital Link: a web address with application identifiers in its path and query. */
 export const describeGs1Link: Describe = ({ value }, today) => {
   const url = toUrl(value);
   if (!url?.protocol.startsWith('http')) return undefined;

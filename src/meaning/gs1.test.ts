@@ -6,7 +6,7 @@ import { excludeEachOther } from '../gs1/relations.ts';
 import { GS, TODAY } from '../testing/meaning-examples.ts';
 import { describeValue, type MeaningRow } from './index.ts';
 
-/** Is the identifier one of a form in which `n` is any digit? */
+/** Returns whether the identifier matches a form, in which `n` is any digit. */
 const matches = (id: string, form: string): boolean => new RegExp(`^${form.replaceAll('n', '\\d')}$`).test(id);
 
 const rowsOf = (value: string, type: BarcodeType = 'ean128Barcode'): readonly MeaningRow[] =>

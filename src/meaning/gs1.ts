@@ -1,22 +1,23 @@
 import { type Element, FNC1, type MeaningRow, relate, splitElements, splitPrinted, toRow } from '../gs1/index.ts';
 import type { Describe } from './meaning.ts';
 
-/** Types whose data is nothing else. */
+/** Types that only hold GS1 data. */
 const ALWAYS_GS1: ReadonlySet<string> = new Set(['ean128Barcode', 'gs1CompositeBarcode', 'gs1DataBarBarcode']);
 
-/** Types that may or may not hold it; a linear symbol of Code 128 that does is an EAN-128. */
+/** Types that may hold GS1 data (Code 128 with GS1 data is EAN-128). */
 const MAY_BE_GS1: ReadonlySet<string> = new Set(['dataMatrixBarcode', 'qrCodeBarcode', 'aztecBarcode']);
 
-/** The sign of FNC1 in first place that some readers put before the data. */
+/** Symbology identifiers of FNC1 in first position, which some readers prepend. */
 const SYMBOLOGY = /^\](C1|e0|d2|Q3|J1)/;
 
-/** A number whose last digits check the others: no text begins with such by chance. */
+/** Returns whether the number has check characters: rarely valid by chance. */
 const isChecked = ({ identifier }: Element): boolean =>
   identifier?.parts.some(({ content }) => content === 'check' || content === 'check-pair') ?? false;
 
 /**
- * Without being told by the symbol, data is GS1's if all its identifiers are known, and it starts with a number that checks, or has
- * separators and is sound in all. Parentheses alone say little: a telephone number has them, and many a part number.
+ * Detects GS1 data that the symbol doesn't declare: all identifiers must be known, and it must
+ * start with a valid check digit, or have separators and be valid throughout. Parentheses alone
+ * prove little: telephone and part numbers have them too.
  */
 function looksLikeGs1(elements: readonly Element[], rows: readonly MeaningRow[], mark: Mark): boolean {
   const [first] = elements;

@@ -1,4 +1,4 @@
-// Meaning of a decoded value: one file per kind, tried in this order.
+// Describes decoded values: one file per kind, tried in this order.
 
 import type { SeenBarcode } from '../barcodes/types.ts';
 import type { MeaningRow } from '../gs1/index.ts';
@@ -50,7 +50,7 @@ const KINDS: readonly Describe[] = [
   describeTelepen,
 ];
 
-/** No document says more; a symbol made to hurt might. */
+/** Limits malicious symbols: no document has more rows. */
 const MOST_ROWS = 200;
 
 const atMost = (rows: readonly MeaningRow[]): readonly MeaningRow[] =>
@@ -58,7 +58,7 @@ const atMost = (rows: readonly MeaningRow[]): readonly MeaningRow[] =>
     ? rows
     : [...rows.slice(0, MOST_ROWS), { label: t('Further entries'), value: String(rows.length - MOST_ROWS) }];
 
-/** The value of a barcode, with what else is known of it. */
+/** Converts a barcode to a value with its type and bytes. */
 export function toScannedValue({ barcodeType, barcodeValue, barcodeDataAsBytes, isGs1 }: SeenBarcode): ScannedValue {
   const bytes = Uint8Array.from(atob(barcodeDataAsBytes), (character) => character.charCodeAt(0));
   return { type: barcodeType, value: barcodeValue ?? '', bytes, ...(isGs1 ? { isGs1 } : {}) };

@@ -2,7 +2,7 @@ import { entryOf, type MeaningRow, wrong } from '../gs1/index.ts';
 import { msg, t } from '../messages/index.ts';
 import { type Describe, row } from './meaning.ts';
 
-/** Data identifiers (ANSI MH10.8.2) of labels on goods in transport and of electronic parts. */
+/** Data identifiers (ANSI MH10.8.2) of transport labels and electronic parts. */
 const IDENTIFIERS: Readonly<Record<string, string>> = {
   '1J': msg('Licence plate'),
   '2J': msg('Licence plate'),
@@ -46,10 +46,10 @@ const RECORD = '\u001e';
 const FIELD = '\u001d';
 const END = '\u0004';
 
-/** Formats 06 and 12 of ISO/IEC 15434: fields with data identifiers, as on labels of parts and parcels. */
+/** ISO/IEC 15434 formats 06 and 12: fields with data identifiers, as on parts and parcels. */
 export const describeItemLabel: Describe = ({ value }) => {
   if (!value.startsWith('[)>')) return undefined;
-  // Some printers leave the first mark out.
+  // Some printers omit the first record separator.
   const text = value.slice(value.startsWith(RECORD, 3) ? 4 : 3);
   if (!/^(06|12)$/.test(text.slice(0, 2)) || text[2] !== FIELD) return undefined;
   const [record = '', ...others] = text.slice(3).split(RECORD);

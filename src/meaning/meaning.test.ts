@@ -24,7 +24,7 @@ function expectSound(meaning: Meaning | undefined): void {
     expect(label).not.toBe('');
     expect(value).not.toBe('');
     expect(`${label} ${value} ${note ?? ''}`).not.toMatch(/NaN|undefined|\[object|function/);
-    // Every fault has an explanation.
+    // Every error has an explanation.
     if (isWrong) expect(note).toBeTruthy();
   }
 }
@@ -335,7 +335,7 @@ describe('Telepen', () => {
 
 describe('in another language', () => {
   afterEach(() => i18n.activate('en'));
-  /** Says every message in brackets. */
+  /** Puts every message in brackets. */
   const bracketed = new Proxy<Record<string, string>>({}, { get: (_, id) => `⟦${String(id)}⟧` });
   const isStandard = (name: string) => /^([A-Z\d-]+|GS1 Digital Link|Wi-Fi|Telepen)$/.test(name);
 
@@ -344,7 +344,7 @@ describe('in another language', () => {
     for (const { type, value } of MEANING_EXAMPLES) {
       const { title = '', rows = [] } = describeValue({ type, value }, TODAY) ?? {};
       const said = [title, ...rows.flatMap(({ label, note = label }) => [label, note])];
-      // The parts of an address have the names that it gives them.
+      // Parameters of an address are shown by their own names.
       expect(said.filter((text) => !text.includes('⟦') && !isStandard(text) && !value.includes(text))).toEqual([]);
     }
   });

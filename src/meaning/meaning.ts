@@ -2,17 +2,15 @@ import type { BarcodeType } from '../barcodes/types.ts';
 import type { CheckedValue, MeaningRow } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 
-/** A decoded value, as the scan gave it. */
 export interface ScannedValue {
   readonly type: BarcodeType | 'unknown';
   readonly value: string;
-  /** The symbol says itself that its data is GS1's: FNC1 stands before it. */
+  /** Declared as GS1 data by the symbol (FNC1). */
   readonly isGs1?: boolean;
-  /** Bytes of the symbol, if known: some forms know their character set better than the reader. */
+  /** Bytes of the symbol, if known: some formats declare their character set. */
   readonly bytes?: Uint8Array;
 }
 
-/** The name of a standard or a form. */
 export type MeaningKind =
   | 'gs1'
   | 'gs1-digital-link'
@@ -42,13 +40,10 @@ export interface Meaning {
   readonly rows: readonly MeaningRow[];
 }
 
-/**
- * Reads one form of value; undefined where the value is of another form. What is of the form but breaks its rules is said at its row.
- * `today` settles years of two digits or none.
- */
+/** Describes a value of one format, else undefined; notes violations. `today` completes years. */
 export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefined;
 
-/** Leaves out what is empty. */
+/** Creates a row, unless empty. */
 export function row(
   label: string,
   found: CheckedValue | string | undefined,
@@ -61,7 +56,7 @@ export function row(
 export const personal = (label: string, found: CheckedValue | string | undefined): MeaningRow[] =>
   row(label, found, { isPersonal: true });
 
-/** The rows of several of a kind, each with its number; of one as they are. */
+/** Numbers the rows by group; a single group stays as is. */
 export const numbered = (groups: readonly (readonly MeaningRow[])[]): MeaningRow[] =>
   groups.flatMap((rows, index) =>
     groups.length === 1

@@ -11,7 +11,6 @@ const decode = (text: string): string => {
   }
 };
 
-/** The parts behind the question mark. */
 function parametersOf(query: string): Map<string, string> {
   const parameters = query.split('&').filter((each) => each !== '');
   return new Map(
@@ -29,7 +28,7 @@ const checkEmail = (text: string) =>
 
 export const checkedEmail = (text: string) => (text.trim() === '' ? undefined : checkEmail(text.trim()));
 
-/** `mailto:`, MATMSG and SMTP, and a bare address. */
+/** `mailto:`, MATMSG, SMTP, or a bare address. */
 export const describeEmail: Describe = ({ value }) => {
   const text = value.trim();
   const mailto = /^mailto:([^?]*)\??(.*)$/is.exec(text);

@@ -1,4 +1,3 @@
-// Documents that people carry: licences and boarding passes.
 import { describe, expect, it } from 'vitest';
 import { BOARDING_PASS, LICENCE } from '../testing/meaning-examples.ts';
 import { read, rowOf, textOf, wrongRows } from '../testing/read-meaning.ts';

@@ -1,8 +1,7 @@
-// Checks of references in payments.
 import { type CheckedValue, inFours, mod97, moveFront, wrong } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 
-/** A creditor's reference (ISO 11649), which starts with RF. */
+/** Checks a creditor reference (ISO 11649), which starts with RF. */
 export function checkCreditorReference(written: string): CheckedValue {
   const text = written.replace(/\s/g, '').toUpperCase();
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(text)) return wrong(written, t('not a valid creditor reference (RF)'));
@@ -13,7 +12,7 @@ export function checkCreditorReference(written: string): CheckedValue {
 
 const CARRY = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
-/** The QR reference of Swiss payments: 27 digits, the last by modulo 10, recursive. */
+/** Checks a Swiss QR reference: 27 digits with a recursive mod-10 check digit. */
 export function checkQrReference(written: string): CheckedValue {
   const text = written.replace(/\s/g, '');
   if (!/^\d{27}$/.test(text)) return wrong(written, t('a QR reference has 27 digits'));

@@ -38,13 +38,10 @@ function epcAmount(text: string): CheckedValue {
     : wrong(value, t('an amount is from 0.01 to 999999999.99 EUR'));
 }
 
-/** The character sets that the third line has numbers for, from 1 on. */
+/** Character sets by the number in the third line (1-based). */
 const EPC_SETS = ['UTF-8', ...[1, 2, 4, 5, 7, 10, 15].map((part) => `ISO-8859-${part}`)];
 
-/**
- * Decodes the lines in the declared character set, which the reader can only guess. Valid UTF-8 is
- * never a coincidence, so it wins.
- */
+/** Decodes the lines in the declared character set, or as UTF-8 if valid: never by chance. */
 function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly string[]; readonly set?: CheckedValue } {
   const lines = linesOf(value);
   const number = lines[2] ?? '';
@@ -60,7 +57,7 @@ function epcLines({ value, bytes }: ScannedValue): { readonly lines: readonly st
   };
 }
 
-/** SEPA credit transfer by the guidelines of the European Payments Council (EPC069-12, "GiroCode"). */
+/** SEPA credit transfer (European Payments Council EPC069-12, "GiroCode"). */
 export const describeEpcPayment: Describe = (scanned) => {
   if (!/^\s*BCD\s/.test(scanned.value)) return undefined;
   const { lines, set } = epcLines(scanned);
@@ -95,7 +92,7 @@ export const describeEpcPayment: Describe = (scanned) => {
   };
 };
 
-/** Seven lines: kind of address, name, street or first line, number or second line, postal code, town, country. */
+/** Seven lines: address type, name, two lines (street, number), postal code, town, country. */
 function party(lines: readonly string[]): CheckedValue | undefined {
   const [kind = '', name = '', first = '', second = '', code = '', town = '', country = ''] = lines;
   if (lines.every((line) => line === '')) return undefined;
@@ -140,7 +137,7 @@ function swissAmount(amount: string, currency: string): CheckedValue {
   return /^(0|[1-9]\d{0,8})\.\d{2}$/.test(amount) ? { value } : wrong(value, t('not an amount with two decimals'));
 }
 
-/** Institutions whose IBANs are for payments with a QR reference only. */
+/** Returns whether the institution's IBANs require a QR reference. */
 const isQrIban = (iban: string): boolean => /^(CH|LI)\d{2}3[01]\d{3}/.test(iban.replace(/\s/g, ''));
 
 function swissIban(iban: string): CheckedValue {
@@ -161,7 +158,7 @@ function swissReference(kind: string, reference: string, iban: string): CheckedV
   return reference === '' ? undefined : wrong(reference, t('none may be given where its kind is NON'));
 }
 
-/** The payment part of the Swiss QR-bill (Implementation Guidelines 2.x). */
+/** Payment part of the Swiss QR-bill (Implementation Guidelines 2.x). */
 export const describeSwissPayment: Describe = ({ value }) => {
   const lines = linesOf(value);
   const line = lineReader(lines);

@@ -26,10 +26,10 @@ const named = (names: Readonly<Record<string, string>>, code: string): CheckedVa
   return { value: name === undefined ? code : t('{code} ({name})', { code, name: t(name) }) };
 };
 
-/** A British post code: its inward part are three characters. */
+/** Formats a British postcode: the inward part has three characters. */
 const postCode = (text: string): string => `${text.slice(0, -3)} ${text.slice(-3)}`;
 
-/** Royal Mail 4-state Mailmark, barcode C or L: post code and delivery point stand together, XY11 for a place abroad. */
+/** Royal Mail 4-state Mailmark: postcode and delivery point are joined, XY11 is international. */
 function describeMailmark(value: string): Meaning | undefined {
   const [, format = '', version = '', mailClass = '', chain = '', item = '', code = ''] =
     /^(\d)(\d)([\dA-E])(\d{2}|\d{6})(\d{8})([A-Z][\dA-Z]{3,8})$/.exec(value) ?? [];
@@ -54,7 +54,7 @@ function describeMailmark(value: string): Meaning | undefined {
   };
 }
 
-/** KIX of the Dutch post: the number is of a house, a post office box or a business reply. */
+/** Dutch KIX: the number is a house, PO box or business reply number. */
 function describeKix(value: string): Meaning | undefined {
   const [, digits = '', letters = '', number, addition] =
     /^(\d{4})([A-Z]{2})(\d{1,5})(?:X([\dA-Z]{1,6}))?$/.exec(value) ?? [];
@@ -70,7 +70,7 @@ function describeKix(value: string): Meaning | undefined {
   };
 }
 
-/** Customer barcode of Japan Post: behind the postal code stand the numbers of district, block, house and flat. */
+/** Japan Post customer barcode: postal code, then district, block, house and flat numbers. */
 function describeJapanPost(value: string): Meaning | undefined {
   const [, area = '', place, numbers] = /^(\d{3})(\d{4})([\dA-Z-]{0,13})$/.exec(value) ?? [];
   if (place === undefined) return undefined;
@@ -81,7 +81,7 @@ function describeJapanPost(value: string): Meaning | undefined {
   };
 }
 
-/** Codes that postal services print under an address. */
+/** Barcodes that postal services print below an address. */
 export const describePostal: Describe = ({ type, value }) => {
   switch (type) {
     case 'mailmarkBarcode':

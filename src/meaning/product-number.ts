@@ -2,14 +2,14 @@ import { checkGs1Number, expandUpcE } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 import { type Describe, type Meaning, row } from './meaning.ts';
 
-/** The check character of an ISBN-10 or an ISSN: weights down to 2, modulo 11. */
+/** Returns the check character of an ISBN-10 or ISSN (modulo 11, weights down to 2). */
 function mod11Character(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
   const rest = (11 - (sum % 11)) % 11;
   return rest === 10 ? 'X' : String(rest);
 }
 
-/** Numbers that name no product of the whole world. */
+/** Notes numbers that are not globally unique. */
 function noteOf(gtin13: string): string | undefined {
   if (/^(02|2)/.test(gtin13)) return t('numbered within a shop or region, often with a price or weight');
   if (/^0?4/.test(gtin13) && gtin13.startsWith('04')) return t('numbered within a company');

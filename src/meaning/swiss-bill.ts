@@ -2,7 +2,6 @@ import { type MeaningRow, readDay6 } from '../gs1/index.ts';
 import { t } from '../messages/index.ts';
 import { personal, row } from './meaning.ts';
 
-/** Swiss VAT number by its digits. */
 const vatNumber = (digits: string): string =>
   /^\d{9}$/.test(digits) ? `CHE-${digits.replace(/(\d{3})(?=\d)/g, '$1.')}` : digits;
 
@@ -16,7 +15,7 @@ const percent = (text: string): string =>
     )
     .join(', ');
 
-/** YYMMDD, and a period as two of them. Bills are young: the century is this one. */
+/** Reads YYMMDD, or a period of two. Bills are recent: assumes this century. */
 function days(text: string): { value: string; note?: string; isWrong?: true } {
   const findings = (text.match(/.{1,6}/g) ?? []).map((each) => readDay6(each, new Date(Date.UTC(2050, 0, 1))));
   return {
@@ -40,7 +39,7 @@ const conditions = (text: string): string =>
     )
     .join(', ');
 
-/** Billing information of the payee, where it is written as Swico has it: `//S1/10/…/11/…`. */
+/** Parses the payee's billing information in Swico format: `//S1/10/…/11/…`. */
 export function billRows(text: string): MeaningRow[] {
   if (!text.startsWith('//S1/')) return row(t('Billing information'), text);
   const fields = text.slice(5).match(/(?:\\[\s\S]|[^/\\])+/g) ?? [];

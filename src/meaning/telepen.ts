@@ -1,14 +1,14 @@
 import { t } from '../messages/index.ts';
 import { type Describe, row } from './meaning.ts';
 
-/** Two digits a character, from ESC on; before it a digit and an X. */
+/** Decodes a character to two digits (from ESC on), or to a digit and X. */
 function toDigits(character: string): string | undefined {
   const code = character.charCodeAt(0);
   if (code >= 27 && code < 127) return String(code - 27).padStart(2, '0');
   return code >= 17 && code < 27 ? `${code - 17}X` : undefined;
 }
 
-/** Telepen has one set of bars for letters and for pairs of digits, and nothing in it says which of them are meant. */
+/** Telepen encodes ASCII and digit pairs in the same bars, without stating which. */
 export const describeTelepen: Describe = ({ type, value }) => {
   if (type !== 'telepenBarcode' || value === '') return undefined;
   const digits = Array.from(value, toDigits);

@@ -3,7 +3,7 @@ import { t } from '../messages/index.ts';
 import { readFields } from './fields.ts';
 import { type Describe, row } from './meaning.ts';
 
-/** The address that a value is; undefined for every other text. */
+/** Parses an address; undefined for other text. */
 export function toUrl(value: string): URL | undefined {
   const text = value.trim().replace(/^urlto:/i, '');
   const isAddress = /^(https?|ftp):\/\//i.test(text) || /^www\.[^\s]+\.[^\s]+$/i.test(text);
@@ -33,7 +33,6 @@ export function leadsTo(url: URL): MeaningRow[] {
   });
 }
 
-/** Rows for an address and its parameters. */
 const addressRows = (url: URL): MeaningRow[] => [
   ...leadsTo(url),
   ...row(t('Path'), url.pathname === '/' ? '' : url.pathname),

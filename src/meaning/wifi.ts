@@ -13,10 +13,10 @@ const SECURITY: Readonly<Record<string, string>> = {
   NOPASS: msg('none'),
 };
 
-/** Quotes around a value that could be taken for hexadecimal are no part of it; those with a backslash before them are. */
+/** Unquotes values that could be taken for hexadecimal, unless the quotes are escaped. */
 const unescapeWifi = (written: string): string => dropBackslashes(written.replace(/^"((?:\\[\s\S]|[^\\])*)"$/, '$1'));
 
-/** A space at an end belongs to it, and is easily overlooked. */
+/** Notes leading and trailing spaces, which are significant but easily overlooked. */
 const exact = (value: string): CheckedValue =>
   value === value.trim() ? { value } : { value, note: t('starts or ends with a space') };
 
@@ -39,7 +39,7 @@ function passwordOf(password: string, type: string): CheckedValue | undefined {
     : wrong(password, t('a key of 64 characters is hexadecimal'));
 }
 
-/** Transition modes that a network has disabled, one bit each. */
+/** Disabled transition modes, one bit each. */
 const SETTLED = ['WPA3-Personal', 'SAE-PK', 'WPA3-Enterprise', 'Enhanced Open'];
 
 function settledOf(written: string): CheckedValue | undefined {
@@ -63,7 +63,7 @@ export const describeWifi: Describe = ({ value }) => {
     ...row(t('Security'), securityOf(type)),
     ...personal(t('Password'), passwordOf(of('P'), type)),
     ...row(t('Hidden'), /^true$/i.test(of('H')) ? t('yes') : ''),
-    // With a named password this is its name.
+    // With SAE, this is the password identifier.
     ...personal(/^(SAE|WPA3)$/i.test(type) ? t('Name of the password') : t('User'), of('I')),
     ...personal(t('Anonymous identity'), of('A')),
     ...row(t('Method'), [of('E'), of('PH2')].filter(Boolean).join(', ')),

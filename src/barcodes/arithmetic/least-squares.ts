@@ -1,12 +1,12 @@
 import { solveEquations } from '../../kernel/solve-equations.ts';
 
-/** Keeps the equations solvable when a term is never used: such a term comes out as 0. */
+/** Ridge term: keeps the equations solvable with unused terms, whose coefficients become 0. */
 const RIDGE = 1e-9;
 
-/** The coefficients that bring `rows` · coefficients closest to `values`. */
+/** Returns the coefficients for which `rows` · coefficients comes closest to `values`. */
 export function solveLeastSquares(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
   const size = rows[0]?.length ?? 0;
-  // The normal equations, with the right-hand side as the last column.
+  // Normal equations, augmented by the right-hand side.
   const matrix = Array.from({ length: size }, (_, i) =>
     Array.from({ length: size + 1 }, (_, j) => {
       let sum = i === j ? RIDGE : 0;

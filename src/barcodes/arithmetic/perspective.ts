@@ -1,17 +1,14 @@
 import type { Point } from '../../kernel/point.ts';
 import { solveLeastSquares } from './least-squares.ts';
 
-/** A point with its column and row on a grid. */
+/** Point with its grid coordinates. */
 export interface Placed {
   readonly at: Point;
   readonly column: number;
   readonly row: number;
 }
 
-/**
- * Returns the projection that maps the unit square's corners (0, 0), (1, 0), (1, 1) and (0, 1) to
- * the given points.
- */
+/** Returns the projection of the unit square (0, 0), (1, 0), (1, 1), (0, 1) to the points. */
 export function toPerspective([a, b, c, d]: readonly [Point, Point, Point, Point]): (u: number, v: number) => Point {
   const [bent, up] = [
     { x: a.x - b.x + c.x - d.x, y: a.y - b.y + c.y - d.y },
@@ -30,13 +27,13 @@ export function toPerspective([a, b, c, d]: readonly [Point, Point, Point, Point
   };
 }
 
-/** The middle of values and half their span: what makes them numbers about 1. */
+/** Centre and half range, to normalize values to about −1 to 1. */
 const scaleOf = (values: readonly number[]) => {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return { middle: (low + high) / 2, half: Math.max(1, (high - low) / 2) };
 };
 
-/** Returns the projection that lays the grid over the points: through four of them, or near more by least squares. */
+/** Returns the projection from grid to points: exact for four points, else by least squares. */
 export function fitPerspective(placed: readonly Placed[]): (column: number, row: number) => Point {
   const scales = [
     scaleOf(placed.map(({ column }) => column)),

@@ -1,13 +1,12 @@
-/** Arithmetic in a finite field: the powers of one of its elements are all of them but 0. */
+/** Finite field: all elements but 0 are powers of a generator. */
 class Field {
-  /** Powers that differ. */
+  /** Order of the multiplicative group. */
   readonly order: number;
-  /** How many times an element added up gives 0. */
   readonly characteristic: number;
   private readonly powers: Uint16Array;
   private readonly logarithms: Uint16Array;
 
-  /** @param following the next power */
+  /** @param following returns the next power of the generator */
   constructor(size: number, characteristic: number, following: (power: number) => number) {
     this.order = size - 1;
     this.characteristic = characteristic;
@@ -40,7 +39,7 @@ class Field {
     return a === 0 ? 0 : this.exp((this.logarithms[a] ?? 0) - (this.logarithms[b] ?? 0));
   }
 
-  /** A polynomial has its lowest power first; this is its value at x. */
+  /** Evaluates a polynomial (coefficients from the constant term up) at x. */
   evaluate(polynomial: readonly number[], x: number): number {
     let value = 0;
     for (let i = polynomial.length - 1; i >= 0; i--) value = this.add(this.multiply(value, x), polynomial[i] ?? 0);
@@ -58,10 +57,7 @@ class Field {
   }
 }
 
-/**
- * Field of 2ⁿ elements, the powers of x; the bits of the primitive polynomial of degree n are its
- * coefficients.
- */
+/** Returns the field of 2ⁿ elements for a primitive polynomial (coefficients as bits). */
 function binaryField(primitive: number): Field {
   const size = 2 ** Math.floor(Math.log2(primitive));
   return new Field(size, 2, (power) => (2 * power < size ? 2 * power : (2 * power) ^ primitive));
@@ -69,11 +65,11 @@ function binaryField(primitive: number): Field {
 
 export interface CorrectedSymbols {
   readonly symbols: Uint16Array;
-  /** Share of the check symbols that the corrections took: an error takes two, an erasure one. */
+  /** Share of the check symbols used up by corrections: two per error, one per erasure. */
   readonly share: number;
 }
 
-/** Reed–Solomon with the roots α¹ … αⁿ. Symbols run from the highest power down, check symbols last. */
+/** Reed–Solomon code with the roots α¹ … αⁿ. Highest power first, check symbols last. */
 class ReedSolomon {
   private readonly field: Field;
 
@@ -81,13 +77,13 @@ class ReedSolomon {
     this.field = field;
   }
 
-  /** The check symbols that follow `data`. */
+  /** Returns the check symbols of `data`. */
   encode(data: ArrayLike<number>, checkSymbols: number): Uint16Array {
     const { field } = this;
     let generator = [1];
     for (let root = 1; root <= checkSymbols; root++)
       generator = field.multiplyPolynomials(generator, [field.negate(field.exp(root)), 1]);
-    // The check symbols themselves: the negated remainder.
+    // The check symbols are the negated remainder.
     const remainder = new Uint16Array(checkSymbols);
     for (let i = 0; i < data.length; i++) {
       const lead = field.add(data[i] ?? 0, field.negate(remainder[0] ?? 0));
@@ -101,8 +97,8 @@ class ReedSolomon {
   }
 
   /**
-   * Corrects e errors and s erasures as long as 2e + s does not exceed the number of check symbols.
-   * @param erased places in `symbols` whose value is not to be trusted
+   * Corrects e errors and s erasures if 2e + s is at most the number of check symbols.
+   * @param erased positions of erasures in `symbols`
    */
   correct(symbols: Uint16Array, checkSymbols: number, erased: readonly number[] = []): CorrectedSymbols | undefined {
     const { field } = this;
@@ -144,7 +140,7 @@ class ReedSolomon {
     });
   }
 
-  /** Berlekamp and Massey, started from the erasures' locator: the locator of errors and erasures together. */
+  /** Berlekamp–Massey, initialized with the erasure locator: returns the errata locator. */
   private findLocator(syndromes: readonly number[], erasureLocator: number[], erasures: number): number[] {
     const { field } = this;
     let locator = erasureLocator.slice();
@@ -172,18 +168,18 @@ class ReedSolomon {
   }
 }
 
-/** Over GF(64) with x⁶ + x + 1: the code of both Australia Post and UPU 4-state. */
+/** GF(64) with x⁶ + x + 1: Australia Post and UPU 4-state. */
 export const RS64 = new ReedSolomon(binaryField(0x43));
 
-/** Over GF(32) with x⁵ + x² + 1: that of Mailmark. */
+/** GF(32) with x⁵ + x² + 1: Mailmark. */
 export const RS32 = new ReedSolomon(binaryField(0x25));
 
-/** Over the numbers below 929, by powers of 3: that of PDF417 and of the 2D components of GS1 composites. */
+/** GF(929), generator 3: PDF417 and the 2D components of GS1 composites. */
 export const RS929 = new ReedSolomon(new Field(929, 929, (power) => (3 * power) % 929));
 
-/** Over the numbers below 113, by powers of 3: that of DotCode. */
+/** GF(113), generator 3: DotCode. */
 export const RS113 = new ReedSolomon(new Field(113, 113, (power) => (3 * power) % 113));
 
-/** Over GF(16) with x⁴ + x + 1, and over GF(256) with x⁸ + x⁶ + x⁵ + x + 1: those of Han Xin Code. */
+/** GF(16) with x⁴ + x + 1, and GF(256) with x⁸ + x⁶ + x⁵ + x + 1: Han Xin Code. */
 export const RS16 = new ReedSolomon(binaryField(0x13));
 export const RS256_HAN_XIN = new ReedSolomon(binaryField(0x163));

@@ -1,4 +1,4 @@
-// A symbol out of focus is read in several bands of an upright patch, and believed where they agree.
+// Reads a blurred symbol in several bands of an upright patch, which must agree.
 import { groupBy } from '../../kernel/group.ts';
 import { medianOf } from '../../kernel/median.ts';
 import { remembered, rememberedByKey } from '../../kernel/remembered.ts';
@@ -6,28 +6,28 @@ import { correlate } from '../raster/line-likeness.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BlurredFit, type Drift, ofWrong, refit } from './blurred-guess.ts';
 
-/** Bands of an upright patch that are read each for itself, and how many of them have to agree. */
+/** Number of bands, and how many must agree. */
 const BANDS = 7;
 const LEAST_VOTES = 3;
 
-/** Two are enough where they leave no more than this share of what a wrong one does: glare may have left no more of a symbol. */
+/** Two bands suffice with a residual this small relative to a wrong one: glare may hide others. */
 const SURE = { votes: 2, ofWrong: 0.25 };
-/** A reading is not the best one where another leaves less than this share of it, and doubtful where others leave no more than that: one for three that agree may. */
+/**
+ * Residuals of other readings, relative: below the first, the reading is not the best; up to the
+ * second, doubtful, unless three agreeing bands per doubt outvote them.
+ */
 const FAR_BETTER = 0.7;
 const AS_GOOD = 1.2;
 const FOR_EACH_DOUBT = 3;
-/** With so much unexplained, and by either direction, the bars are sharp and another type's. */
+/** Residuals, in itself and relative to the other direction's, of sharp bars of another type. */
 const HOPELESS = { rest: 0.12, ofWrong: 0.65 };
-/** With so many times as much unexplained as is believed at most, it is no such symbol in other bands either, and with another gamma. */
+/** Residuals, relative to the maximum, at which other bands or gammas are hopeless too. */
 const FAR_OFF = { inOtherBands: 2, withOtherGammas: 3 };
 
-/**
- * Blur adds up light, not grey levels, which rise with some root of it: with which, cameras differ, and what was done to the picture since. The
- * usual one comes first.
- */
+/** Gammas to try, most common first: blur is linear in light, but grey levels vary by camera. */
 const GAMMAS = [1.5, 1, 2.2];
 
-/** The means of the columns over a band of rows, grey levels. */
+/** Averages the columns over a band of rows (grey levels). */
 function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
   const profile = new Float32Array(width);
   for (let y = from; y < to; y++) {
@@ -38,13 +38,13 @@ function toProfile({ data, width }: GrayImage, from: number, to: number): Float3
 
 const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
 
-/** Those of all bands, made when they are asked for. */
+/** Lazily computed profiles of all bands. */
 type Profiles = () => readonly Float32Array[];
 
-/** Steps of a table of powers, between which it is as good as straight. */
+/** Size of the power table, which is interpolated linearly. */
 const STEPS = 1024;
 
-/** A power of numbers from 0 to 1, from a table: thousands of profiles are asked for, and a power takes as long as twenty products. */
+/** Tabulates a power for numbers from 0 to 1: as slow as twenty products, and needed often. */
 const powerOf = rememberedByKey((exponent: number): ((share: number) => number) => {
   const powers = Float32Array.from({ length: STEPS + 2 }, (_, i) => (i / STEPS) ** exponent);
   return (share) => {
@@ -54,7 +54,7 @@ const powerOf = rememberedByKey((exponent: number): ((share: number) => number) 
   };
 });
 
-/** The profiles of an upright patch's bands for each of the gammas, which several readers ask for; none where it is too low. */
+/** Caches the profiles of a patch's bands for each gamma; none if it is too low. */
 const profilesOf = remembered((patch: GrayImage): readonly Profiles[] => {
   const margin = marginOf(patch);
   const band = (patch.height - 2 * margin) / BANDS;
@@ -74,17 +74,14 @@ const profilesOf = remembered((patch: GrayImage): readonly Profiles[] => {
   });
 });
 
-/** How alike neighbouring bands of an upright patch are, -1 to 1: noise, which is in each pixel of bars, is not in the means of many. */
+/** Returns the median correlation of adjacent bands: averaging removes noise. */
 export function likenessOfBands(patch: GrayImage): number {
   const profiles = profilesOf(patch)[0]?.() ?? [];
   const likenesses = profiles.slice(1).map((profile, i) => correlate(profiles[i] ?? profile, profile));
   return likenesses.length === 0 ? 0 : medianOf(likenesses);
 }
 
-/**
- * Maximum unexplained share of a correct reading, by itself and, per blur radius, relative to a
- * wrong one.
- */
+/** Maximum residual of a correct reading, in itself and (by blur radius) relative to wrong ones. */
 interface Limits {
   readonly mostRest: number;
   mostOfWrong(radius: number): number;
@@ -93,19 +90,19 @@ interface Limits {
 const isPlausible = ({ rest, restOfWrong, radius }: BlurredFit, { mostRest, mostOfWrong }: Limits): boolean =>
   rest <= Math.min(mostRest, mostOfWrong(radius) * restOfWrong);
 
-/** How much a profile goes up and down. */
+/** Returns the sum of squared differences of a profile. */
 function unrestOf(profile: Float32Array): number {
   let sum = 0;
   for (let i = 1; i < profile.length; i++) sum += ((profile[i] ?? 0) - (profile[i - 1] ?? 0)) ** 2;
   return sum;
 }
 
-/** Modules by which a symbol drifts from one band to another at most, and how alike its half is in both, at least. */
+/** Maximum drift of a symbol between bands (modules), and minimum correlation of its halves. */
 const MOST_DRIFT = 3;
 const LEAST_LIKENESS = 0.6;
 const NO_DRIFT: Drift = { left: 0, right: 0 };
 
-/** By how many pixels to the right what stands between two places of a profile stands in another one; undefined where nothing like it does. */
+/** Returns the shift of a profile's section in another one (px); undefined if none correlates. */
 function shiftOf(from: number, to: number, most: number, of: Float32Array, inOther: Float32Array): number | undefined {
   const [start, end] = [Math.max(most, Math.round(from)), Math.min(of.length - most, Math.round(to))];
   const own = of.subarray(start, Math.max(start, end));
@@ -117,7 +114,7 @@ function shiftOf(from: number, to: number, most: number, of: Float32Array, inOth
   return best.likeness > LEAST_LIKENESS ? best.shift : undefined;
 }
 
-/** How far a fitted symbol lies off in the profile of another band: bars that lean, or spread, pass by both halves in shifts of their own. */
+/** Measures a fitted symbol's drift to another band: slant shifts the two halves differently. */
 function driftOf({ start, end, decoder }: BlurredFit, of: Float32Array, inOther: Float32Array): Drift {
   const [from, to] = [Math.min(start, end), Math.max(start, end)];
   const middle = (from + to) / 2;
@@ -125,11 +122,11 @@ function driftOf({ start, end, decoder }: BlurredFit, of: Float32Array, inOther:
   const left = shiftOf(from, middle, most, of, inOther);
   const right = shiftOf(middle, to, most, of, inOther);
   if (left === undefined || right === undefined) return NO_DRIFT;
-  // Those of the middles of both halves.
+  // Shifts at the middles of both halves, extrapolated to the ends.
   return { left: left - (right - left) / 2, right: right + (right - left) / 2 };
 }
 
-/** The fits of bands above or below a plausible one, each beginning with what is known of the last; glare and print are passed over. */
+/** Fits adjacent bands, each starting from the last plausible fit; glare and print are skipped. */
 function followFit(
   first: BlurredFit,
   profile: Float32Array,
@@ -148,7 +145,7 @@ const areEnough = (agreeing: readonly BlurredFit[]): boolean =>
   agreeing.length >= LEAST_VOTES ||
   agreeing.filter(({ rest, restOfWrong }) => rest <= SURE.ofWrong * restOfWrong).length >= SURE.votes;
 
-/** The bands that agree on what is read; none where they are too few, or others say otherwise. */
+/** Returns the agreeing bands; none if too few, or contradicted by others. */
 function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly BlurredFit[] {
   const read = fits.filter((fit) => fit.text !== undefined && isPlausible(fit, limits));
   const votes = groupBy(read, ({ text }) => text);
@@ -161,14 +158,14 @@ function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly Blu
   return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
 }
 
-/** Reading fitted to a band's profile, and its acceptance limits. */
+/** Reader of a band's profile, with its acceptance limits. */
 export interface BandFit extends Limits {
   seek(profile: Float32Array): BlurredFit | undefined;
-  /** Bands in which the symbol is sought, those of the most contrast first, until others agree with one. */
+  /** Maximum bands to search, highest contrast first, until others agree with one. */
   readonly mostSearched: number;
 }
 
-/** The fit of a band for the first gamma that makes it plausible, or else for that which leaves the least unexplained. */
+/** Fits a band with the first plausible gamma, or else the one with the smallest residual. */
 function seekIn(
   band: number,
   tried: readonly Profiles[],
@@ -185,10 +182,7 @@ function seekIn(
   return best;
 }
 
-/**
- * Returns the better of two fits of a band: a plausible one that reads, or the one that leaves less
- * unexplained.
- */
+/** Returns the better fit: a plausible one with a text, or the one with the smaller residual. */
 function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): BlurredFit {
   if (!a) return b;
   const reads = (fit: BlurredFit) => fit.text !== undefined && isPlausible(fit, limits);
@@ -203,9 +197,9 @@ interface BandReading {
 const FAR_FROM_ANY: BandReading = { agreeing: [], isNear: false };
 
 /**
- * Reads several bands that must agree: finds the symbol in those with the most contrast, then
- * follows it to both sides. Where bars bend, a symbol found in one band may only be found in the
- * next, so earlier hits count too.
+ * Reads bands until several agree: finds the symbol in those with the most contrast, then follows
+ * it to both sides. Where bars bend, a symbol found in one band may only be found in the next, so
+ * earlier hits count too.
  */
 function readBands([usual, ...others]: readonly Profiles[], by: BandFit): BandReading {
   if (!usual) return FAR_FROM_ANY;
@@ -242,16 +236,13 @@ function readBands([usual, ...others]: readonly Profiles[], by: BandFit): BandRe
   return { agreeing: [], isNear };
 }
 
-/**
- * Mean unexplained share of the agreeing bands, relative to the maximum: a fitted reading is never
- * as reliable as a decoded one.
- */
+/** Relative mean residual of the agreeing bands: a fitted reading is always less reliable. */
 const doubtOf = (fits: readonly BlurredFit[], { mostRest }: Limits): number =>
   fits.reduce((sum, { rest }) => sum + rest, 0) / fits.length / mostRest;
 
 export interface BlurredReading {
   readonly found: readonly Candidate[];
-  /** Do the bars look like such a symbol at all? Where they do not, they do not between ends that lie a little off, either. */
+  /** False if the bars don't resemble such a symbol: then nearby ends won't either. */
   readonly isNear: boolean;
 }
 
@@ -260,10 +251,9 @@ export const NOTHING_NEAR: BlurredReading = { found: [], isNear: false };
 type Reading = Pick<Candidate, 'type' | 'text' | 'bytes'> | undefined;
 
 /**
- * The symbol of an upright patch, out of focus perhaps. A wrong reading would have to pass the check in several bands of the picture that
- * have no pixel in common, with the same characters.
- *
- * @param toReading of the text that the bands agree on; undefined where it is not asked for
+ * Reads the possibly blurred symbol of an upright patch. A wrong reading would have to pass the
+ * check in several disjoint bands with the same characters.
+ * @param toReading converts the text that the bands agree on; undefined if not requested
  */
 export async function readBlurred(
   patch: GrayImage,

@@ -1,18 +1,17 @@
-// A symbol out of focus as a chain of characters, each of so many modules: which of their values a line of a picture shows.
+// Blurred symbol as a chain of fixed-width characters: finds the values that explain a scan line.
 import { createLineShape, type LineShape, MARGIN, RADII, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 
-/** Modules between two that a blur lays over one another at most. */
+/** Maximum distance of modules that blur mixes. */
 const OVERLAP = 2 * REACH - 1;
-/** Possible modules at a character's ends, as bits: what its neighbour sees. */
+/** Number of bit patterns of the outermost modules, which affect the adjacent character. */
 const ENDS = 1 << OVERLAP;
 
-/** Modules from light to dark at the steepest edge of such a symbol, at the least: at 0.7 the engine reads it. */
+/** Minimum edge width of such a symbol (modules): from 0.7 down the engine reads it. */
 export const LEAST_SPREAD = 0.62;
 
-/** Possible value of a character. */
 export interface Choice {
   readonly widths: readonly number[];
-  /** Its modules, 1 for dark. */
+  /** Modules; 1 is dark. */
   readonly modules: Uint8Array;
 }
 
@@ -23,20 +22,18 @@ const toChoice = (widths: readonly number[], startsDark: boolean): Choice => ({
   ),
 });
 
-/** Bars of a part at most. */
+/** Maximum bars per part. */
 const MOST_BARS = 4;
 
-/** Possible values of part of a symbol. */
+/** Possible values of a part of a symbol. */
 export interface Alphabet {
   readonly choices: readonly Choice[];
-  /**
-   * Edges of each choice's bars (modules of the part); 2 * MOST_BARS per choice, padded with zeros.
-   */
+  /** Edges of each choice's bars (modules of the part); 2 * MOST_BARS each, padded with zeros. */
   readonly edges: Uint8Array;
-  /** Each choice's first and last modules as bits, the outermost one the lowest. */
+  /** Outermost modules of each choice as bits, outermost lowest. */
   readonly heads: Uint8Array;
   readonly tails: Uint8Array;
-  /** The different ones of these. */
+  /** Distinct heads and tails. */
   readonly allHeads: Uint8Array;
   readonly allTails: Uint8Array;
 }
@@ -46,11 +43,11 @@ const different = (bits: Uint8Array): Uint8Array => Uint8Array.from(new Set(bits
 const toBits = (modules: Uint8Array): number =>
   modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
 
-/** Positions at which modules change colour. */
+/** Positions of colour changes. */
 const edgesOf = (modules: Uint8Array): number[] =>
   Array.from({ length: modules.length + 1 }, (_, i) => i).filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0));
 
-/** @param all the widths of each choice's elements, in modules; as many modules in each */
+/** @param all widths of each choice's elements, all with the same total (modules) */
 export function createAlphabet(all: readonly (readonly number[])[], startsDark: boolean): Alphabet {
   const choices = all.map((widths) => toChoice(widths, startsDark));
   const edges = new Uint8Array(choices.length * 2 * MOST_BARS);
@@ -62,7 +59,7 @@ export function createAlphabet(all: readonly (readonly number[])[], startsDark: 
   return { choices, edges, heads, tails, allHeads: different(heads), allTails: different(tails) };
 }
 
-/** Parts one after the other, from the symbol's first bar to its last; but for the outermost ones none is shorter than `OVERLAP`. */
+/** Parts from the symbol's first bar to its last; inner ones have at least `OVERLAP` modules. */
 export interface AlphabetChain {
   readonly shape: LineShape;
   readonly parts: readonly { readonly start: number; readonly alphabet: Alphabet }[];
@@ -78,21 +75,17 @@ export function createChain(alphabets: readonly Alphabet[]): AlphabetChain {
   return { shape: createLineShape(start), parts };
 }
 
-/** One blur. */
 interface Blur {
-  /** How dark a single module makes the line, sample by sample, from REACH modules before it on. */
+  /** Blurred line of a single module, from REACH modules before it. */
   readonly module: Float32Array;
-  /** The products of the lines of two modules, by how many modules they lie apart. */
+  /** Dot products of the lines of two modules, by their distance (modules). */
   readonly products: readonly number[];
-  /** The square of each choice's line, where it has been asked for. */
+  /** Squared norms of the choices' lines, cached by alphabet. */
   readonly squares: Map<Alphabet, Float64Array>;
-  /**
-   * Cross term of two neighbours' squared sum, at the first one's tail * ENDS + the other's head.
-   */
+  /** Cross terms of adjacent parts, at tail of the first * ENDS + head of the second. */
   readonly common: Float64Array;
 }
 
-/** The products of the lines of two modules, by how many modules they lie apart. */
 function toProducts(module: Float32Array): number[] {
   return Array.from({ length: OVERLAP + 1 }, (_, apart) => {
     let sum = 0;
@@ -110,7 +103,7 @@ function squareOf(modules: Uint8Array, products: readonly number[]): number {
   return sum;
 }
 
-/** @param radius of a point out of focus, in modules */
+/** @param radius blur radius of a point (modules) */
 function createBlur(radius: number): Blur {
   const disc = toDisc(radius);
   const module = new Float32Array((1 + 2 * REACH) * SAMPLES);
@@ -133,7 +126,7 @@ function createBlur(radius: number): Blur {
 
 const blurs: Blur[] = [];
 
-/** By its radius' index. */
+/** @param radius index in `RADII` */
 function blurOf(radius: number): Blur {
   blurs[radius] ??= createBlur(RADII[radius] ?? 1);
   return blurs[radius];
@@ -148,7 +141,7 @@ function squaresOf(alphabet: Alphabet, { squares, products }: Blur): Float64Arra
   return known;
 }
 
-/** The sums of the products of a line with the single modules' lines up to each module. */
+/** Cumulative dot products of a line with the lines of single modules. */
 function toSums(line: Float32Array, module: Float32Array, modules: number): Float64Array {
   const sums = new Float64Array(modules + 1);
   for (let at = 0; at < modules; at++) {
@@ -160,16 +153,15 @@ function toSums(line: Float32Array, module: Float32Array, modules: number): Floa
   return sums;
 }
 
-/** The ways to a part's choices that leave the least squared error, by how they end: of these the best choice, and from which end before it. */
+/** Best choices by tail: squared error, last choice, and the preceding tail. */
 interface Ways {
-  /** How they end. */
   readonly tails: Uint8Array;
   readonly errors: Float64Array;
   readonly choices: Int16Array;
   readonly before: Uint8Array;
 }
 
-/** For each of these beginnings the end before it that costs least together with it. */
+/** Returns the cheapest preceding tail for each head. */
 function enter({ tails, errors }: Ways, common: Float64Array, heads: Uint8Array): Pick<Ways, 'errors' | 'before'> {
   const entry = { errors: new Float64Array(ENDS), before: new Uint8Array(ENDS) };
   for (const head of heads) {
@@ -187,7 +179,7 @@ function enter({ tails, errors }: Ways, common: Float64Array, heads: Uint8Array)
   return entry;
 }
 
-/** Before the first part there is paper. */
+/** Paper precedes the first part. */
 function begin(): Ways {
   const errors = new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY);
   errors[0] = 0;
@@ -201,7 +193,7 @@ function goOn({ start, alphabet }: AlphabetChain['parts'][number], blur: Blur, s
   const errors = new Float64Array(ENDS).fill(Number.POSITIVE_INFINITY);
   const choices = new Int16Array(ENDS);
   const before = new Uint8Array(ENDS);
-  // Hundreds of thousands of times for a picture: the four bars of a choice one by one, without a loop of their own.
+  // Hot path: the loop over a choice's four bars is unrolled.
   for (let i = 0, at = 0; i < heads.length; i++, at += 2 * MOST_BARS) {
     const product =
       (sums[start + (edges[at + 1] ?? 0)] ?? 0) -
@@ -223,7 +215,7 @@ function goOn({ start, alphabet }: AlphabetChain['parts'][number], blur: Blur, s
   return { tails: allTails, errors, choices, before };
 }
 
-/** The line that the choices make, one after the other. */
+/** Renders the line of a sequence of choices. */
 function toLine(found: readonly Choice[], { module }: Blur, length: number): Float32Array {
   const line = new Float32Array(length);
   let base = (MARGIN - REACH) * SAMPLES;
@@ -237,9 +229,10 @@ function toLine(found: readonly Choice[], { module }: Blur, length: number): Flo
 }
 
 /**
- * The choices, part by part, whose print through a blur differs least from a line of 0 for paper and 1 for ink; and the line that they make.
- *
- * @param radius its index in `RADII`
+ * Finds the choices whose blurred print has the smallest squared error (by dynamic programming),
+ * and renders them.
+ * @param line 0 for paper, 1 for ink
+ * @param radius index in `RADII`
  */
 export function findInChain(
   line: Float32Array,

@@ -1,4 +1,4 @@
-// Reads Code 128 where the picture is so blurred that its narrow elements no longer show as edges.
+// Reads Code 128 so blurred that narrow elements no longer show as edges.
 
 import { CODE_128_WIDTHS, endsWithCheckValue } from '../linear/code128-check.ts';
 import type { GrayImage } from '../reader.ts';
@@ -10,25 +10,24 @@ import { type Sought, seekChain } from './blurred-seek.ts';
 
 const TYPES: readonly BarcodeType[] = ['code128Barcode', 'ean128Barcode'];
 
-/** Values below the start characters'. */
+/** Number of values before the start characters. */
 const VALUES = 103;
 const STOP = '2331112';
 
 const widthsOf = (patterns: readonly string[]): number[][] => patterns.map((widths) => [...widths].map(Number));
 
-/** Characters between start and stop, the check character included, that are looked for. */
+/** Range of characters between start and stop, check character included. */
 const FEWEST = 3;
 const MOST = 20;
 
-/** The share of a symbol's edges that blur leaves at least, and modules of its widest bars and spaces, and one. */
+/** Minimum share of edges that blur leaves, and modules of the widest elements plus one. */
 const LEFT = 0.5;
 const WIDEST = 5;
 
-/** Edges of a character, and of the stop pattern. */
 const EDGES = 6;
 const STOP_EDGES = 8;
 
-/** Symbols of so many characters between start and stop. Their text are the characters' values, with spaces between. */
+/** Describes symbols of a given length. Their text is the values, separated by spaces. */
 function createSought(
   characters: number,
   alphabets: Record<'start' | 'data' | 'stop', ReturnType<typeof createAlphabet>>,
@@ -68,12 +67,12 @@ function toFits(): BandFit {
 
 let fits: BandFit | undefined;
 
-/** A clean print's pixels a module, modules of quiet zone, and its height in pixels. */
+/** Clean print: px per module, modules of the quiet zone, height (px). */
 const MODULE = 3;
 const QUIET = 12;
 const HEIGHT = 40;
 
-/** The values as a clean print, which the engine turns into text. */
+/** Prints the values cleanly for the engine to decode. */
 function toPrint(values: string): GrayImage {
   const widths = widthsOf([...values.split(' ').map((value) => CODE_128_WIDTHS[Number(value)] ?? ''), STOP]).flat();
   const row = [QUIET, ...widths, QUIET].flatMap((width, i) =>
@@ -84,7 +83,7 @@ function toPrint(values: string): GrayImage {
   return { data, width: row.length, height: HEIGHT };
 }
 
-/** The Code 128 of an upright patch, out of focus perhaps. */
+/** Reads the possibly blurred Code 128 of an upright patch. */
 export async function readBlurredCode128(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   const types = TYPES.filter((type) => asked.has(type));
   if (types.length === 0) return NOTHING_NEAR;

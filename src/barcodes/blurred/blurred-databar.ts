@@ -1,4 +1,4 @@
-// Reads GS1 DataBar Omnidirectional where the picture is so blurred that its narrow elements no longer show as edges.
+// Reads GS1 DataBar Omnidirectional so blurred that narrow elements no longer show as edges.
 
 import { widthsOf } from '../linear/databar/characters.ts';
 import { FINDERS, INNER, joinHalves, OUTER, readHalf } from '../linear/databar/omnidirectional.ts';
@@ -8,7 +8,7 @@ import { type BandFit, type BlurredReading, NOTHING_NEAR, readBlurred } from './
 import { type AlphabetChain, createAlphabet, createChain, findInChain, LEAST_SPREAD } from './blurred-chain.ts';
 import { seekChain } from './blurred-seek.ts';
 
-/** From the first bar to the last: guard, outer character, finder, two inner ones, finder, outer character, guard. */
+/** Guard, outer character, finder, two inner characters, finder, outer character, guard. */
 function toChain(): AlphabetChain {
   const outer = widthsOf(OUTER);
   const inner = widthsOf(INNER);
@@ -28,7 +28,7 @@ function toChain(): AlphabetChain {
 
 let chain: AlphabetChain | undefined;
 
-/** The text of the symbol whose print through a blur differs least from a line, if its check sum fits, and its line. */
+/** Returns the best-fitting symbol's text, if its check sum is valid, and its line. */
 export function decodeDataBar(line: Float32Array, radius: number) {
   chain ??= toChain();
   const print = findInChain(line, chain, radius);
@@ -42,7 +42,7 @@ export function decodeDataBar(line: Float32Array, radius: number) {
 function toFits(): BandFit {
   chain ??= toChain();
   const { shape } = chain;
-  // A symbol has 46 edges, and its widest bars and spaces have eight modules.
+  // 46 edges, and elements of up to eight modules.
   const shown = { modules: shape.modules, fewestEdges: 16, mostEdges: 48, widest: 10, leastSpread: LEAST_SPREAD };
   const sought = [{ decoder: { shape, decode: decodeDataBar }, shown }];
   return { seek: (profile) => seekChain(profile, sought), mostSearched: 3, mostRest: 0.1, mostOfWrong: () => 0.35 };
@@ -50,7 +50,7 @@ function toFits(): BandFit {
 
 let fits: BandFit | undefined;
 
-/** The GS1 DataBar Omnidirectional of an upright patch, out of focus perhaps. */
+/** Reads the possibly blurred GS1 DataBar Omnidirectional of an upright patch. */
 export async function readBlurredDataBar(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   const type = 'gs1DataBarBarcode';
   if (!asked.has(type)) return NOTHING_NEAR;

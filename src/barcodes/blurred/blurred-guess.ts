@@ -1,6 +1,4 @@
-// Fits a symbol out of focus to a profile across its bars: alternately searches for the characters
-// whose blurred print differs least from the picture, and for the light and paper bend that
-// minimize the difference.
+// Fits a blurred symbol to a profile: alternates between its characters, and light and bend.
 import {
   type Bend,
   fitLight,
@@ -15,26 +13,24 @@ import {
 
 /** Text of a symbol, and its printed line: 0 for paper and 1 for ink. */
 export interface Printed {
-  /** Undefined where the check does not fit. */
+  /** Undefined if the check fails. */
   readonly text: string | undefined;
   readonly line: Float32Array;
 }
 
-/** Facts about a symbology. */
 export interface Decoder {
   readonly shape: LineShape;
-  /** The symbol whose print through a blur, of the radius with that index in `RADII`, differs least from a line of 0 for paper and 1 for ink. */
+  /** Fits a symbol to a line (0 for paper, 1 for ink). `radius` is an index in `RADII`. */
   decode(line: Float32Array, radius: number): Printed;
 }
 
-/** A guess at everything, and how well it does. */
 export interface Guess {
   readonly place: SymbolSpan;
   readonly radius: number;
   readonly bend: Bend;
   readonly light: Light;
   readonly text?: string | undefined;
-  /** The share of the samples' ups and downs that the guess leaves unexplained. */
+  /** Residual: unexplained share of the samples' variation. */
   readonly rest: number;
   /** Next bend to try. */
   readonly better: Bend;
@@ -61,7 +57,7 @@ function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decoder: Dec
   return { place, radius, bend, light, text, rest: left / all, better };
 }
 
-/** The best of some rounds of improvement. */
+/** Returns the best of several rounds of improvement. */
 export function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, decoder: Decoder): Guess {
   let next = improve(profile, from, decoder);
   let best = next;
@@ -74,10 +70,7 @@ export function improveFor(rounds: number, profile: Float32Array, from: Omit<Gue
 
 export const byRest = (a: Guess, b: Guess): number => a.rest - b.rest;
 
-/**
- * Bends at which the search restarts (modules from the best one), and the number of guesses to
- * follow.
- */
+/** Bends to restart from (modules, relative to the best one), and number of guesses to follow. */
 const ANEW: readonly Bend[] = [
   [0, 0, 0, 0],
   [-0.8, 0, 0, 0],
@@ -88,13 +81,12 @@ const ANEW: readonly Bend[] = [
 ];
 const FOLLOWED = 3;
 
-/** The guess with the radii around its own. */
 const besideRadius = (guess: Guess): Guess[] => [
   { ...guess, radius: Math.max(0, guess.radius - 1) },
   { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },
 ];
 
-/** The best guess that begins near a rough one. */
+/** Returns the best guess near a rough one. */
 export function refine(profile: Float32Array, rough: Guess, decoder: Decoder, anew: readonly Bend[] = ANEW): Guess {
   const near = anew.flatMap((step) => {
     const [a, b, c, d] = rough.bend;
@@ -109,17 +101,17 @@ export function refine(profile: Float32Array, rough: Guess, decoder: Decoder, an
 }
 
 export interface BlurredFit {
-  /** Undefined where the check does not fit. */
+  /** Undefined if the check fails. */
   readonly text: string | undefined;
-  /** The share of the profile's ups and downs that the fit leaves unexplained. */
+  /** Residual: unexplained share of the profile's variation. */
   readonly rest: number;
-  /** The same for the best fit in the other direction, which is a wrong one. */
+  /** Residual of the best fit in the wrong direction. */
   readonly restOfWrong: number;
   /** Blur radius of a point (modules). */
   readonly radius: number;
-  /** It reads from right to left. */
+  /** Reads from right to left. */
   readonly reversed: boolean;
-  /** Start and end of the symbol along the profile, in reading direction. */
+  /** Ends along the profile, in reading direction. */
   readonly start: number;
   readonly end: number;
   readonly guess: Guess;
@@ -142,13 +134,13 @@ export function toFit(
 
 export const ofWrong = ({ rest, restOfWrong }: BlurredFit): number => rest / restOfWrong;
 
-/** How far a symbol lies to the right of where it did along another profile, in pixels: at its left end, and at its right. */
+/** Shift of a symbol to the right between two profiles, at its left and right end (px). */
 export interface Drift {
   readonly left: number;
   readonly right: number;
 }
 
-/** The same on a line of the same symbol nearby, which will lie much alike, but for some drift. */
+/** Fits the symbol to an adjacent line, starting from the known fit and its drift. */
 export function refit(
   profile: Float32Array,
   { guess: last, restOfWrong, reversed, decoder }: BlurredFit,

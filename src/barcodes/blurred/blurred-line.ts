@@ -1,12 +1,12 @@
-// The line of grey levels across a linear symbol out of focus: where its samples lie, if the paper bends, and in which light.
+// Samples and light of a line across a blurred linear symbol on possibly bent paper.
 import { solveEquations } from '../../kernel/solve-equations.ts';
 
-/** Samples a module. */
+/** Samples per module. */
 export const SAMPLES = 3;
-/** Modules to each side up to which blur carries, and of quiet zone that are looked at along with the symbol. */
+/** Maximum reach of blur to each side, and quiet zone to sample (modules). */
 export const REACH = 4;
 export const MARGIN = 5;
-/** A point out of focus is an even disc: its brightness across, the sum being one. */
+/** Profile of the blur kernel, an even disc, normalized to a sum of one. */
 export function toDisc(radius: number): number[] {
   const reach = REACH * SAMPLES;
   const chords = Array.from({ length: 2 * reach + 1 }, (_, i) =>
@@ -16,32 +16,27 @@ export function toDisc(radius: number): number[] {
   return chords.map((chord) => chord / total);
 }
 
-/** Start and end of a symbol along a profile. */
 export interface SymbolSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Radii of a point out of focus that are tried, in modules. */
+/** Blur radii to try (modules). */
 export const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
 
-/**
- * Modules by which the symbol lies off its rough place: at its start, at its end, in its middle (perspective does that), and to and fro
- * in its quarters (the bend of a can).
- */
+/** Offsets (modules): start, end, middle (perspective), quarters (antisymmetric: curved cans). */
 export type Bend = readonly [start: number, end: number, middle: number, quarters: number];
 
-/** A line of so many samples, and how each of its samples is moved by each bend. */
+/** Layout of a line, with the effect of each bend parameter on its samples. */
 export interface LineShape {
   /** Number of modules without quiet zones. */
   readonly modules: number;
-  /** Samples of the symbol and its margins. */
+  /** Number of samples, margins included. */
   readonly length: number;
   /** Position of each sample as a share of the symbol. */
   readonly shares: readonly number[];
-  /** How much of each bend moves the place of a sample. */
+  /** Offset of each sample per unit of each bend parameter. */
   readonly weights: readonly Float32Array[];
-  /** The products of each two of them. */
   readonly weightsTogether: readonly (readonly Float32Array[])[];
 }
 
@@ -58,18 +53,18 @@ export function createLineShape(modules: number): LineShape {
   return { modules, length, shares, weights, weightsTogether };
 }
 
-/** How hard it is to bend, as a share of what speaks for it. */
+/** Regularization of the bend parameters, relative to the evidence. */
 const STIFFNESS = [0.002, 0.002, 0.002, 0.02];
 const MOST_BEND = 6;
 
-/** The profile between the middles of its pixels, the first of which is at a half. */
+/** Interpolates the profile; the first pixel's centre is at 0.5. */
 export function valueAt(profile: Float32Array, x: number): number {
   const at = Math.min(profile.length - 1.001, Math.max(0, x - 0.5));
   const left = Math.floor(at);
   return (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
 }
 
-/** The profile's darkness, sample by sample of the bent symbol. */
+/** Samples the profile's darkness along the bent symbol. */
 export function sampleDarkness(
   profile: Float32Array,
   { start, end }: SymbolSpan,
@@ -91,11 +86,11 @@ export function sampleDarkness(
   return darkness;
 }
 
-/** Modules to each side, and samples, over which light and contrast are taken for even. */
+/** Radius over which light and contrast are assumed even (modules, samples). */
 export const EVEN = 22;
 const EVEN_SAMPLES = EVEN * SAMPLES;
 
-/** The means of the samples up to EVEN modules to each side. */
+/** Returns the mean within EVEN modules of each sample. */
 export function meanAround(values: Float32Array): Float32Array {
   const { length } = values;
   const means = new Float32Array(length);
@@ -110,7 +105,7 @@ export function meanAround(values: Float32Array): Float32Array {
   return means;
 }
 
-/** The darkness of paper, sample by sample, and how much darker ink is. */
+/** Darkness of paper, and additional darkness of ink, by sample. */
 export interface Light {
   readonly paper: Float32Array;
   readonly ink: Float32Array;
@@ -118,7 +113,7 @@ export interface Light {
 
 export const LEAST_INK = 4;
 
-/** The light in which a symbol's line comes nearest to the samples. */
+/** Fits the light that brings a symbol's line closest to the samples. */
 export function fitLight(darkness: Float32Array, line: Float32Array): Light {
   const squares = new Float32Array(line.length);
   const products = new Float32Array(line.length);
@@ -140,7 +135,7 @@ export function fitLight(darkness: Float32Array, line: Float32Array): Light {
   return { paper, ink };
 }
 
-/** A step of a sample is so much of a module's. */
+/** Converts slopes from samples to modules. */
 const SLOPE = SAMPLES;
 
 function productOf(a: Float32Array, b: Float32Array): number {
@@ -149,7 +144,7 @@ function productOf(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** The bend with which the samples come nearer to what is expected of them: a step of Gauss and Newton. */
+/** Improves the bend by a Gauss–Newton step. */
 export function improveBend(
   darkness: Float32Array,
   expected: Float32Array,

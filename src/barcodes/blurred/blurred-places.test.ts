@@ -3,7 +3,7 @@ import { findPlaces, lookAtPlaces } from './blurred-places.ts';
 
 const shown = { modules: 95, fewestEdges: 12, mostEdges: 62, widest: 5, leastSpread: 0.45 };
 
-/** A profile of bars and spaces by turns, in modules of four samples, each end of them drawn out over so many samples. */
+/** Renders elements with four samples per module, and edges `spread` samples wide. */
 function toProfile(widths: readonly number[], spread: number): Float32Array {
   const ideal = [12, ...widths, 12].flatMap((width, i) => new Array<number>(4 * width).fill(i % 2 === 0 ? 200 : 20));
   const reach = Math.floor(spread / 2);
@@ -13,9 +13,9 @@ function toProfile(widths: readonly number[], spread: number): Float32Array {
   });
 }
 
-// 95 modules and 24 edges, where an EAN-13 has 60.
+// 95 modules but only 24 edges; an EAN-13 has 60.
 const widths = Array.from({ length: 23 }, (_, i) => (i % 8 === 7 ? 5 : 4));
-// The same number of modules and 52 edges, with bars and spaces of all widths.
+// Same modules with 52 edges, and elements of all widths.
 const narrowAndWide = [...Array.from({ length: 48 }, (_, i) => [2, 1, 4, 1, 1, 3, 1, 2][i % 8] ?? 1), 2, 1, 2];
 
 it('is a symbol out of focus where the edges that are left are drawn out', () => {

@@ -2,49 +2,44 @@ import { remembered } from '../../kernel/remembered.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '../raster/edge-line.ts';
 import type { SymbolSpan } from './blurred-line.ts';
 
-/** Appearance of a symbol of a type. */
 export interface SymbolAppearance {
   readonly modules: number;
-  /** Edges at least, an even number, and at most: with fewer of its own the blur has left nothing to tell characters by. */
+  /** Range of visible edges (the minimum is even): fewer don't tell characters apart. */
   readonly fewestEdges: number;
   readonly mostEdges: number;
-  /** Modules beyond which no bar or space comes as near to ink or paper as `PLAIN` in its middle. */
+  /** Widest run as close to ink or paper as `PLAIN` (modules). */
   readonly widest: number;
-  /**
-   * Modules from light to dark at the steepest edge, at the least, where all edges show: narrower ones are no symbol that blur hides. The
-   * fewer edges it has left, the farther the others are drawn out.
-   */
+  /** Minimum edge width if all edges show (modules): blur that hides edges widens the others. */
   readonly leastSpread: number;
 }
-/** The least module, in samples of the profile. */
+/** Minimum module width (samples). */
 const LEAST_MODULE = 1.5;
-/** Modules that are clear to both sides of the symbol. */
+/** Minimum clear space on both sides (modules). */
 const QUIET = 4;
-/** How near to ink or paper is all but that. */
+/** Tolerance of paper and ink (relative to the contrast). */
 const PLAIN = 0.15;
-/** How far the outermost bars, faint as they are, may lie beyond the first that shows, and where their edge is, as a share of the contrast. */
+/** Maximum distance of faint outer bars (modules), and the level of their edge (relative). */
 const MOST_FAINT = 8;
 const EDGE_SHARE = 0.2;
-/** Places that are looked into. */
 const MOST_PLACES = 6;
 /**
- * Steps from a bar to the space beside it: where all but a tenth come near to the largest around them, or half of them to the whole contrast
- * of the place, bars show plainly, and no blur hides what sharp eyes did not see. Of 279 symbols that were read none had more than 0.68 and
- * 0.80, and one in a hundred more than 0.64 and 0.74.
+ * Contrast of sharp bars: if all but a tenth of the steps are close to the largest around them, or
+ * half of them to the full contrast, blur hides nothing. Of 279 symbols read, none exceeded 0.68
+ * and 0.80, and one in a hundred 0.64 and 0.74.
  */
 const PLAIN_STEPS = { besideOthers: 0.7, ofContrast: 0.82 };
-/** The tenth, and steps to each side that are around one. */
+/** Share of exceptions, and radius to compare steps within. */
 const FEW = 0.1;
 const AROUND = 4;
 
-/** The brightest of the paper next to an edge. */
+/** Returns the brightest paper beside an edge. */
 function paperBeside(profile: Float32Array, at: number, step: number, reach: number): number {
   let high = 0;
   for (let i = 1; i <= reach; i++) high = Math.max(high, profile[Math.round(at + step * i)] ?? 0);
   return high;
 }
 
-/** The longest stretch between start and end of which all is so. */
+/** Returns the longest run between start and end that meets the condition. */
 function longestRun(start: number, end: number, isSo: (at: number) => boolean): number {
   let [longest, since] = [0, start];
   for (let at = Math.round(start); at < end; at++) {
@@ -54,7 +49,7 @@ function longestRun(start: number, end: number, isSo: (at: number) => boolean): 
   return longest;
 }
 
-/** The place, its ends moved out to where the paper begins; undefined where something in it is wider than any bar or space. */
+/** Returns the place with its ends moved to paper; undefined if a run is too wide. */
 function toPlace(
   profile: Float32Array,
   from: number,
@@ -72,7 +67,7 @@ function toPlace(
     return at;
   };
   const [start, end] = [moveOut(from, -1, left), moveOut(to, 1, right)];
-  /** 0 for the darkest, 1 for paper. */
+  /** 0 for the darkest level, 1 for paper. */
   const lightAt = (at: number): number => {
     const paper = left + ((right - left) * (at - from)) / (to - from);
     return ((profile[at] ?? 0) - low) / (paper - low);
@@ -84,19 +79,18 @@ function toPlace(
     : { start, end };
 }
 
-/** A profile's edges, and what lies between them. */
+/** Edges of a profile, and measures between them. */
 interface Edges {
   readonly line: EdgeLine;
-  /** How light it is, at the most or the least, between each edge and the next. */
+  /** Maximum or minimum level between adjacent edges. */
   readonly extremes: Float32Array;
-  /** Steps from one of these to the next, and whether each comes near to the largest around it. */
+  /** Differences of adjacent extremes, and whether each is close to the largest around it. */
   readonly steps: Float32Array;
   readonly areLarge: readonly boolean[];
-  /** The largest differences of neighbouring samples between each edge and the next, both included. */
+  /** Steepest slope between adjacent edges, both included. */
   readonly slopes: Float32Array;
 }
 
-/** The largest difference of neighbouring samples from before `start` to behind `end`. */
 function steepestOf(profile: Float32Array, start: number, end: number): number {
   let steepest = 1;
   for (let at = Math.max(0, start - 1); at <= Math.min(profile.length - 2, end); at++)
@@ -104,7 +98,7 @@ function steepestOf(profile: Float32Array, start: number, end: number): number {
   return steepest;
 }
 
-/** Asked for once for each length that a symbol may have. */
+/** Cached, as it is needed for each length of symbol. */
 const edgesOf = remembered((profile: Float32Array): Edges => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
@@ -121,15 +115,14 @@ const edgesOf = remembered((profile: Float32Array): Edges => {
   return { line, extremes, steps, areLarge, slopes };
 });
 
-/** Bars seen between two edges. */
 interface Sight {
-  /** Pixels from light to dark at the steepest edge. */
+  /** Width of the steepest edge (px). */
   readonly spread: number;
-  /** They show as plainly as none do of a symbol in blur. */
+  /** Contrast too high for a blurred symbol. */
   readonly isPlain: boolean;
 }
 
-/** From the first of these edges to the last. */
+/** Measures from the first to the last edge. */
 function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number, last: number): Sight {
   let [low, high, steepest] = [255, 0, 1];
   for (let i = first; i < last; i++) {
@@ -174,12 +167,10 @@ export function findPlaces(profile: Float32Array, shown: SymbolAppearance): Symb
   return places;
 }
 
-/** Places, the widest first, at which a symbol is likely to show if it shows anywhere. */
+/** Number of widest places that are tried in any case. */
 const WIDEST = 2;
 
-/**
- * Evaluates each place, widest first; only the widest if all leave more than `most` unexplained.
- */
+/** Evaluates each place, widest first; only the widest if all residuals exceed `most`. */
 export function lookAtPlaces<Seen>(
   places: readonly SymbolSpan[],
   most: number,

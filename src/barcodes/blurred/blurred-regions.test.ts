@@ -26,7 +26,7 @@ function paint(bcid: string, text: string, conditions: Conditions): GrayImage {
 const textsIn = async (image: GrayImage): Promise<(string | null)[]> =>
   (await readBlurredRegions(image, toTensorField(image), BLURRED, [])).map(({ text }) => text);
 
-/** The picture with a light on its middle that reaches so far up and down, as a share of its height. */
+/** Adds glare at the centre; `reach` is its radius per height. */
 function withGlare({ data, width, height }: GrayImage, reach: number, strength: number): GrayImage {
   const lit = data.map((value, at) => {
     const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5];
@@ -36,7 +36,7 @@ function withGlare({ data, width, height }: GrayImage, reach: number, strength: 
   return { data: lit, width, height };
 }
 
-/** The picture with its rows drawn to the right, as a leaf of paper bends, by so many pixels in the middle. */
+/** Shifts rows to the right by up to `most` px in the middle, like a bent sheet. */
 function bent({ data, width, height }: GrayImage, most: number): GrayImage {
   const drawn = data.map((_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
@@ -119,7 +119,7 @@ describe('EAN and UPC out of focus', () => {
   });
 });
 
-/** How far, on the mean, the rows of the picture's middle lie from their mean row. */
+/** Returns the mean deviation of the rows around the middle from their mean. */
 function unevenness({ data, width, height }: GrayImage): number {
   const [from, to] = [Math.round(height * 0.2), Math.round(height * 0.8)];
   let sum = 0;

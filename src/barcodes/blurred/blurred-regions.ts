@@ -1,4 +1,4 @@
-// Readers for EAN, UPC, GS1 DataBar and Code 128 out of focus, where nothing else was found.
+// Runs the readers for blurred EAN, UPC, GS1 DataBar and Code 128 if nothing else was found.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { straightenFan } from '../raster/bar-fan.ts';
 import {
@@ -27,43 +27,42 @@ import { readBlurredDataBar } from './blurred-databar.ts';
 import { isTornOff } from './cut-off.ts';
 import { readBlurredEan } from './read-blurred-ean.ts';
 
-/** Regions that are looked into, the usual ones and those of faint bars, and how many of both may look like bars. */
+/** Maximum regions to consider, normal and faint, and maximum number to read of both. */
 const MOST_REGIONS = 12;
 const MOST_FAINT = 5;
 const MOST_BARS = 4;
-/** Pixels across a region below which no digit of its would show: one for each module of an EAN. */
+/** Minimum width (px): one per module of an EAN. */
 const LEAST_WIDTH = 95;
-/** With less of these the edges run several ways and are not the same from band to band: a texture, not bars in noise. */
+/** Below these, edges have several directions and vary between bands: texture, not noisy bars. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
 /**
- * Bars that show so plainly, and so many edges a few pixels apart, are in focus: what others do not read of them these do not, either. Blur
- * takes the edges of narrow bars first, so that many speak against it.
+ * Contrast and number of edges of bars in focus, at a minimum pitch (px): other readers have tried
+ * them. Blur hides narrow bars first, so many edges are evidence against it.
  */
 const IN_FOCUS = [
   { plainness: 0.74, edges: 44 },
   { plainness: 0.86, edges: 20 },
 ] as const;
 const LEAST_PITCH = 3;
-/** Paper between faint regions of one symbol, as a share of their height: where narrow bars stand close, blur takes them before others. */
+/** Maximum gap between faint regions of one symbol (per height): blur hides dense bars first. */
 const BETWEEN = 0.2;
-/** GS1 DataBar and Code 128 are longer than high, and so many regions are looked into for them. */
+/** Minimum aspect ratio of GS1 DataBar and Code 128, and maximum regions to read for them. */
 const LEAST_OBLONG = 1.3;
 const MOST_OBLONG = 2;
-/** Pixels across a copy: some five a module. */
+/** Width of a copy (px): about five per module. */
 const COPY_WIDTH = 640;
 const MOST_SCALE = 2;
-/** Rows of a copy, at most: the means of its bands over more of them would have less noise, but none that matters. */
+/** Maximum rows of a copy: more would hardly reduce the noise. */
 const MOST_ROWS = 200;
 
 type BlurredReader = (patch: GrayImage, asked: ReadonlySet<BarcodeType>) => Promise<BlurredReading>;
 
-/** Those behind the first look for what is longer than high. */
+/** Readers after the first need oblong regions. */
 const EVERY_READER: readonly BlurredReader[] = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
 
-/** An upright copy of a region, in even light. */
+/** Upright copy of a region, in even light. */
 interface Copy {
   readonly patch: Patch;
-  /** Its bars may be light on dark. */
   readonly isLight: boolean;
 }
 
@@ -87,7 +86,7 @@ function isInFocus(image: GrayImage, region: BarRegion): boolean {
   return IN_FOCUS.some((least) => plainness >= least.plainness && edges >= least.edges);
 }
 
-/** Bars out of focus show as regions to the less demanding eye only, and converge where the paper leans back. */
+/** Reads blurred bars, which only show at low coherence, and converge on paper leaning back. */
 export async function readBlurredRegions(
   image: GrayImage,
   field: TensorField,
@@ -128,7 +127,7 @@ export async function readBlurredRegions(
     };
     const isOfSeveralDirections = rough.coherence < BARS_IN_NOISE.coherence;
     if (isOfSeveralDirections && likenessOfBands(copyOf().patch.image) < BARS_IN_NOISE.likeness) continue;
-    // Counted whatever is asked for, so that fewer types give no less of theirs.
+    // Count regardless of the requested types, so that fewer types find no less.
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;
     const readers = (isOblong && oblong <= MOST_OBLONG ? EVERY_READER : [readBlurredEan]).filter(

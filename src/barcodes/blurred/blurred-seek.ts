@@ -1,12 +1,12 @@
-// Locates and decodes a chain of characters along a profile across upright bars out of focus.
+// Locates and decodes a chain of characters along a profile across upright blurred bars.
 import { type BlurredFit, type Decoder, type Guess, improveFor, refine, toFit } from './blurred-guess.ts';
 import { LEAST_INK, type Light, MARGIN, SAMPLES, type SymbolSpan, sampleDarkness } from './blurred-line.ts';
 import { findPlaces, lookAtPlaces, type SymbolAppearance } from './blurred-places.ts';
 
-/** Share of a symbol's darkest samples that give the first estimate of ink. */
+/** Share of darkest samples for the initial estimate of ink. */
 const DARKEST = 0.04;
 
-/** The light as far as it shows before any character is known: paper beside the symbol, and ink in its wide bars. */
+/** Estimates the light before any character is known: paper beside the symbol, ink in wide bars. */
 function guessLight(darkness: Float32Array): Light {
   const { length } = darkness;
   const beside = MARGIN * SAMPLES;
@@ -16,14 +16,14 @@ function guessLight(darkness: Float32Array): Light {
   return { paper, ink: paper.map((level) => Math.max(LEAST_INK, darkest - level)) };
 }
 
-/** A blurred bar at a symbol's end seems to reach so much further than it does, in modules. */
+/** Initial bend (modules): blur extends the outer bars. */
 const FIRST_BEND = [0.6, -0.6, 0, 0] as const;
 
-/** The radius with which places are compared, and those to go on with at the best of them, by their index. */
+/** Radius to compare places with, and radii to continue with (indexes). */
 const COMPARED = 1;
 const FIRST_RADII = [0, 2, 3];
 
-/** Above this unexplained share, a second look is hopeless. */
+/** Maximum residual worth a second round. */
 const HOPELESS = 0.55;
 
 function guessAt(profile: Float32Array, place: SymbolSpan, decoder: Decoder): Guess {
@@ -39,31 +39,31 @@ const withOtherRadii = (profile: Float32Array, guess: Guess, decoder: Decoder): 
     guess,
   );
 
-/** The most that a first guess and a rough one leave unexplained where it is worth while to go on, and places where that is done. */
+/** Maximum residuals of first and rough guesses to continue, and maximum places to refine. */
 const MOST_COMPARED = 0.33;
 const MOST_ROUGH = 0.2;
 const MOST_REFINED = 2;
-/** The most at the widest places where narrower ones are worth a look. */
+/** Maximum residual of the widest places to try narrower ones. */
 const NOWHERE = 0.4;
 
-/** Maximum unexplained share of a guess, relative to the other side's, to follow it up. */
+/** Maximum residual relative to the other direction's, to continue. */
 const MOST_OF_OTHER = { compared: 0.75, rough: 0.55 };
 
-/** Places of a symbology that are compared, and of one of its lengths where there are many. */
+/** Maximum places per symbology, and per length if there are many. */
 const MOST_PLACES = 6;
 const MOST_OF_A_LENGTH = 2;
 
-/** Bends at which the search restarts (modules from the best one). */
+/** Bends to restart from (modules, relative to the best one). */
 const ENDS = [0, -0.7, 0.7];
 const ANEW = ENDS.flatMap((start) => ENDS.map((end) => [start, end, 0, 0] as const));
 
-/** A symbology, or one of its lengths. */
+/** Symbology, or one of its lengths. */
 export interface Sought {
   readonly decoder: Decoder;
   readonly shown: SymbolAppearance;
 }
 
-/** A place, and the first guesses at it from both sides. */
+/** First guesses at a place, in both directions. */
 interface Compared {
   readonly decoder: Decoder;
   readonly fromLeft: Guess;
@@ -73,13 +73,13 @@ interface Compared {
 const leastOf = ({ fromLeft, fromRight }: Compared): number => Math.min(fromLeft.rest, fromRight.rest);
 const mostOf = ({ fromLeft, fromRight }: Compared): number => Math.max(fromLeft.rest, fromRight.rest);
 
-/** The better one of the guesses from both sides. */
+/** Returns the better direction. */
 const fitOf = (profile: Float32Array, { decoder, fromLeft, fromRight }: Compared): BlurredFit =>
   fromRight.rest < fromLeft.rest
     ? toFit(profile, fromRight, fromLeft.rest, true, decoder)
     : toFit(profile, fromLeft, fromRight.rest, false, decoder);
 
-/** The symbol that explains a profile (light is high) best, from whichever side it reads; a rough guess where none explains it well. */
+/** Finds the symbol that explains the profile (light is high) best; else returns a rough guess. */
 export function seekChain(profile: Float32Array, sought: readonly Sought[]): BlurredFit | undefined {
   const backward = profile.toReversed();
   const most = sought.length === 1 ? MOST_PLACES : MOST_OF_A_LENGTH;

@@ -1,5 +1,5 @@
-// Rejects readings of symbols cut off by the picture's edge: the rest may decode as another symbol,
-// whose quiet zone isn't in the picture.
+// Rejects readings of symbols cut off by the picture's border: the rest may decode as another
+// symbol, whose quiet zone isn't in the picture.
 
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { type BarRegion, cornersOf } from '../raster/bar-regions.ts';
@@ -11,61 +11,57 @@ import { MANY_LINES } from './second-look.ts';
 
 const UPC_E_MODULES = 51;
 /**
- * Behind its middle guard an EAN-13 has a bar, which the end of a UPC-E has, too, then a space of four modules at most and a bar again: where
- * more than these and half a module follow the bar, nothing but paper does.
+ * After its centre guard, an EAN-13 has a bar, which is also the end of a UPC-E, a space of up to
+ * four modules, and a bar: if a wider space follows, it is paper.
  */
 const WIDEST_SPACE = 4.5;
 
-/** Mean elements beside a symbol that are to be in the picture: about two and a half modules. */
+/** Required margin inside the picture (mean elements): about two and a half modules. */
 const ELEMENTS_BESIDE = 1.5;
 /** Minimum number of edges for estimating the mean element width. */
 const FEWEST_EDGES = 7;
-/** A part of another symbol passes for fewer characters than these, and even the check digit fits by chance for one in ten. */
+/** Minimum characters not to be a fragment: one in ten even passes the check digit by chance. */
 const MANY_CHARACTERS = 8;
 
-/**
- * The symbol that an add-on of 20 modules belongs to ends 7 to 12 modules before it, and turns so often within the twenty modules that are
- * sure to be its own, at two of three heights.
- */
+/** Width of an Add 2, range before it that surely is its symbol's (modules), and transitions. */
 const ADD_ON_MODULES = 20;
 const BEFORE_ADD_ON = [-32, -7] as const;
 const FEWEST_TURNS = 8;
 
 /**
- * The left half of an EAN-13 has the digits of a UPC-E that begins with 1, and where light falls on the right one, some lines do not see that
- * it goes on.
+ * Returns whether a UPC-E is the left half of an EAN-13: these share digits if it starts with 1,
+ * and with glare on the right half, some lines miss the rest.
  */
 function isLeftHalf(image: GrayImage, { text, corners, support }: Candidate): boolean {
   if (!text?.startsWith('1')) return false;
   return support < MANY_LINES || endsWithin(image, corners, (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES).right;
 }
 
-/** Does the symbol that an add-on belongs to stand to its left? Bars do, which need not be asked for, nor have been read. */
+/** Returns whether bars precede the add-on, whose type need not be requested or read. */
 function standsBehindBars(image: GrayImage, { type, corners }: Candidate): boolean {
   if (type !== 'add2Barcode') return false;
   const [from, to] = BEFORE_ADD_ON.map((modules) => (modules * lengthOf(corners)) / ADD_ON_MODULES) as [number, number];
   return turnsBeside(image, corners, from, to).filter((turns) => turns >= FEWEST_TURNS).length >= 2;
 }
 
-/** Does the picture end so close to one side alone? Where it does on both, it is the picture that is cut so close around a whole symbol. */
+/** Returns whether the picture ends on one side only: if on both, it was cropped to the symbol. */
 function endsOnOneSide(image: GrayImage, corners: Candidate['corners'], zone: number): boolean {
   const { left, right } = endsWithin(image, corners, zone);
   return left !== right;
 }
 
-/** Has the candidate paper on one side alone? */
 function hasOneQuietZone(image: GrayImage, { corners }: Candidate): boolean {
   const edges = Math.max(FEWEST_EDGES, edgesThrough(image, corners, 0.5).line.count);
   return endsOnOneSide(image, corners, (ELEMENTS_BESIDE * lengthOf(corners)) / (edges - 1));
 }
 
-/** Bars with fewer edges than these, as plain at least, need no second look where they are a symbol, one of a few characters. */
+/** Maximum edges and minimum contrast of bars not worth another pass: at most a few characters. */
 const FEW_EDGES = 40;
 const SHARP = 0.72;
-/** Mean elements between the last edge and the picture's. */
+/** Distance of the last edge to the border (mean elements). */
 const UP_TO_EDGE = 0.5;
 
-/** Do few, sharp bars run into the picture's edge at one end and not at the other? They are what it leaves of a symbol, and hardly a whole one. */
+/** Returns whether few, sharp bars are cut off by the border at one end: hardly a whole symbol. */
 export function isTornOff(image: GrayImage, region: BarRegion): boolean {
   const edges = countEdges(image, region);
   return (
@@ -75,7 +71,6 @@ export function isTornOff(image: GrayImage, region: BarRegion): boolean {
   );
 }
 
-/** May it be a part of a symbol that the picture cuts off? */
 export function mayBeCutOff(image: GrayImage, candidate: Candidate): boolean {
   const { type, text } = candidate;
   if (text === null || type === 'unknown') return false;

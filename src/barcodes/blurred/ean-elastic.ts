@@ -1,17 +1,16 @@
-// Locates the characters of an EAN-13 on bent paper: the cheapest path through all digits and their
-// possible positions.
+// Locates the characters of an EAN-13 on bent paper: the cheapest path through their positions.
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { SAMPLES } from './blurred-line.ts';
 import { CHARACTERS, EAN_SHAPE, errorOf, type Prints, sumsOf } from './ean-prints.ts';
 
-/** Samples that a character may lie off its even place; it lies one at the most off where its neighbour's place has it. */
+/** Maximum offset from a character's even position (samples); neighbours differ by one at most. */
 export const MOST_OFF = 4 * SAMPLES;
 const PLACES = 2 * MOST_OFF + 1;
 
-/** How hard it is to leave the even places, as a share of what speaks for it. */
+/** Regularization of offsets, relative to the evidence. */
 const STIFFNESS = 0.02;
 
-/** The squared error that each value of a character at each place adds or saves by itself, at value * PLACES + place. */
+/** Error contribution of each value of a character at each position, at value * PLACES + place. */
 function errorsAlone(sums: Float64Array, base: number, prints: Prints['characters'][number]): Float32Array {
   const errors = new Float32Array(prints.length * PLACES);
   prints.forEach((print, value) => {
@@ -20,13 +19,13 @@ function errorsAlone(sums: Float64Array, base: number, prints: Prints['character
   return errors;
 }
 
-/** The way to each value of a character at each place that costs least, and from which value and place of the character before it. */
+/** Cheapest paths by value and position of a character, with the preceding ones. */
 interface Ways {
   readonly errors: Float32Array;
   readonly from: Int16Array;
 }
 
-/** The least of the errors at a place and beside it, and where that is. */
+/** Returns the minimum error at or next to each position, and where it is. */
 function leastBeside(errors: Float32Array): Ways {
   const least = new Float32Array(errors.length);
   const from = new Int16Array(errors.length);
@@ -62,7 +61,7 @@ function goOn(before: Float32Array, alone: Float32Array, withBefore: readonly Fl
   return { errors, from };
 }
 
-/** How many samples each character lies off its even place. */
+/** Returns the offset of each character from its even position (samples). */
 function placesOf(line: Float32Array, prints: Prints): number[] {
   const { characters, withBefore } = prints;
   const sums = sumsOf(line, prints);
@@ -82,10 +81,9 @@ function placesOf(line: Float32Array, prints: Prints): number[] {
 }
 
 /**
- * The shares of some shapes of bending, in modules, that come nearest to where the characters lie.
- *
- * @param line how dark it is, 0 for paper and 1 for ink, from MOST_OFF samples before the even symbol to as many behind it
- * @param shapes how much of each a sample of the even symbol moves
+ * Fits shapes of bending (modules) to the characters' positions.
+ * @param line 0 for paper, 1 for ink; MOST_OFF samples longer than the even symbol on both sides
+ * @param shapes offset of each sample of the even symbol, per shape
  */
 export function bendElastically(line: Float32Array, prints: Prints, shapes: readonly Float32Array[]): number[] {
   const places = placesOf(line, prints);

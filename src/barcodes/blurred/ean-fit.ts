@@ -1,4 +1,4 @@
-// Reads EAN-13 and UPC-A where the picture is so blurred that their elements no longer show as edges.
+// Reads EAN-13 and UPC-A so blurred that elements no longer show as edges.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import {
   type BlurredFit,
@@ -29,10 +29,10 @@ import { createPrints, EAN_SHAPE, fitDigits, fromEan13, type Prints, toEan13, to
 
 const { modules, length, weights } = EAN_SHAPE;
 
-/** By the radius' index. */
+/** @param radius index in `RADII` */
 const printsOf = rememberedByKey((radius: number): Prints => createPrints(RADII[radius] ?? 1));
 
-/** Finds the digits, with one of the given first digits, if any. */
+/** Returns a decoder, optionally with a fixed first digit. */
 const decoderWith = (firstDigit?: number): Decoder => ({
   shape: EAN_SHAPE,
   decode(line, radius) {
@@ -43,16 +43,16 @@ const decoderWith = (firstDigit?: number): Decoder => ({
 });
 const decoder = decoderWith();
 
-/** Knows the digits. */
+/** Returns a decoder with known digits. */
 function decoderOf(text: string): Decoder {
   const digits = fromEan13(text);
   return { shape: EAN_SHAPE, decode: (_, radius) => ({ text, line: toLine(digits, printsOf(radius)) }) };
 }
 
-/** The share of a symbol that is dark, or nearly so, whatever its digits. */
+/** Dark share of a symbol, roughly the same for all digits. */
 const DARK_SHARE = 0.49;
 
-/** The light as far as it shows before any digit is known. */
+/** Estimates the light before any digit is known. */
 function guessLight(darkness: Float32Array): Light {
   const lightest = Array.from({ length: length / SAMPLES }, (_, module) =>
     Math.min(...darkness.subarray(module * SAMPLES, (module + 1) * SAMPLES)),
@@ -70,20 +70,20 @@ function guessLight(darkness: Float32Array): Light {
   return { paper, ink };
 }
 
-/** From here on it is worth while to try each first digit, which decides the others' number sets, and to see how well a wrong guess can do. */
+/** Maximum residual to try each first digit, which determines the number sets. */
 const WORTH_DOUBTING = 0.13;
 const FIRST_DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
 const NO_BEND: Bend = [0, 0, 0, 0];
-/** Those of bars that some lines were read of, to look at these again. */
+/** Radii for a second look at decoded bars (indexes). */
 const SECOND_RADII = [0, 2, 4];
-/** Radii to begin with, by their index, and the one through which the characters' places are sought. */
+/** Initial radii, and the radius to locate characters with (indexes). */
 const FIRST_RADII = [1, 3, 5];
 const ELASTIC_RADIUS = 3;
-/** With no more unexplained than this share of what a wrong guess leaves, no other place needs to be looked at. */
+/** Residual relative to a wrong guess at which no other place is tried. */
 const SURE = 0.25;
 
-/** The line from MOST_OFF samples before the even symbol to as many behind it, 0 for paper and 1 for ink, for all that is known yet. */
+/** Samples the line with MOST_OFF more on both sides, normalized to 0 for paper and 1 for ink. */
 function toElasticLine(
   profile: Float32Array,
   { start, end }: SymbolSpan,
@@ -101,7 +101,7 @@ function toElasticLine(
   });
 }
 
-/** A rough guess at a place: where the characters lie, if the symbol is bent about so much, and the nearest of a few radii. */
+/** Guesses roughly: locates the characters, given a bend, and picks the best of a few radii. */
 function guessAt(profile: Float32Array, place: SymbolSpan, bent: number): Guess {
   const print = printsOf(ELASTIC_RADIUS);
   const light = guessLight(sampleDarkness(profile, place, [0, 0, bent, 0], EAN_SHAPE));
@@ -116,34 +116,31 @@ function guessAt(profile: Float32Array, place: SymbolSpan, bent: number): Guess 
   ).reduce((best, other) => (other.rest < best.rest ? other : best));
 }
 
-/** Wrong digits may have found a light that suits them: the guess, or a better one with another first digit, which decides the number sets. */
+/** Retries all first digits: wrong digits may have found a light that suits them. */
 const withEachFirstDigit = (profile: Float32Array, guess: Guess): Guess =>
   FIRST_DIGITS.map((digit) => improveFor(4, profile, { ...guess, better: guess.bend }, decoderWith(digit))).reduce(
     (best, other) => (other.rest < best.rest ? other : best),
     guess,
   );
 
-/** Places of which the search goes on, and the most that a rough guess leaves unexplained at one that is worth it: of symbols, half of it. */
+/** Maximum places to refine, and maximum residual of a rough guess (symbols have half). */
 const MOST_REFINED = 2;
 const MOST_ROUGH = 0.22;
-/** The same before the symbol is taken for bent, and the most at the widest places where narrower ones are worth a look. */
+/** Same before larger bends, and maximum residual of the widest places to try narrower ones. */
 const MOST_ROUGH_UNBENT = 0.36;
 const HOPELESS = 0.45;
 
-/**
- * Maximum unexplained share of a guess in one direction, relative to the other's, rough and
- * refined, to follow it up.
- */
+/** Maximum residual relative to the other direction's, rough and refined, to continue. */
 const MOST_OF_OTHER = { rough: 0.85, refined: 0.75 };
 
-/** Bends in modules of the middle, to either side, beyond what the search finds from none. */
+/** Larger bends to try (modules at the middle): the search from none misses these. */
 const FAR_BENT = [-2.5, 2.5];
-/** Places, the widest first, at which it is taken for bent so. */
+/** Number of widest places to try them at. */
 const MOST_BENT = 1;
-/** With more unexplained than this share of what a wrong guess leaves, the symbol may be bent so. */
+/** Minimum residual relative to a wrong guess to try them. */
 const UNSURE = 0.45;
 
-/** The best guess at these places, from whichever side it reads, if the symbol is bent about so much. */
+/** Returns the best guess at these places in either direction, given a bend. */
 function fitPlaces(profile: Float32Array, places: readonly SymbolSpan[], bent: number): BlurredFit | undefined {
   const backward = profile.toReversed();
   const look = (place: SymbolSpan) => {
@@ -166,10 +163,10 @@ function fitPlaces(profile: Float32Array, places: readonly SymbolSpan[], bent: n
   return best;
 }
 
-/** An EAN-13 has 60 edges, and its widest bars and spaces have four modules. */
+/** EAN-13: 60 edges, elements of up to four modules. */
 const SHOWN = { modules, fewestEdges: 12, mostEdges: 62, widest: 5, leastSpread: 0.45 };
 
-/** The EAN-13 that explains a profile across upright bars (light is high) best, from whichever side it reads. */
+/** Finds the EAN-13 that explains the profile (light is high) best, in either direction. */
 export function fitEan(profile: Float32Array): BlurredFit | undefined {
   const places = findPlaces(profile, SHOWN);
   const even = fitPlaces(profile, places, 0);
@@ -181,30 +178,28 @@ export function fitEan(profile: Float32Array): BlurredFit | undefined {
 }
 
 /**
- * Maximum unexplained share of an alternative, by itself and relative to misread digits. Of 425
- * few-line readings in real pictures degraded in 17 ways, 11 were misread: the correct ones left
- * 0.09 to 0.36 of the misreadings' error, and at most 0.11.
+ * Maximum residual of an alternative, in itself and relative to misread digits. Of 425 few-line
+ * readings in real pictures degraded in 17 ways, 11 were misread: the correct ones left 0.09 to
+ * 0.36 of the misreadings' error, and at most 0.11.
  */
 const OF_MISREAD = { mostRest: 0.16, most: 0.4 };
-/** With more unexplained it is worth while to look for others further off, and from the other side. */
+/** Minimum residual to also search further off, and in the other direction. */
 const UNEXPLAINED = 0.1;
 
-/** The best of what improving gives for some radii, by their index. */
+/** Returns the best result of several radii (indexes). */
 const bestOf = (radii: readonly number[], profile: Float32Array, from: Omit<Guess, 'rest'>, by: Decoder): Guess =>
   radii.map((radius) => improveFor(5, profile, { ...from, radius }, by)).reduce((a, b) => (b.rest < a.rest ? b : a));
 
-/** Digits that were looked at again. */
 export interface RereadDigits {
   readonly text: string;
-  /** They read from the other side. */
+  /** Reads from the other side. */
   readonly reversed: boolean;
 }
 
 /**
- * Looks again at the thirteen digits that were read of a profile across upright bars (light is high) in whose middle the symbol is known to be,
- * beside so many pixels.
- *
- * @returns the digits of the other EAN-13 that explains the profile far better, where one does, or else those read
+ * Verifies thirteen digits against a profile (light is high) with the symbol at its centre,
+ * `beside` px from both ends.
+ * @returns another EAN-13 if it explains the profile far better, else the given digits
  */
 export function lookAgainAtEan(profile: Float32Array, beside: number, text: string): RereadDigits {
   const place: SymbolSpan = { start: beside, end: profile.length - beside };
@@ -214,7 +209,7 @@ export function lookAgainAtEan(profile: Float32Array, beside: number, text: stri
   };
   const known = decoderOf(text);
   const first = guessOn(profile);
-  // In the light, and bent, as the digits fit best, do they stand out among all others? Of 343 that were looked at 263 did, and none was another.
+  // Do the digits fit best in their own light and bend? Of 343 symbols 263 did, all read right.
   const standsOut = (fit: Guess) => improveFor(1, profile, { ...fit, better: fit.bend }, decoder).text === text;
   let read: Guess | undefined;
   for (const radius of SECOND_RADII) {

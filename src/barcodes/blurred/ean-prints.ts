@@ -1,13 +1,12 @@
-// How the digits of EAN-13 and UPC-A look out of focus, and which of them a line of a picture shows.
+// Prints of blurred EAN-13 and UPC-A digits, and their best match to a line.
 
 import { EAN_DIGITS } from '../linear/ean-digits.ts';
 import { createLineShape, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 
-/** Shape of 95 modules. */
 export const EAN_SHAPE = createLineShape(95);
 const LENGTH = EAN_SHAPE.length;
 
-/** First six digits in number set B, by the implied digit (ISO/IEC 15420); none for UPC-A. */
+/** Number sets (1 is B) of the first six digits, by implied digit (ISO/IEC 15420); UPC-A has 0. */
 const PARITIES: readonly (readonly number[])[] = [
   0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
 ].map((parity) => [5, 4, 3, 2, 1, 0].map((bit) => (parity >> bit) & 1));
@@ -17,10 +16,10 @@ const RIGHT_HALF = [2, 2, 2, 2, 2, 2];
 /** Start of digit n (modules). */
 const digitAt = (n: number) => (n < 6 ? 3 + 7 * n : 8 + 7 * n);
 
-/** First sample of the print that begins at a module. */
+/** First sample of a print that starts at a module. */
 const sampleOf = (module: number) => (module + MARGIN - REACH) * SAMPLES;
 
-/** How dark these modules (1 is dark) make the line, sample by sample, from REACH modules before them on. */
+/** Renders blurred modules (1 is dark), from REACH modules before them. */
 function toPrint(modules: readonly number[], disc: readonly number[]): Float32Array {
   const print = new Float32Array((modules.length + 2 * REACH) * SAMPLES);
   for (let at = 0; at < modules.length * SAMPLES; at++) {
@@ -35,7 +34,7 @@ function toPrint(modules: readonly number[], disc: readonly number[]): Float32Ar
 const toModules = (widths: readonly number[], firstDark: 0 | 1): number[] =>
   widths.flatMap((width, i) => new Array<number>(width).fill((firstDark + i) % 2));
 
-/** The sum of products of a print and of one that begins `offset` samples later. */
+/** Returns the dot product of two prints, the second `offset` samples later. */
 function productOf(a: Float32Array, b: Float32Array, offset: number): number {
   let sum = 0;
   for (let i = offset; i < a.length; i++) sum += (a[i] ?? 0) * (b[i - offset] ?? 0);
@@ -53,7 +52,7 @@ const GUARDS = [
   { module: 92, modules: [1, 0, 1] },
 ];
 
-/** Guards and digits from left to right: where each one's print begins, in samples, and its middle. */
+/** Guards and digits from left to right, with start and middle of their prints (samples). */
 export const CHARACTERS = [
   ...GUARDS.map(({ module, modules }) => ({ module, width: modules.length })),
   ...Array.from({ length: 12 }, (_, n) => ({ module: digitAt(n), width: 7 })),
@@ -61,31 +60,29 @@ export const CHARACTERS = [
   .sort((a, b) => a.module - b.module)
   .map(({ module, width }) => ({ module, base: sampleOf(module), middle: (module + MARGIN + width / 2) * SAMPLES }));
 
-/** A guard or a digit through one blur. */
 interface Print {
   readonly print: Float32Array;
   readonly square: number;
-  /** Start and end of its two bars, in samples from the character's first module. */
+  /** Start and end of its two bars (samples from the first module). */
   readonly bars: readonly [start: number, end: number, start: number, end: number];
 }
 
-/** The prints of guards and digits through one blur. */
 export interface Prints {
-  /** How bright a point's disc is across, and how many samples before it that begins, in samples of a print. */
+  /** Kernel without zeros, and how many samples before a point it starts. */
   readonly disc: Float32Array;
   readonly before: number;
   readonly guards: Float32Array;
-  /** Possible prints of each character: a guard, a digit of number set A or B, or one of C. */
+  /** Possible prints of each character: a guard, or digits of sets A and B, or of set C. */
   readonly characters: readonly (readonly Print[])[];
-  /** By character and value, for each value of the character before it: what the square of their sum has beyond their own squares. */
+  /** Cross terms with the previous character, by character, value and previous value. */
   readonly withBefore: readonly (readonly Float64Array[])[];
   /** Number sets A, B and C, ten digits each. */
   readonly digits: readonly Print[];
-  /** Cross term of two neighbours' squared sum, for digit a and b after it at 30 b + a. */
+  /** Cross term of digit a followed by b, at 30 b + a. */
   readonly common: Float32Array;
 }
 
-/** @param modules with two bars */
+/** @param modules modules with two bars */
 function toCharacter(modules: readonly number[], disc: readonly number[]): Print {
   const print = toPrint(modules, disc);
   const [a = 0, b = 0, c = 0, d = 0] = Array.from({ length: modules.length + 1 }, (_, i) => i)
@@ -94,10 +91,7 @@ function toCharacter(modules: readonly number[], disc: readonly number[]): Print
   return { print, square: productOf(print, print, 0), bars: [a, b, c, d] };
 }
 
-/**
- * For each sample of a line the sum of its products with the discs of all points before it: what the bars of a print have in common with the
- * line is a difference of two of these, wherever it stands.
- */
+/** Cumulative dot products with the kernel: a bar's product is a difference of two. */
 export function sumsOf(line: Float32Array, { disc, before }: Prints): Float64Array {
   const sums = new Float64Array(line.length + 1);
   const last = line.length - disc.length - before;
@@ -109,13 +103,13 @@ export function sumsOf(line: Float32Array, { disc, before }: Prints): Float64Arr
   return sums;
 }
 
-/** Change of a line's squared error by a print that begins at a sample. */
+/** Returns the change of a line's squared error by a print at a sample. */
 export function errorOf({ square, bars: [a, b, c, d] }: Print, sums: Float64Array, at: number): number {
   const product = (sums[at + b] ?? 0) - (sums[at + a] ?? 0) + (sums[at + d] ?? 0) - (sums[at + c] ?? 0);
   return square - 2 * product;
 }
 
-/** @param radius of a point out of focus, in modules */
+/** @param radius blur radius of a point (modules) */
 export function createPrints(radius: number): Prints {
   const disc = toDisc(radius);
   const digits = [
@@ -155,10 +149,7 @@ interface Half {
   readonly error: number;
 }
 
-/**
- * The six digits of the given sets that leave the least squared error: the cheapest way through a chain, since a print reaches no further
- * than its neighbours.
- */
+/** Finds the best six digits by dynamic programming: prints only overlap their neighbours. */
 function fitHalf(single: Float64Array, common: Float32Array, first: number, sets: readonly number[]): Half {
   let errors = new Float64Array(10);
   let next = new Float64Array(10);
@@ -188,13 +179,15 @@ function fitHalf(single: Float64Array, common: Float32Array, first: number, sets
   return { values, error };
 }
 
-/** The digits whose prints differ least from a line's darkness, 0 for paper and 1 for ink; with one of the given first digits, if any. */
+/**
+ * Finds the digits closest to a line (0 for paper, 1 for ink), possibly with a fixed first digit.
+ */
 export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: number): Digits {
   const { guards, digits, common } = prints;
   const rest = new Float32Array(LENGTH);
   for (let i = 0; i < rest.length; i++) rest[i] = (darkness[i] ?? 0) - (guards[i] ?? 0);
   const sums = sumsOf(rest, prints);
-  // The squared error that each digit at each place adds or saves by itself.
+  // Error contribution of each digit at each position.
   const single = new Float64Array(12 * 30);
   for (let n = 0; n < 12; n++) {
     const base = sampleOf(digitAt(n));
@@ -212,7 +205,6 @@ export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: n
   return { values: [...left.values, ...fitHalf(single, common, 6, RIGHT_HALF).values], parity };
 }
 
-/** The line that the digits and guards make. */
 export function toLine({ values, parity }: Digits, { guards, digits }: Prints): Float32Array {
   const line = guards.slice();
   values.forEach((value, n) => {
@@ -222,7 +214,7 @@ export function toLine({ values, parity }: Digits, { guards, digits }: Prints): 
   return line;
 }
 
-/** The thirteen digits, if the last one checks. */
+/** Returns the thirteen digits, if the check digit is valid. */
 export function toEan13({ values, parity }: Digits): string | undefined {
   const all = [PARITIES.indexOf(parity), ...values];
   const sum = all.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);

@@ -4,7 +4,7 @@ import type { BarcodeType } from '../types.ts';
 import { type BandFit, type BlurredReading, NOTHING_NEAR, readBlurred } from './blurred-bands.ts';
 import { fitEan } from './ean-fit.ts';
 
-/** A wrong reading, too, explains little where the blur is little. */
+/** With little blur, wrong readings explain little too. */
 const LITTLE_BLUR = 1.4;
 
 const FITS: BandFit = {
@@ -14,7 +14,7 @@ const FITS: BandFit = {
   mostOfWrong: (radius) => (radius <= LITTLE_BLUR ? 0.62 : 0.45),
 };
 
-/** The EAN-13 or UPC-A of an upright patch, out of focus perhaps. */
+/** Reads the possibly blurred EAN-13 or UPC-A of an upright patch. */
 export async function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   if (!EAN_13.some((type) => asked.has(type))) return NOTHING_NEAR;
   return readBlurred(patch, FITS, (text) => {

@@ -7,7 +7,7 @@ import { lookAgain } from './second-look.ts';
 
 const ASKED: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode']);
 
-/** Second look at a picture of digits with some misread lines. */
+/** Second look at printed digits with some misread lines. */
 function lookAt(
   printed: string,
   read: string,

@@ -1,5 +1,5 @@
-// A second look at an EAN or UPC of which few lines were read: what is misread passes the check one time in ten, so that now and then some lines of a
-// small or blurred symbol are another one. All lines taken together tell.
+// Verifies EAN and UPC symbols that few lines yield: one misreading in ten passes the check, so
+// lines of a small or blurred symbol may agree on a wrong value. The mean of all lines decides.
 
 import { looksLikeUpcE } from '../linear/upc-e-bars.ts';
 import { meanLine } from '../raster/mean-line.ts';
@@ -8,21 +8,21 @@ import { type BarcodeType, SYMBOLOGIES } from '../table/symbologies.ts';
 import { toEan13Reading } from '../text/ean13-text.ts';
 import { lookAgainAtEan } from './ean-fit.ts';
 
-/** Lines of a UPC-E that need no second look where they agree; and of an EAN-13, whose look is dearer and loses nothing that is true. */
+/** Minimum agreeing lines to skip the check: UPC-E, and EAN-13, whose check is slow but safe. */
 export const MANY_LINES = 6;
 const MANY_LINES_OF_EAN = 12;
 
-/** Modules of an EAN-13, and beside it as far as its quiet zones reach. */
+/** Modules of an EAN-13, and its quiet zones to sample. */
 const MODULES = 95;
 const BESIDE = 6;
-/** Samples a module. */
+/** Samples per module. */
 const SAMPLES = 4;
 
-/** The mean of lines through an EAN-13 and what is beside it. */
+/** Averages lines through an EAN-13 and its margins. */
 const lineThrough = (image: GrayImage, corners: Candidate['corners']): Float32Array =>
   meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * SAMPLES);
 
-/** The candidate as all its lines have it; undefined where they have neither it nor another for sure. */
+/** Returns the candidate as confirmed or corrected by all its lines; undefined if neither. */
 export function lookAgain(
   image: GrayImage,
   candidate: Candidate,
@@ -32,8 +32,7 @@ export function lookAgain(
   if (type === 'unknown' || text === null || checkSum.failed) return candidate;
   if (type === 'upcEBarcode')
     return support >= MANY_LINES || looksLikeUpcE(image, corners, text) ? candidate : undefined;
-  // A doubtful fitted reading was fitted to more than the mean of all lines, which smears bent
-  // bars.
+  // Fitted readings used more than the mean of all lines, which smears bent bars.
   const isFitted = candidate.corrected > 0;
   if (SYMBOLOGIES[type].engine?.ask !== 'EAN13' || isFitted || support >= MANY_LINES_OF_EAN) return candidate;
   const digits = text.padStart(13, '0');

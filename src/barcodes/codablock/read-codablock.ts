@@ -1,4 +1,4 @@
-// Codablock F: rows that are Code 128 symbols by themselves, on one another. Wherever one of them was read, the others are followed from it.
+// Codablock F, stacked rows of Code 128 symbols: finds all rows, given one of them.
 import { type Point, pointBetween } from '../../kernel/point.ts';
 import { endsWithCheckValue, STOP_ELEMENTS, toCode128Value } from '../linear/code128-check.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
@@ -7,20 +7,20 @@ import { overlap } from '../results/merge.ts';
 import { type CodablockRow, toCodablockBytes, toRow } from './text.ts';
 
 const START_A = 103;
-/** Pixels from one line across the rows to the next. */
+/** Distance of scan lines (px). */
 const STEP = 1.5;
-/** Lines that say the same of a row. */
+/** Minimum agreeing scan lines per row. */
 const LEAST_LINES = 2;
-/** A row that no line could read leaves so many of its heights without any, and a separator between them. */
+/** Maximum unread height, in rows: an illegible row and its separators. */
 const MOST_UNREAD = 1.5;
-/** How far a row's ends may be from where those before it were, as a share of its length. */
+/** Maximum shift of a row's ends from the previous ones, per its length. */
 const MOST_OFF = 0.02;
-/** A symbol whose middle says nothing in so many lines is no row. */
+/** Maximum unread scan lines from a seed's middle: more is no row. */
 const MOST_FIRST = 12;
 /** Height limit of a symbol: 44 rows of 50 modules; its width is at least 101 modules. */
 const MOST_LINES = 4000;
 
-/** Hit of a line on the row's ends, and its reading. */
+/** Reading of a scan line, with the row's ends on it. */
 interface RowLine {
   readonly left: Point;
   readonly right: Point;
@@ -28,7 +28,7 @@ interface RowLine {
   readonly values: string;
 }
 
-/** The row along the line between two points, which are near its ends; or whether a sound symbol is there that is no row. */
+/** Reads the row between two points near its ends; `another` for a valid symbol that is no row. */
 function readLine(image: GrayImage, left: Point, right: Point): RowLine | 'another' | undefined {
   const { line, from, to } = edgesThrough(image, [left, right, right, left], 0);
   const slack = MOST_OFF * (to - from);
@@ -48,7 +48,7 @@ const plus = (point: Point, { x, y }: Point, times: number): Point => ({
   y: point.y + times * y,
 });
 
-/** The lines through the rows from the seed's middle on, downwards or (`direction` -1) upwards, as its own frame has it. */
+/** Reads scan lines from the seed's middle downwards or (`direction` -1) upwards, in its frame. */
 function followRows(image: GrayImage, seed: Candidate, direction: 1 | -1): RowLine[] {
   const [topLeft, topRight, bottomRight, bottomLeft] = seed.corners;
   const height = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y);
@@ -70,7 +70,7 @@ function followRows(image: GrayImage, seed: Candidate, direction: 1 | -1): RowLi
   return lines;
 }
 
-/** The rows that enough lines agree on, in their order. */
+/** Returns the rows that enough scan lines agree on, in order. */
 function toRows(lines: readonly RowLine[]): CodablockRow[] {
   const votes = new Map<string, { row: CodablockRow; count: number }>();
   for (const { row, values } of lines) votes.set(values, { row, count: (votes.get(values)?.count ?? 0) + 1 });
@@ -82,13 +82,13 @@ function toRows(lines: readonly RowLine[]): CodablockRow[] {
   return [...rows.values()].map(({ row }) => row).sort((a, b) => a.number - b.number);
 }
 
-/** The lines through the rows that stand above and below the seed, its own among them. */
+/** Reads scan lines through all rows around the seed, including its own. */
 const linesFrom = (image: GrayImage, seed: Candidate): RowLine[] => [
   ...followRows(image, seed, -1).reverse(),
   ...followRows(image, seed, 1),
 ];
 
-/** Does the picture end above or below the row before there is room for another one? */
+/** Returns whether the picture ends before another row would fit above or below. */
 function endsBeside({ width, height }: GrayImage, [topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']) {
   const sides = [
     [topLeft, bottomLeft],
@@ -103,8 +103,9 @@ function endsBeside({ width, height }: GrayImage, [topLeft, topRight, bottomRigh
 }
 
 /**
- * Is it a row of a Codablock F, all of which need not be in the picture? Hardly any Code 128 begins as its rows do, with a change of the set
- * that was only just chosen, but some may: one row is believed where the picture has no place for another.
+ * Returns whether it is a row of a Codablock F, possibly cropped. Hardly any Code 128 starts like
+ * its rows, by switching a code set just selected. Some may, so a single row only counts if the
+ * picture has no space for another.
  */
 export function isOfCodablock(image: GrayImage, seed: Candidate): boolean {
   if (lengthOf(seed.corners) < 1) return false;
@@ -112,7 +113,6 @@ export function isOfCodablock(image: GrayImage, seed: Candidate): boolean {
   return rows > 1 || (rows === 1 && endsBeside(image, seed.corners));
 }
 
-/** The symbol that the row belongs to. */
 function readFrom(image: GrayImage, seed: Candidate): Candidate | undefined {
   const lines = linesFrom(image, seed);
   const [first, last] = [lines[0], lines.at(-1)];
@@ -131,7 +131,7 @@ function readFrom(image: GrayImage, seed: Candidate): Candidate | undefined {
   );
 }
 
-/** The Codablock F symbols of which a row is among the candidates. */
+/** Reads the Codablock F symbols that have a row among the candidates. */
 export function readCodablocks(image: GrayImage, candidates: readonly Candidate[]): Candidate[] {
   const found: Candidate[] = [];
   for (const seed of candidates) {

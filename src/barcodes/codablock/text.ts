@@ -1,7 +1,6 @@
-// Decodes the rows of a Codablock F: Code 128 values, with a row number after the start and check
-// characters after the last row's data.
+// Decodes the rows of a Codablock F: Code 128 values with row numbers and check characters.
 
-/** Values of Code 128 that are no data, in the sets in which they stand for it. */
+/** Function values of Code 128. */
 const FNC3 = 96;
 const FNC2 = 97;
 const SHIFT = 98;
@@ -12,14 +11,14 @@ const FNC1 = 102;
 
 type CodeSet = 'A' | 'B' | 'C';
 
-/** The character behind a row's start says in which set the row begins. */
+/** Code set of a row, by the character after the start. */
 const FIRST_SETS: ReadonlyMap<number | undefined, CodeSet> = new Map([
   [SHIFT, 'A'],
   [CODE_B, 'B'],
   [CODE_C, 'C'],
 ]);
 
-/** Numbers from 0 to 85 as they are written: in set C as they are, otherwise by characters that both other sets have. -1 for other values. */
+/** Decodes 0 to 85: literal in set C, else characters common to sets A and B; -1 if invalid. */
 function toNumber(value: number, set: CodeSet): number {
   if (set === 'C') return value <= 85 ? value : -1;
   if (value >= 64) return value <= 95 ? value - 64 : -1;
@@ -27,21 +26,21 @@ function toNumber(value: number, set: CodeSet): number {
   return value >= 26 ? value + 22 : -1;
 }
 
-/** The first row's number says how many there are, less two; those of the others begin here. */
+/** The first row's number is the row count minus two; the others' numbers follow. */
 const FIRST_NUMBER = 42;
 const GROUP_SEPARATOR = 29;
 
 export interface CodablockRow {
-  /** From 0. */
+  /** 0-based. */
   readonly number: number;
-  /** How many rows there are; only the first says it. */
+  /** Number of rows, stated in the first row only. */
   readonly count?: number;
   readonly set: CodeSet;
-  /** Between the row's number and its check character. */
+  /** Values between row number and check character. */
   readonly data: readonly number[];
 }
 
-/** The row of these values, from its start to its check character; undefined where they are none of a Codablock F. */
+/** Parses the values of a row, from start to check character; undefined if not a Codablock F's. */
 export function toRow([, selector, written, ...rest]: readonly number[]): CodablockRow | undefined {
   const set = FIRST_SETS.get(selector);
   if (!set || written === undefined) return undefined;
@@ -53,7 +52,7 @@ export function toRow([, selector, written, ...rest]: readonly number[]): Codabl
     : { number: number - FIRST_NUMBER, set, data };
 }
 
-/** The characters of a row, as bytes, and the set in which it ends. */
+/** Decodes a row to bytes; returns the final code set too. */
 function decode({ data, set: first }: Pick<CodablockRow, 'data' | 'set'>, isStart: boolean) {
   const bytes: number[] = [];
   let set = first;
@@ -73,7 +72,7 @@ function decode({ data, set: first }: Pick<CodablockRow, 'data' | 'set'>, isStar
     } else if (value === CODE_C) {
       set = 'C';
     } else if (value === CODE_A || value === CODE_B) {
-      // The function that would shift to its own set adds 128 to the next character instead.
+      // FNC4: adds 128 to the next character.
       high = 128;
     } else if (value === SHIFT) {
       shifted = true;
@@ -85,13 +84,13 @@ function decode({ data, set: first }: Pick<CodablockRow, 'data' | 'set'>, isStar
   return { bytes, set };
 }
 
-/** Sums of the characters, weighted by their places from one and from nought, modulo 86. */
+/** Returns check sums modulo 86, weighted by position from one and from zero. */
 function checksOf(bytes: readonly number[]): readonly [number, number] {
   const weigh = (from: number) => bytes.reduce((sum, byte, i) => (sum + (i + from) * byte) % 86, 0);
   return [weigh(1), weigh(0)];
 }
 
-/** The text's bytes of all rows, in their order; undefined where one is missing or the check characters do not fit. */
+/** Returns the bytes of all rows; undefined if one is missing or the check characters are wrong. */
 export function toCodablockBytes(rows: readonly CodablockRow[]): Uint8Array | undefined {
   const count = rows[0]?.count;
   if (count === undefined || rows.length !== count || rows.some(({ number }, i) => number !== i)) return undefined;

@@ -1,24 +1,23 @@
-// Decodes the codewords of a 2D component, including error correction: of a CC-A bits as a number
-// in base 928, of a CC-B bytes (ISO/IEC 24723).
+// Decodes and corrects codewords: bits in base 928 for CC-A, bytes for CC-B (ISO/IEC 24723).
 import { type CorrectedSymbols, RS929 } from '../arithmetic/reed-solomon.ts';
 import type { ComponentSize } from './component-sizes.ts';
 import { bytesToBits } from './component-text.ts';
 
-/** Codewords of a CC-A's group, and the bits that the group stands for; at the end there may be a smaller one. */
+/** Codewords and bits of a CC-A group; the last one may be smaller. */
 const GROUP = 7;
 const BITS_OF_GROUP = 69;
 const BASE = 928n;
 
-/** Check codewords that have to be left over, as nothing else would tell a wrong correction from a right one. */
+/** Minimum unused check codewords: nothing else would reveal a wrong correction. */
 const LEAST_LEFT = 2;
 
-/** A codeword as it was seen, and how sure that is. */
+/** Codeword as read, and its margin over the second best. */
 export interface SeenCodeword {
   readonly value: number;
   readonly margin: number;
 }
 
-/** Number of bits: ten per codeword of the smaller groups, less one. */
+/** Returns the number of bits: in smaller groups, ten per codeword minus one. */
 const bitsOf = (codewords: number): number => (codewords === GROUP ? BITS_OF_GROUP : 10 * codewords - 1);
 
 function toBitsOfNumbers(codewords: readonly number[]): string | undefined {
@@ -37,12 +36,12 @@ function toBitsOfNumbers(codewords: readonly number[]): string | undefined {
   return bits;
 }
 
-/** First codeword of a CC-B, and after the length of a CC-C: linkage to a linear symbol. */
+/** First codeword of a CC-B, and second of a CC-C: linkage to a linear symbol. */
 export const LINKAGE = 920;
-/** It has bytes, which may or may not end with a whole group. */
+/** Byte compaction latches, for any number of bytes and for whole groups only. */
 const BYTES = 901;
 const WHOLE_GROUPS = 924;
-/** Codewords of its groups, and the bits of the six bytes that one stands for; behind the last group each codeword is a byte. */
+/** Codewords and bits of a group of six bytes; codewords after the last group are single bytes. */
 const GROUP_OF_BYTES = 5;
 const BITS_OF_BYTES = 48;
 const BASE_OF_BYTES = 900;
@@ -52,7 +51,7 @@ function toBitsOfBytes([linkage, latch, ...codewords]: readonly number[]): strin
   if (linkage !== LINKAGE || (latch !== BYTES && latch !== WHOLE_GROUPS)) return undefined;
   const end = codewords.findLastIndex((codeword) => codeword !== PAD) + 1;
   if (end === 0 || codewords.slice(0, end).some((codeword) => codeword >= BASE_OF_BYTES)) return undefined;
-  // Behind the latch to bytes that are not all in groups there is one at least that is in none.
+  // After this latch, at least one codeword is in no group.
   const inGroups = latch === WHOLE_GROUPS ? end : end - 1;
   let bits = '';
   let at = 0;
@@ -66,11 +65,11 @@ function toBitsOfBytes([linkage, latch, ...codewords]: readonly number[]): strin
   return bits + bytesToBits(left);
 }
 
-/** The bits of the data codewords; undefined where these are not what a component has. */
+/** Returns the bits of the data codewords; undefined if invalid for a component. */
 export const toBits = (kind: ComponentSize['kind'], codewords: readonly number[]): string | undefined =>
   kind === 'a' ? toBitsOfNumbers(codewords) : toBitsOfBytes(codewords);
 
-/** The codewords with the least sure of them corrected. */
+/** Corrects the codewords, treating the most doubtful ones as erasures. */
 export function correctCodewords(
   { checks }: ComponentSize,
   seen: readonly SeenCodeword[],

@@ -9,16 +9,16 @@ import { addressTemplates, correlationOf, normalized } from './module-templates.
 
 export interface Grid {
   readonly size: ComponentSize;
-  /** How well the row address patterns are seen, up to 1. */
+  /** Mean correlation of the row address patterns, up to 1. */
   readonly fit: number;
-  /** The blur, see `createTemplates`. */
+  /** Blur, see `createTemplates`. */
   readonly spread: number;
   readonly noise: number;
-  /** A place in modules from the left and rows from the top. */
+  /** Maps modules from the left and rows from the top to the picture. */
   at(module: number, row: number): Point;
 }
 
-/** Fits a grid to known places; its lines are parallel or meet in a point. */
+/** Fits a bilinear grid to known places. */
 function fitPlaces(size: ComponentSize, known: readonly KnownPlace[]): Grid['at'] {
   const termsOf = (module: number, row: number): number[] => {
     const [m, r] = [module / size.width, row / size.rows];
@@ -38,11 +38,11 @@ function fitPlaces(size: ComponentSize, known: readonly KnownPlace[]): Grid['at'
   };
 }
 
-/** Samples of a module along a row, and the shares of its height at which it is sampled. */
+/** Samples per module along a row, and heights of the lines within it. */
 const FINE = 3;
 const WITHIN_ROW = [0.3, 0.5, 0.7];
 
-/** The mean light of modules of one row, `along` modules and `across` rows beside their places. */
+/** Samples the modules of a row, offset by `along` modules and `across` rows. */
 export function modulesAt(
   image: GrayImage,
   at: Grid['at'],
@@ -63,16 +63,15 @@ export function modulesAt(
   return seen;
 }
 
-/** How far a pattern is looked for beside its place, in modules and rows, and how well it has to be seen there. */
+/** Offsets at which a pattern is searched (modules, rows), and its minimum correlation. */
 const MOVES_ALONG = [-0.5, -0.25, 0, 0.25, 0.5];
 const MOVES_ACROSS = [-0.3, 0, 0.3];
 const LEAST_FIT = 0.6;
-/** Places that a grid can be fitted to. */
 const FEWEST_PLACES = 4;
-/** Blur that is tried. */
+/** Blur values to try. */
 const SPREADS = [0, 0.08, 0.16, 0.22, 0.27];
 
-/** The grid with the blur with which its patterns are seen best. */
+/** Returns the grid with the best-fitting blur. */
 function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: number): Grid {
   let best: Grid = { size, at, noise, spread: 0, fit: 0 };
   const patterns = size.addresses.flatMap((column) =>
@@ -117,6 +116,5 @@ function refine(image: GrayImage, { size, at, noise, spread }: Grid): Grid | und
   return known.length < FEWEST_PLACES ? undefined : toGrid(image, size, fitPlaces(size, known), noise);
 }
 
-/** The grid that the rows' patterns lie on. */
 export const toRefinedGrid = (image: GrayImage, { size, places, noise }: Rows): Grid | undefined =>
   refine(image, toGrid(image, size, fitPlaces(size, places), noise));

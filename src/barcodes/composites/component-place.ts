@@ -1,4 +1,4 @@
-// Finds an area as wide as a 2D component on top of a linear symbol.
+// Finds an area as wide as a 2D component above a linear symbol.
 import { medianOf } from '../../kernel/median.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
@@ -8,7 +8,7 @@ import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { COMPONENT_SIZES, ROW_HEIGHT } from './component-sizes.ts';
 
-/** Coordinates with the linear symbol's top left corner as their origin: s to the right along its top, t down; in pixels. */
+/** Frame with its origin at the linear symbol's top left: s along its top, t downwards (px). */
 export interface SymbolFrame {
   at(s: number, t: number): Point;
 }
@@ -19,7 +19,7 @@ export function frameOf([topLeft, topRight]: Candidate['corners']): SymbolFrame 
   return { at: (s, t) => ({ x: topLeft.x + s * x - t * y, y: topLeft.y + s * y + t * x }) };
 }
 
-/** Modules of the linear symbols that are always as long, and of others those of a mean element, about. */
+/** Modules of fixed-length linear symbols, and of a mean element of others. */
 const MODULES: Readonly<Partial<Record<Candidate['type'], number>>> = {
   ean13Barcode: 95,
   isbnBarcode: 95,
@@ -28,10 +28,10 @@ const MODULES: Readonly<Partial<Record<Candidate['type'], number>>> = {
   upcEBarcode: 51,
 };
 const MODULES_OF_ELEMENT = 1.88;
-/** The last of its rows may be short, and a line between them has more elements. */
+/** Heights of scan lines: the last row of a stack may be short, separators have more elements. */
 const LOOKED_AT = [0.3, 0.5, 0.7, 0.9];
 
-/** Pixels of a module of the linear symbol, to within a third. */
+/** Returns the linear symbol's module width (px), within a third. */
 export function moduleOf(image: GrayImage, { type, corners }: Candidate): number {
   const long = lengthOf(corners);
   const modules = MODULES[type];
@@ -41,24 +41,24 @@ export function moduleOf(image: GrayImage, { type, corners }: Candidate): number
   return long / Math.max(1, MODULES_OF_ELEMENT * many);
 }
 
-/** Does it reach into the component on it? The engine's DataBar has any rows of bars for its own, those of a component among them. */
+/** Returns whether its corners may include the component: the engine adds any rows to a DataBar. */
 export const mayReachIntoComponent = ({ type }: Candidate): boolean => type === 'gs1DataBarBarcode';
-/** The most that the foot of a component, which all of it may be, is below the top of such a symbol, and above a strip of one, in modules. */
+/** Maximum distance of a component's foot below such a symbol's top, or above a strip (modules). */
 const DEEPEST = ROW_HEIGHT * Math.max(...COMPONENT_SIZES.map(({ rows }) => rows)) + 8;
 const HIGHEST = 40;
 
-/** How far below the linear symbol's top its component may end, in modules. */
+/** Returns how far below the linear symbol's top its component may end (modules). */
 export function depthOf(linear: Candidate, module: number, deepest = DEEPEST): number {
   if (!mayReachIntoComponent(linear)) return 1;
   return Math.min(deepest, distance(linear.corners[0], linear.corners[3]) / module);
 }
 
-/** For slanted bars, a strip may be all that is known: height below this share of its length. */
+/** Maximum aspect of a strip, which may be all that is known of slanted symbols. */
 const STRIP = 0.25;
-/** Modules are up to twice as wide as they are thought to be where the strip is that between the rows of a stacked symbol. */
+/** Maximum error of the module width, if the strip is a stacked symbol's separator. */
 const MOST_WIDE = 2;
 
-/** The symbol as if its top were as high as it may be, where no more than a strip of it is known. */
+/** Extends the symbol upwards as far as it may reach, if only a strip is known. */
 export function raise(
   image: GrayImage,
   linear: Candidate,
@@ -72,41 +72,38 @@ export function raise(
   return { raised: { ...linear, corners }, deepest: HIGHEST * MOST_WIDE };
 }
 
-/** From where to where something stands on a linear symbol. */
+/** Horizontal range of what is above a linear symbol. */
 export interface SymbolRange {
   readonly left: number;
   readonly right: number;
 }
 
-/** Paper that is looked at beyond either end of the linear symbol, in modules: components may be somewhat longer. */
+/** Margin beyond both ends of the linear symbol (modules): components may be longer. */
 const BEYOND = 14;
-/** Samples a module. */
+/** Samples per module. */
 const FINE = 5;
-/** No element has so many modules, however the module is measured. */
+/** Widest plausible element (modules), whatever the error of the module width. */
 const MOST_GAP = 8.5;
-/** Rows of the smallest component, and how far off the linear symbol the first is looked for, in modules. */
+/** Height of the smallest component, and distance of scan lines (modules). */
 const LEAST_HEIGHT = 3;
 const LINE_STEP = 1;
-/** In these steps lines are looked at first: mostly there is paper. */
+/** Distance of scan lines in the first pass (modules): mostly there is paper. */
 const COARSE_STEP = 3;
-/** Lines two modules apart, as high as a row is, are no more alike in a component than this. */
+/** Maximum correlation of lines a row's height apart, and range above the symbol (modules). */
 const MOST_ALIKE = 0.8;
 const MOST_DISTANCE = 16;
-/** Ends are at one place to within so many modules. */
+/** Tolerance of equal ends (modules). */
 const SAME_END = 1.5;
-/** The share of the edges that are less strong than a usual one, and what of its strength an edge has to have. */
+/** Quantile of the typical edge strength, and minimum strength relative to it. */
 const USUAL = 0.7;
 const LEAST_SWING = 0.35;
-/**
- * Offsets for averaging parallel samples of a line (modules): less than a row's height, to reduce
- * noise.
- */
+/** Offsets for averaging parallel samples (modules): less than a row's height, to reduce noise. */
 const ABOUT = [-0.3, 0, 0.3];
 const FEWEST_EDGES = 16;
 const LEAST_MODULES = 40;
 const MOST_MODULES = 140;
 
-/** The edges at which the line's light changes as much as a good part of it does within two modules; noise on paper has others. */
+/** Returns the edges with a typical change of brightness within two modules; noise is weaker. */
 function trueEdges(samples: Float32Array, { edges, count }: EdgeLine): number[] {
   const swings = Array.from(edges.subarray(0, count), (edge) => {
     const about = samples.subarray(Math.max(0, Math.floor(edge) - FINE), Math.ceil(edge) + FINE);
@@ -116,7 +113,7 @@ function trueEdges(samples: Float32Array, { edges, count }: EdgeLine): number[] 
   return Array.from(edges.subarray(0, count)).filter((_, i) => (swings[i] ?? 0) >= LEAST_SWING * usual);
 }
 
-/** The runs of edges along a line that may be a row of a component. */
+/** Returns runs of edges that may be a row of a component. */
 function stretchesOf(edges: readonly number[], from: number, module: number): SymbolRange[] {
   const stretches: SymbolRange[] = [];
   const at = (i: number): number => from + ((edges[i] ?? 0) * module) / FINE;
@@ -131,7 +128,7 @@ function stretchesOf(edges: readonly number[], from: number, module: number): Sy
   return stretches;
 }
 
-/** Adds a share of the light along a line from one place on, in steps of so many pixels. */
+/** Adds a share of the brightness along a line from `from`, in steps of `step` px. */
 export function addLine(
   image: GrayImage,
   frame: SymbolFrame,
@@ -158,7 +155,7 @@ function addTo(groups: SymbolRange[][], stretch: SymbolRange, module: number): v
   else groups.push([stretch]);
 }
 
-/** The stretches that stand on so many lines above the linear symbol, and differ so from line to line, that they may be a component. */
+/** Returns ranges with enough lines above the symbol, all different, to be a component. */
 export function findStretches(image: GrayImage, linear: Candidate, module: number, depth: number): SymbolRange[] {
   const frame = frameOf(linear.corners);
   const from = -BEYOND * module;
@@ -168,7 +165,7 @@ export function findStretches(image: GrayImage, linear: Candidate, module: numbe
     findEdges(line, length, edges);
     return edges.count < FEWEST_EDGES ? [] : stretchesOf(trueEdges(line, edges), from, module);
   };
-  // The line at hand, and those before it up to a row's height.
+  // Current line, and the previous ones up to a row's height.
   const lines = Array.from({ length: ROW_HEIGHT / LINE_STEP + 1 }, () => new Float32Array(length));
   const sample = (above: number): Float32Array => {
     const line = lines.shift() ?? new Float32Array(length);

@@ -1,4 +1,4 @@
-// The rows of a CC-A or CC-B above a linear symbol, by the row address patterns that lines across them show.
+// Finds the rows of a CC-A or CC-B above a linear symbol by their row address patterns.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
@@ -13,28 +13,27 @@ import {
 } from './component-sizes.ts';
 import { addressTemplates, correlationOf } from './module-templates.ts';
 
-/** A place in modules from the left and rows from the top, and where it lies in the picture. */
+/** Grid position (modules from the left, rows from the top) and its place in the picture. */
 export interface KnownPlace {
   readonly module: number;
   readonly row: number;
   readonly at: Point;
 }
 
-/** The places of row address patterns, if it is a component of this size. */
 export interface Rows {
   readonly size: ComponentSize;
   readonly places: readonly KnownPlace[];
-  /** The length, as values, of what may be noise; see `normalized`. */
+  /** Noise level, see `normalized`. */
   readonly noise: number;
 }
 
-/** Samples a module, and lines a module. */
+/** Samples per module, and scan lines per module. */
 const FINE = 3;
 const LINES = 2;
-/** Modules that are sampled beyond either end, and how far, in samples, patterns may lie from where they are expected. */
+/** Margin at both ends (modules), and maximum offset of patterns (samples). */
 const BEYOND = 3;
 const MOST_SHIFT = 6;
-/** Modules above the linear symbol's top where the last row's bottom is at most. */
+/** Maximum gap between the linear symbol's top and the last row (modules). */
 const MOST_DISTANCE = 10;
 /** Range and steps of row heights, also for leaning symbols (modules). */
 const LEAST_HEIGHT = 0.6 * ROW_HEIGHT;
@@ -42,19 +41,19 @@ const MOST_HEIGHT = 1.4 * ROW_HEIGHT;
 const HEIGHT_STEP = 0.2;
 const PLACE_STEP = 0.5;
 const FINER = [-0.5, 0, 0.5];
-/** The blur, see `createTemplates`, that is taken for granted. */
+/** Assumed blur, see `createTemplates`. */
 const SPREAD = 0.08;
-/** Less than this share of the swing from dark to light is noise. */
+/** Noise relative to the contrast. */
 const NOISE = 0.15;
-/** The least that the patterns of a column have to be like. */
+/** Minimum correlation of a column's patterns. */
 const LEAST_FIT = 0.55;
-/** Columns of one symbol differ by no more in where their rows end, in modules, and in how high these are, as a share. */
+/** Maximum differences between columns: bottom of the rows (modules), height (relative). */
 const MOST_APART = 5;
 const MOST_UNLIKE = 0.3;
 
 const ADDRESSES = ADDRESS_PATTERNS.side.length;
 
-/** Samples along lines from `depth` modules below the linear symbol's top upwards. */
+/** Scan lines from `depth` modules below the linear symbol's top upwards. */
 interface Lines {
   readonly depth: number;
   readonly count: number;
@@ -63,16 +62,13 @@ interface Lines {
   readonly noise: number;
 }
 
-/**
- * Match of a column's pattern per line and address: quality, and distance from the expected place
- * (samples).
- */
+/** Correlation of a column's pattern per line and address, with its offset (samples). */
 interface Sightings {
   readonly likeness: Float32Array;
   readonly shift: Int8Array;
 }
 
-/** The rows of a column: how well they are seen with the bottom of the last one so far above the linear symbol, and so high; in modules. */
+/** Rows of a column: correlation, bottom above the linear symbol, and row height (modules). */
 interface ColumnRows {
   readonly fit: number;
   readonly bottom: number;
@@ -99,7 +95,7 @@ function sampleLines(
   return { depth, count, width, values, noise: NOISE * swing };
 }
 
-/** The modules of a pattern from a sample of a line on, normalized. */
+/** Extracts and normalizes a pattern's modules from a sample on. */
 function modulesFrom(line: Float32Array, start: number, noise: number, seen: Float32Array): void {
   let [sum, squares] = [0, 0];
   for (let m = 0; m < ADDRESS_MODULES; m++) {
@@ -137,14 +133,14 @@ function findPatterns(lines: Lines, { at: first, kind }: AddressColumn): Sightin
   return { likeness: like, shift: shifts };
 }
 
-/** Shares of a row's height at which lines are looked at: those near its borders say how high it is. */
+/** Heights within a row to sample: those near its borders determine its height. */
 const WITHIN_ROW = [0.2, 0.4, 0.6, 0.8];
 
-/** The line at a height above the bottom of the last row, in rows. */
+/** Returns the scan line at a height above the last row's bottom (rows). */
 const lineOf = (depth: number, { bottom, height }: Omit<ColumnRows, 'fit'>, above: number): number =>
   Math.round((depth + bottom + above * height) * LINES);
 
-/** How well the patterns of a column are seen with its rows at a place. */
+/** Returns the mean correlation of a column's patterns for a placement of its rows. */
 function fitAt(
   { rows }: ComponentSize,
   depth: number,
@@ -160,7 +156,7 @@ function fitAt(
   return sum / (rows * WITHIN_ROW.length);
 }
 
-/** The best place for the rows of a column, first roughly, then about it. */
+/** Finds the best placement of a column's rows, coarse to fine. */
 function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sightings: Sightings): ColumnRows {
   let best: ColumnRows = { fit: 0, bottom: 0, height: ROW_HEIGHT };
   const attempt = (bottom: number, height: number): void => {
@@ -177,7 +173,6 @@ function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sigh
   return best;
 }
 
-/** Positions of a column's patterns. */
 function placesOf(
   frame: SymbolFrame,
   { left, right }: SymbolRange,
@@ -209,7 +204,6 @@ function agree(columns: readonly ColumnRows[]): boolean {
 
 /**
  * Finds the rows for each possible size of the same width.
- *
  * @param depth maximum distance of the last row's end below the linear symbol's top (modules)
  */
 export function findRows(

@@ -1,11 +1,11 @@
-// The sizes of the 2D components of GS1 composites that are CC-A (ISO/IEC 24723) or CC-B, which is a MicroPDF417, and the patterns that their rows are numbered with (ISO/IEC 24728).
+// Sizes of CC-A (ISO/IEC 24723) and CC-B (MicroPDF417, ISO/IEC 24728), and row address patterns.
 import { CODEWORD_MODULES } from './codeword-patterns.ts';
 
 export const ADDRESS_MODULES = 10;
-/** Rows are twice as high as a module is wide. */
+/** Row height (modules). */
 export const ROW_HEIGHT = 2;
 
-/** Row address patterns on both sides, and between codewords; two hexadecimal digits each, without the first module, a bar's, and the last, a space's. */
+/** Row address patterns (hex, without the outer modules) at the sides and between codewords. */
 const AT_SIDES =
   '91d1d999b9bd9dddcdede5c5858d89c9e9ebeacadad2d3d7d6d4949697939bdbcb8b8a9abab2b3b7b6b4a4acaeafa7a6a2a3a1b1';
 const BETWEEN =
@@ -14,11 +14,11 @@ const BETWEEN =
 const unpack = (packed: string): number[] =>
   Array.from(packed.match(/../g) ?? [], (digits) => 0x200 | (Number.parseInt(digits, 16) << 1));
 
-/** Their modules as bits, the first the highest. */
+/** Modules as bits, first one highest. */
 export const ADDRESS_PATTERNS = { side: unpack(AT_SIDES), between: unpack(BETWEEN) } as const;
 const ADDRESSES = 52;
 
-/** A column of row address patterns: where it begins, in modules, and the number of the first row there, from 0 on. */
+/** Column of row address patterns: its start (modules), and the first row's address (0-based). */
 export interface AddressColumn {
   readonly at: number;
   readonly kind: keyof typeof ADDRESS_PATTERNS;
@@ -30,31 +30,25 @@ export interface ComponentSize {
   readonly columns: number;
   readonly rows: number;
   readonly checks: number;
-  /** In modules. */
+  /** Width in modules. */
   readonly width: number;
   readonly addresses: readonly AddressColumn[];
   /** Start of each codeword in a row. */
   readonly codewords: readonly number[];
-  /** The cluster of the first row. */
+  /** Cluster of the first row. */
   readonly cluster: number;
 }
 
-/**
- * Row layout by number of codeword columns: c codeword, s and b row address patterns at the sides
- * and between.
- */
+/** Row layout by codeword columns: c is a codeword, s and b are row address patterns. */
 const ROWS: Readonly<Record<ComponentSize['kind'], Readonly<Record<number, string>>>> = {
   a: { 2: 'sccs', 3: 'cbccs', 4: 'sccbccs' },
   b: { 2: 'sccs', 3: 'scbccs', 4: 'sccbccs' },
 };
 
-/** How much higher than in a pattern the number of a CC-A's row is in the next one to the right. */
+/** Increment of a CC-A's row address from one pattern to the next on the right. */
 const A = 32;
 
-/**
- * Columns, rows, check codewords, the number that the left pattern has in the first row, from 1 on, whether or not it is printed, and how
- * much higher the next one's is.
- */
+/** Columns, rows, checks, first row's address in the left pattern (1-based), and its increment. */
 type Row = readonly [columns: number, rows: number, checks: number, address: number, step: number];
 
 const SIZES: Readonly<Record<ComponentSize['kind'], readonly Row[]>> = {
@@ -106,7 +100,7 @@ function toSize(kind: ComponentSize['kind'], [columns, rows, checks, address, st
   const addresses: AddressColumn[] = [];
   const codewords: number[] = [];
   let at = 0;
-  // A CC-A of three columns goes without the left pattern.
+  // A three-column CC-A lacks the left pattern.
   let first = address - 1 + (row.startsWith('s') ? 0 : step);
   for (const part of row) {
     if (part === 'c') {
@@ -126,5 +120,5 @@ export const COMPONENT_SIZES: readonly ComponentSize[] = (['a', 'b'] as const).f
   SIZES[kind].map((row) => toSize(kind, row)),
 );
 
-/** The number of a row in a column of row address patterns. */
+/** Returns a row's address in a column. */
 export const addressOf = ({ first }: AddressColumn, row: number): number => (first + row) % ADDRESSES;

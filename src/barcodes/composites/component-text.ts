@@ -1,12 +1,11 @@
 import { Bits, FNC1, readDate, readGeneral, withoutLastSeparators } from '../../gs1/index.ts';
 
-// Decodes the bits of a composite's 2D component (ISO/IEC 24723): a field that shortens common
-// beginnings, then the general field.
+// Decodes a 2D component's bits (ISO/IEC 24723): a compressed prefix, then the general field.
 
-/** A production or expiry date, then a batch number, where they are there. */
+/** Reads an optional production or expiry date, and an optional batch number. */
 function readDateAndBatch(bits: Bits): string | undefined {
   let text = '';
-  // No date begins with two ones: they say that there is none.
+  // 11 means no date, as no date starts with it.
   if (!bits.takeIf(2, 0b11)) {
     const date = readDate(bits);
     text = `${bits.take(1) === 0 ? '11' : '17'}${date}`;
@@ -16,7 +15,7 @@ function readDateAndBatch(bits: Bits): string | undefined {
   return text + (rest.startsWith(FNC1) ? rest.slice(1) : rest === '' ? '' : `10${rest}`);
 }
 
-/** Letters of five bits and digits of six, up to a separator. */
+/** Reads letters of five bits and digits of six, up to a separator. */
 function readLetters(bits: Bits): { readonly text: string; readonly goesOn: boolean } | undefined {
   let text = '';
   while (bits.left >= 5) {
@@ -32,10 +31,10 @@ function readLetters(bits: Bits): { readonly text: string; readonly goesOn: bool
   return { text, goesOn: false };
 }
 
-/** The letters that the shorter form of identifier 90 may begin with. */
+/** Letters of the short form of AI 90. */
 const SHORT_LETTERS = 'BDHIJKLNPQRSTVXZ';
 
-/** Company's own data: up to three digits, a letter and more, then a serial number or the like, where they are there. */
+/** Reads AI 90: up to three digits, a letter and more, then optionally AI 21 or 8004. */
 function readOwnData(bits: Bits): string | undefined {
   const mode = bits.take(1) === 0 ? 'alphanumeric' : bits.take(1) === 0 ? 'numeric' : 'letters';
   const next = bits.take(1) === 0 ? '' : bits.take(1) === 0 ? '21' : '8004';
@@ -53,7 +52,7 @@ function readOwnData(bits: Bits): string | undefined {
   return `${start}${letters.text}${own}${others === '' ? '' : `${FNC1}${next}${others}`}`;
 }
 
-/** Element strings, with a separator (GS) after those of variable length; undefined where the bits say nothing. */
+/** Decodes element strings, with GS after variable lengths; undefined if invalid. */
 export function toComponentText(all: string): string | undefined {
   const bits = new Bits(all);
   const read = bits.takeIf(1, 0) ? readGeneral : bits.takeIf(2, 0b10) ? readDateAndBatch : undefined;
@@ -61,6 +60,6 @@ export function toComponentText(all: string): string | undefined {
   return text === undefined ? undefined : withoutLastSeparators(text);
 }
 
-/** Bits as digits, the highest of a byte first. */
+/** Converts bytes to a string of bits, highest first. */
 export const bytesToBits = (bytes: Iterable<number>): string =>
   Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');

@@ -15,7 +15,7 @@ import { COMPONENT_SIZES, type ComponentSize } from './component-sizes.ts';
 
 const GS = '\x1d';
 
-/** Names of bwip-js, the linear component's data, what it says in the whole, its type and value by itself, and columns above it. */
+/** bwip-js name, linear data, its element string, type and value of the linear part, columns. */
 const PARTNERS: readonly (readonly [string, string, string, BarcodeType, string, number])[] = [
   ['ean13composite', '2112345678900', '0102112345678900', 'ean13Barcode', '2112345678900', 4],
   ['ean8composite', '02345673', '0100000002345673', 'ean8Barcode', '02345673', 3],
@@ -66,7 +66,7 @@ const KINDS = ['a', 'b'] as const;
 const sizesOf = (kind: ComponentSize['kind'], columns: number): number[] =>
   COMPONENT_SIZES.filter((size) => size.kind === kind && size.columns === columns).map(({ rows }) => rows);
 
-/** Contents that such a component above this linear one holds: of what a CC-A does not hold bwip-js makes a CC-B. */
+/** Draws data that fits the component: bwip-js turns oversized CC-A data into a CC-B. */
 function drawAny(
   random: Random,
   kind: ComponentSize['kind'],
@@ -79,7 +79,7 @@ function drawAny(
   }
 }
 
-/** Rows of a MicroPDF417 of four columns, as codewords of a cluster. */
+/** Rows of a four-column MicroPDF417 as codewords of a cluster. */
 function codewordsOf({ cells, columns, rows }: PrintedSymbol): { cluster: number; values: number[] }[] {
   return Array.from({ length: rows }, (_, row) => {
     const patterns = [10, 27, 54, 71].map((start) =>
@@ -154,7 +154,7 @@ describe('codewords', () => {
   });
 });
 
-/** Identifiers, and the most characters of their data. */
+/** Identifiers with the maximum length of their data. */
 const LONG: readonly (readonly [string, number])[] = [
   ['10', 20],
   ['21', 20],
@@ -162,7 +162,7 @@ const LONG: readonly (readonly [string, number])[] = [
   ['92', 90],
 ];
 
-/** Element strings with data of so many characters in all. */
+/** Element strings with this much data in total. */
 function contentsOf(characters: number): { given: string; said: string } {
   let left = characters;
   const elements = LONG.flatMap(([identifier, most]) => {
@@ -176,7 +176,7 @@ function contentsOf(characters: number): { given: string; said: string } {
   };
 }
 
-/** How the symbols are printed: whatever can be said of both kinds is said of one. */
+/** Print conditions, each for at least one kind. */
 const WAYS: Readonly<Record<ComponentSize['kind'], readonly Conditions[]>> = {
   a: [
     { module: 3 },
@@ -213,7 +213,7 @@ describe('GS1 composites', () => {
     }
   });
 
-  // The engine reads none of these, in the prints of such a resolution.
+  // At this resolution, the engine reads none of these.
   it.each([
     [2, 'databarstackedomnicomposite'],
     [3, 'databarlimitedcomposite'],
@@ -241,7 +241,7 @@ describe('GS1 composites', () => {
     async (kind, bcid, partner) => {
       const [, , elements, type, value] = partner;
       const random = createRandom(bcid.length);
-      // Each kind meets every way: of the partners it has every second one in the short form.
+      // Each kind meets all conditions: in the short form, with every second partner.
       for (const conditions of someOf(WAYS[kind], PARTNERS.indexOf(partner) >> 1)) {
         const { symbol, said, given } = drawAny(random, kind, partner);
         const found = await read(paint(symbol, conditions));
@@ -272,7 +272,7 @@ describe('GS1 composites', () => {
       for (const partner of PARTNERS) {
         const { symbol } = drawAny(random, 'a', partner);
         const cells = symbol.cells.slice();
-        // Rows of two modules each, of bars by chance.
+        // Rows of random bars, two modules high.
         for (let row = 0; row < 2 * symbol.componentRows; row += 2) {
           for (let column = 0; column < symbol.columns; column++) {
             const cell = random.integer(0, 1);
@@ -289,7 +289,7 @@ describe('GS1 composites', () => {
 describe('a 2D component whose linear symbol is not there', () => {
   const [data, gtin] = ['(10)ABCD123456(410)3898765432108', '(01)03812345678908'];
   const ways: readonly Conditions[] = [{}, { turn: 7 }, { turn: 90 }, { turn: 225 }, { inverted: true }];
-  /** Those that say the same data as bytes. */
+  /** Codewords that encode the same data as bytes. */
   const codewords = [901, 295, 717, 756, 237, 674, 331, 663, 786, 293, 892, 357, 827, 383, 799, 92, 66];
 
   it.each([

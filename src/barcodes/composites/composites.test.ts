@@ -13,7 +13,7 @@ const read = async (
 ) =>
   (await scanAtAnyAngle(image, { barcodeTypes })).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
-/** Names of bwip-js, data, the linear component's type and its value, and what the whole says. */
+/** bwip-js name, data, type and value of the linear component, value of the composite. */
 const COMPOSITES: readonly [string, string, BarcodeType, string, string][] = [
   ['ean13composite', '2112345678900|(99)1234-abcd', 'ean13Barcode', '2112345678900', '0102112345678900991234-abcd'],
   ['ean8composite', '02345673|(21)A12345678', 'ean8Barcode', '02345673', '010000000234567321A12345678'],
@@ -68,7 +68,7 @@ describe('GS1 composites', () => {
       expect([bcid, await read(paint(bcid, text, 'b', turn))]).toEqual([bcid, [['gs1CompositeBarcode', value]]]);
   });
 
-  // From the rows of a GS1 DataBar those of what stands on it follow as if they were its own.
+  // The component's rows seem to continue those of the GS1 DataBar.
   it.each([2, 3])('are read upside down in a shadow, %d px a module', async (module) => {
     for (const [bcid, text, , , value] of someOf(COMPOSITES, module))
       expect([bcid, await read(paint(bcid, text, 'b', 180, { module, shadow: 0.3 }))]).toEqual([
@@ -109,7 +109,7 @@ describe('GS1 composites', () => {
     },
   );
 
-  /** A MicroPDF417 right above bars. */
+  /** Places a MicroPDF417 right above bars. */
   const above = (text: string, ...bars: Parameters<typeof fromBwip>) =>
     stack(
       ...[fromBwip('micropdf417', text), fromBwip(...bars)].map((symbol) => toRgba(paintSymbol(symbol, { quiet: 2 }))),

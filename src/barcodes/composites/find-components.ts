@@ -1,5 +1,4 @@
-// For slanted or fine composites the engine may find one component only: reads upright copies of
-// the area above or below it for the other.
+// Finds a composite's missing component in upright copies: the engine may miss slanted ones.
 import { distance, pointBetween } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -14,12 +13,11 @@ import { isLinked, readComponent } from './read-component.ts';
 
 const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf417Barcode']);
 
-/** Height of the copied area above or below, in widths of the known component. */
+/** Height of the copied area above or below (widths of the known component). */
 const BEYOND = 0.9;
 /**
- * Reach and width of the copy (px): some two and some three per module of the usual symbols. A GS1
- * DataBar Expanded may be more than twice as wide as its component; a GS1-128 is as wide as its
- * PDF417.
+ * Margin and width of the copies (px): about two or three per module. A GS1 DataBar Expanded may be
+ * more than twice as wide as its component; a GS1-128 is as wide as its PDF417.
  */
 const COPIES = {
   linear: [
@@ -36,14 +34,13 @@ const COPIES = {
     { beside: 0.12, pixels: 840 },
   ],
 } as const;
-/** Symbols that are looked at. */
 const MOST_SYMBOLS = 12;
 
-/** Widths above a linear symbol at which lines are looked at, and the fewest edges that one of them meets where a component stands there. */
+/** Heights of scan lines above a linear symbol (its widths), and minimum edges of a component. */
 const LOOKED_AT = [0.04, 0.08, 0.14];
 const FEWEST_EDGES = 24;
 
-/** Does anything stand on the linear symbol that may be a component? */
+/** Returns whether there may be a component above the linear symbol. */
 function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
   const [topLeft, , , bottomLeft] = corners;
   const height = distance(topLeft, bottomLeft);
@@ -52,7 +49,7 @@ function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
   );
 }
 
-/** Looks for the other component of a known one, and gives what is there where it is among it. */
+/** Reads the area of the other component; returns what is there if it includes the component. */
 async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
   const isLinear = mayHaveComponent(known);
   const angle = angleOf(known.corners);
@@ -80,11 +77,11 @@ async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[
   return [];
 }
 
-/** The picture in the colours in which the symbol may be dark on light, the likelier first. */
+/** Returns the picture in polarities that may make the symbol dark on light, likelier first. */
 const asDarkOnLight = (image: GrayImage, { corners }: Candidate): readonly GrayImage[] =>
   isLightOnDark(image, toStretch(corners)) ? [invert(image), image] : [image];
 
-/** The other component of a known one, and what else stands where it does. */
+/** Reads the other component of a known one, and what else is in its place. */
 async function readOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
   for (const seen of asDarkOnLight(image, known)) {
     const component = readComponent(seen, known);
@@ -94,15 +91,15 @@ async function readOther(image: GrayImage, known: Candidate): Promise<Candidate[
   return [];
 }
 
-/** Is it the 2D component of a composite whose linear one was not sought, or not found? By itself what it says is no value. */
+/** Returns whether it is a 2D component without its linear one: its own value is meaningless. */
 export async function isComponentAlone(image: GrayImage, candidate: Candidate): Promise<boolean> {
   if (!saysWhatComponentsSay(candidate)) return false;
-  // Its corners may take in bars below it, beside which no paper tells the colours.
+  // Its corners may include the bars below, so that no margin shows the polarity.
   if (isLinked(image, candidate) || isLinked(invert(image), candidate)) return true;
   return (await readOther(image, candidate)).length > 0;
 }
 
-/** The other components of those symbols that none was found for yet. */
+/** Finds the missing components of known symbols. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
   const isAlone = (candidate: Candidate) =>
     (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&

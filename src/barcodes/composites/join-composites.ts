@@ -1,4 +1,5 @@
-// GS1 composites: a linear symbol with a 2D component on it, a MicroPDF417 or, on GS1-128, a PDF417 whose bytes are the bits of GS1 data, or a CC-A.
+// GS1 composites: a linear symbol with a 2D component above it, a CC-A, a MicroPDF417 or, on
+// GS1-128, a PDF417, which encode GS1 data in their bytes.
 import { expandUpcE, FNC1, readElements } from '../../gs1/index.ts';
 import type { CropBox } from '../raster/crop.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
@@ -6,16 +7,16 @@ import type { Candidate } from '../reader.ts';
 import { type BarcodeType, SYMBOLOGIES } from '../table/symbologies.ts';
 import { bytesToBits, toComponentText } from './component-text.ts';
 
-/** The 2D component stands on the linear one, no further off than this share of its own height; a CC-A may be as low as the separator below it. */
+/** Maximum gap, per the 2D component's height; a CC-A may be as low as the separator below it. */
 const MOST_GAP = 0.6;
 const MOST_GAP_BELOW_CCA = 1.3;
-/** On the very symbol it was found on, of which a strip may be all that is known, a share of its width. */
+/** Maximum gap to the symbol it was found on, maybe a strip (per width); minimum common width. */
 const MOST_GAP_FOUND = 0.8;
 const LEAST_COMMON = 0.8;
-/** Both are at one place where each is thought to reach to the other's end. */
+/** Tolerance of their order (per height): overlapping readings may share their ends. */
 const MOST_BELOW = 0.1;
 
-/** The linear component's element strings, by its type: numbers of products as GTIN of fourteen digits. */
+/** Element strings by type of the linear component: product numbers as 14-digit GTIN. */
 const ELEMENTS: Readonly<Partial<Record<Candidate['type'], (text: string) => string | undefined>>> = {
   ean13Barcode: toGtin,
   isbnBarcode: toGtin,
@@ -26,7 +27,7 @@ const ELEMENTS: Readonly<Partial<Record<Candidate['type'], (text: string) => str
   gs1DataBarBarcode: (text) => text,
 };
 
-/** The types of the linear components that are asked for as such: ISBN is another name of EAN-13. */
+/** Types of linear components to request: ISBN is an EAN-13. */
 export const LINEAR_COMPONENTS: ReadonlySet<BarcodeType> = new Set(
   SYMBOLOGIES.gs1CompositeBarcode.parts?.filter((type) => SYMBOLOGIES[type].kind === 'linear'),
 );
@@ -42,7 +43,7 @@ function mostGap({ foundOn }: Candidate, linear: Candidate, { left, top, right, 
   return Math.max(MOST_GAP_BELOW_CCA * tall, isSame ? MOST_GAP_FOUND * (right - left) : 0);
 }
 
-/** Does the one stand right above the other, in its frame? Where their bars meet, either may be thought to reach into the other. */
+/** Returns whether one is right above the other. Touching bars may extend both readings. */
 function standsOn(component: Candidate, linear: Candidate): boolean {
   const angle = angleOf(linear.corners);
   const [a, b] = [levelBox(component.corners, angle), levelBox(linear.corners, angle)];
@@ -60,23 +61,22 @@ function textOf({ bytes, text: own, foundOn }: Candidate): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Doesn't consider the linear symbol. */
+/** Checks the elements without the linear component. */
 const isSound = (text: string): boolean => {
   const rows = readElements(text, new Date(0));
   return rows.length > 0 && rows.every(({ isWrong }) => !isWrong);
 };
 
-/** Does it say what a 2D component says? Hardly any other text does, taken for the bits of one. */
+/** Returns whether it holds a component's data: hardly any other text passes as that. */
 export function saysWhatComponentsSay(candidate: Candidate): boolean {
   if (candidate.type !== 'microPdf417Barcode' && candidate.type !== 'pdf417Barcode') return false;
   const text = textOf(candidate);
   return text !== undefined && isSound(text);
 }
 
-/** May there be a 2D component on it? */
 export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;
 
-/** Is it the 2D component of the linear symbol? What stands on that may well be another symbol: it has to say what a component says. */
+/** Returns whether it is the linear symbol's 2D component, by position and by its data. */
 export function isComponentOf(component: Candidate, linear: Candidate): boolean {
   if (component.text === null || !mayHaveComponent(linear)) return false;
   if (component.foundOn) return standsOn(component, linear);
@@ -86,7 +86,7 @@ export function isComponentOf(component: Candidate, linear: Candidate): boolean 
 
 export const areOnOneAnother = (a: Candidate, b: Candidate): boolean => isComponentOf(a, b) || isComponentOf(b, a);
 
-/** Both as one symbol: what the linear component says, and behind it what the other does. */
+/** Joins both values, the linear component's first. */
 function joinComponent(component: Candidate, linear: Candidate): Candidate | undefined {
   const elements = ELEMENTS[linear.type]?.(linear.text ?? '');
   const more = textOf(component);
@@ -99,7 +99,7 @@ function joinComponent(component: Candidate, linear: Candidate): Candidate | und
     right: Math.max(a.right, b.right),
     bottom: Math.max(a.bottom, b.bottom),
   };
-  // A number of a product ends where it has its digits; what else there is may be of any length.
+  // GTINs have a fixed length; other elements may not, so need a separator.
   const separator = /^01\d{14}$/.test(elements) ? '' : FNC1;
   return {
     type: 'gs1CompositeBarcode',
@@ -112,7 +112,7 @@ function joinComponent(component: Candidate, linear: Candidate): Candidate | und
   };
 }
 
-/** The candidates with components and the linear symbols that they stand on as one. */
+/** Replaces components and their linear symbols by composites. */
 export function joinComposites(candidates: readonly Candidate[]): Candidate[] {
   const joined = new Map<Candidate, Candidate | undefined>();
   for (const linear of candidates) {

@@ -1,18 +1,17 @@
 // Matches sets of light and dark module patterns against part of a picture, in focus or not.
 import { ADDRESS_MODULES, ADDRESS_PATTERNS, type AddressColumn } from './component-sizes.ts';
 
-/** Patterns of modules as they look in a picture, less their mean and of length one: products with them are correlations. */
+/** Blurred patterns, normalized to zero mean and unit norm: dot products are correlations. */
 export interface Templates {
   readonly modules: number;
   readonly count: number;
-  /** One after the other. */
+  /** Patterns in sequence. */
   readonly values: Float32Array;
 }
 
 /**
- * Patterns that begin with a bar and end with a space, between others of which the same holds.
- *
- * @param spread the share of a module's light that falls on each of its neighbours
+ * Renders patterns that begin with a bar and end with a space, as do their neighbours.
+ * @param spread share of a module's light that falls on each neighbour
  */
 export function createTemplates(patterns: readonly number[], modules: number, spread: number): Templates {
   const values = new Float32Array(patterns.length * modules);
@@ -28,16 +27,14 @@ export function createTemplates(patterns: readonly number[], modules: number, sp
   return { modules, count: patterns.length, values };
 }
 
-/** The row address patterns, by their kind. */
 export const addressTemplates = (spread: number): Readonly<Record<AddressColumn['kind'], Templates>> => ({
   side: createTemplates(ADDRESS_PATTERNS.side, ADDRESS_MODULES, spread),
   between: createTemplates(ADDRESS_PATTERNS.between, ADDRESS_MODULES, spread),
 });
 
 /**
- * The values less their mean, of length one.
- *
- * @param noise what is added to the length, so that it stays short where there is little else
+ * Normalizes to zero mean and unit norm.
+ * @param noise added to the norm, to keep mere noise small
  */
 export function normalized(values: Float32Array, noise: number): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -45,7 +42,7 @@ export function normalized(values: Float32Array, noise: number): Float32Array {
   return long === 0 ? values.fill(0) : values.map((value) => (value - mean) / long);
 }
 
-/** How well the normalized values fit a template, -1 to 1. */
+/** Returns the correlation of normalized values with a template. */
 export function correlationOf({ modules, values }: Templates, template: number, seen: Float32Array): number {
   const start = template * modules;
   let sum = 0;

@@ -1,4 +1,4 @@
-// CC-A and CC-B, the smaller 2D components of GS1 composites: right above a linear symbol that is known.
+// Reads CC-A and CC-B, the smaller 2D components of GS1 composites, above a known linear symbol.
 import { distance } from '../../kernel/point.ts';
 import { lengthOf } from '../linear/edges-through.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
@@ -13,7 +13,7 @@ import { COMPONENT_SIZES } from './component-sizes.ts';
 import { toComponentText } from './component-text.ts';
 import { correlationOf, createTemplates, normalized, type Templates } from './module-templates.ts';
 
-/** Columns of codewords above the linear symbols. */
+/** Codeword columns by type of the linear symbol. */
 const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[]>>> = {
   ean13Barcode: [4],
   isbnBarcode: [4],
@@ -24,15 +24,15 @@ const COLUMNS: Readonly<Partial<Record<BarcodeType | 'unknown', readonly number[
   gs1DataBarBarcode: [2, 3, 4],
 };
 
-/** Rows of one width are looked for at once. */
+/** Rows of equal width are searched together. */
 const WIDTHS = new Set(COMPONENT_SIZES.map(({ width }) => width));
 
 /** Range of a plausible width, relative to the first estimate. */
 const NARROWEST = 0.7;
-/** How well row address patterns and codewords are to be seen. */
+/** Minimum correlation of row address patterns, and of codewords. */
 const LEAST_FIT = 0.75;
 const LEAST_LIKENESS = 0.7;
-/** Modules that a codeword is looked for beside its place. */
+/** Offsets at which a codeword is searched (modules). */
 const MOVES = [-1 / 3, 0, 1 / 3];
 
 function readCodeword(templates: Templates, seen: readonly Float32Array[]): SeenCodeword {
@@ -73,7 +73,7 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
   return text === undefined || text === '' ? undefined : { text, share };
 }
 
-/** Reads the rows of a component with one of these sizes, all of the same width, in the area. */
+/** Reads a component of one of these sizes, all of the same width, in the area. */
 function readRows(
   ...place: Parameters<typeof findRows>
 ): (NonNullable<ReturnType<typeof readGrid>> & { grid: Grid }) | undefined {
@@ -115,26 +115,24 @@ function readAbove(image: GrayImage, linear: Candidate, deepest?: number): Candi
   return undefined;
 }
 
-/** Bars that were read backwards have their upper corners for the lower ones, as the engine gives them. */
+/** Levels the corners: the engine swaps upper and lower ones of reversed bars. */
 function upright(candidate: Candidate): Candidate {
   const angle = angleOf(candidate.corners);
   return { ...candidate, corners: cornersOfLevel(levelBox(candidate.corners, angle), angle) };
 }
 
-/**
- * Start pattern of PDF417 as bits; the row indicator and the length follow, and possibly a flag.
- */
+/** Start pattern of PDF417 as bits; the row indicator, the length and possibly a flag follow. */
 const START = 0b11111111010101000;
 const FLAG_AT = 3 * CODEWORD_MODULES;
-/** Modules of a row that are no codewords of data; the engine may leave out those to the right. */
+/** Modules of a row without data; the engine may omit those on the right. */
 const MODULES_BESIDE = [4 * CODEWORD_MODULES + 1, 2 * CODEWORD_MODULES];
 const FEWEST_COLUMNS = 2;
 const MOST_COLUMNS = 30;
-/** The least height of a row, in modules. */
+/** Minimum row height (modules). */
 const PDF417_ROW = 3;
 const SPREAD = 0.08;
 
-/** Has a PDF417 the flag of a CC-C in its first row? */
+/** Returns whether a PDF417 has the linkage flag of a CC-C in its first row. */
 function isLinkedPdf417(image: GrayImage, corners: Candidate['corners']): boolean {
   const frame = frameOf(corners);
   const start = createTemplates([START], CODEWORD_MODULES, SPREAD);
@@ -152,7 +150,7 @@ function isLinkedPdf417(image: GrayImage, corners: Candidate['corners']): boolea
   });
 }
 
-/** Does a MicroPDF417 or PDF417 say of itself that it belongs to a linear symbol? The engine does not tell. */
+/** Returns whether a (Micro)PDF417 is linked to a linear symbol, which the engine conceals. */
 export function isLinked(image: GrayImage, candidate: Candidate): boolean {
   const { corners } = upright(candidate);
   if (candidate.type === 'pdf417Barcode') return isLinkedPdf417(image, corners);
@@ -164,7 +162,7 @@ export function isLinked(image: GrayImage, candidate: Candidate): boolean {
   });
 }
 
-/** The CC-A or CC-B on a linear symbol, as a part of what they are together. */
+/** Reads the CC-A or CC-B above a linear symbol, as part of a composite. */
 export function readComponent(image: GrayImage, linear: Candidate): Candidate | undefined {
   if (!COLUMNS[linear.type]) return undefined;
   const known = upright(linear);

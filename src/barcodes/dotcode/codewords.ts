@@ -1,8 +1,8 @@
-// Dots of a DotCode as codewords, corrected and unmasked (AIM DotCode, Rev 4).
+// Decodes, corrects and unmasks the codewords of a DotCode (AIM DotCode, Rev 4).
 import { RS113 } from '../arithmetic/reed-solomon.ts';
 import { bitsOf, checkOf, type DotGrid, type DotLayout, layoutOf, MASK_BITS, PATTERN_BITS } from './layout.ts';
 
-/** The dots of each codeword, five of nine. */
+/** Dot patterns by codeword, five of nine. */
 const PATTERNS = (
   '155 0ab 0ad 0b5 0d5 156 15a 16a 1aa 0ae 0b6 0ba 0d6 0da ' +
   '0ea 12b 12d 135 14b 14d 153 159 165 169 195 1a5 1a9 057 ' +
@@ -20,19 +20,16 @@ const PATTERNS = (
 const CODEWORDS = new Map(PATTERNS.map((pattern, codeword) => [pattern, codeword]));
 
 const FIELD = 113;
-/** Longer symbols consist of interleaved blocks of up to so many codewords. */
+/** Maximum codewords per block; longer symbols interleave several. */
 const MOST_IN_BLOCK = 112;
-/** Increment per codeword, by the mask's number. */
+/** Increment per codeword, by mask number. */
 const MASKS = [0, 3, 7, 17];
-/**
- * Check codewords of a block that correct nothing, but vouch for the others: dots at random are a
- * symbol of few codewords too often otherwise.
- */
+/** Check codewords per block to leave unused: random dots often form valid short symbols. */
 const LEAST_SPARE = 3;
 
 export interface DotCodewords {
   readonly codewords: readonly number[];
-  /** Share of the correction capacity that was used. */
+  /** Share of the correction capacity used. */
   readonly corrected: number;
 }
 
@@ -43,7 +40,7 @@ interface Block {
   readonly check: number;
 }
 
-/** Places of the codewords of each block; the mask's is the first. */
+/** Positions of each block's codewords; the mask's is the first. */
 function blocksOf({ data, check }: DotLayout): Block[] {
   const all = 1 + data + check;
   const count = Math.ceil(all / MOST_IN_BLOCK);
@@ -53,7 +50,7 @@ function blocksOf({ data, check }: DotLayout): Block[] {
   });
 }
 
-/** Corrects all blocks; undefined where too much is wrong to be sure. */
+/** Corrects all blocks; undefined if too much is wrong to be sure. */
 function correct(symbols: Uint16Array, erased: ReadonlySet<number>, layout: DotLayout): DotCodewords | undefined {
   const fixed = symbols.slice();
   let corrected = 0;
@@ -71,7 +68,7 @@ function correct(symbols: Uint16Array, erased: ReadonlySet<number>, layout: DotL
   return { codewords: [...fixed.subarray(0, 1 + layout.data)], corrected };
 }
 
-/** Returns the data codewords of a grid of dots, padding included; undefined where it is no symbol. */
+/** Returns the data codewords of a grid, padding included; undefined if it is no symbol. */
 export function readCodewords(grid: DotGrid): DotCodewords | undefined {
   const layout = layoutOf(grid);
   if (!layout) return undefined;

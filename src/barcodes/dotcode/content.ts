@@ -1,4 +1,4 @@
-// Message in the codewords of a DotCode (AIM DotCode, Rev 4).
+// Decodes the message in a DotCode's codewords (AIM DotCode, Rev 4).
 import type { SymbolFacts } from '../table/facts.ts';
 import { decodeEci, isKnownEci, LATIN_1 } from '../text/eci.ts';
 
@@ -6,7 +6,7 @@ type CodeSet = 'A' | 'B' | 'C';
 
 interface Change {
   readonly to: CodeSet;
-  /** Codewords that it is for; undefined for all that follow. */
+  /** Number of codewords affected; undefined for a latch. */
   readonly count?: number;
 }
 
@@ -16,7 +16,7 @@ const FNC3 = 109;
 const BINARY_SHIFTS: Readonly<Record<number, CodeSet>> = { 110: 'A', 111: 'B' };
 const BINARY_LATCH = 112;
 const PAD = 106;
-/** In code set C: a date of expiry, and the identifier of a batch behind it. */
+/** Expiry date and batch number in code set C. */
 const EXPIRES = 100;
 
 const shifts = (first: number, to: CodeSet, counts: readonly number[]): [number, Change][] =>
@@ -33,7 +33,7 @@ const CHANGES: Readonly<Record<CodeSet, ReadonlyMap<number, Change>>> = {
   C: new Map([[101, { to: 'A' }], ...shifts(102, 'B', [1, 2, 3, 4]), [106, { to: 'B' }]]),
 };
 
-/** Control characters of code set B: the end of a line, a tab, and three separators. */
+/** Control characters in code set B: CR LF, tab, FS, GS, RS. */
 const CONTROLS: Readonly<Record<number, string>> = { 96: '\r\n', 97: '\t', 98: '\x1c', 99: '\x1d', 100: '\x1e' };
 
 /** Headers and trailers of ISO/IEC 15434, by the first codeword of a message in code set B. */
@@ -44,17 +44,17 @@ const MACROS: Readonly<Record<number, readonly [string, string]>> = {
   100: ['[)>\x1e', '\x04'],
 };
 
-/** Base of the values that groups of codewords are in the binary mode: bytes, and those that name a character set. */
+/** Bases in binary mode: of bytes (with ECI markers), and of codewords, in groups of six. */
 const BYTE_BASE = 259;
 const WORD_BASE = 103;
 const WORDS = 6;
-/** Codewords that end the binary mode, or interrupt it for pairs of digits. */
+/** Codewords that interrupt binary mode for pairs of digits, or end it. */
 const LEAST_DIGITS = 103;
 const BINARY_ENDS: Readonly<Record<number, CodeSet>> = { 109: 'A', 110: 'B', 111: 'C' };
 
 const digitsOf = (codeword: number): string => String(codeword).padStart(2, '0');
 
-/** Characters of a codeword; undefined for those that have another meaning. */
+/** Returns the characters of a codeword; undefined if it has another function. */
 function charactersOf(codeword: number, set: CodeSet): string | undefined {
   if (set === 'C') return codeword < 100 ? digitsOf(codeword) : undefined;
   if (codeword < 64 || (codeword < 96 && set === 'B')) return String.fromCharCode(codeword + 32);
@@ -75,7 +75,7 @@ class Decoder {
   private at = 0;
   private set: CodeSet = 'C';
   private readonly bytes: number[] = [];
-  /** Starts of bytes in another character set. */
+  /** Starts of bytes with another ECI. */
   private readonly changes: { readonly from: number; readonly eci: number }[] = [];
   private isGs1 = false;
   private trailer = '';
@@ -86,10 +86,10 @@ class Decoder {
   }
 
   decode(): DotCodeContent {
-    // The symbol that sets up a reader says so before its data.
+    // FNC3 first means reader programming.
     if (this.codewords[0] === FNC3) this.at++;
     const [first = PAD, second = PAD] = this.codewords.slice(this.at);
-    // Digits at the start are GS1's unless FNC1 says otherwise.
+    // Leading digits indicate GS1, unless preceded by FNC1.
     this.isGs1 = first <= EXPIRES;
     if (first === FNC1) this.at++;
     const macro = first === PAD ? MACROS[second] : undefined;
@@ -125,7 +125,7 @@ class Decoder {
     else if (codeword === FNC2) this.readFnc2();
     else if (upper) this.bytes.push(128 + this.readCharacter(upper));
     else if (codeword === BINARY_LATCH) this.readBinary();
-    // FNC3 begins another message, which is no part of this one.
+    // FNC3 separates messages.
     else throw new NotAMessage();
   }
 
@@ -153,7 +153,7 @@ class Decoder {
     return characters.charCodeAt(0);
   }
 
-  /** A character set; or, at the end, the place in a sequence that the two characters before it are. */
+  /** Reads an ECI or, at the end, the sequence position given by the last two characters. */
   private readFnc2(): void {
     if (this.codewords.slice(this.at).every((codeword) => codeword === PAD)) {
       const [index, count] = this.bytes.splice(-2).map((byte) => Number.parseInt(String.fromCharCode(byte), 36));
@@ -173,7 +173,7 @@ class Decoder {
   private readBinary(): void {
     for (;;) {
       this.readBytes();
-      // Pads are all there is behind data of this mode that fill the symbol.
+      // In this mode, padding just ends the data.
       if (this.at === this.codewords.length) return;
       const codeword = this.next();
       const set = BINARY_ENDS[codeword];
@@ -186,7 +186,7 @@ class Decoder {
     }
   }
 
-  /** Groups of up to six codewords, each a byte less. */
+  /** Reads groups of up to six codewords, which hold one byte fewer. */
   private readBytes(): void {
     const values: number[] = [];
     for (;;) {
@@ -226,7 +226,7 @@ class Decoder {
     const hasEci = this.changes.length > 0;
     return {
       hasEci,
-      // Names of character sets change it in a way that is not published.
+      // The identifier's variants with ECI are not publicly documented.
       ...(hasEci ? {} : { symbologyIdentifier: this.isGs1 ? ']J1' : ']J0' }),
       ...(this.isGs1 ? { isGs1: true, contentType: 'GS1' } : {}),
       ...(this.changes.some(({ eci }) => !isKnownEci(eci)) ? { contentType: 'UnknownECI' } : {}),
@@ -235,7 +235,7 @@ class Decoder {
   }
 }
 
-/** Returns what the codewords say; undefined where they are no message. */
+/** Decodes the codewords; undefined if invalid. */
 export function decodeDotCode(codewords: readonly number[]): DotCodeContent | undefined {
   try {
     return new Decoder(codewords).decode();

@@ -11,7 +11,7 @@ import { readCodewords } from './codewords.ts';
 import { decodeDotCode } from './content.ts';
 import type { DotGrid } from './layout.ts';
 
-/** The drawn symbol as the reader's own grid: one with an odd number of rows is turned by a quarter. */
+/** The drawn symbol as a reader's grid, rotated if it has an odd number of rows. */
 function gridOf({ cells, columns, rows }: PrintedSymbol): DotGrid {
   if (rows % 2 === 0) return { columns, rows, isDot: (column, row) => cells[row * columns + column] === 1 };
   return { columns: rows, rows: columns, isDot: (column, row) => cells[(rows - 1 - column) * columns + row] === 1 };
@@ -59,7 +59,7 @@ describe('the content of a DotCode', () => {
   });
 
   it('says its place in a sequence', () => {
-    // Code set B: "AB", second of three, FNC2, and padding.
+    // Code set B: "AB", second of three, FNC2, padding.
     const content = decodeDotCode([106, 33, 34, 18, 19, 108, 106, 106]);
     expect([content?.text, content?.facts.sequence]).toEqual(['AB', { index: 1, count: 3, id: '' }]);
     expect(decodeDotCode([106, 33, 34, 19, 18, 108])).toBeUndefined();
@@ -115,7 +115,7 @@ describe('the content of a DotCode', () => {
   });
 });
 
-/** A way of printing and taking a picture, and the share that is read at least. */
+/** Way to print and photograph, and minimum share of symbols read. */
 type Distortion = readonly [
   name: string,
   share: number,

@@ -1,29 +1,29 @@
-// Places of the dots of a DotCode, and its number of codewords (AIM DotCode, Rev 4).
+// Dot positions and number of codewords of a DotCode (AIM DotCode, Rev 4).
 
-/** Dots on every other place of a grid, as those of a chessboard; the place at (0, 0) may have one. */
+/** Checkerboard grid of dots; position (0, 0) may have one. */
 export interface DotGrid {
   readonly columns: number;
-  /** Even: a symbol with an odd number of rows is one of these, turned by a quarter. */
+  /** Always even: symbols with an odd number of rows are rotated. */
   readonly rows: number;
   isDot(column: number, row: number): boolean;
 }
 
-/** Fewest and most dots along a side. */
+/** Range of dots per side. */
 const FEWEST = 5;
 const MOST = 200;
-/** Bits of the mask's number, before those of the codewords. */
+/** Bits of the mask number, which precede the codewords. */
 export const MASK_BITS = 2;
 export const PATTERN_BITS = 9;
 
 export interface DotLayout {
-  /** Codewords of data without the mask's. */
+  /** Data codewords, without the mask's. */
   readonly data: number;
   readonly check: number;
 }
 
 export const checkOf = (data: number): number => 3 + Math.floor(data / 2);
 
-/** Codewords of a symbol of this size, which are as many as find room; undefined for sizes that there are not. */
+/** Returns the number of codewords for this size: as many as fit; undefined if invalid. */
 export function layoutOf({ columns, rows }: Pick<DotGrid, 'columns' | 'rows'>): DotLayout | undefined {
   if (Math.min(columns, rows) < FEWEST || Math.max(columns, rows) > MOST) return undefined;
   if (rows % 2 !== 0 || columns % 2 === 0) return undefined;
@@ -33,7 +33,7 @@ export function layoutOf({ columns, rows }: Pick<DotGrid, 'columns' | 'rows'>): 
   return data > 0 ? { data, check: checkOf(data) } : undefined;
 }
 
-/** Places at the corners, which have the last six bits. */
+/** Corner positions, which hold the last six bits. */
 const lastPlaces = (columns: number, rows: number): readonly (readonly [number, number])[] => [
   [columns - 1, rows - 2],
   [0, rows - 2],
@@ -43,7 +43,7 @@ const lastPlaces = (columns: number, rows: number): readonly (readonly [number, 
   [0, 0],
 ];
 
-/** Bits of the symbol, column by column: two of the mask's number, nine of each codeword, and rests. */
+/** Returns the symbol's bits by column: two of the mask, nine per codeword, and a remainder. */
 export function bitsOf({ columns, rows, isDot }: DotGrid): boolean[] {
   const last = lastPlaces(columns, rows);
   const isLast = (column: number, row: number): boolean => last.some(([x, y]) => x === column && y === row);

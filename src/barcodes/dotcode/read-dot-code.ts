@@ -1,4 +1,4 @@
-// DotCode: dots on every other place of a grid. They stand on a lattice that is turned by an eighth.
+// Reads DotCode from a dot lattice, which is rotated by 45° to the symbol.
 import type { Point } from '../../kernel/point.ts';
 import type { DotLattice } from '../dots/dot-lattice.ts';
 import type { Candidate } from '../reader.ts';
@@ -6,11 +6,11 @@ import { readCodewords } from './codewords.ts';
 import { decodeDotCode } from './content.ts';
 import type { DotGrid } from './layout.ts';
 
-/** Lines of stray dots on a side, and dots on each, without which the symbol is looked for, too. */
+/** Maximum stray lines per side to remove, and maximum dots on each. */
 const MOST_STRAY_LINES = 2;
 const MOST_STRAY = 2;
 
-/** A rectangle of the grid whose columns and rows run along the symbol's sides. */
+/** Rectangle of the grid with sides parallel to the symbol's. */
 interface Part {
   readonly left: number;
   readonly top: number;
@@ -18,7 +18,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** The lattice along its diagonals. */
+/** Lattice in diagonal coordinates. */
 class Diagonals {
   private readonly lattice: DotLattice;
 
@@ -26,7 +26,6 @@ class Diagonals {
     this.lattice = lattice;
   }
 
-  /** Column and row of each dot. */
   dots(): [number, number][] {
     const { columns, dots, rows } = this.lattice;
     const places: [number, number][] = [];
@@ -42,7 +41,7 @@ class Diagonals {
     return [(row + difference) / 2, (row - difference) / 2];
   }
 
-  /** Is there room for a dot, as on the fields of one colour of a chessboard? */
+  /** Returns whether a dot may be here, on the checkerboard. */
   isPlace(column: number, row: number): boolean {
     return Number.isInteger(this.toLattice(column, row)[0]);
   }
@@ -59,10 +58,10 @@ class Diagonals {
   }
 }
 
-/** From a column and a row of the symbol to those of the grid. */
+/** Grid with a mapping from the symbol's to the lattice's coordinates. */
 type Placed = DotGrid & { place(column: number, row: number): [number, number] };
 
-/** The part as the symbol's own grid, which has room for dots at both ends of its upper side. */
+/** Orients the part so that both ends of the upper side may have a dot. */
 function toGrid(diagonals: Diagonals, { left, top, right, bottom }: Part): Placed | undefined {
   const [last, lowest] = [right - 1, bottom - 1];
   const [width, height] = [right - left, bottom - top];
@@ -85,7 +84,7 @@ const mirrored = ({ columns, rows, place, isDot }: Placed): Placed => ({
   place: (column, row) => place(columns - 1 - column, row),
 });
 
-/** How many lines of the side may be stray dots: counts from none on. */
+/** Returns how many outer lines may be stray dots, counting from 0. */
 function strayLines(dots: readonly number[], first: number, step: 1 | -1): number[] {
   const counts = [0];
   for (let line = first; counts.length <= MOST_STRAY_LINES; line += step) {
@@ -95,7 +94,7 @@ function strayLines(dots: readonly number[], first: number, step: 1 | -1): numbe
   return counts;
 }
 
-/** The rectangle around all dots, and those within it that leave out stray ones, the largest first. */
+/** Returns the rectangle around all dots, then smaller ones without stray lines. */
 function partsOf(diagonals: Diagonals): Part[] {
   const dots = diagonals.dots();
   const [columns, rows] = [dots.map(([column]) => column), dots.map(([, row]) => row)];
@@ -122,9 +121,9 @@ function partsOf(diagonals: Diagonals): Part[] {
     }));
 }
 
-/** Corners from the upper left one on: of the two ways to hold the symbol, the one that is less turned. */
+/** Returns the corners from the top left, in the less rotated of both orientations. */
 function cornersOf(diagonals: Diagonals, { columns, rows, place }: Placed): Candidate['corners'] {
-  // Half a step outward from the middles of the outermost dots.
+  // Half a step outward from the centres of the outermost dots.
   const at = (column: number, row: number): Point => {
     const [x, y] = place(column, row);
     const [inX, inY] = place((columns - 1) / 2, (rows - 1) / 2);
@@ -135,7 +134,7 @@ function cornersOf(diagonals: Diagonals, { columns, rows, place }: Placed): Cand
   return slantOf(a, b) <= slantOf(b, c) ? [a, b, c, d] : [b, c, d, a];
 }
 
-/** Reads a symbol whose dots stand on the lattice, as it is or as a mirror shows it. */
+/** Reads a symbol on the lattice, possibly mirrored. */
 export function readDotCode(lattice: DotLattice): Candidate[] {
   const diagonals = new Diagonals(lattice);
   for (const part of partsOf(diagonals)) {

@@ -1,6 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
 
-/** Dots by squares of a side, so that those near a point are found without a look at all. */
+/** Spatial index of dots in square buckets. */
 export class DotIndex {
   private readonly side: number;
   private readonly xs: Float64Array;
@@ -13,7 +13,7 @@ export class DotIndex {
   private readonly starts: Int32Array;
   private readonly order: Int32Array;
 
-  /** @param side of the squares (px), the farthest that is looked from a point */
+  /** @param side size of the squares, and maximum search radius (px) */
   constructor(dots: readonly Point[], side: number) {
     this.side = side;
     this.xs = Float64Array.from(dots, ({ x }) => x);
@@ -38,7 +38,7 @@ export class DotIndex {
   private readonly columnOf = (x: number): number => Math.floor((x - this.left) / this.side);
   private readonly rowOf = (y: number): number => Math.floor((y - this.top) / this.side);
 
-  /** Calls `see` with the number of each dot within `radius`, which is no more than the side, and how far it is. */
+  /** Calls `see` with the index and distance of each dot within `radius` (at most the side). */
   eachNear({ x, y }: Point, radius: number, see: (dot: number, far: number) => void): void {
     const [column, row] = [this.columnOf(x), this.rowOf(y)];
     for (let near = Math.max(0, row - 1); near <= Math.min(this.rows - 1, row + 1); near++) {
@@ -54,7 +54,7 @@ export class DotIndex {
     }
   }
 
-  /** The number of the dot that is nearest to the point, no farther than `radius`; -1 for none. */
+  /** Returns the index of the nearest dot within `radius`, or -1. */
   nearest(point: Point, radius: number): number {
     let [nearest, least] = [-1, radius];
     this.eachNear(point, radius, (dot, far) => {

@@ -1,41 +1,40 @@
-// The square grid on which the dots of a symbol stand, however the symbol lies.
+// Finds the square lattice of a symbol's dots, at any rotation.
 import { medianOf } from '../../kernel/median.ts';
 import type { Point } from '../../kernel/point.ts';
 import { fitPerspective, type Placed } from '../arithmetic/perspective.ts';
 import { DotIndex } from './dot-index.ts';
 
-/** Dots of the smallest symbol, and those beyond which they are grain. */
+/** Minimum dots of a symbol, and maximum: more are paper grain. */
 const FEWEST = 24;
 const MOST = 8000;
-/** Modules along the side of the largest symbol, a QR Code of version 40, and some beside it. */
+/** Maximum size (modules): a QR Code of version 40, with a margin. */
 const MOST_SIDE = 200;
-/** The pitch in radii of the windows in which dots were found: places of noise are nearer to each other. */
+/** Minimum pitch, in radii of the detection windows: noise peaks are closer. */
 const LEAST_PITCH = 2.8;
-/** The share of the dots whose nearest neighbour is a pitch away. */
+/** Minimum share of dots with a neighbour one pitch away. */
 const LEAST_EVEN = 0.6;
-/** Dots whose nearest neighbours are looked at, at most. */
 const SAMPLED = 300;
-/** By how much the distance to a neighbour may differ from the pitch, as a share of it; and a dot from its place. */
+/** Tolerance of distances, and of positions (pitches). */
 const OFF_PITCH = 0.25;
 const OFF_PLACE = 0.3;
-/** Bins of directions in a quarter turn; of the steps to neighbours, this share goes along the grid's two directions. */
+/** Direction bins per quarter turn, and minimum share of neighbours along the lattice. */
 const BINS = 45;
 const LEAST_ALONG = 0.6;
-/** How far from the grid's direction, in bins, a step along it may be. */
+/** Tolerance of a step's direction (bins). */
 const NEAR_BINS = 4;
-/** Share of the new step in the one that a dot hands on. */
+/** Weight of the latest step in the local lattice vectors. */
 const LEARNT = 0.3;
 
 export interface DotLattice {
   readonly columns: number;
   readonly rows: number;
-  /** The places of the grid that have a dot, row by row. */
+  /** 1 for each lattice position with a dot, row-major. */
   readonly dots: Uint8Array;
-  /** A point of the grid in the picture; the first dot's place is at (0, 0). */
+  /** Maps a lattice position to the picture; the first dot is at (0, 0). */
   toImage(column: number, row: number): Point;
 }
 
-/** Pixels from some of the dots to the nearest neighbour of each. */
+/** Returns the distance to the nearest neighbour of a sample of dots (px). */
 function nearestOf(dots: readonly Point[], index: DotIndex, reach: number): number[] {
   const step = Math.ceil(dots.length / SAMPLED);
   const nearest: number[] = [];
@@ -49,7 +48,7 @@ function nearestOf(dots: readonly Point[], index: DotIndex, reach: number): numb
   return nearest;
 }
 
-/** Pixels from one dot to the next; undefined where neighbours are not about equally far from each other. */
+/** Returns the pitch (px); undefined if distances are irregular. */
 function pitchOf(dots: readonly Point[], radius: number): number | undefined {
   const xs = dots.map(({ x }) => x);
   const ys = dots.map(({ y }) => y);
@@ -61,7 +60,7 @@ function pitchOf(dots: readonly Point[], radius: number): number | undefined {
   return pitch >= LEAST_PITCH * radius && even >= LEAST_EVEN * nearest.length ? pitch : undefined;
 }
 
-/** The direction of most steps to neighbours, in radians from 0 up to a quarter turn; undefined where they go anywhere. */
+/** Returns the main direction of neighbours (radians, modulo a quarter turn); undefined if none. */
 function directionOf(dots: readonly Point[], index: DotIndex, pitch: number): number | undefined {
   const bins = new Float64Array(BINS);
   const angles: number[] = [];
@@ -84,14 +83,14 @@ function directionOf(dots: readonly Point[], index: DotIndex, pitch: number): nu
   const best = sums.indexOf(Math.max(...sums));
   if ((sums[best] ?? 0) < LEAST_ALONG * angles.length) return undefined;
   const middle = ((best + 0.5) / BINS) * (Math.PI / 2);
-  // Mean of nearby angles, on either side of the quarter's end.
+  // Median of close angles, also across the end of the quarter turn.
   const offs = angles
     .map((angle) => ((angle - middle + (5 * Math.PI) / 4) % (Math.PI / 2)) - Math.PI / 4)
     .filter((off) => Math.abs(off) < ((NEAR_BINS + 0.5) / BINS) * (Math.PI / 2));
   return middle + medianOf(offs);
 }
 
-/** Steps from one dot to the next on the grid, the shortest first: symbols have gaps. */
+/** Steps between dots to try, shortest first: symbols have gaps. */
 const STEPS = Array.from({ length: 49 }, (_, i) => ({ column: (i % 7) - 3, row: Math.floor(i / 7) - 3 }))
   .filter(({ column, row }) => column !== 0 || row !== 0)
   .sort((a, b) => Math.hypot(a.column, a.row) - Math.hypot(b.column, b.row));
@@ -101,7 +100,7 @@ interface Grown extends Placed {
   readonly v: Point;
 }
 
-/** Gives the dots that hang together with the first their places on the grid. */
+/** Grows the lattice from a first dot, assigning positions to connected dots. */
 function grow(dots: readonly Point[], index: DotIndex, first: number, u: Point, pitch: number): Map<number, Placed> {
   const start = dots[first];
   const placed = new Map<number, Grown>();
@@ -138,9 +137,8 @@ function grow(dots: readonly Point[], index: DotIndex, first: number, u: Point, 
 }
 
 /**
- * The lattice of the largest group of dots that hang together on one; undefined where most stand anywhere.
- *
- * @param radius of the windows in which the dots were found
+ * Returns the lattice of the largest connected group of dots; undefined if irregular.
+ * @param radius radius of the detection windows (px)
  */
 export function findLattice(dots: readonly Point[], radius: number): DotLattice | undefined {
   if (dots.length < FEWEST || dots.length > MOST) return undefined;

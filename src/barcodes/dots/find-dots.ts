@@ -1,22 +1,22 @@
-// Spots of one size that stand apart from their surroundings: dots of symbols that are peened, jetted or lasered.
+// Finds spots of equal size that stand out: dot-peened, inkjet or laser marks.
 import type { Point } from '../../kernel/point.ts';
 import { localMean } from '../raster/local-mean.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** The radius of the surroundings of a dot, in radii of the window that the dot fills. */
+/** Radius of a dot's surroundings (window radii). */
 const SURROUNDINGS = 4;
-/** A dot stands out by this share of what the plainest ones do, and by so many grey levels. */
+/** Minimum contrast of a dot: relative to the clearest ones, and in grey levels. */
 const LEAST_SHARE = 0.35;
 const LEAST_CONTRAST = 10;
-/** Share of the spots that are plainer than the reference for plainness. */
+/** Quantile of the clearest spots. */
 const PLAINEST = 0.1;
 
-/** How much darker than its surroundings the window around each pixel is. */
+/** Darkness of a window around each pixel, compared with its surroundings. */
 export interface Darkness {
   readonly values: Int16Array;
   readonly width: number;
   readonly height: number;
-  /** Pixels from a window's middle to its sides. */
+  /** Half the window size (px). */
   readonly radius: number;
 }
 
@@ -30,24 +30,24 @@ export function toDarkness(image: GrayImage, radius: number): Darkness {
   return { values, width, height, radius };
 }
 
-/** The same of the picture's negative. */
+/** Returns the same for light dots. */
 export function toLightness(darkness: Darkness): Darkness {
   const values = new Int16Array(darkness.values.length);
   for (let i = 0; i < values.length; i++) values[i] = -(darkness.values[i] as number);
   return { ...darkness, values };
 }
 
-/** The vertex of the parabola through three values at -1, 0 and 1. */
+/** Returns the vertex of the parabola through values at -1, 0 and 1. */
 function vertexOf(before: number, at: number, after: number): number {
   const bend = before - 2 * at + after;
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
 }
 
-/** Places of the highest values among their neighbours, no two within the radius. */
+/** Finds local maxima, at least a radius apart. */
 function findPeaks({ values, width, height, radius }: Darkness): number[] {
   const peaks: number[] = [];
   const isHighest = (at: number, value: number): boolean => {
-    // Most places fail here.
+    // Fast rejection of most positions.
     if ((values[at - 1] as number) > value || (values[at + 1] as number) > value) return false;
     for (let dy = -radius; dy <= radius; dy++) {
       for (let dx = -radius; dx <= radius; dx++) {
@@ -67,7 +67,7 @@ function findPeaks({ values, width, height, radius }: Darkness): number[] {
   return peaks;
 }
 
-/** Dark dots of about twice the radius across. */
+/** Finds dark dots about twice the radius wide. */
 export function findDots(darkness: Darkness): Point[] {
   const { values, width } = darkness;
   const valueAt = (at: number): number => values[at] ?? 0;

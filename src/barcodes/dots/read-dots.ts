@@ -1,5 +1,4 @@
-// Matrix codes of separate dots: finds the grid of the dots, and redraws the symbol with whole
-// modules.
+// Matrix codes of separate dots: finds their lattice, and redraws the symbol with full modules.
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -8,17 +7,17 @@ import { readZxing } from '../zxing/read-zxing.ts';
 import { type DotLattice, findLattice } from './dot-lattice.ts';
 import { findDots, toDarkness, toLightness } from './find-dots.ts';
 
-/** Pixels of the windows that dots fill, from the middle to a side; larger dots are looked for in smaller copies. */
+/** Window radii of dots (px); larger dots are found in downscaled copies. */
 const RADII = [1, 2];
-/** Pixels along a side of the smallest copy. */
+/** Minimum size of a copy (px). */
 const LEAST_SIDE = 40;
-/** Pixels of a module in the print, and modules around the symbol. */
+/** Scale of the print (px per module), and quiet zone (modules). */
 const MODULE = 4;
 const QUIET = 4;
-/** Outer rows and columns with fewer dots, as a share of their places, are not of the symbol. */
+/** Minimum filled share of outer rows and columns: otherwise they hold stray dots. */
 const LEAST_FILLED = 0.2;
 
-/** Part of the lattice, from the first column and row up to the last, exclusive. */
+/** Part of the lattice; right and bottom are exclusive. */
 interface Part {
   readonly left: number;
   readonly top: number;
@@ -26,7 +25,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** The lattice without what stray dots add on its sides. */
+/** Trims outer lines of stray dots. */
 function trim({ columns, rows, dots }: DotLattice): Part {
   let part: Part = { left: 0, top: 0, right: columns, bottom: rows };
   const isDot = (column: number, row: number): number => dots[row * columns + column] ?? 0;
@@ -51,7 +50,7 @@ function trim({ columns, rows, dots }: DotLattice): Part {
   }
 }
 
-/** A clean print of the part; mirrored, from its right column on. */
+/** Renders the part as clean modules, optionally mirrored. */
 function toPrint({ columns, dots }: DotLattice, { left, top, right, bottom }: Part, mirrored: boolean): GrayImage {
   const width = (right - left + 2 * QUIET) * MODULE;
   const height = (bottom - top + 2 * QUIET) * MODULE;
@@ -66,7 +65,7 @@ function toPrint({ columns, dots }: DotLattice, { left, top, right, bottom }: Pa
   return { data, width, height };
 }
 
-/** Reads a symbol of whole modules of which there is a dot each. */
+/** Reads a symbol with one dot per dark module. */
 export async function readDotModules(lattice: DotLattice, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
   const part = trim(lattice);
   for (const mirrored of [false, true]) {
@@ -85,7 +84,7 @@ export async function readDotModules(lattice: DotLattice, asked: ReadonlySet<Bar
   return [];
 }
 
-/** The symbols of dots in the picture, dark ones or light ones, that `read` finds on their lattice. */
+/** Finds lattices of dark or light dots at several scales, and passes them to `read`. */
 export async function readDots(
   image: GrayImage,
   read: (lattice: DotLattice) => Promise<readonly Candidate[]>,

@@ -1,31 +1,30 @@
-// Modules of a Han Xin Code as bytes, corrected (ISO/IEC 20830).
+// Reads and corrects the bytes of a Han Xin Code (ISO/IEC 20830).
 import { RS16, RS256_HAN_XIN } from '../arithmetic/reed-solomon.ts';
 import { isMasked, reservedModules, structuralPlaces } from './layout.ts';
 import { type CodewordBlock, VERSIONS, type Version } from './versions.ts';
 
-/** Is the module in this column and row dark? */
 export type IsDark = (column: number, row: number) => boolean;
 
-/** Codewords stand in the symbol by turns of so many. */
+/** Interleave step of the codewords. */
 const FENCE = 13;
-/** The version's number is this much more in the structural information. */
+/** Offset of the version number in the structural information. */
 const VERSION_OFFSET = 20;
 
 export interface Structure {
   /** 1 to 84. */
   readonly version: number;
-  /** Level of error correction, 0 to 3. */
+  /** Error correction level, 0 to 3. */
   readonly level: number;
   readonly mask: number;
 }
 
 export interface CorrectedData {
   readonly data: Uint8Array;
-  /** Share of the correction capacity that was used. */
+  /** Share of the correction capacity used. */
   readonly corrected: number;
 }
 
-/** Reads the structural information from either place; undefined where neither says this size. */
+/** Reads the structural information from either place; undefined if neither matches the size. */
 export function readStructure(size: number, isDark: IsDark): Structure | undefined {
   for (const places of structuralPlaces(size)) {
     const bits = places.map(([column, row]) => Number(isDark(column, row)));
@@ -39,7 +38,7 @@ export function readStructure(size: number, isDark: IsDark): Structure | undefin
   return undefined;
 }
 
-/** Codewords as they stand in the symbol, row by row. */
+/** Reads codewords in symbol order, row by row. */
 function readPlaced(version: Version, mask: number, count: number, isDark: IsDark): Uint8Array {
   const { size } = version;
   const reserved = reservedModules(version);
@@ -57,7 +56,7 @@ function readPlaced(version: Version, mask: number, count: number, isDark: IsDar
   return codewords;
 }
 
-/** Puts codewords back into their order. */
+/** Deinterleaves the codewords. */
 function inOrder(placed: Uint8Array): Uint8Array {
   const ordered = new Uint8Array(placed.length);
   let at = 0;
@@ -81,7 +80,7 @@ function correctBlocks(codewords: Uint8Array, blocks: readonly CodewordBlock[]):
   return { data: Uint8Array.from(data), corrected };
 }
 
-/** Returns the symbol's data bytes, padding included; undefined where too much of it is damaged. */
+/** Returns the data bytes, padding included; undefined if too damaged. */
 export function readData({ version, level, mask }: Structure, isDark: IsDark): CorrectedData | undefined {
   const sizes = VERSIONS[version - 1];
   const blocks = sizes?.blocks[level];

@@ -1,4 +1,4 @@
-// Message in the bits of a Han Xin Code (ISO/IEC 20830).
+// Decodes the message in the bits of a Han Xin Code (ISO/IEC 20830).
 import type { SymbolFacts } from '../table/facts.ts';
 import { decodeEci, GB_18030, isKnownEci, LATIN_1 } from '../text/eci.ts';
 
@@ -10,26 +10,26 @@ export interface HanXinContent {
 
 class NotAMessage extends Error {}
 
-/** Groups of digits: FNC1 in data of GS1, and ends that say how many digits the last group has. */
+/** Numeric mode: FNC1 in GS1 data; terminators add the length of the last group. */
 const NUMERIC_FNC1 = 1000;
 const NUMERIC_END = 1020;
-/** In the text mode: the other submode, and the end. */
+/** Text mode: switch to the other submode, and terminator. */
 const TEXT_SWITCH = 62;
 const TEXT_END = 63;
 const REGION_SWITCH = 4094;
 const REGION_END = 4095;
 const TWO_BYTES_END = 32767;
-/** Characters in a row of GB 2312, and in one of the region of two bytes of GB 18030. */
+/** Characters per row of GB 2312, and of GB 18030's two-byte region. */
 const ROW = 94;
 const WIDE_ROW = 190;
 const GS1_START = 1;
-/** The end of data of GS1: it stands where a mode would, and is the first half of a byte of ones. */
+/** End of GS1 data, in place of a mode: first half of a byte of ones. */
 const GS1_END = 0xf;
 
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i)).join('');
 
-/** Characters of the two submodes of text. */
+/** Characters of the two text submodes. */
 const TEXTS = [
   range(0x30, 0x39) + range(0x41, 0x5a) + range(0x61, 0x7a),
   range(0, 27) + range(0x20, 0x2f) + range(0x3a, 0x40) + range(0x5b, 0x60) + range(0x7b, 0x7f),
@@ -65,12 +65,12 @@ class Decoder {
 
   decode(): HanXinContent {
     while (this.left >= 4 && this.readMode(this.take(4)));
-    // Only zeros follow.
+    // Only zeros may follow.
     while (this.left > 0) if (this.take(Math.min(8, this.left)) !== 0) throw new NotAMessage();
     return this.content();
   }
 
-  /** Reads data of a mode; false at the end of all. Unicode and URI modes are not published openly. */
+  /** Reads a segment; returns false at the end. Unicode and URI modes lack public documentation. */
   private readMode(mode: number): boolean {
     switch (mode) {
       case 0:
@@ -146,7 +146,7 @@ class Decoder {
     this.bytes.push(...bytes);
   }
 
-  /** Common Chinese characters: those of region one, which has three parts, or of region two. */
+  /** Reads common Chinese characters: of region one, which has three parts, or two. */
   private readRegion(isFirst: boolean): void {
     const rows: readonly [number, number][] = [
       [0xfca, 0xa8],
@@ -199,7 +199,7 @@ class Decoder {
     };
   }
 
-  /** Character set of bytes before any is named: that of Chinese characters beside them, or the only one that they are of. */
+  /** Returns the default character set: GB 18030 with Chinese characters, else UTF-8 if valid. */
   private defaultEci(bytes: Uint8Array): number {
     if (this.isGb) return GB_18030;
     try {
@@ -211,7 +211,7 @@ class Decoder {
   }
 }
 
-/** Returns what the data bytes say; undefined where they are no message. */
+/** Decodes the data bytes; undefined if invalid. */
 export function decodeHanXin(data: Uint8Array): HanXinContent | undefined {
   try {
     return new Decoder(data).decode();

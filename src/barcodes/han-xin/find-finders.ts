@@ -1,4 +1,4 @@
-// Finder patterns of Han Xin Code: a block of three modules, and two lines at its side, a module each.
+// Finds Han Xin Code's finder patterns: a three-module block beside two one-module lines.
 import { medianOf } from '../../kernel/median.ts';
 import type { GrayImage } from '../reader.ts';
 
@@ -6,27 +6,27 @@ export const BLACK = 0;
 export const WHITE = 255;
 
 export interface FinderPattern {
-  /** Middle of the block (px). */
+  /** Centre of the block (px). */
   readonly x: number;
   readonly y: number;
-  /** Pixels of a module along rows and columns. */
+  /** Mean module width along rows and columns (px). */
   readonly module: number;
 }
 
-/** Modules of the block, and of all that a line through it crosses. */
+/** Modules of the block, and of the whole pattern along a line. */
 const BLOCK = 3;
 const CROSSED = 7;
 /** Runs beside the block: space, line, space, line. */
 const BESIDE = 4;
-/** By how much a run may differ from its modules, and that of the block; a crossing line may be nearer to the pattern's end. */
+/** Tolerance of a run, and of the block, as lines may end near the pattern's corner (modules). */
 const OFF = 0.6;
 const OFF_BLOCK = 1.2;
-/** Patterns nearer to one another than this are one (modules). */
+/** Maximum distance between crossings of one pattern (modules). */
 const NEAR = 1.5;
-/** Most patterns that are looked at, those that most lines cross. */
+/** Maximum number of patterns, those crossed most often. */
 const MOST = 24;
 
-/** Pixels of a module, if a block of so many pixels and the runs beside it are those of a pattern. */
+/** Returns the module width (px) if the block and its adjacent runs match. */
 function moduleOf(block: number, beside: readonly number[]): number | undefined {
   if (beside.length < BESIDE) return undefined;
   const module = (block + beside.reduce((sum, run) => sum + run, 0)) / CROSSED;
@@ -34,7 +34,7 @@ function moduleOf(block: number, beside: readonly number[]): number | undefined 
   return beside.every((run) => Math.abs(run - module) <= OFF * module) ? module : undefined;
 }
 
-/** Lengths of the next runs from a pixel on, which is the first of another colour than the one before. */
+/** Returns the lengths of the runs from a pixel on. */
 function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: number, dy: number): number[] {
   const runs: number[] = [];
   let [column, row] = [x, y];
@@ -48,7 +48,7 @@ function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: 
   return runs;
 }
 
-/** The pattern whose block a column crosses at this pixel. */
+/** Returns the pattern whose block a column crosses at this pixel. */
 function crossColumn(image: GrayImage, ink: number, x: number, y: number, module: number): FinderPattern | undefined {
   const { data, width, height } = image;
   let [top, bottom] = [y, y + 1];
@@ -61,7 +61,7 @@ function crossColumn(image: GrayImage, ink: number, x: number, y: number, module
   return { x: x + 0.5, y: (top + bottom) / 2, module: (module + across) / 2 };
 }
 
-/** Calls `see` for each pattern that the row crosses; undefined where the column there does not. */
+/** Calls `see` for each pattern the row crosses; undefined if the column there doesn't match. */
 function crossRow(image: GrayImage, ink: number, y: number, see: (finder: FinderPattern | undefined) => void): void {
   const { data, width } = image;
   const row = y * width;
@@ -74,7 +74,7 @@ function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder
     for (const step of [-1, 1]) {
       const last = run + BESIDE * step;
       if (last < 0 || last >= starts.length - 1) continue;
-      // Most blocks fail at the next run.
+      // Fast rejection of most blocks.
       if (Math.abs(BLOCK * lengthOf(run + step) - block) > block) continue;
       const module = moduleOf(
         block,
@@ -87,13 +87,13 @@ function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder
 }
 
 export interface Finders {
-  /** Those that most rows cross first. */
+  /** Those crossed by the most rows first. */
   readonly finders: readonly FinderPattern[];
-  /** Places where rows cross what may be a pattern, turned ones included. */
+  /** Rows crossing possible patterns, even rotated ones. */
   readonly crossings: number;
 }
 
-/** Returns the finder patterns of this ink in a picture of black and white. */
+/** Finds the patterns of this ink in a binarized picture. */
 export function findFinders(image: GrayImage, ink: number): Finders {
   const groups: FinderPattern[][] = [];
   let crossings = 0;

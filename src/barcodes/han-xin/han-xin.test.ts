@@ -11,7 +11,7 @@ import { decodeHanXin } from './content.ts';
 import { reservedModules } from './layout.ts';
 import { VERSIONS } from './versions.ts';
 
-/** Groups of bits, each as its value and how many they are, as bytes. */
+/** Packs groups of bits, given by value and length. */
 function toBytes(groups: readonly (readonly [value: number, bits: number])[]): Uint8Array {
   const bits = groups.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
   return Uint8Array.from({ length: Math.ceil(bits.length / 8) + 2 }, (_, i) =>
@@ -19,7 +19,7 @@ function toBytes(groups: readonly (readonly [value: number, bits: number])[]): U
   );
 }
 
-/** Bits of text in modes that bwip-js does not write: the values of characters follow from their bytes in GB 18030. */
+/** Segments in modes that bwip-js doesn't write: values derive from GB 18030 bytes. */
 const MODES: readonly (readonly [name: string, text: string, groups: readonly (readonly [number, number])[]])[] = [
   [
     'digits',
@@ -302,7 +302,7 @@ describe('a Han Xin Code in a picture', () => {
     const random = createRandom(9);
     const { cells, columns, rows } = fromBwip('hanxin', 'something');
     for (let nth = 0; nth < 3; nth++) {
-      // The finder patterns stay.
+      // Keep the finder patterns.
       const isCorner = (i: number) => [i % columns, Math.floor(i / columns)].every((at) => at < 8 || at >= columns - 8);
       const mixed = cells.map((cell, i) => (isCorner(i) ? cell : Number(random.chance(0.5))));
       const symbol = { cells: mixed, columns, rows, cellWidth: 1, cellHeight: 1 };

@@ -1,13 +1,16 @@
-// Modules with data in a Han Xin Code, and their masks (ISO/IEC 20830).
+// Data modules and masks of Han Xin Code (ISO/IEC 20830).
 import type { Version } from './versions.ts';
 
-/** Modules along each side of a corner: the finder pattern, its separator, and the structural information. */
+/** Size of a corner (modules): finder pattern, separator and structural information. */
 const CORNER = 9;
 
-/** Calls `reserve` with the modules of the alignment pattern, a stair of dark lines with light ones below, and some beyond the symbol. */
+/**
+ * Calls `reserve` with the modules of the alignment pattern: stairs of dark lines with light ones
+ * below, partly outside the symbol.
+ */
 function eachAligned({ size, step, steps }: Version, reserve: (column: number, row: number) => void): void {
   const rest = size - step * steps;
-  // Modules from the top, and from the right, to each line.
+  // Distance of each line from the top and from the right (modules).
   const lines = [...Array.from({ length: steps + 1 }, (_, i) => i * step), size - 1];
   const lengthOf = (line: number): number => (line < steps ? step : rest - 1);
   lines.forEach((row, down) => {
@@ -26,7 +29,7 @@ function eachAligned({ size, step, steps }: Version, reserve: (column: number, r
   });
 }
 
-/** Calls `see` with the middles of the small squares on the sides, where alignment lines end. */
+/** Calls `see` with the centres of the assistant alignment patterns on the sides. */
 function eachAssistant({ size, step, steps }: Version, see: (column: number, row: number) => void): void {
   const lines = [...Array.from({ length: steps + 1 }, (_, i) => i * step), size - 1];
   lines.forEach((far, i) => {
@@ -41,7 +44,7 @@ function eachAssistant({ size, step, steps }: Version, see: (column: number, row
   });
 }
 
-/** Modules without data: 1 for each of these, row by row. */
+/** Returns 1 for each module without data, row-major. */
 export function reservedModules(version: Version): Uint8Array {
   const { size, steps } = version;
   const reserved = new Uint8Array(size * size);
@@ -59,7 +62,7 @@ export function reservedModules(version: Version): Uint8Array {
   return reserved;
 }
 
-/** Places of the 28 bits of the structural information, column and row: around the upper finder patterns, and around the lower ones. */
+/** Returns both places of the 28 bits of structural information (column, row), upper and lower. */
 export function structuralPlaces(size: number): readonly (readonly (readonly [number, number])[])[] {
   const end = size - CORNER;
   const last = CORNER - 1;
@@ -71,7 +74,7 @@ export function structuralPlaces(size: number): readonly (readonly (readonly [nu
   return [upper, upper.map(([column, row]) => [size - 1 - column, size - 1 - row])];
 }
 
-/** Modules that each mask inverts; columns and rows count from 1. */
+/** Modules inverted by each mask; columns and rows are 1-based. */
 const MASKS: readonly ((column: number, row: number) => boolean)[] = [
   () => false,
   (j, i) => (i + j) % 2 === 0,

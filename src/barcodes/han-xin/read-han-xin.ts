@@ -1,4 +1,4 @@
-// Han Xin Code (ISO/IEC 20830): finds four finder patterns, and reads the modules between them.
+// Reads Han Xin Code (ISO/IEC 20830): finds four finder patterns, and samples the modules between.
 import { distance, type Point } from '../../kernel/point.ts';
 import { fitPerspective } from '../arithmetic/perspective.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -9,30 +9,30 @@ import { type IsDark, readData, readStructure } from './codewords.ts';
 import { decodeHanXin } from './content.ts';
 import { BLACK, type FinderPattern, findFinders, WHITE } from './find-finders.ts';
 
-/** Modules along a side of the smallest and the largest symbol. */
+/** Range of symbol sizes (modules). */
 const LEAST_SIZE = 23;
 const MOST_SIZE = 189;
-/** Middles of the finder patterns' blocks from the symbol's sides; the lower left one's is nearer to the corner (modules). */
+/** Distance of the finder blocks' centres from the sides; less for the lower left one (modules). */
 const FROM_SIDE = 5.5;
 const FROM_CORNER = 1.5;
-/** By how much the size may differ from the one that the modules of the finder patterns suggest. */
+/** Relative tolerance of the size estimated from the finder patterns. */
 const OFF_SIZE = 0.15;
-/** How far the third pattern may be off a square, and the fourth off a parallelogram, as shares of a side. */
+/** Tolerance of the third pattern from a square, and of the fourth from a parallelogram (sides). */
 const OFF_SQUARE = 0.3;
 const OFF_FOURTH = 0.12;
-/** Window of the local threshold, as a share of the picture's shorter side. */
+/** Window of the local threshold, per the picture's shorter side. */
 const WINDOW = 1 / 8;
-/** Samples of a module, from its middle (modules). */
+/** Sampling offsets within a module. */
 const SAMPLES = [-0.2, 0, 0.2];
 
-/** Turns of the copies in which symbols are looked for (degrees), their most pixels, and those along a side for one of the picture. */
+/** Rotations of the copies to try (degrees), their maximum area (px) and scale. */
 const TURNS = [45, 22.5, 67.5];
 const MOST_TURNED = 5e5;
 const MOST_SCALE = 2;
-/** Fewest places where rows cross what may be a finder pattern: without them turned copies show none. */
+/** Minimum rows crossing possible finder patterns: otherwise rotated copies have none. */
 const LEAST_CROSSINGS = 6;
 
-/** The patterns of one symbol, from the upper left one clockwise. */
+/** Patterns of one symbol, clockwise from the upper left. */
 type Four = readonly [FinderPattern, FinderPattern, FinderPattern, FinderPattern];
 
 const nearest = (finders: readonly FinderPattern[], point: Point, reach: number): FinderPattern | undefined =>
@@ -40,7 +40,7 @@ const nearest = (finders: readonly FinderPattern[], point: Point, reach: number)
     .filter((finder) => distance(finder, point) <= reach)
     .sort((a, b) => distance(a, point) - distance(b, point))[0];
 
-/** Patterns that may be of one symbol, mirrored ones included. */
+/** Yields patterns that may form a symbol, mirrored ones included. */
 function* foursOf(finders: readonly FinderPattern[]): Generator<Four> {
   for (const a of finders) {
     for (const b of finders) {
@@ -60,15 +60,15 @@ function* foursOf(finders: readonly FinderPattern[]): Generator<Four> {
   }
 }
 
-/** Modules along a side, as two patterns and what is between them suggest. */
+/** Estimates the size from two patterns and their distance (modules). */
 function sizeOf(a: FinderPattern, b: FinderPattern): number {
-  // Rows and columns cross the patterns aslant.
+  // Rows and columns cross the patterns at an angle.
   const turn = Math.atan2(b.y - a.y, b.x - a.x);
   const slant = turn - (Math.PI / 2) * Math.round(turn / (Math.PI / 2));
   return 2 * FROM_SIDE + distance(a, b) / (((a.module + b.module) / 2) * Math.cos(slant));
 }
 
-/** Sizes that the symbol may have, the likeliest first. */
+/** Returns possible sizes, likeliest first. */
 function sizesOf([a, b]: Four): number[] {
   const size = sizeOf(a, b);
   const count = (MOST_SIZE - LEAST_SIZE) / 2 + 1;
@@ -77,7 +77,7 @@ function sizesOf([a, b]: Four): number[] {
     .sort((x, y) => Math.abs(x - size) - Math.abs(y - size));
 }
 
-/** The point of the picture at so many modules from the symbol's upper left corner. */
+/** Maps symbol coordinates (modules) to the picture. */
 function toImageOf([a, b, c, d]: Four, size: number): (column: number, row: number) => Point {
   const far = size - FROM_SIDE;
   return fitPerspective([
@@ -121,11 +121,11 @@ function readFour(image: GrayImage, ink: number, four: Four): Candidate | undefi
 
 interface Look {
   readonly found: readonly Candidate[];
-  /** Does a row cross anything like a finder pattern? */
+  /** True if rows cross anything like a finder pattern. */
   readonly isLikely: boolean;
 }
 
-/** Symbols that lie along the picture's rows, or aslant by less than an eighth of a turn. */
+/** Finds symbols at less than 45° to the picture's rows. */
 function lookLevel(image: GrayImage): Look {
   const radius = Math.max(8, Math.round(WINDOW * Math.min(image.width, image.height)));
   const blackAndWhite = thresholdLocally(image, radius);
@@ -147,7 +147,7 @@ function lookLevel(image: GrayImage): Look {
   return { found: [], isLikely };
 }
 
-/** The same in a copy whose rows run along a direction of the picture (degrees). */
+/** Same in a rotated copy (degrees). */
 function lookTurned(image: GrayImage, turn: number, scale: number): Look {
   const { width, height } = image;
   const angle = (turn * Math.PI) / 180;
@@ -159,7 +159,7 @@ function lookTurned(image: GrayImage, turn: number, scale: number): Look {
   return { ...look, found: look.found.map((candidate) => toImageCandidate(patch.toImage, candidate)) };
 }
 
-/** Returns the symbols in the picture, dark on light or light on dark, at any turn, and mirrored. */
+/** Reads the symbols in the picture: dark or light, at any angle, mirrored or not. */
 export function readHanXin(image: GrayImage): readonly Candidate[] {
   const scale = Math.min(MOST_SCALE, Math.sqrt(MOST_TURNED / (2 * image.width * image.height)));
   let look = lookLevel(image);

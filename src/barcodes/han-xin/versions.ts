@@ -1,6 +1,5 @@
-// Sizes of Han Xin Code (ISO/IEC 20830, tables of capacity and error correction, annex A).
+// Versions of Han Xin Code (ISO/IEC 20830, tables of capacity and error correction, annex A).
 
-/** Codewords of one block. */
 export interface CodewordBlock {
   readonly data: number;
   readonly check: number;
@@ -8,14 +7,14 @@ export interface CodewordBlock {
 
 export interface Version {
   readonly size: number;
-  /** Modules from one alignment line to the next, and how many such steps there are from the upper right corner on. */
+  /** Distance of alignment lines, and their number from the upper right corner (modules). */
   readonly step: number;
   readonly steps: number;
-  /** Blocks in order, by the level of error correction. */
+  /** Blocks in order, by error correction level. */
   readonly blocks: readonly (readonly CodewordBlock[])[];
 }
 
-/** Alignment step and number of steps, then blocks of the four levels: how many, codewords of data and of error correction in each. */
+/** Alignment step and number of steps; then, by level, blocks as count x data x check codewords. */
 const TABLE = [
   '0 0 | 1x21x4 | 1x17x8 | 1x13x12 | 1x9x16',
   '0 0 | 1x31x6 | 1x25x12 | 1x19x18 | 1x15x22',
@@ -109,7 +108,7 @@ const toBlocks = (groups: string): CodewordBlock[] =>
     return new Array<CodewordBlock>(count).fill({ data, check });
   });
 
-/** All versions, the smallest first. */
+/** All versions, smallest first. */
 export const VERSIONS: readonly Version[] = TABLE.map((row, i) => {
   const [alignment = '', ...levels] = row.split(' | ');
   const [step = 0, steps = 0] = alignment.split(' ').map(Number);

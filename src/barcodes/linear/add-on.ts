@@ -2,13 +2,10 @@ import { readEanDigit } from './ean-digits.ts';
 import type { LinearReader, LineReading } from './reader.ts';
 import type { WidthLine } from './width-line.ts';
 
-/**
- * Digits with even parity in an Add 5, by its checksum; the first digit is the highest bit (GS1
- * General Specifications).
- */
+/** Digits with even parity in an Add 5; first digit highest (GS1 General Specifications). */
 const ADD_5_PARITY = [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
 
-/** Does the guard of one module, one module and two modules stand before the first digit, whose module is known from it? */
+/** Returns whether the guard (one, one and two modules) precedes the first digit. */
 function hasGuard({ widths }: WidthLine, first: number, module: number): boolean {
   const [bar, space, wide] = [widths[first] ?? 0, widths[first + 1] ?? 0, widths[first + 2] ?? 0];
   const slack = 0.55 * module + 0.5;
@@ -45,7 +42,7 @@ function readAddOn(line: WidthLine, first: number, end: number, digits: 2 | 5): 
   return { text, checkSum: { chars: 0, valid: false }, first, end };
 }
 
-/** Guard, two digits and a separator between them; the parities say the value modulo 4. */
+/** Guard and two digits with a separator; the parities encode the value modulo 4. */
 export const add2: LinearReader = {
   lines: 2,
   leastHeight: 0.35,
@@ -56,7 +53,7 @@ export const add2: LinearReader = {
   },
 };
 
-/** Guard, five digits and separators; the parities are a check sum. */
+/** Guard, five digits and separators; the parities encode a check sum. */
 export const add5: LinearReader = {
   lines: 2,
   read(line, { first, end }) {

@@ -3,21 +3,21 @@ import type { LinearReader, Span } from './reader.ts';
 import { guardFits, hasMod10, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
 import type { WidthLine } from './width-line.ts';
 
-/** The first four elements of a 2 of 5 digit; the parity element is not printed. */
+/** First four elements of a 2 of 5 digit: the parity element is not printed. */
 const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern >> 1, digit]));
 
-/** The end of a symbol, a space as wide as a wide one, and the beginning of another read as these digits. */
+/** Digits as which a stop, a wide gap and the next symbol's start decode. */
 const END_AND_BEGINNING = '023';
-/** Elements to the first digit, and of the end. */
+/** Elements before the first digit, and of the stop pattern. */
 const [BEGINNING, END] = [6, 5];
-/** How far a space between two symbols departs from a symbol's own wide ones, at the least. */
+/** Minimum deviation of the gap between two symbols from a symbol's wide spaces. */
 const DEPARTURE = 0.15;
 
-/** Is it two symbols close together? The space between them departs from wide ones, or their last digits are check digits, and not the whole's. */
+/** Returns whether it spans two symbols, by the gap's width or the check digits of both. */
 function areTwo({ widths }: WidthLine, first: number, text: string): boolean {
   for (let at = text.indexOf(END_AND_BEGINNING); at >= 0; at = text.indexOf(END_AND_BEGINNING, at + 1)) {
     const beginning = first + BEGINNING + 4 * at;
-    // The second wide element of the end is a space, too.
+    // The second wide element of the stop pattern is a space too.
     const own = widths[beginning + 3] ?? 0;
     if (Math.abs((widths[beginning + END] ?? 0) - own) > DEPARTURE * own + 0.5) return true;
     const parts = [text.slice(0, at), text.slice(at + END_AND_BEGINNING.length)];
@@ -26,15 +26,16 @@ function areTwo({ widths }: WidthLine, first: number, text: string): boolean {
   return false;
 }
 
-/** Is it a Code 11, of which one in some dozens has the elements of BCD Matrix? Few of these, the other way round, have those of Code 11. */
+/** Returns whether it is a Code 11: one in some dozens decodes as BCD Matrix, few vice versa. */
 function isCode11(line: WidthLine, span: Span, text: string): boolean {
   const other = code11.read(line, span, new Set());
   return other !== undefined && (other.checkSum.valid || !hasMod10(text));
 }
 
 /**
- * N N W W N and a narrow space, four elements a digit without a gap, N N W W N. Its digits do not check themselves, so guards, quiet
- * zones and several lines have to agree. The last digit is usually a check digit and belongs to the value.
+ * N N W W N and a narrow space, four elements per digit without gaps, N N W W N. Digits don't check
+ * themselves, so guards, quiet zones and several scan lines must agree. The last digit is usually a
+ * check digit, and part of the value.
  */
 export const bcdMatrix: LinearReader = {
   lines: 4,

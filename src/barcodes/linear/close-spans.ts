@@ -3,30 +3,30 @@ import type { LinearReader, Span, SymbolShape } from './reader.ts';
 import { everySecond } from './two-of-five.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 
-/** Least space around a symbol, in its narrow elements: two modules, less what ink runs out. */
+/** Minimum gap around a symbol (narrow elements): two modules, minus print gain. */
 const LEAST_GAP = 1.35;
-/** No element is so much wider than the narrow ones. */
+/** Widest element (narrow elements). */
 const WIDEST = 10;
 /** Number of first elements that determine the narrow width. */
 const FIRST = 4;
-/** Bars at the start that are looked at first, and how far those of a width may spread. */
+/** Number of leading bars to check, and largest spread of equal widths. */
 const BARS = 9;
 const SPREAD = 1.5;
-/** A space bounds a symbol by itself that is so much wider than all within. */
+/** A space bounds a symbol if it is this much wider than all spaces within. */
 const OVER_WIDEST = 1.25;
 const FEW = 8;
-/** Paper beside a symbol, in its elements and more, where nothing else tells that it ends there. */
+/** Minimum margin beside a symbol without other evidence of its end (elements, plus px). */
 const QUIET = 2;
 const QUIET_PIXELS = 1.5;
-/** Spaces that differ so much more than bars do may be of any width. */
+/** If spaces spread more than bars by this ratio, the symbol's spaces may have any width. */
 const UNEVEN = 1.25;
 const FEWEST_WIDE = 3;
-/** The same beside these, where the next bars beyond are as wide as a symbol's own; how many of them, and how far they may depart. */
+/** Minimum margin then (elements), if bars like the symbol's follow; their number and tolerance. */
 const AMPLE = 6;
 const BARS_BEYOND = 3;
 const ALIKE = 0.15;
 
-/** The mean of the two narrowest of the first elements: every start has them. */
+/** Mean of the two narrowest leading elements: every start pattern has two narrow ones. */
 function narrowAt(widths: Float32Array, first: number): number {
   let [least, next] = [Infinity, Infinity];
   for (let i = first; i < first + FIRST; i++) {
@@ -39,7 +39,7 @@ function narrowAt(widths: Float32Array, first: number): number {
   return (least + next) / 2;
 }
 
-/** Counts the widths of these bars or spaces: 1, 2, or 0 for any number. */
+/** Returns the number of distinct widths of these bars or spaces: 1, 2, or 0 for more. */
 function countWidths(widths: Float32Array, from: number, end: number): number {
   let [least, most] = [Infinity, 0];
   for (let i = from; i < end; i += 2) {
@@ -56,14 +56,14 @@ function countWidths(widths: Float32Array, from: number, end: number): number {
   return most <= WIDEST * least ? 2 : 0;
 }
 
-/** Are there narrow and wide ones among the bars that follow, or else the spaces, and none between, as hardly ever in print? The first may be wider. */
+/** Returns whether the bars (or spaces) have two widths: rare in text. The first may be wider. */
 function areOfTwoWidths(widths: Float32Array, first: number): boolean {
   const end = first + 2 * BARS;
   const bars = countWidths(widths, first + 2, end);
   return bars === 2 || (bars === 1 && countWidths(widths, first + 1, end) === 2);
 }
 
-/** Up to where a symbol that begins at `first` may go on: no element is too wide, and no bar is of a third width. */
+/** Returns the furthest end of a symbol: up to an element too wide, or a bar of a third width. */
 function limitOf({ widths, count }: WidthLine, first: number, narrow: number): number {
   const [widest, guards] = [WIDEST * narrow, first + 2 * BARS];
   let limit = Infinity;
@@ -75,17 +75,14 @@ function limitOf({ widths, count }: WidthLine, first: number, narrow: number): n
       least = width;
       limit = SPREAD * width + 1;
     }
-    // A guard may be wider than those.
+    // Guard bars may be wider.
     if (width > most && i < guards) most = width;
     if (width > limit && SPREAD * width + 1 < most) return i - 1;
   }
   return count - 1;
 }
 
-/**
- * Possible ends of a symbol that begins at `first`, by its length and the space after it; furthest
- * first.
- */
+/** Returns possible ends by length and following space, furthest first. */
 function findEnds(
   { widths, count }: WidthLine,
   { fewest, step }: SymbolShape,
@@ -99,11 +96,11 @@ function findEnds(
   return ends.reverse();
 }
 
-/** Edges one after the other that go on from line to line where there are bars, and how far they move. */
+/** Consecutive edges that must continue from one scan line to the next, and their largest shift. */
 const FEWEST_EDGES = 23;
 const MOST_SHIFT = 1;
 
-/** Do enough edges of a line go on from the line before, one after the other? In print they hardly ever do. */
+/** Returns whether enough consecutive edges continue from the previous scan line: rare in text. */
 export function goOnFrom(line: EdgeLine, before: EdgeLine): boolean {
   let run = 0;
   for (let i = 0, other = 0; i < line.count && other < before.count; ) {
@@ -122,8 +119,8 @@ export function goOnFrom(line: EdgeLine, before: EdgeLine): boolean {
 }
 
 /**
- * Calls `take` with what may be a symbol by its own pattern, where other things stand nearer to it than a quiet zone is wide, up to the first
- * that it says to have read.
+ * Calls `take` with spans that may be symbols by their start pattern, though without quiet zones.
+ * Continues behind a symbol once `take` returns true.
  */
 export function eachCloseSpan(
   line: WidthLine,
@@ -133,7 +130,7 @@ export function eachCloseSpan(
   const { widths, count } = line;
   for (let first = 1; first + 2 * BARS < count; first += 2) {
     const margin = widths[first - 1] as number;
-    // Rejects most non-starts early.
+    // Fast rejection of most positions.
     if (first > 1 && margin < (widths[first] as number) && margin < (widths[first + 1] as number)) continue;
     const narrow = narrowAt(widths, first);
     if (first > 1 && margin < LEAST_GAP * narrow) continue;
@@ -150,7 +147,7 @@ export function eachCloseSpan(
   }
 }
 
-/** The narrowest, from which on spaces are wide, in these. */
+/** Spaces wider than this many times the narrowest are wide. */
 const LEAST_WIDE = 1.8;
 
 function wideOf(spaces: Float32Array): Float32Array {
@@ -158,7 +155,7 @@ function wideOf(spaces: Float32Array): Float32Array {
   return spaces.filter((space) => space > limit);
 }
 
-/** Up to which width a space may be one of a symbol with these: a few of them tell little about how far they spread. */
+/** Returns the largest plausible width of a space within: few samples don't show the spread. */
 function mostOf(spaces: Float32Array): number {
   const wide = wideOf(spaces);
   const widest = Math.max(...spaces);
@@ -166,7 +163,7 @@ function mostOf(spaces: Float32Array): number {
   return Math.max(OVER_WIDEST * widest, widest + (1 + FEW / wide.length) * (widest - Math.min(...wide)));
 }
 
-/** On which sides of a span the paper is no wider than a space within might be, or than is asked of a quiet zone at the least. */
+/** Returns the sides whose margin may be a space within, or is below the minimum quiet zone. */
 export function closeSides(
   line: WidthLine,
   { first, end }: Span,
@@ -177,8 +174,7 @@ export function closeSides(
   const least = Math.max(mostOf(spaces), QUIET * element + QUIET_PIXELS);
   const bars = everySecond(line, first, end);
   const wide = wideOf(spaces).length;
-  // The spread of one or two wide spaces is unknown; narrow ones without width information have
-  // none.
+  // The spread of one or two wide spaces is unknown; narrow spaces that carry no data have none.
   const isUneven = rangeOf(spaces) > UNEVEN * rangeOf(bars) || (wide < FEWEST_WIDE && !(isDense && wide === 0));
   const isClose = (space: number, beyond: number): boolean => {
     if (space <= 0 || space >= line.count - 1) return false;
@@ -190,7 +186,7 @@ export function closeSides(
 
 const rangeOf = (widths: Float32Array): number => Math.max(...widths) / Math.min(...widths);
 
-/** Are the bars from here on as wide as some of these? Then they may be the same symbol's. */
+/** Returns whether the following bars match the symbol's widths, and so may belong to it. */
 function goesOn({ widths, count }: WidthLine, from: number, bars: Float32Array): boolean {
   if (from < 1 || from + 2 * BARS_BEYOND > count) return false;
   for (let i = from; i < from + 2 * BARS_BEYOND; i += 2) {

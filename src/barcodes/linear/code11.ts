@@ -1,17 +1,17 @@
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, toWideOfBoth } from './two-of-five.ts';
 
-/** Five elements a character, 1 is wide. */
+/** Characters by their five elements (1 is wide). */
 const CHARACTERS = '0123456789-';
 const PATTERNS = [0b00001, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100, 0b01100, 0b00011, 0b10010, 0b10000, 0b00100];
 const CHARACTER_OF = new Map(PATTERNS.map((pattern, value) => [pattern, CHARACTERS.charAt(value)]));
-/** Before and after them. */
+/** Start and stop pattern. */
 const GUARD = 0b00110;
 
-/** Fewest characters that are believed. */
+/** Minimum length: shorter readings are too likely to be false. */
 const FEWEST_CHARACTERS = 3;
 
-/** The check character of these: their values weighted from the right by 1 to `weights`, again and again, modulo 11. */
+/** Returns the check character: modulo 11, weights 1 to `weights` from the right, repeating. */
 function checkOf(text: string, weights: number): string {
   let sum = 0;
   for (let i = 0; i < text.length; i++)
@@ -22,13 +22,13 @@ function checkOf(text: string, weights: number): string {
 const endsWithC = (text: string): boolean => checkOf(text.slice(0, -1), 10) === text.at(-1);
 const endsWithK = (text: string): boolean => checkOf(text.slice(0, -1), 9) === text.at(-1);
 
-/** The check characters that the last ones may be: C, or C and K. */
+/** Returns the number of check characters: C, or C and K. */
 function countCheckCharacters(text: string): number {
   if (endsWithC(text.slice(0, -1)) && endsWithK(text)) return 2;
   return endsWithC(text) ? 1 : 0;
 }
 
-/** Digits and hyphens of five elements, with a narrow space between any two; check characters, of which there need be none, stay in the value. */
+/** Digits and hyphens of five elements with narrow gaps. Check characters stay in the value. */
 export const code11: LinearReader = {
   lines: 4,
   shape: {

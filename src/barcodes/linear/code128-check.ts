@@ -1,10 +1,10 @@
-// zxing-wasm checks a Code 128 symbol and keeps its check character to itself. It cannot be made from the text, which may be encoded in
-// several ways, so it is read from the picture, along the symbol that was found.
+// Reads the check character, which zxing-wasm verifies but does not return. The text doesn't
+// determine it, since it can be encoded in several ways: read it from the picture.
 
 import type { Candidate, GrayImage } from '../reader.ts';
 import { edgesThrough } from './edges-through.ts';
 
-/** Element widths of the values 0 to 102 and of the three start characters (ISO/IEC 15417). */
+/** Element widths of the values 0 to 102 and the three start characters (ISO/IEC 15417). */
 export const CODE_128_WIDTHS: readonly string[] = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
   '223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 ' +
@@ -16,20 +16,17 @@ export const CODE_128_WIDTHS: readonly string[] = (
 
 export const STOP_ELEMENTS = 7;
 
-/**
- * Widths of an element and the next, for the first five elements of each value: edge to similar
- * edge, which print gain doesn't change.
- */
+/** Sums of adjacent elements, five per value: unlike single widths, not affected by print gain. */
 const PAIRS = Uint8Array.from(
   CODE_128_WIDTHS.flatMap((widths) => Array.from({ length: 5 }, (_, i) => Number(widths[i]) + Number(widths[i + 1]))),
 );
 
-/** The value whose widths are nearest to the six elements from `at`; -1 when none is near. */
+/** Returns the value with the closest widths to the six elements from `at`; -1 if none is close. */
 export function toCode128Value(edges: Float32Array, at: number): number {
   const module = ((edges[at + 6] ?? 0) - (edges[at] ?? 0)) / 11;
   const pairs = Float64Array.from({ length: 5 }, (_, i) => ((edges[at + i + 2] ?? 0) - (edges[at + i] ?? 0)) / module);
   let best = -1;
-  // Six elements, a third of a module each.
+  // Total tolerance (modules): a third for each of six elements.
   let least = 2;
   for (let value = 0; value < CODE_128_WIDTHS.length; value++) {
     let off = 0;
@@ -42,13 +39,13 @@ export function toCode128Value(edges: Float32Array, at: number): number {
   return best;
 }
 
-/** Does the last of the values, the start character before them, check the others? */
+/** Returns whether the last value is the check value of the others, start character included. */
 export function endsWithCheckValue(values: readonly number[]): boolean {
   const sum = values.slice(0, -1).reduce((total, value, n) => total + value * Math.max(1, n), 0);
   return sum % 103 === values.at(-1);
 }
 
-/** The check value of the symbol between the corners, where a line through it can be read and its sum fits. */
+/** Reads the check value along lines through the symbol; undefined if none yields a valid sum. */
 function readCheckValue(image: GrayImage, corners: Candidate['corners']): number | undefined {
   for (const share of [0.5, 0.3, 0.7, 0.4, 0.6]) {
     const { line } = edgesThrough(image, corners, share);
@@ -60,10 +57,10 @@ function readCheckValue(image: GrayImage, corners: Candidate['corners']): number
   return undefined;
 }
 
-/** The character of a value in the usual order of Code 128 fonts: 0 to 94 are ASCII from the space on, the others follow from 195 on. */
+/** Maps a value to its glyph in Code 128 fonts: 0 to 94 are ASCII from space, the rest from 195. */
 const toCharacter = (value: number): string => String.fromCharCode(value < 95 ? value + 32 : value + 100);
 
-/** The check character of a Code 128 or EAN-128 symbol, where the picture lets it be read. */
+/** Returns the check character of a Code 128 or EAN-128 symbol, if legible. */
 export function readCode128Check(image: GrayImage, corners: Candidate['corners']): string | undefined {
   const value = readCheckValue(image, corners);
   return value === undefined ? undefined : toCharacter(value);

@@ -3,8 +3,8 @@ import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, TWO_OF_FIVE, toWideElements } from './two-of-five.ts';
 
 /**
- * Characters by their elements, 1 is wide (ISO/IEC 16388): two of five bars choose the column, one of four spaces the row; the last four
- * characters have three wide spaces and no wide bar.
+ * Characters by their elements, 1 is wide (ISO/IEC 16388): two wide bars select the column, one
+ * wide space the row; the last four characters have three wide spaces and no wide bar.
  */
 function createTable(): ReadonlyMap<number, string> {
   const table = new Map<number, string>();
@@ -35,16 +35,16 @@ function createTable(): ReadonlyMap<number, string> {
 
 const CHARACTER_OF = createTable();
 
-/** Fewest characters that are believed without start and stop patterns around them. */
+/** Minimum length without start and stop characters. */
 const FEWEST_UNGUARDED = 4;
 
-/** Nine elements a character and a gap between two. `guarded` takes only symbols between asterisks. */
+/** Nine elements per character, with gaps. `guarded` requires start and stop characters. */
 const createReader = (guarded: boolean): LinearReader => ({
   lines: guarded ? 2 : 3,
   read(line, { first, end }, asked) {
     const count = end - first;
     if (count < 29 || count % 10 !== 9) return undefined;
-    // The asterisk: N W N N W N W N N.
+    // Start and stop: N W N N W N W N N.
     if (guarded && !(guardFits(line, first, 5, 0b00110, 2) && guardFits(line, end - 9, 5, 0b00110, 2)))
       return undefined;
     const wide = toWideElements(line, first, end);
@@ -57,7 +57,7 @@ const createReader = (guarded: boolean): LinearReader => ({
     }
     const isGuarded = text.startsWith('*') && text.endsWith('*');
     if (isGuarded !== guarded) return undefined;
-    // An asterisk read backwards is a P: what begins and ends so is a guarded symbol met from its end.
+    // A reversed asterisk reads as P: this is a guarded symbol in the wrong direction.
     if (!guarded && text.startsWith('P') && text.endsWith('P')) return undefined;
     const raw = guarded ? text.slice(1, -1) : text;
     if (raw.includes('*') || (!guarded && raw.length < FEWEST_UNGUARDED)) return undefined;
@@ -67,5 +67,5 @@ const createReader = (guarded: boolean): LinearReader => ({
 });
 
 export const code39 = createReader(true);
-/** For `code39StartStopPatternsAreMandatory: false`. */
+/** Reader for `code39StartStopPatternsAreMandatory: false`. */
 export const code39Unguarded = createReader(false);

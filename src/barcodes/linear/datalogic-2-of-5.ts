@@ -2,13 +2,13 @@ import type { LinearReader } from './reader.ts';
 import { guardFits, isLikeDigit, patternAt, readDigits, startsNarrow, toWideElements } from './two-of-five.ts';
 import type { WidthLine } from './width-line.ts';
 
-/** Digits that a start or an end and a space behind it make, if something stands close; and which element the space is. */
+/** Digits as which a start or stop decodes with an adjacent space, and that space's element. */
 const [OF_START, SPACE_OF_START] = ['3', 1];
 const [OF_END, SPACE_OF_END] = ['8', 3];
-/** How far such a space departs from all that are wide, at the least. */
+/** Minimum deviation of that space from all wide ones. */
 const DEPARTURE = 0.15;
 
-/** Is the first or the last digit none, but what stands beside the symbol? */
+/** Returns whether the first or last digit includes something beside the symbol. */
 function holdsOther({ widths }: WidthLine, first: number, wide: Uint8Array, text: string): boolean {
   const isOdd = (at: number): boolean => {
     const own = widths[first + at] ?? 0;
@@ -22,7 +22,7 @@ function holdsOther({ widths }: WidthLine, first: number, wide: Uint8Array, text
   return text.endsWith(OF_END) && isOdd(wide.length - 9 + SPACE_OF_END);
 }
 
-/** The digits of Matrix 2 of 5 between the guards of Interleaved 2 of 5: four narrow elements; W N N. Also called China Post. */
+/** Matrix 2 of 5 digits between guards of Interleaved 2 of 5. Also called China Post. */
 const starts = (line: WidthLine, first: number): boolean =>
   startsNarrow(line, first) && isLikeDigit(line, first + 4, 1, line.widths[first] ?? 1, line.widths[first + 1] ?? 1);
 

@@ -1,6 +1,6 @@
 import type { WidthLine } from './width-line.ts';
 
-/** Element widths of the digits in number set A, space first; set B is its mirror image, set C its negative (ISO/IEC 15420). */
+/** Element widths in number set A, space first; B is reversed, C inverted (ISO/IEC 15420). */
 export const EAN_DIGITS: readonly (readonly [number, number, number, number])[] = [
   [3, 2, 1, 1],
   [2, 2, 2, 1],
@@ -16,15 +16,15 @@ export const EAN_DIGITS: readonly (readonly [number, number, number, number])[] 
 
 export interface EanDigit {
   readonly value: number;
-  /** True for number set B. */
+  /** Number set B. */
   readonly even: boolean;
 }
 
-/** The most that an element may differ from its pattern, and all four together, in modules. */
+/** Tolerance per element, and for all four together (modules). */
 const MOST_OFF = 0.75;
 const MOST_OFF_TOGETHER = 1.7;
 
-/** The digit of four elements from `at`; undefined where no pattern fits, or two fit alike. */
+/** Reads the digit of four elements from `at`; undefined if no pattern fits, or two fit equally. */
 export function readEanDigit(line: WidthLine, at: number, module: number): EanDigit | undefined {
   const total = (line.starts[at + 4] ?? 0) - (line.starts[at] ?? 0);
   if (Math.abs(total - 7 * module) > 1.1 * module + 0.5) return undefined;

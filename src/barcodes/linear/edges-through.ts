@@ -3,17 +3,14 @@ import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
-/** Paper that is looked at beyond either end of the symbol, as a share of its length. */
+/** Margin to sample beyond either end of the symbol, per its length. */
 const BEYOND = 0.05;
 
-/** The symbol's length along its top edge, pixels. */
+/** Returns the length of the symbol's top edge (px). */
 export const lengthOf = ([topLeft, topRight]: Candidate['corners']): number =>
   Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
 
-/**
- * The edges along a line through the symbol, from its left side to its right, at a share of its height from the top; in half pixels.
- * `from` and `to` are the symbol's own ends along it.
- */
+/** Finds the edges along the symbol at a share of its height (half px), and the symbol's ends. */
 export function edgesThrough(
   image: GrayImage,
   corners: Candidate['corners'],

@@ -1,30 +1,28 @@
-// How the symbols that the engine reads begin and end: where other bars stand so close that it misses the quiet zone, this tells where it would be.
+// Start and stop patterns of the symbols that the engine reads: if other bars are so close that it
+// misses the quiet zone, these find the symbol's ends.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import { type EngineFormat, SYMBOLOGIES, type Symbology } from '../table/symbologies.ts';
 import type { Span } from './reader.ts';
 import { toWideElements } from './two-of-five.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 
-/** Patterns are the widths of elements in modules, a digit each. */
+/** Patterns are element widths in modules, one digit each. */
 interface Ends {
   readonly starts: readonly string[];
   readonly ends: readonly string[];
-  /** In the middle of a symbol of one length. */
+  /** Centre pattern of fixed-length symbols. */
   readonly middle?: string;
-  /** Elements of the shortest symbol; how many a character more takes, none where all are as long; and, where they are whole modules, how many these are. */
+  /** Elements of the shortest symbol, elements per further character, and modules by elements. */
   readonly fewest: number;
   readonly step?: number;
   readonly modules?: Symbology['modules'];
-  /**
-   * For characters of similar width: elements before the first, and the maximum difference (plus a
-   * pixel).
-   */
+  /** For characters of equal width: first element, and largest ratio of widths (plus a pixel). */
   readonly even?: { readonly from: number; readonly most: number };
-  /** For EAN and UPC: number of digits in a row, after these numbers of elements. */
+  /** For EAN and UPC: digits per block, and the elements at which the blocks start. */
   readonly digits?: { readonly of: number; readonly from: readonly number[] };
-  /** An EAN-13 may begin as it does. */
+  /** Also matches the first half of an EAN-13. */
   readonly isHalf?: true;
-  /** Some symbols of it begin, or end, with what is another. */
+  /** Some symbols begin or end with another valid symbol. */
   readonly isSplittable?: true;
 }
 
@@ -78,31 +76,31 @@ const ENDS: Readonly<Partial<Record<EngineFormat, Ends>>> = {
 
 export const FORMATS_WITH_ENDS = Object.keys(ENDS) as readonly EngineFormat[];
 
-/** Elements of a symbol at most. */
+/** Maximum number of elements. */
 const LONGEST = 400;
-/** By how much an element may be off, in modules. */
+/** Tolerance per element (modules). */
 const TOLERANCE = 0.6;
-/** By what share modules may differ from one end to the other. */
+/** Largest relative difference of the module width between both ends. */
 const UNLIKE = 0.25;
-/** By how much wide elements are wider than narrow ones at least. */
+/** Minimum ratio of wide to narrow elements. */
 const WIDER = 1.25;
-/** Least space around a symbol, in modules: two, less what ink runs out. */
+/** Minimum gap around a symbol (modules): two, minus print gain. */
 const LEAST_GAP = 1.35;
-/** The same of a type of which parts are symbols, in the widest spaces within. */
+/** Minimum gap around splittable symbols (widest spaces within). */
 const OVER_WIDEST = 1.25;
 
 const modulesOf = rememberedByKey((pattern: string): number =>
   [...pattern].reduce((sum, digit) => sum + Number(digit), 0),
 );
 
-/** Have the elements the pattern's widths, for a module of so many samples? */
+/** Returns whether the elements match the pattern for this module width (samples). */
 function fits({ widths }: WidthLine, at: number, pattern: string, module: number): boolean {
   for (let i = 0; i < pattern.length; i++)
     if (Math.abs((widths[at + i] ?? 0) - Number(pattern[i]) * module) > TOLERANCE * module) return false;
   return true;
 }
 
-/** Are, of its bars and of its spaces, the wide ones wider than the narrow ones, and these about alike? */
+/** Returns whether wide elements exceed narrow ones, and these are similar, per colour. */
 function isLike({ widths }: WidthLine, at: number, pattern: string): boolean {
   for (const offset of [0, 1]) {
     let [least, narrow, wide] = [Infinity, 0, Infinity];
@@ -127,12 +125,12 @@ const widestSpace = ({ widths }: WidthLine, { first, end }: Span): number => {
 const moduleOf = (line: WidthLine, at: number, pattern: string): number =>
   widthOf(line, at, at + pattern.length) / modulesOf(pattern);
 
-/** An EAN digit: four elements of seven modules. */
+/** EAN digit: elements and modules. */
 const [DIGIT, DIGIT_MODULES] = [4, 7];
-/** Digits that are looked at beyond an UPC-E. */
+/** Digits to check beyond a UPC-E. */
 const DIGITS_BEYOND = 5;
 
-/** Has each of so many digits its seven modules? What lies beyond the line's end is not asked. */
+/** Returns whether each digit spans seven modules. Digits beyond the line's end are not checked. */
 function areDigits({ starts, count }: WidthLine, from: number, digits: number, module: number): boolean {
   const last = Math.min(from + digits * DIGIT, count - 1);
   for (let at = from; at + DIGIT <= last; at += DIGIT) {
@@ -142,14 +140,11 @@ function areDigits({ starts, count }: WidthLine, from: number, digits: number, m
   return true;
 }
 
-/**
- * Does what is built like an UPC-E go on as the EAN-13 does of which it is the first half? The last bar of the one is the first of a digit
- * of the other then.
- */
+/** Returns whether a seeming UPC-E is half an EAN-13: its last bar is the first of a digit. */
 const goesOnInDigits = (line: WidthLine, end: number, module: number): boolean =>
   end < line.count - 1 && areDigits(line, end - 1, DIGITS_BEYOND, module);
 
-/** Is no character much wider than another? */
+/** Returns whether all characters have similar widths. */
 function areEven(line: WidthLine, { first, end }: Span, period: number, unevenness: number): boolean {
   let [least, most] = [Infinity, 0];
   for (let at = first; at + period <= end; at += period) {
@@ -160,7 +155,7 @@ function areEven(line: WidthLine, { first, end }: Span, period: number, unevenne
   return most <= unevenness * least + 1;
 }
 
-/** Has the span the ends of a symbol, printed in one size? */
+/** Returns whether the span has matching start and stop patterns of equal module width. */
 function isEnded(
   line: WidthLine,
   { first, end }: Span,
@@ -168,7 +163,7 @@ function isEnded(
 ): boolean {
   const whole = modules?.(end - first);
   if (modules && whole === undefined) return false;
-  // Formats without modules have elements of two widths.
+  // Formats without `modules` have two widths.
   if (!modules && !toWideElements(line, first, end)) return false;
   const module = whole && widthOf(line, first, end) / whole;
   const isAt = (at: number, pattern: string): boolean =>
@@ -184,7 +179,7 @@ function isEnded(
   return Math.abs(before - after) <= UNLIKE * Math.max(before, after);
 }
 
-/** Finds possible symbols of the format by their start, their end and the paper around them. */
+/** Finds possible symbols of the format by start pattern, stop pattern and margins. */
 export function findEnded(line: WidthLine, format: EngineFormat): Span[] {
   const ends = ENDS[format];
   if (!ends) return [];

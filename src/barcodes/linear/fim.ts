@@ -1,7 +1,7 @@
 import type { LinearReader } from './reader.ts';
 import { everySecond } from './two-of-five.ts';
 
-/** Places of a mark with a bar, from left to right: all read alike from either end (USPS Publication 25). */
+/** Bars on nine positions, left to right: all symmetrical (USPS Publication 25). */
 const NAME_OF = new Map([
   ['110010011', 'A'],
   ['101101101', 'B'],
@@ -12,12 +12,12 @@ const NAME_OF = new Map([
 
 const PLACES = 9;
 const MOST_SPREAD = 1.4;
-/** Share of a place that bars take, and by how much a distance may differ from whole places. */
+/** Width range of bars (pitches), and tolerance of their positions. */
 const LEAST_BAR = 0.25;
 const MOST_BAR = 0.75;
 const MOST_OFF = 0.25;
 
-/** Facing Identification Mark of letters in the United States: bars of one width on nine places. There is no check, so it is asked for alone. */
+/** Facing Identification Mark of US mail: equal bars on nine positions, without a check. */
 export const fim: LinearReader = {
   lines: 8,
   leastHeight: 0.6,

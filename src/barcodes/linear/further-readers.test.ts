@@ -43,7 +43,7 @@ describe('MSI', () => {
       const value = String(found?.[1]);
       expect([turn, value.slice(0, text.length), more]).toEqual([turn, text, []]);
       expect(value.slice(text.length)).toMatch(checks);
-      // One that fits by chance counts, too.
+      // Check digits that match by chance count too.
       expect(found?.[2]).toBeGreaterThanOrEqual(value.length - text.length);
     }
   });
@@ -67,7 +67,7 @@ describe('Code 11', () => {
       const [found, ...more] = await read(toRgba(paintSymbol(symbol, { turn, module: 2 })), 'code11Barcode');
       const value = String(found?.[1]);
       expect([turn, value.slice(0, text.length), more]).toEqual([turn, text, []]);
-      // From ten characters on there are two.
+      // Two check characters from ten characters up.
       expect(value.length - text.length).toBe(text.length >= 10 ? 2 : 1);
       expect(found?.[2]).toBeGreaterThanOrEqual(value.length - text.length);
     }
@@ -96,7 +96,7 @@ describe('Plessey', () => {
 
   it('is not read with a wrong check digit', async () => {
     const [right, other] = [fromBwip('plessey', '1234'), fromBwip('plessey', '1934')];
-    // A digit is twenty modules, and the first one stands behind as many.
+    // Digits are twenty modules wide, and so is the start.
     const cells = right.cells.map((cell, i) => (i >= 40 && i < 60 ? (other.cells[i] ?? 0) : cell));
     const readBars = (symbol: PrintedSymbol) => read(toRgba(paintSymbol(symbol, { module: 2 })), 'plesseyBarcode');
     expect(await readBars(right)).toEqual([['plesseyBarcode', '1234', 2]]);
@@ -154,7 +154,7 @@ it.each(['357776', '444224', '713678'])(
 it('reads MSI, Code 11 and Pharmacode as printers draw them, whatever their proportions, and never another value', async () => {
   for (let seed = 0; seed < 60; seed++) {
     const { type, text, symbol } = printFurther(seed);
-    // The direction of a Pharmacode is the page's.
+    // Pharmacodes are read in the page's direction.
     const turn = [0, 90, 8, 45][seed % 4] ?? 0;
     const found = await read(toRgba(paintSymbol(symbol, { module: 1, turn, quiet: 40 })), type);
     expect([seed, turn, found.map((each) => each.slice(0, 2))]).toEqual([seed, turn, [[type, text]]]);

@@ -8,10 +8,7 @@ const STOP = { bars: 2, pattern: 0b10 };
 const starts = (line: WidthLine, first: number): boolean =>
   startsNarrow(line, first) && isLikeDigit(line, first + 4, 2, 1, 1);
 
-/**
- * Bars N N, five bars a digit, bars W N. Interleaved 2 of 5 has the same guards and as many bars; its spaces hold digits, ours are all
- * narrow.
- */
+/** Bars N N, five bars per digit, bars W N, like Interleaved 2 of 5; but all spaces are narrow. */
 export const iata2Of5: LinearReader = {
   lines: 2,
   shape: { fewest: 37, step: 10, starts, isDense: true },

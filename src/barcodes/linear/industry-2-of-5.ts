@@ -4,7 +4,7 @@ import { guardFits, isLikeDigit, readBarDigits, withOptionalCheck } from './two-
 const START = { bars: 3, pattern: 0b110 };
 const STOP = { bars: 3, pattern: 0b101 };
 
-/** Bars W W N, five bars a digit, bars W N W; the spaces say nothing. */
+/** Bars W W N, five bars per digit, bars W N W; spaces carry no data. */
 export const industry2Of5: LinearReader = {
   lines: 2,
   shape: {

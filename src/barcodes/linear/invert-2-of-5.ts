@@ -10,8 +10,8 @@ import {
 } from './two-of-five.ts';
 
 /**
- * Industry 2 of 5 written in the spaces: W W N, five spaces a digit, W N W. All bars are narrow, the outer two perhaps a little less,
- * and may be much thinner than the narrow spaces.
+ * Industry 2 of 5 in the spaces: W W N, five spaces per digit, W N W. All bars are narrow, possibly
+ * much thinner than the narrow spaces; the outer two may be thinner still.
  */
 export const invert2Of5: LinearReader = {
   lines: 2,

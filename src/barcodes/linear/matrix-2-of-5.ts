@@ -7,8 +7,8 @@ const starts = (line: WidthLine, first: number): boolean =>
   isLikeDigit(line, first + 6, 1, line.widths[first + 2] ?? 1, line.widths[first + 1] ?? 1);
 
 /**
- * A wide bar (3 to 4 modules, by generator) and five narrow elements; bar, space, bar, space, bar and a narrow space a digit; a wide
- * bar and four narrow elements.
+ * A wide bar (3 to 4 modules, by generator) and five narrow elements; bar, space, bar, space, bar
+ * and a narrow gap per digit; a wide bar and four narrow elements.
  */
 export const matrix2Of5: LinearReader = {
   lines: 2,

@@ -1,10 +1,10 @@
 import type { LinearReader } from './reader.ts';
 import { guardFits, patternAt, toWideOfBoth } from './two-of-five.ts';
 
-/** Fewest digits that are believed: two and the check digit of most. */
+/** Minimum length: two digits and the usual check digit. */
 const FEWEST_DIGITS = 3;
 
-/** Does the last digit make the sum of all, every second one from the right doubled and its digits added, a multiple of ten? */
+/** Returns whether the last digit is a Luhn check digit. */
 function endsWithMod10(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -15,17 +15,17 @@ function endsWithMod10(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The sum that a check digit makes a multiple of eleven: weights from 2 to `most`, from the right, again and again. */
+/** Returns the mod-11 check sum: weights 2 to `most` from the right, repeating. */
 function weightedSum(digits: string, most: number): number {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) sum += (2 + (i % (most - 1))) * Number(digits[digits.length - 1 - i]);
   return sum;
 }
 
-/** Weights as IBM has them, and NCR. */
+/** Highest weight of the mod-11 check: 7 (IBM) or 9 (NCR). */
 const MOST_WEIGHTS = [7, 9];
 
-/** The digits of a check modulo 11 at the end, where it is one: a ten of it takes two. */
+/** Returns the number of mod-11 check digits: a check value of ten takes two. */
 function countMod11(digits: string): 0 | 1 | 2 {
   const isCheck = (count: number) =>
     MOST_WEIGHTS.some((most) => (weightedSum(digits.slice(0, -count), most) + Number(digits.slice(-count))) % 11 === 0);
@@ -33,7 +33,7 @@ function countMod11(digits: string): 0 | 1 | 2 {
   return digits.length > 1 && isCheck(1) ? 1 : 0;
 }
 
-/** How many of the last digits may be check digits: modulo 10, modulo 11, or a modulo 10 after either. */
+/** Returns the number of check digits: mod 10, mod 11, or either followed by a mod 10. */
 function countCheckDigits(digits: string): number {
   if (!endsWithMod10(digits)) return countMod11(digits);
   const before = digits.slice(0, -1);
@@ -41,8 +41,9 @@ function countCheckDigits(digits: string): number {
 }
 
 /**
- * A wide bar and a narrow space; four bits a digit, of a bar and a space one of which is wide (the bar is a one); a narrow bar, a wide space and
- * a narrow bar. What check digits there are is agreed on between those who print and those who read: they stay in the value.
+ * A wide bar and a narrow space; four bits per digit, each a bar and a space of which one is wide
+ * (the bar for 1); a narrow bar, a wide space and a narrow bar. Check digits are up to the
+ * application, and stay in the value.
  */
 export const msi: LinearReader = {
   lines: 4,

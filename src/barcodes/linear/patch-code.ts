@@ -11,8 +11,9 @@ const NAME_OF = new Map([
 ]);
 
 /**
- * Four bars, two of them wide, and three equal spaces. 1 and 6, 3 and T are each other's mirror image, so the direction is the page's.
- * There is no check; bars are as long as the symbol is wide, which `lines` and the sweep see to.
+ * Four bars, two of them wide, and three equal spaces. 1 and 6, and 3 and T, are mirror images, so
+ * only the page's direction is read. There is no check: `lines` and the sweep require bars as long
+ * as the symbol is wide.
  */
 export const patchCode: LinearReader = {
   lines: 6,
@@ -29,7 +30,7 @@ export const patchCode: LinearReader = {
     if ((sorted[1] ?? 0) > 1.3 * (sorted[0] ?? 0) + 1 || (sorted[3] ?? 0) > 1.3 * (sorted[2] ?? 0) + 1)
       return undefined;
     if (Math.max(...spaces) > 1.3 * Math.min(...spaces) + 1) return undefined;
-    // Print gain takes from the spaces what it gives to the bars.
+    // Print gain narrows spaces as much as it widens bars.
     const space = ((spaces[0] ?? 0) + (spaces[1] ?? 0) + (spaces[2] ?? 0)) / 3;
     if (space < 0.5 * narrow || space > 1.8 * narrow) return undefined;
     const limit = (narrow + wide) / 2;

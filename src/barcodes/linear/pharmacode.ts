@@ -1,10 +1,10 @@
 import type { LinearReader } from './reader.ts';
 import { everySecond } from './two-of-five.ts';
 
-/** Bars of a symbol, by the specification; with fewer the sweep does not begin. */
+/** Maximum number of bars by the specification; the minimum is the sweep's. */
 const MOST_BARS = 16;
 
-/** Wide bars are three times as wide as narrow ones, and spaces twice. */
+/** Range of the ratio of wide to narrow bars: nominally three; spaces are two. */
 const LEAST_RATIO = 1.8;
 const MOST_RATIO = 5;
 const MOST_SPREAD = 1.4;
@@ -13,10 +13,7 @@ const areAlike = (widths: readonly number[]): boolean => Math.max(...widths) <= 
 
 const meanOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0) / widths.length;
 
-/**
- * Classifies the bars of a Pharmacode as wide or narrow; undefined if they don't have two widths.
- * If all are alike, the spaces decide.
- */
+/** Classifies bars as wide or narrow, by the spaces if all are alike; undefined if neither. */
 function toWide(bars: readonly number[], space: number): readonly boolean[] | undefined {
   const [least, most] = [Math.min(...bars), Math.max(...bars)];
   if (most <= LEAST_RATIO * least) return areAlike(bars) ? bars.map(() => meanOf(bars) > space) : undefined;
@@ -29,8 +26,9 @@ function toWide(bars: readonly number[], space: number): readonly boolean[] | un
 }
 
 /**
- * Bars alone count: from the last to the first, a narrow one once and a wide one twice its place's power of two. There is nothing to check and any
- * row of bars is one, so it is asked for alone; read from the other end it would be another number, so that its direction is the page's.
+ * Bijective base 2 in the bars, last bar lowest: narrow is 1, wide 2. There is no check and any row
+ * of bars is valid, so it is only read if no other type is requested, and in the page's direction,
+ * as reversed it is another number.
  */
 export const pharmacode: LinearReader = {
   lines: 8,

@@ -1,27 +1,27 @@
 import type { LinearReader } from './reader.ts';
 import { type WidthLine, widthOf } from './width-line.ts';
 
-/** Hexadecimal digits by the value of four bits, the lowest first. */
+/** Hexadecimal digits by value; bits are lowest first. */
 const DIGITS = '0123456789ABCDEF';
-/** Bits before the digits. */
+/** Start pattern (bits). */
 const START = [1, 1, 0, 1];
-/** Modules of the closing bar, and of the elements behind it: the start as it is read from the other end. */
+/** Widths of the terminator bar and the reversed start pattern (modules). */
 const END = [5, 4, 1, 4, 1, 2, 3, 2, 3];
-/** End of a symbol for readers that go one way. */
+/** Shorter end, for readers of one direction. */
 const SHORT_END = [3, 2, 3];
-/** Coefficients of the check's polynomial, the highest first. */
+/** CRC polynomial, highest coefficient first. */
 const POLYNOMIAL = [1, 1, 1, 1, 0, 1, 0, 0, 1];
 const CHECK_DIGITS = 2;
-/** Fewest digits that are believed, those of the check aside. */
+/** Minimum number of digits without the check. */
 const FEWEST_DIGITS = 2;
 /** Modules of a bit: a bar of one and a space of four, or of three and two. */
 const BIT_MODULES = 5;
-/** By how much a bit may differ from the mean, as a share; an element of the end, in modules; and the bar's share of a one, at least. */
+/** Tolerance of a bit's length (relative) and of the end (modules); minimum bar share of a 1. */
 const MOST_OFF = 0.15;
 const MOST_OFF_END = 0.6;
 const LEAST_OF_ONE = 0.4;
 
-/** The bits of a stretch of bars and spaces; undefined where they are not of one length. */
+/** Reads bits from bars and spaces; undefined if their lengths differ. */
 function bitsOf(line: WidthLine, first: number, end: number): number[] | undefined {
   const count = (end - first) / 2;
   const mean = widthOf(line, first, end) / count;
@@ -34,7 +34,7 @@ function bitsOf(line: WidthLine, first: number, end: number): number[] | undefin
   return bits;
 }
 
-/** Does the polynomial divide the bits without a rest? */
+/** Returns whether the polynomial divides the bits. */
 function isChecked(bits: readonly number[]): boolean {
   const rest = [...bits];
   for (let at = 0; at <= rest.length - POLYNOMIAL.length; at++) {
@@ -44,7 +44,7 @@ function isChecked(bits: readonly number[]): boolean {
   return rest.every((bit) => bit === 0);
 }
 
-/** Are the elements those of an end? Print gain makes bars wider, and spaces narrower. */
+/** Returns whether the elements match an end, by sums of bar and space: print gain cancels out. */
 function endsSo({ widths }: WidthLine, first: number, modules: readonly number[], module: number): boolean {
   return modules.every((expected, i) => {
     const pair = expected + (modules[i + 1] ?? modules[i - 1] ?? 0);
@@ -53,7 +53,7 @@ function endsSo({ widths }: WidthLine, first: number, modules: readonly number[]
   });
 }
 
-/** Plessey, also called UK Plessey: a start, digits of four bits, two check digits by a cyclic redundancy check, and an end. */
+/** Plessey (UK Plessey): start, four bits per digit, two CRC digits, end. */
 export const plessey: LinearReader = {
   lines: 4,
   read(line, { first, end }) {

@@ -12,7 +12,7 @@ it('reads 2 of 5 symbols as printers draw them, whatever their proportions, and 
     const read = await scanAtAnyAngle(toRgba(paintSymbol(symbol, { module: 1, turn, quiet: 30 })), {
       barcodeTypes: ['all1D'],
     });
-    // The last digit of one in ten happens to be the check digit of the others, and is kept apart where the type asks for one.
+    // One last digit in ten is the others' check digit by chance; some types then report it apart.
     const values = read.map(({ barcodeType, barcodeValue, validCheckSum }) => [
       barcodeType,
       validCheckSum && barcodeValue?.length === text.length - 1 ? barcodeValue + text.slice(-1) : barcodeValue,

@@ -2,7 +2,7 @@ import type { Candidate, OtherReading } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import type { WidthLine } from './width-line.ts';
 
-/** Reading of one sweep line: elements from `first` up to, not including, `end`. */
+/** Reading of one scan line: elements from `first` to `end` (exclusive). */
 export interface LineReading {
   readonly type: BarcodeType;
   readonly text: string;
@@ -12,37 +12,34 @@ export interface LineReading {
   readonly others?: readonly OtherReading[];
 }
 
-/** Bars and spaces between two quiet zones: elements `first` (a bar) to `end` (the closing quiet zone). */
+/** Elements between quiet zones, from `first` (a bar) to `end` (the closing quiet zone). */
 export interface Span {
   readonly first: number;
   readonly end: number;
 }
 
-/** Facts that identify a symbol without quiet zones: its start, and its number of elements. */
+/** Identifies a symbol without quiet zones by its start pattern and number of elements. */
 export interface SymbolShape {
   readonly fewest: number;
-  /** Elements that a character more takes. */
+  /** Elements per further character. */
   readonly step: number;
-  /** A first look: may a symbol begin with this bar? */
+  /** Quick test whether a symbol may begin with this bar. */
   starts(line: WidthLine, first: number): boolean;
-  /** No two modules of paper are within its symbols: none that is whole, with a check sum that fits, is a part of another. */
+  /** No two modules of paper inside: a symbol with a valid check sum is not part of another. */
   readonly isDense?: true;
-  /** A symbol may be nothing but the beginning of one and the end of another. */
+  /** A reading may consist of one symbol's beginning and another's end. */
   readonly isSplittable?: true;
 }
 
 export interface LinearReader {
-  /** Sweep lines that have to agree before the reading is believed. */
+  /** Scan lines that must agree. */
   readonly lines: number;
-  /** The least length of its bars, as a share of the symbol's width: for types that hardly check themselves. */
+  /** Minimum bar height per symbol width, for types with weak or no checks. */
   readonly leastHeight?: number;
-  /**
-   * The symbol has one reading direction on the page: from left to right and from the top down (patch codes, which would otherwise
-   * read as one another).
-   */
+  /** Read only left to right and top to bottom: reversed, patch codes decode as each other. */
   readonly directed?: boolean;
-  /** For types of which symbols are read without quiet zones, too, where something bounds them. */
+  /** Allows symbols without quiet zones, if something bounds them. */
   readonly shape?: SymbolShape;
-  /** Reads the elements of the span, all of them, or nothing. */
+  /** Reads the span's elements, all or none. */
   read(line: WidthLine, span: Span, asked: ReadonlySet<BarcodeType>): LineReading | undefined;
 }

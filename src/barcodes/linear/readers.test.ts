@@ -18,7 +18,7 @@ import { linearReadersFor } from './readers.ts';
 import { eachSpan } from './spans.ts';
 import { createWidthLine, fillWidths } from './width-line.ts';
 
-/** Reads a sweep line across the symbol at four pixels per module. */
+/** Reads a scan line across the symbol at four pixels per module. */
 function readLine(
   symbol: PrintedSymbol,
   readers: readonly LinearReader[],
@@ -61,7 +61,7 @@ describe('the readers of sweep lines, against symbols drawn by bwip-js or from t
     fc.assert(
       fc.property(digits(3, 14), (text) => {
         const [found, ...more] = readLine(encode(text), all);
-        // IATA and Matrix keep a last digit that happens to be the check digit apart.
+        // IATA and Matrix separate a last digit that is the check digit by chance.
         expect([`${type} ${text}`, `${type} ${text.slice(0, -1)}`]).toContain(found);
         expect(more).toEqual([]);
       }),
@@ -140,7 +140,7 @@ describe('the readers of sweep lines, against symbols drawn by bwip-js or from t
 it('the Code 128 widths are those that bwip-js draws', () => {
   const drawn = Array.from({ length: 103 }, (_, value) => {
     const symbol = fromBwip('code128', `^104^${String(value).padStart(3, '0')}`, { raw: true });
-    // Start B, the value: eleven modules each.
+    // Start B and the first value have eleven modules each.
     const modules = symbol.cells.subarray(11, 22);
     return [...modules].join('').replace(/(.)\1*/g, (run) => String(run.length));
   });

@@ -1,4 +1,4 @@
-// Our own linear readers: a row of the table of symbologies whose `reader` is `lines` has to have one here.
+// Our own linear readers, required for every symbology whose `reader` is `lines`.
 import type { BarcodeType, OwnType } from '../table/symbologies.ts';
 import { add2, add5 } from './add-on.ts';
 import { bcdMatrix } from './bcd-matrix.ts';
@@ -16,7 +16,7 @@ import { pharmacode } from './pharmacode.ts';
 import { plessey } from './plessey.ts';
 import type { LinearReader } from './reader.ts';
 
-/** In the order in which they look at a stretch of bars. */
+/** In the order in which they try a span. */
 const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
   add2Barcode: add2,
   add5Barcode: add5,
@@ -40,13 +40,16 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
 
 const readers = new Map<BarcodeType, LinearReader>(Object.entries(READERS) as [OwnType<'lines'>, LinearReader][]);
 
-/** A reader beside those of the API's types; gives what takes it away again. */
+/**
+ * Adds a reader beyond the API's types.
+ * @returns removes it again
+ */
 export function addLinearReader(type: BarcodeType, reader: LinearReader): () => void {
   readers.set(type, reader);
   return () => readers.delete(type);
 }
 
-/** The readers that the asked types call for; Code 39 without start and stop only when `unguarded`. */
+/** Returns the readers for the types; Code 39 without start and stop only if `unguarded`. */
 export function linearReadersFor(asked: ReadonlySet<BarcodeType>, unguarded: boolean): LinearReader[] {
   const wanted = new Set([...readers].filter(([type]) => asked.has(type)).map(([, reader]) => reader));
   if (unguarded && wanted.has(code39)) wanted.add(code39Unguarded);

@@ -5,20 +5,20 @@ import { type WidthLine, widthOf } from './width-line.ts';
 const FEWEST_ELEMENTS = 7;
 const MOST_ELEMENTS = 1000;
 
-/** A space opens a symbol when it is this much wider than the mean of the elements that follow it. */
+/** A space opens a symbol if it is this much wider than the mean of the following elements. */
 const OVER_FOLLOWING = 2.2;
 /**
- * A space closes a symbol when it is this much wider than every element and than the mean bar before it. Quiet zones are ten
- * modules wide, the widest elements of any linear type four.
+ * A space closes a symbol if it is this much wider than the widest element, and than the mean bar.
+ * Quiet zones have ten modules, the widest elements of linear types four.
  */
 const OVER_WIDEST = 1.7;
 const OVER_MEAN_BAR = 3.8;
-/** No bar is so much wider than the mean of the elements before it: that is the end of the label. */
+/** A bar this much wider than the mean element is beyond the label's edge. */
 const ODD_BAR = 8;
 
 /**
- * Calls `take` with every stretch of bars and spaces between two quiet zones; the picture's border counts as one. Where `take` has read
- * a symbol and says so, the parts of it that might pass for another are left alone.
+ * Calls `take` with every span between two quiet zones; the picture's border counts as one. If
+ * `take` returns true, parts of the span are skipped: they might decode as another type.
  */
 export function eachSpan(line: WidthLine, take: (span: Span) => boolean): void {
   const { widths, count } = line;
@@ -31,7 +31,7 @@ export function eachSpan(line: WidthLine, take: (span: Span) => boolean): void {
   }
 }
 
-/** The index of the space that closes the span; `first` where there is none. */
+/** Returns the index of the space that closes the span; `first` if there is none. */
 function findEnd({ widths, starts, count }: WidthLine, first: number): number {
   const from = starts[first] ?? 0;
   let widest = 0;
@@ -46,7 +46,7 @@ function findEnd({ widths, starts, count }: WidthLine, first: number): number {
     const end = i + 1;
     const space = widths[end] ?? 0;
     if (end >= count - 1) return end === count - 1 && space >= 0.75 ? end : first;
-    // The first spaces of a symbol of thin bars may be much wider than these.
+    // Leading spaces of a symbol with thin bars may be much wider than the bars.
     const isLong = elements >= FEWEST_ELEMENTS - 1;
     if (isLong && space >= OVER_WIDEST * widest && space * (elements / 2 + 1) >= OVER_MEAN_BAR * bars) return end;
     if (space > widest) widest = space;

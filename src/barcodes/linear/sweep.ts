@@ -13,30 +13,29 @@ import { createWidthLine, fillWidths, type WidthLine } from './width-line.ts';
 export interface SweepOptions {
   readonly readers: readonly LinearReader[];
   readonly asked: ReadonlySet<BarcodeType>;
-  /** Pixels from one sweep line to the next. */
+  /** Distance of scan lines (px). */
   readonly distance: number;
-  /** Also take light elements on dark for bars. */
+  /** Also read light bars on a dark background. */
   readonly inverted: boolean;
-  /** Also look for dark bars that stand nearer to other things than a quiet zone is wide. */
+  /** Also read dark bars without quiet zones. */
   readonly close?: boolean;
-  /** Parts of lines to sweep: a flag per `cell` lines. Default: all. */
+  /** Scan lines to sweep: one flag per `cell` lines. Default: all. */
   readonly within?: { readonly cell: number; readonly rows: Uint8Array; readonly columns: Uint8Array };
 }
 
-/** One of this many lines is searched for symbols close to other things. */
+/** Interval of the scan lines searched for symbols without quiet zones. */
 const CLOSE_LINES = 2;
 
-/** A reading on one sweep line. */
 interface LineHit {
   readonly reader: LinearReader;
   readonly reading: LineReading;
-  /** The sides on which neither a quiet zone nor another symbol bounds it. */
+  /** Sides bounded by neither a quiet zone nor another symbol. */
   readonly close: ReturnType<typeof closeSides>;
-  /** The sides on which there is to be a quiet zone. */
+  /** Sides that require a quiet zone. */
   readonly quiet: ReturnType<typeof closeSides>;
 }
 
-/** The same with where it begins and ends along the line, in its reading direction. */
+/** Reading with its ends along the scan line, in reading direction. */
 interface Hit extends LineHit {
   readonly reversed: boolean;
   readonly across: number;
@@ -44,28 +43,28 @@ interface Hit extends LineHit {
   readonly end: number;
 }
 
-/** Hits on neighbouring lines that say the same at the same place. */
+/** Equal hits on neighbouring scan lines at the same place. */
 interface Track {
   readonly first: Hit;
   last: Hit;
   count: number;
 }
 
-/** Sweeps the image along its rows and hands back what enough neighbouring lines agree on. */
+/** Sweeps the rows of the image: returns what enough neighbouring scan lines agree on. */
 export const sweepRows = (image: GrayImage, options: SweepOptions): Candidate[] =>
   sweep(image.width, image.height, 1, image.width, image, options, options.within?.rows, (along, across) => ({
     x: along,
     y: across,
   }));
 
-/** Sweeps the image along its columns, from the top down. */
+/** Sweeps the columns of the image, from top to bottom. */
 export const sweepColumns = (image: GrayImage, options: SweepOptions): Candidate[] =>
   sweep(image.height, image.width, image.width, 1, image, options, options.within?.columns, (along, across) => ({
     x: across,
     y: along,
   }));
 
-/** Fills the samples with a line of the picture from the pixel at `start` on, averaged over it (a half) and its two neighbours. */
+/** Samples a scan line from the pixel at `start`, averaged with its neighbours (weights 1:2:1). */
 function sampleLine(
   data: Uint8Array,
   start: number,
@@ -91,7 +90,7 @@ function sweep(
   if (readers.length === 0 || lines < 3) return [];
   const samples = new Float32Array(length);
   let edges = createEdgeLine(length);
-  // The line swept last.
+  // Previous scan line.
   let before = createEdgeLine(length);
   const widths = createWidthLine(length);
   const tracks: Track[] = [];
@@ -132,7 +131,7 @@ const isWithin = ({ first, end }: Span, hits: readonly LineHit[]): boolean =>
 
 const OPEN = { start: false, end: false };
 
-/** Two whole symbols of a type side by side bound each other: hardly any symbol is two others. */
+/** Two adjacent symbols of the same type bound each other: hardly any symbol splits into two. */
 function boundedBy(hits: readonly LineHit[], hit: LineHit): LineHit {
   const { reader, reading, close } = hit;
   if (reader.shape?.isSplittable || (!close.start && !close.end)) return hit;
@@ -159,7 +158,7 @@ const toHit = (hit: LineHit, line: WidthLine, across: number): Hit => {
   };
 };
 
-/** Adds the hit to the track that it continues, or begins one. */
+/** Adds the hit to the track it continues, or starts a new one. */
 function track(tracks: Track[], hit: Hit, distance: number): void {
   const long = Math.abs(hit.end - hit.start);
   for (let i = tracks.length - 1; i >= 0; i--) {
@@ -170,7 +169,7 @@ function track(tracks: Track[], hit: Hit, distance: number): void {
     if (last.reversed !== hit.reversed) continue;
     const gap = hit.across - last.across;
     if (gap > Math.max(6 * distance, 0.25 * long) || gap === 0) continue;
-    // A symbol turned by 45° moves along as far as it moves across.
+    // A symbol at 45° shifts along the scan line as far as across it.
     if (Math.abs(hit.start - last.start) > gap + 0.1 * long || Math.abs(hit.end - last.end) > gap + 0.1 * long)
       continue;
     known.last = hit;
@@ -187,17 +186,17 @@ function isBelieved({ first, last, count }: Track, distance: number): boolean {
   return tall >= (first.reader.leastHeight ?? 0) * Math.abs(first.end - first.start);
 }
 
-/** Characters without quiet zones below which the check sum says too little. */
+/** Minimum length of `isDense` types without quiet zones: shorter check sums are too weak. */
 const FEWEST_OF_DENSE = 4;
 
-/** Does something tell that the symbol is whole, where paper does not? */
+/** Returns whether the symbol is complete, by quiet zones or other evidence. */
 function isBounded(image: GrayImage, corners: Candidate['corners'], { reader, reading, close }: Hit, element: number) {
   if (!reader.shape || (reading.checkSum.valid && !close.start && !close.end)) return true;
   if (reader.shape.isDense && reading.checkSum.valid && reading.text.length >= FEWEST_OF_DENSE) return true;
   return isBoundedSymbol(image, corners, { left: close.start, right: close.end }, element / 1.6);
 }
 
-/** The candidate with its true corners, if its quiet zones are quiet in its own direction, too. */
+/** Returns the candidate with refined corners, if its quiet zones hold in its own direction too. */
 function toCandidate(
   image: GrayImage,
   { first, last, count }: Track,
@@ -205,7 +204,7 @@ function toCandidate(
   rows: boolean,
 ): Candidate | undefined {
   const { reading, reversed } = first;
-  // Read from left to right, a symbol's top is the line swept first; read downwards, it is the one to the right.
+  // Read to the right, the top is the first scan line; read downwards, it is the rightmost.
   const [top, bottom] = reversed === rows ? [last, first] : [first, last];
   const corners = refineCorners(image, [
     toPoint(top.start, top.across),

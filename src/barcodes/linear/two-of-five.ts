@@ -1,37 +1,34 @@
-// The code table and the wide/narrow decision that the 2 of 5 types share.
+// Code table and wide/narrow classification of the 2 of 5 types.
 import type { WidthLine } from './width-line.ts';
 
-/** Elements of a digit, most significant bit first, 1 is wide: weights 1, 2, 4, 7 and parity, 0 being 4 + 7 (AIM USS-I 2/5). */
+/** Elements of a digit, 1 is wide: weights 1, 2, 4, 7 and parity, 0 being 4 + 7 (AIM USS-I 2/5). */
 export const TWO_OF_FIVE = [0b00110, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100, 0b01100, 0b00011, 0b10010, 0b01010];
 
 const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern, digit]));
 
-/** The digit of a five-element pattern, -1 when it is none. */
+/** Returns the digit of a five-element pattern, or -1. */
 const toDigit = (pattern: number): number => DIGIT_OF.get(pattern) ?? -1;
 
-/** The widths of a symbol's bars or spaces, told into narrow and wide. */
+/** Widths of bars or spaces, classified as narrow or wide. */
 export interface TwoWidths {
-  /** 1 where wide. */
+  /** 1 for wide. */
   readonly wide: Uint8Array;
   readonly narrowMean: number;
   readonly wideMean: number;
 }
 
-/** Wide to narrow is 2 to 3 as specified; Matrix guards reach 4, and print gain moves either end. */
+/** Wide-to-narrow ratio: 2 to 3 as specified; Matrix guards reach 4, print gain shifts both. */
 const LEAST_RATIO = 1.55;
 const MOST_RATIO = 5.5;
-/** From this ratio of neighbouring widths on there is clearly a gap between the classes. */
+/** Ratio of sorted neighbours at which a gap between the classes is certain. */
 const CLEAR_GAP = 1.6;
-/** How far the widths of one class may lie apart. */
+/** Largest ratio of widths within a class. */
 const SPREAD = 1.75;
 
-/** Are all widths one class? A pixel's slack: at one or two pixels a module sampling alone spreads them. */
+/** Returns whether all widths are one class. Allows a pixel: sampling spreads small modules. */
 const holdTogether = (least: number, most: number): boolean => most <= SPREAD * least + 1;
 
-/**
- * Tells widths into two classes at the widest relative gap of their sorted values, and only where both classes hold together: this
- * is what turns away symbols of three or four widths.
- */
+/** Splits widths at the widest relative gap into compact classes: rejects three or four widths. */
 export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   const count = widths.length;
   if (count < 3) return undefined;
@@ -51,7 +48,7 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   const wideMean = meanOf(sorted, cut);
   const ratio = wideMean / narrowMean;
   if (gap < 1.15 || ratio < LEAST_RATIO || ratio > MOST_RATIO) return undefined;
-  // Scattered classes are separate if the gap between them exceeds the gaps within.
+  // Scattered classes are still separate if the gap between them exceeds their spread.
   const between = gap >= CLEAR_GAP ? at(cut) - at(cut - 1) : 0;
   const isClass = (least: number, most: number) => holdTogether(least, most) || most - least <= between;
   if (!isClass(at(0), at(cut - 1)) || !isClass(at(cut), at(count - 1))) return undefined;
@@ -61,7 +58,6 @@ export function toTwoWidths(widths: Float32Array): TwoWidths | undefined {
   return { wide, narrowMean, wideMean };
 }
 
-/** Are all of them one class? */
 function areOneClass(widths: Float32Array): boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const width of widths) {
@@ -85,24 +81,21 @@ function meanOf(widths: Float32Array, from = 0, to = widths.length): number {
   return sum / (to - from);
 }
 
-/** Are the elements alike, and none as wide as the wide ones of the other colour? */
+/** Returns whether the elements are alike, and narrower than the other colour's wide ones. */
 const areNarrow = (widths: Float32Array, wideMean: number): boolean =>
   widths.every((width) => width <= 0.8 * wideMean) && areOneClass(widths);
 
-/** The widths of every second element from `first`: the bars, or the spaces between them. */
+/** Returns the widths of every second element from `first`: the bars, or the spaces. */
 export function everySecond(line: WidthLine, first: number, end: number): Float32Array {
   const picked = new Float32Array(Math.ceil((end - first) / 2));
   for (let i = first, n = 0; i < end; i += 2) picked[n++] = line.widths[i] ?? 0;
   return picked;
 }
 
-/** The widest bar of a guard, in narrow ones. */
+/** Widest guard bar (narrow bars). */
 const WIDEST_GUARD = 9;
 
-/**
- * Classifies bars and spaces separately. `guards` lists bars that may be wider than wide, which are
- * left out of the classification.
- */
+/** Classifies bars and spaces separately, except for `guards`: bars that may be extra wide. */
 export function toWideElements(
   line: WidthLine,
   first: number,
@@ -129,7 +122,7 @@ export function toWideElements(
   return wide;
 }
 
-/** Like `toWideElements`, for symbols with narrow and wide bars, and narrow and wide spaces. */
+/** Like `toWideElements`, for symbols in which both bars and spaces have two widths. */
 export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8Array | undefined {
   const bars = toTwoWidths(everySecond(line, first, end));
   const spaces = bars && toTwoWidths(everySecond(line, first + 1, end));
@@ -139,10 +132,7 @@ export function toWideOfBoth(line: WidthLine, first: number, end: number): Uint8
   return wide;
 }
 
-/**
- * Quick test before classifying a whole symbol: are the guard's wide elements wider than its narrow
- * ones? `pattern` has one bit per element, `step` is the distance between elements.
- */
+/** Quick test of a guard. `pattern` has one bit per element (1 is wide), `step` apart. */
 export function guardFits({ widths }: WidthLine, at: number, length: number, pattern: number, step: 1 | 2): boolean {
   let narrow = 0;
   let wide = Number.POSITIVE_INFINITY;
@@ -154,7 +144,7 @@ export function guardFits({ widths }: WidthLine, at: number, length: number, pat
   return wide > 1.25 * narrow;
 }
 
-/** Four narrow elements: the start of Interleaved 2 of 5 and of those that share it. */
+/** Tests for four narrow elements: the start of Interleaved 2 of 5 and similar types. */
 export function startsNarrow({ widths }: WidthLine, first: number): boolean {
   const areAlike = (a: number, b: number): boolean => (a < b ? holdTogether(a, b) : holdTogether(b, a));
   return (
@@ -162,10 +152,10 @@ export function startsNarrow({ widths }: WidthLine, first: number): boolean {
   );
 }
 
-/** By how much the second widest element of a digit is wider than the third. */
+/** Minimum ratio of a digit's second to third widest element. */
 const LEAST_STEP = 1.2;
 
-/** May five elements be a digit, two of them wide? Each is measured by a narrow one of its colour: `bar`, and `space` where they are of both. */
+/** Quick test whether five elements, two of them wide, may be a digit. Takes the narrow widths. */
 export function isLikeDigit({ widths }: WidthLine, at: number, step: 1 | 2, bar: number, space: number): boolean {
   let [widest, second, third] = [0, 0, 0];
   for (let i = 0; i < 5; i++) {
@@ -182,7 +172,7 @@ export function isLikeDigit({ widths }: WidthLine, at: number, step: 1 | 2, bar:
   return second > LEAST_STEP * third;
 }
 
-/** The digits of five elements each from `at`, `step` elements from one to the next; undefined where one is none. */
+/** Decodes digits of five elements, `step` elements apart; undefined if one is invalid. */
 export function readDigits(wide: Uint8Array, at: number, end: number, step: number): string | undefined {
   let digits = '';
   for (let i = at; i < end; i += step) {
@@ -193,18 +183,18 @@ export function readDigits(wide: Uint8Array, at: number, end: number, step: numb
   return digits;
 }
 
-/** How a symbol begins or ends: so many bars, most significant first, 1 is wide. */
+/** Start or stop pattern of bars, most significant first; 1 is wide. */
 interface Guard {
   readonly bars: number;
   readonly pattern: number;
 }
 
-/** The digits of a symbol whose bars alone count: a guard, five bars a digit, a guard, between them narrow spaces. */
+/** Reads a symbol with data only in its bars, five per digit, and narrow spaces. */
 export function readBarDigits(line: WidthLine, first: number, end: number, start: Guard, stop: Guard) {
   const elements = 2 * (start.bars + stop.bars) - 1;
   if (end - first < elements + 30 || (end - first - elements) % 10 !== 0) return undefined;
   const stopAt = end - (2 * stop.bars - 1);
-  // Narrow bars alone decide nothing yet.
+  // All-narrow guards prove nothing yet.
   if (start.pattern !== 0 && !guardFits(line, first, start.bars, start.pattern, 2)) return undefined;
   if (!guardFits(line, stopAt, stop.bars, stop.pattern, 2)) return undefined;
   const bars = toTwoWidths(everySecond(line, first, end));
@@ -216,14 +206,14 @@ export function readBarDigits(line: WidthLine, first: number, end: number, start
   return readDigits(wide, start.bars, digitsEnd, 5);
 }
 
-/** The pattern of `length` elements from `at`, most significant first. */
+/** Returns the pattern of `length` elements from `at`, most significant first. */
 export function patternAt(wide: Uint8Array, at: number, length: number): number {
   let pattern = 0;
   for (let i = 0; i < length; i++) pattern = (pattern << 1) | (wide[at + i] ?? 0);
   return pattern;
 }
 
-/** Do the digits end with their check digit: weights 3 and 1 from the right, the sum a multiple of ten? */
+/** Returns whether the last digit is the mod-10 check digit (weights 3 and 1 from the right). */
 export function hasMod10(digits: string): boolean {
   if (digits.length < 2) return false;
   let sum = 0;
@@ -234,14 +224,14 @@ export function hasMod10(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Keeps the check digit apart from the value. Symbols are printed without it, too: they stay whole, and have no check digit. */
+/** Splits off the check digit. Symbols may lack it: these keep all digits, and report none. */
 export function withRequiredCheck(digits: string) {
   return hasMod10(digits)
     ? { text: digits.slice(0, -1), checkSum: { chars: 1, valid: true, text: digits.slice(-1) } }
     : { text: digits, checkSum: { chars: 0, valid: false, missing: true } };
 }
 
-/** An optional check digit stays in the value; the result says whether it's correct. */
+/** Keeps the optional check digit in the value, and reports whether it is valid. */
 export function withOptionalCheck(digits: string) {
   return { text: digits, checkSum: hasMod10(digits) ? { chars: 1, valid: true } : { chars: 0, valid: false } };
 }

@@ -1,26 +1,27 @@
-// How the bars of a UPC-E look. Its check digit is no more than the order of its number sets, so that more of what is misread passes than of an EAN-13.
+// Verifies the bars of a UPC-E: its check digit is implicit in the number sets, so more misreadings
+// pass than for an EAN-13.
 import { meanLine } from '../raster/mean-line.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
 
 const MODULES = 51;
-/** Samples a module, and modules before the first digit, of a digit, and of all digits. */
+/** Samples per module, modules before the first digit and per digit, number of digits. */
 const SAMPLES = 4;
 const FIRST_DIGIT = 3;
 const DIGIT_MODULES = 7;
 const DIGITS = 6;
-/** How far the ends may lie off, in modules. */
+/** Offsets to try for both ends (modules). */
 const OFFSETS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5];
-/** Modules beside the symbol that are sampled along with it, and samples a module: what the ends may be off is looked up between these. */
+/** Margin to sample on both sides (modules), and samples per module to interpolate between. */
 const BESIDE = 2;
 const DENSE = 16;
-/** Digits that may look more like another. */
+/** Digits that may correlate better with another value. */
 const MOST_UNLIKE = 1;
 
 const LENGTH = DIGIT_MODULES * SAMPLES;
 const VALUES = 10;
 
-/** Brightness of so many modules, the first one light, in samples; each the mean of a module around it. */
+/** Renders modules, the first one light, as brightness samples, blurred by one module. */
 function toPrint(modules: readonly number[]): Float32Array {
   const at = (sample: number): number => {
     const dark = modules[Math.floor(sample / SAMPLES)];
@@ -33,7 +34,7 @@ function toPrint(modules: readonly number[]): Float32Array {
   });
 }
 
-/** The print less its mean, its square being one: what correlates with it is a sum of products. */
+/** Normalizes to zero mean and unit norm: a dot product then gives the correlation. */
 function toUnit(print: Float32Array): Float32Array {
   const mean = print.reduce((sum, value) => sum + value, 0) / print.length;
   const spread = Math.sqrt(print.reduce((sum, value) => sum + (value - mean) ** 2, 0));
@@ -43,17 +44,17 @@ function toUnit(print: Float32Array): Float32Array {
 const modulesOf = (widths: readonly number[]): number[] =>
   widths.flatMap((width, i) => new Array<number>(width).fill(i % 2));
 
-/** Each digit's prints in number sets A and B. */
+/** Prints of each digit in number sets A and B. */
 const PRINTS = EAN_DIGITS.map((widths) => [widths, widths.toReversed()].map((own) => toUnit(toPrint(modulesOf(own)))));
 
-/** The sum of products of a print and of so many samples of the line from one on. */
+/** Returns the dot product of a print and the line's samples from `from`. */
 function productAt(line: Float32Array, from: number, print: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < print.length; i++) sum += (line[from + i] ?? 0) * (print[i] ?? 0);
   return sum;
 }
 
-/** How far the samples from one on go up and down: the root of their squares about their mean. */
+/** Returns the norm of the line's samples from `from`, mean removed. */
 function spreadAt(line: Float32Array, from: number): number {
   let [sum, squares] = [0, 0];
   for (let i = from; i < from + LENGTH; i++) {
@@ -64,7 +65,7 @@ function spreadAt(line: Float32Array, from: number): number {
   return Math.sqrt(Math.max(0, squares - (sum * sum) / LENGTH));
 }
 
-/** How alike each digit of a line is to each of the ten, at 10 n + value: -1 to 1, and 0 where it is of one tone. */
+/** Returns each digit's correlation with the ten values, at 10 n + value; 0 for uniform areas. */
 function likenessesOf(line: Float32Array): Float32Array {
   const all = new Float32Array(DIGITS * VALUES);
   for (let n = 0; n < DIGITS; n++) {
@@ -79,7 +80,7 @@ function likenessesOf(line: Float32Array): Float32Array {
   return all;
 }
 
-/** The symbol's line where its ends lie so many modules further to the right, from one that is sampled densely. */
+/** Resamples the line with both ends shifted to the right (modules). */
 function shift(dense: Float32Array, start: number, end: number): Float32Array {
   const line = new Float32Array(MODULES * SAMPLES);
   const step = (1 + (end - start) / MODULES) / SAMPLES;
@@ -91,7 +92,7 @@ function shift(dense: Float32Array, start: number, end: number): Float32Array {
   return line;
 }
 
-/** Do the bars, all lines taken together, look like the digits that some lines gave? */
+/** Returns whether the bars, averaged over all lines, match the digits read from single lines. */
 export function looksLikeUpcE(image: GrayImage, corners: Candidate['corners'], text: string): boolean {
   const digits = [...text.slice(1, 1 + DIGITS)].map(Number);
   const dense = meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * DENSE);

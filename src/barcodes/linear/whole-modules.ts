@@ -1,18 +1,15 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import { edgesThrough } from './edges-through.ts';
 
-/** Lines through a symbol, at even distances over most of its height, and how many of them have to agree. */
+/** Positions of scan lines (shares of the height), and how many must agree. */
 const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 const LEAST_AGREEING = 6;
-/** How far an edge may lie from where it belongs, in modules, beside what print gain does to all alike. */
+/** Tolerance of edges (modules), apart from print gain. */
 const MOST_OFF = 0.3;
-/** Bars need so many pixels: fewer lines than these are not several rows. */
+/** Minimum bar height (px): fewer rows are not independent. */
 const LEAST_HEIGHT = 9;
 
-/**
- * The widths of a line's elements in whole modules; undefined where an edge is nowhere near one. Print gain moves all edges of one sense
- * by the same, which is found first.
- */
+/** Returns element widths in whole modules, print gain removed; undefined if an edge is far off. */
 function toWholeModules(edges: Float32Array, modules: number): string | undefined {
   const last = edges.length - 1;
   const [start, end] = [edges[0] ?? 0, edges[last] ?? 0];
@@ -29,10 +26,9 @@ function toWholeModules(edges: Float32Array, modules: number): string | undefine
 }
 
 /**
- * Do lines all over the symbol show the same elements, sharp, each a whole number of modules wide? Of such bars nothing is misread: where
- * the check sum is wrong, it was printed so.
- *
- * @param modulesOf the modules of a symbol of so many elements; undefined where there is none of so many
+ * Returns whether lines all over the symbol show the same sharp elements of whole modules. Such
+ * bars are not misread: a wrong check sum was printed.
+ * @param modulesOf returns the modules of a symbol with this many elements, if valid
  */
 export function hasWholeModules(
   image: GrayImage,
@@ -44,7 +40,7 @@ export function hasWholeModules(
   const votes = new Map<string, number>();
   for (const share of SHARES) {
     const { line, from, to } = edgesThrough(image, corners, share);
-    // Two pixels, at two samples each, on either side.
+    // Margin of two pixels, at two samples each.
     const own = line.edges.subarray(0, line.count).filter((edge) => edge > from - 4 && edge < to + 4);
     const modules = modulesOf(own.length - 1);
     const widths = modules === undefined ? undefined : toWholeModules(own, modules);

@@ -1,13 +1,13 @@
 import type { EdgeLine } from '../raster/edge-line.ts';
 
 /**
- * A sweep line as element widths. Even indices are spaces, odd ones bars; the first and the last element are the margins up to
- * the picture's border. Light-on-dark and right-to-left are made by filling, so that readers know neither.
+ * Scan line as element widths: spaces at even indices, bars at odd ones, margins at both ends.
+ * Filling it applies inversion and direction, so readers needn't.
  */
 export interface WidthLine {
   readonly widths: Float32Array;
   count: number;
-  /** Start of element i along the reading direction (samples); one more than there are widths. */
+  /** Start of element i in reading direction (samples); one more entry than widths. */
   readonly starts: Float32Array;
   reversed: boolean;
   inverted: boolean;
@@ -23,19 +23,19 @@ export const createWidthLine = (longest: number): WidthLine => ({
   length: 0,
 });
 
-/** Fills the line from found edges, read from its end when `reversed`, light elements taken as bars when `inverted`. */
+/** Fills the line from edges: `reversed` from the end, `inverted` with light elements as bars. */
 export function fillWidths(line: WidthLine, source: EdgeLine, reversed: boolean, inverted: boolean): void {
   const { edges, count, length } = source;
   const { widths, starts } = line;
   line.reversed = reversed;
   line.inverted = inverted;
   line.length = length;
-  // Does the stretch after the first edge, in reading direction, count as a bar?
+  // Is the run after the first edge a bar, in reading direction?
   const firstIsDark = reversed ? source.startsDark === (count % 2 === 0) : source.startsDark;
   let n = 0;
   let at = 0;
   starts[0] = 0;
-  // A leading bar without a margin stands at the border: a space of no width goes before it.
+  // A leading bar at the border has no margin: insert a space of zero width.
   if (firstIsDark === inverted) {
     widths[n] = 0;
     starts[++n] = 0;
@@ -51,6 +51,6 @@ export function fillWidths(line: WidthLine, source: EdgeLine, reversed: boolean,
   line.count = n;
 }
 
-/** Width of the elements from index `from` up to, not including, `to`. */
+/** Returns the width of the elements from index `from` to `to` (exclusive). */
 export const widthOf = (line: WidthLine, from: number, to: number): number =>
   (line.starts[to] ?? 0) - (line.starts[from] ?? 0);

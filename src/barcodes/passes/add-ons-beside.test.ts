@@ -3,7 +3,7 @@ import { toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { listRealPictures, readRealPicture } from '../../testing/postal/pictures.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING, scan } from '../index.ts';
 
-/** A book's EAN-13, out of focus, in one region of bars with its add-on. */
+/** Blurred EAN-13 of a book, in one region of bars with its add-on. */
 const BOOK = 'zxing-ean13-2/07.png';
 
 describe.skipIf(!listRealPictures())('an add-on beside its symbol (skipped where ../shared/data is absent)', () => {

@@ -1,5 +1,4 @@
-// An add-on is printed to the right of its symbol, often within the same region of bars, which
-// later passes skip once the symbol is known.
+// Add-ons often share their symbol's region of bars, which later passes skip once it is known.
 import { distance, pointBetween } from '../../kernel/point.ts';
 import { lengthOf } from '../linear/edges-through.ts';
 import { linearReadersFor } from '../linear/readers.ts';
@@ -11,7 +10,7 @@ import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, isAddOn } from '../table/symbologies.ts';
 
-/** Modules of the symbols that add-ons stand beside (GS1 General Specifications). */
+/** Widths of symbols with add-ons (modules; GS1 General Specifications). */
 const MODULES: Readonly<Partial<Record<BarcodeType | 'unknown', number>>> = {
   ean13Barcode: 95,
   isbnBarcode: 95,
@@ -19,19 +18,19 @@ const MODULES: Readonly<Partial<Record<BarcodeType | 'unknown', number>>> = {
   upcEBarcode: 51,
 };
 
-/** Modules to the symbol's right in which the whole of any add-on stands, and those in which the shortest shows. */
+/** Ranges to the right of a symbol (modules): any complete add-on, and the shortest's bars. */
 const WHOLE = [4, 72] as const;
 const SHORTEST = [5, 32] as const;
 /** Edges required: an Add 2 has 14, and blur may hide some. */
 const FEWEST_TURNS = 8;
-/** Pixels a module of the copy, at most so many for one of the picture, and how much higher than the symbol it is. */
+/** Patch scale: px per module, maximum px per image px, and height relative to the symbol's. */
 const MODULE = 4;
 const MOST_SCALE = 2;
 const HEIGHT = 1.2;
-/** Pixels of the copy between two lines. */
+/** Distance of scan lines (patch px). */
 const DISTANCE = 2;
 
-/** The add-ons that are asked for of known symbols beside which none is known. */
+/** Reads requested add-ons of known symbols without one. */
 export function readAddOnsBeside(
   image: GrayImage,
   known: readonly Candidate[],

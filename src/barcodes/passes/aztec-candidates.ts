@@ -1,31 +1,30 @@
-// Aztec symbols whose mode message is lost: the engine says nothing of them, but their bullseye shows that they are there.
+// Aztec symbols with an unreadable mode message: the engine ignores them, but their bullseye shows.
 import type { Point } from '../../kernel/point.ts';
 import type { CropBox } from '../raster/crop.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { overlap } from '../results/merge.ts';
 
-/** Edges from the bullseye's centre outwards up to the fourth ring, which is dark in compact and full symbols. */
+/** Edges from the centre to the fourth ring, which is dark in compact and full symbols. */
 const EDGES = 4;
-/** Edges that damage leaves on any side: a light ring around the centre. */
+/** Minimum edges on a damaged side: the light ring around the centre. */
 const LEAST_EDGES = 2;
-/** Sides, of eight, on which all the edges show: damage to one edge of the symbol takes three. */
+/** Minimum number of intact sides, of eight: damage to one edge of the symbol affects three. */
 const LEAST_WHOLE = 5;
-/** How far the width of a ring may depart from the mean. */
+/** Tolerance of a ring's width, relative to the mean. */
 const MOST_OFF = 0.45;
-/** The least module, pixels. */
+/** Minimum module width (px). */
 const LEAST_MODULE = 1.5;
-/** Textures that are looked into. */
 const MOST_TEXTURES = 32;
-/** Candidates share this much of the smaller one's box where they are one. */
+/** Minimum overlap of equal candidates, per the smaller one's area. */
 const SAME = 0.3;
 
-/** Directions of four lines through the centre; rings are squares, which any of them crosses at even distances. */
+/** Directions of four lines through the centre: each crosses the square rings at even distances. */
 const DIRECTIONS = [0, 45, 90, 135].map((degrees) => ({
   x: Math.cos((degrees * Math.PI) / 180),
   y: Math.sin((degrees * Math.PI) / 180),
 }));
 
-/** Distances from a dark centre to the first edges along a direction (pixels). */
+/** Returns the distances from a dark centre to the first edges in a direction (px). */
 function findEdges({ data, width, height }: GrayImage, center: Point, direction: Point, level: number): number[] {
   const edges: number[] = [];
   let dark = true;
@@ -40,15 +39,15 @@ function findEdges({ data, width, height }: GrayImage, center: Point, direction:
   return edges;
 }
 
-/** The even rings along one line through the centre. */
+/** Evenly spaced rings along a line through the centre. */
 interface Rings {
-  /** Their mean width (pixels). */
+  /** Mean width (px). */
   readonly module: number;
-  /** Sides of the centre on which all of them show, 0 to 2. */
+  /** Sides of the centre with all rings: 0 to 2. */
   readonly whole: number;
 }
 
-/** Measures the rings along a line; undefined where they are not even, or do not show. */
+/** Measures the rings along a line; undefined if uneven or not visible. */
 function measureRings(image: GrayImage, center: Point, direction: Point, level: number): Rings | undefined {
   const sides = [direction, { x: -direction.x, y: -direction.y }].map((side) => findEdges(image, center, side, level));
   const [longest = [], other = []] = sides.sort((a, b) => (a[EDGES - 1] ?? Infinity) - (b[EDGES - 1] ?? Infinity));
@@ -66,12 +65,12 @@ function measureRings(image: GrayImage, center: Point, direction: Point, level: 
   return { module, whole: evenEdges.filter((count) => count === EDGES).length };
 }
 
-/** Share of each ring, from the inner one on, that has its colour: of the outer ones damage may take a side. */
+/** Minimum matching share of each ring, from the inside: damage may take a side of outer ones. */
 const LEAST_SHARES = [0.95, 0.95, 0.85, 0.65];
-/** Angles at which the squares may lie, over a quarter of a turn. */
+/** Rotations of the squares to try, in a quarter turn. */
 const ANGLES = Array.from({ length: 15 }, (_, i) => (i * Math.PI) / 30);
 
-/** Do square rings of light and dark by turns surround the place, at some angle? */
+/** Returns whether alternating square rings surround the centre, at some rotation. */
 function hasSquareRings({ data, width, height }: GrayImage, center: Point, module: number, level: number): boolean {
   return ANGLES.some((angle) => {
     const [cos, sin] = [Math.cos(angle) * module, Math.sin(angle) * module];
@@ -96,7 +95,6 @@ function hasSquareRings({ data, width, height }: GrayImage, center: Point, modul
   });
 }
 
-/** Is there a bullseye around this dark place? */
 function isBullseye(image: GrayImage, center: Point, level: number): boolean {
   let whole = 0;
   const modules: number[] = [];
@@ -107,17 +105,17 @@ function isBullseye(image: GrayImage, center: Point, level: number): boolean {
     modules.push(rings.module);
   }
   if (whole < LEAST_WHOLE) return false;
-  // Lines at right angles cross the rings at the same distances.
+  // Perpendicular lines cross the rings at equal distances.
   const isSquare = [0, 1].every((i) => {
     const [a = 0, b = 0] = [modules[i], modules[i + 2]];
     return Math.abs(a - b) <= MOST_OFF * Math.min(a, b);
   });
-  // A line along a diagonal crosses the squares √2 times as far apart as one along a side: the mean is 1.11 to 1.21 of it.
+  // Diagonals cross squares at √2 times the distance: the mean is 1.11 to 1.21 modules.
   const mean = modules.reduce((sum, module) => sum + module / modules.length, 0);
   return isSquare && [1.12, 1.2].some((longer) => hasSquareRings(image, center, mean / longer, level));
 }
 
-/** Share of the box that is darker than a level. */
+/** Returns the bounding box of the dark pixels. */
 function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: CropBox, level: number): CropBox {
   const ink = { left: right, top: bottom, right: left, bottom: top };
   for (let y = top; y < bottom; y++) {
@@ -132,7 +130,7 @@ function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: CropBox
   return ink;
 }
 
-/** The ink around the first bullseye in the box. */
+/** Returns the bounding box of the ink around the first bullseye in the box. */
 function findSymbol(image: GrayImage, box: CropBox): CropBox | undefined {
   const { left, top, right, bottom } = box;
   const { data, width } = image;
@@ -147,7 +145,7 @@ function findSymbol(image: GrayImage, box: CropBox): CropBox | undefined {
   const level = (low + high) / 2;
   for (let y = top + 1; y < bottom; y += 2) {
     for (let x = left; x < right; x++) {
-      // From each dark run's middle.
+      // Test the middle of each dark run.
       if ((data[y * width + x] ?? 255) >= level) continue;
       const start = x;
       while (x < right && (data[y * width + x] ?? 255) < level) x++;
@@ -158,7 +156,7 @@ function findSymbol(image: GrayImage, box: CropBox): CropBox | undefined {
   return undefined;
 }
 
-/** The Aztec symbols that are there and not solved, each at the place of its texture. */
+/** Finds undecoded Aztec symbols, each in its texture. */
 export function findAztecCandidates(
   image: GrayImage,
   textures: readonly CropBox[],

@@ -1,4 +1,4 @@
-// Extra sweeps for a small `scanDistance`, beyond zxing's own.
+// More scan lines for a small `scanDistance` than zxing's own.
 
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { fromTurnedLeft, turnLeft } from '../raster/turn.ts';
@@ -6,9 +6,9 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType, Orientation } from '../types.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 
-/** zxing sweeps this many lines over a picture of any height, so that those of a page lie several pixels apart. */
+/** Scan lines that zxing spreads over a picture of any height: several px apart on a page. */
 const LINES = 512;
-/** Lines that a band has in common with the one before. */
+/** Overlap of adjacent bands (scan lines). */
 const COMMON_LINES = 4;
 
 async function readBandsOfRows(
@@ -28,9 +28,8 @@ async function readBandsOfRows(
 }
 
 /**
- * Reads linear symbols whose bars are short: zxing once more over bands of the picture in which its lines lie no further apart than asked.
- *
- * @param distance pixels between two lines
+ * Runs zxing over bands in which its scan lines are close enough for symbols with short bars.
+ * @param distance distance of scan lines (px)
  */
 export async function readBands(
   image: GrayImage,

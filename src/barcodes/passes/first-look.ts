@@ -19,7 +19,7 @@ interface FirstLook {
   readonly found: readonly Candidate[];
 }
 
-/** The share of a picture from which on bars are what it mostly shows. */
+/** Minimum share of bars in a picture that shows mostly bars. */
 const MOSTLY_BARS = 0.2;
 
 /** Guesses which kind of symbols the picture is more likely to show. */
@@ -28,19 +28,19 @@ function likelyKind({ image, field }: FirstLook): 'linear' | 'matrix' {
   return bars > MOSTLY_BARS * areaOf(wholeOf(image)) ? 'linear' : 'matrix';
 }
 
-/** Cells of lines that are taken along above those that may cross bars, and below. */
+/** Margin around scan lines that may cross bars (cells). */
 const LINES_BESIDE = 2;
-/** Mean squared gradient below which there are no modules, however blurred or pale. */
+/** Minimum mean squared gradient of modules, however blurred or pale. */
 const LEAST_ENERGY = 15;
 
-/** Cells of a picture's side below which its edges tell nothing: it may be a single line. */
+/** Minimum size of a picture to use its edges (cells): it may be a single line. */
 const FEWEST_CELLS = 2;
 
-/** Do its corners take in the other component of a composite? Those of a 2D one may take in the bars right below it. */
+/** Returns whether its corners may include the composite's other component below or above. */
 const mayTakeInOther = (candidate: Candidate): boolean =>
   mayReachIntoComponent(candidate) || saysWhatComponentsSay(candidate);
 
-/** Areas that may contain symbols of a kind not found yet. */
+/** Returns the area that may contain symbols of a kind not found yet. */
 function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): CropBox | undefined {
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const isCompositeAsked = asked.has('gs1CompositeBarcode');
@@ -73,15 +73,15 @@ async function readWithin(
   });
 }
 
-/** On a page, which shows this and that, both at once in all that is printed: its margins are a third of it and nothing but paper. */
+/** On pages, reads both kinds at once in all print: margins are a third, and blank. */
 const readPage = (search: FirstLook) => readWithin(search, printedBox(search.field, search.image), {});
 
 const readKind = (search: FirstLook, kind: 'linear' | 'matrix') => readWithin(search, findRest(search, kind), { kind });
 
-/** Symbols of the kind that the picture likely shows; on a page of both. */
+/** Reads symbols of the kind the picture likely shows; on a page, both. */
 export const readLikely = (search: FirstLook): Promise<Candidate[]> =>
   mayBePage(search.image) ? readPage(search) : readKind(search, likelyKind(search));
 
-/** Symbols of the other kind, in what those of the likely one leave. */
+/** Reads symbols of the other kind in the remaining area. */
 export const readOther = (search: FirstLook): Promise<Candidate[]> =>
   readKind(search, likelyKind(search) === 'linear' ? 'matrix' : 'linear');

@@ -3,10 +3,10 @@ import type { CropBox } from '../raster/crop.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { readFullMicroQr } from '../zxing/read-zxing.ts';
 
-/** A square's box is no longer than this, even where its texture is frayed. */
+/** Maximum aspect ratio of a square's box, even if its texture is ragged. */
 const MOST_OBLONG = 1.5;
 
-/** Micro QR Codes filled to the last bit, in textures that nothing known explains. */
+/** Reads Micro QR Codes without unused data bits in unexplained textures. */
 export async function readFullMicroQrs(
   image: GrayImage,
   textures: readonly CropBox[],

@@ -16,7 +16,7 @@ const BARS = [
   ['CELL 93', fromBwip('code93', 'CELL 93', { includecheck: true })],
 ] as const;
 
-/** Draws upright lines `gap` from the bars, longer than these on both sides, and joins them to a frame. */
+/** Draws vertical lines `gap` from the bars and longer on both ends, joined to a frame. */
 function inCell(painted: PaintedPicture, module: number, gap: number, line: number, isFrame: boolean): Gray {
   const { gray, width, corners } = painted;
   const [topLeft, , bottomRight] = corners.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
@@ -61,7 +61,7 @@ const turnQuarter = ({ gray, width, height }: Gray): Gray => ({
   height: width,
 });
 
-/** The symbol alone, in a black field with so many pixels around the picture of it. */
+/** Paints the symbol in a black field with a margin (px). */
 function onBlack(text: string, module: number, turn: number, around: number): Gray {
   const symbol = fromBwip('qrcode', text);
   const painted = paintSymbol(symbol, { module, turn, quiet: 0 });

@@ -1,4 +1,4 @@
-// Looks at pictures in which the usual passes found nothing, or that show what they are known to miss.
+// Passes for pictures without results so far, or with features that other passes miss.
 
 import { readDotCode } from '../dotcode/read-dot-code.ts';
 import type { DotLattice } from '../dots/dot-lattice.ts';
@@ -20,20 +20,20 @@ import { hasNone, type SymbolSearch } from './search.ts';
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
-/** Pixels up to which all of a picture is looked at, and beyond which its textures are, those of a page together. */
+/** Maximum area to search as a whole (px); in larger pictures, total area of the textures. */
 const MOST_LOOKED_AT = 1.5e6;
 
-/** The same where all that is done is to look along its rows; and of textures together beside symbols that are found. */
+/** Same for a cheap search along rows; and for textures beside known symbols. */
 const MOST_SCANNED = 5e6;
 const MOST_BESIDE = 2e5;
 
-/** Pixels up to which modules may be so small that enlarging them helps. */
+/** Maximum area in which enlarging may help, as modules are small (px). */
 const MOST_ENLARGED = 4e4;
 
-/** A box gets smaller by this part of its side at a time, up to half of it. */
+/** Fraction of a box's side to trim per step, up to half in total. */
 const TAKEN_OFF = 24;
 
-/** The picture, if it has no more than these pixels and nothing is found in it, or its textures that nothing explains. */
+/** Returns the picture, if small enough and without results, or its unexplained textures. */
 function boxesOf(search: SymbolSearch, most = MOST_LOOKED_AT): CropBox[] {
   const { image, textures, found } = search;
   const whole = wholeOf(image);
@@ -48,7 +48,7 @@ function boxesOf(search: SymbolSearch, most = MOST_LOOKED_AT): CropBox[] {
     });
 }
 
-/** Reads copies of these boxes, up to the first that gives a result. */
+/** Reads copies of these boxes, up to the first with a result. */
 async function readCopies(
   image: GrayImage,
   boxes: readonly CropBox[],
@@ -61,7 +61,7 @@ async function readCopies(
   return [];
 }
 
-/** Matrix codes of separate dots; where other symbols are found already, only DotCode, which has no other form. */
+/** Reads matrix codes of separate dots; after other finds only DotCode, which is always dotted. */
 export function readDotted(search: SymbolSearch): Promise<Candidate[]> {
   const { image, asked } = search;
   const isFirst = hasNone(search);
@@ -72,20 +72,19 @@ export function readDotted(search: SymbolSearch): Promise<Candidate[]> {
   return readCopies(image, boxesOf(search), (copy) => readDots(copy, read));
 }
 
-/** Han Xin Codes. */
 export const readHanXinCodes = (search: SymbolSearch): Candidate[] =>
   boxesOf(search, MOST_SCANNED).flatMap((box) =>
     readHanXin(crop(search.image, box)).map((candidate) => fromCopy(candidate, 1, box)),
   );
 
-/** Data Matrix printed as a mirror shows it: on glass, on film, on what is looked at through. */
+/** Reads mirrored Data Matrix, as on glass or film. */
 export const readMirrored = (search: SymbolSearch): Promise<Candidate[]> =>
   readCopies(search.image, boxesOf(search), async (copy) => {
     const found = await readZxing(mirror(copy), DATA_MATRIX, { invert: true, downscale: false });
     return found.map((candidate) => toImageCandidate(({ x, y }) => ({ x: copy.width - x, y }), candidate));
   });
 
-/** The box, and what is left of it where more and more is taken off its sides: around a symbol in a black field it is black there. */
+/** Returns the box, and trimmed ones: their borders are black around a symbol in a black field. */
 function within({ left, top, right, bottom }: CropBox): CropBox[] {
   const step = Math.ceil(Math.min(right - left, bottom - top) / TAKEN_OFF);
   return Array.from({ length: TAKEN_OFF / 4 }, (_, i) => ({
@@ -96,7 +95,7 @@ function within({ left, top, right, bottom }: CropBox): CropBox[] {
   }));
 }
 
-/** Matrix codes whose dark modules run into the black around them. */
+/** Reads matrix codes whose dark modules merge with black surroundings. */
 export function readOnBlack({ image, textures, found, asked }: SymbolSearch): Promise<Candidate[]> {
   const boxes = [wholeOf(image), ...unexplained(image, textures, found)].flatMap((box) => {
     const dark = within(box).find((inner) => areaOf(inner) <= MOST_LOOKED_AT && isOnBlack(crop(image, inner)));
@@ -115,7 +114,7 @@ export function readOnBlack({ image, textures, found, asked }: SymbolSearch): Pr
   });
 }
 
-/** Reads rows of upright bars between lines, each cut out. */
+/** Cuts out rows of upright bars between lines, and reads them. */
 async function readCutRows(image: GrayImage, { asked, readers }: SymbolSearch): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const { image: copy, left, top } of cutRuledBars(image)) {
@@ -128,7 +127,7 @@ async function readCutRows(image: GrayImage, { asked, readers }: SymbolSearch): 
   return found.filter((candidate) => !isDoubtful(candidate));
 }
 
-/** Bars in a table or a frame whose lines are a module away. */
+/** Reads bars in a table or frame with lines a module away. */
 export async function readRuled(search: SymbolSearch): Promise<Candidate[]> {
   const found = await readCutRows(search.image, search);
   if (found.length > 0) return found;

@@ -1,4 +1,4 @@
-// Symbols that are parts of one that is not asked for, or not read as a whole: reported by themselves their values would be wrong.
+// Removes symbols that are part of an unrequested or incomplete one: their own values mislead.
 import { isOfCodablock } from '../codablock/read-codablock.ts';
 import { isComponentAlone } from '../composites/find-components.ts';
 import { isComponentOf } from '../composites/join-composites.ts';
@@ -7,18 +7,21 @@ import type { CropBox } from '../raster/crop.ts';
 import { angleOf, levelBox } from '../raster/level-box.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
-/** Rows of one symbol stand on one another with no more between them than this share of their height, and are as long to within this share. */
+/** Maximum gap between stacked rows of a symbol (per height), and tolerance of their length. */
 const MOST_GAP = 0.35;
 const MOST_UNLIKE = 0.03;
-/** A row between the two may be unread: where that is so, all lines between them meet bars, as no caption with paper around it has them. */
+/**
+ * Maximum gap with an unread row between (per height): then, unlike for captions, scan lines at all
+ * these heights cross bars, with a minimum of edges.
+ */
 const MOST_BETWEEN = 1.4;
 const SHARES_BETWEEN = [0.15, 0.4, 0.6, 0.85];
 const LEAST_EDGES = 24;
 const gapBetween = (a: CropBox, b: CropBox): number => Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
 
-/** Rows of a Codablock F are Code 128 symbols by themselves, of one length, right on top of each other. */
+/** Returns whether both are rows of a Codablock F: Code 128 symbols of equal length, stacked. */
 function isRowBeside(image: GrayImage, one: Candidate, other: Candidate): boolean {
-  // Rows have numbers, and so no two of them say the same.
+  // Rows are numbered, so never equal.
   if (one === other || other.text === null || other.text === one.text || !isCode128(other)) return false;
   const angle = angleOf(one.corners);
   const [a, b] = [levelBox(one.corners, angle), levelBox(other.corners, angle)];
@@ -27,7 +30,7 @@ function isRowBeside(image: GrayImage, one: Candidate, other: Candidate): boolea
   const most = MOST_UNLIKE * width;
   if (Math.abs(a.left - b.left) > most || Math.abs(a.right - b.right) > most) return false;
   const gap = gapBetween(a, b);
-  // A row cut off by the picture's edge may leave a strip.
+  // A row cut off by the picture's border may leave a strip.
   if (gap <= MOST_GAP * Math.max(...heights)) return true;
   return (
     gap <= MOST_BETWEEN * Math.min(...heights) && hasBarsBetween(image, a.top < b.top ? [one, other] : [other, one])
@@ -50,7 +53,7 @@ async function isPart(image: GrayImage, candidate: Candidate, candidates: readon
   return candidates.some((other) => isComponentOf(candidate, other)) || isComponentAlone(image, candidate);
 }
 
-/** The candidates without rows of a Codablock F and without 2D components of GS1 composites. */
+/** Removes rows of a Codablock F and 2D components of GS1 composites. */
 export async function withoutPartsOfOthers(image: GrayImage, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const whole: Candidate[] = [];
   for (const candidate of candidates) if (!(await isPart(image, candidate, candidates))) whole.push(candidate);

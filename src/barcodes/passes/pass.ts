@@ -1,22 +1,22 @@
 import type { Candidate } from '../reader.ts';
 
-/** One way of looking for symbols, as data: the bench runs scans with each of them left out and tells what it earns. */
+/** One way to search for symbols. As data, so benchmarks can leave it out to measure its worth. */
 export interface Pass<Subject> {
   readonly name: string;
-  /** Time it takes, about, in engine passes for all types over the same pixels: later passes of a list are the dearer ones for what they find. */
+  /** Approximate time, in engine passes for all types; passes are sorted by cost per find. */
   readonly cost: number;
   wants(subject: Subject): boolean;
   run(subject: Subject): readonly Candidate[] | Promise<readonly Candidate[]>;
 }
 
-/** Hooks into a scan's passes, with a list of passes to skip: for the bench and for debugging. */
+/** Hooks and passes to skip, for benchmarks and debugging. */
 export interface PassProbe {
   readonly without?: ReadonlySet<string>;
-  /** A pass was run, in so many milliseconds (those of passes within it included), and found these. */
+  /** Called after a pass, with its duration (ms, nested passes included) and results. */
   onPass?(name: string, milliseconds: number, found: readonly Candidate[]): void;
 }
 
-/** Runs the pass if it is wanted; what it finds bears its name, or that of the pass within it that found it. */
+/** Runs the pass if wanted, and adds its name to the results (or that of the nested pass). */
 export async function runPass<Subject>(
   { name, wants, run }: Pass<Subject>,
   subject: Subject,
@@ -29,7 +29,7 @@ export async function runPass<Subject>(
   return found;
 }
 
-/** The passes by turns, up to the first that finds what is enough. */
+/** Runs the passes in order until the results are enough. */
 export async function runUntil<Subject>(
   passes: readonly Pass<Subject>[],
   subject: Subject,

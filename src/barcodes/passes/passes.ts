@@ -1,4 +1,4 @@
-// The passes over a picture, cheapest first: what the first find, the dearer ones need not look for.
+// Passes over a picture, cheapest first: expensive ones skip what others have found.
 
 import { readCodablocks } from '../codablock/read-codablock.ts';
 import { findComponents } from '../composites/find-components.ts';
@@ -33,7 +33,7 @@ import { readTextures } from './texture-passes.ts';
 import { readTurnedTextures } from './turned-textures.ts';
 import { readUpright } from './upright.ts';
 
-/** A region of bars that nothing read, as the specification reports it. */
+/** Undecoded region of bars, as the specification reports it. */
 const toUnknown = (region: BarRegion): Candidate => ({
   type: 'unknown',
   text: null,
@@ -43,12 +43,12 @@ const toUnknown = (region: BarRegion): Candidate => ({
   support: 0,
 });
 
-/** A texture that is more of the picture than this is seen in the picture as it is by itself. */
+/** Maximum share of the picture for a texture to be cropped: more is the picture itself. */
 const MOST_OF_PICTURE = 0.5;
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
-/** Sweeps where lines may cross bars of which no symbol is known yet. */
+/** Returns options to sweep lines that may cross bars without a known symbol. */
 function toSweep({ field, found, readers, asked, options }: SymbolSearch): SweepOptions {
   const rest = withoutSymbols(field, found);
   const within = {
@@ -59,7 +59,7 @@ function toSweep({ field, found, readers, asked, options }: SymbolSearch): Sweep
   return { readers, asked, distance: options.scanDistance, inverted: true, within };
 }
 
-/** The sweeps over a half-size copy, in which noise has faded. */
+/** Sweeps a half-size copy, with less noise. */
 function sweepHalved(search: SymbolSearch): Candidate[] {
   const { orientation } = search.options;
   const sweep = toSweep(search);
@@ -73,8 +73,9 @@ function sweepHalved(search: SymbolSearch): Candidate[] {
 }
 
 /**
- * The engine follows a Data Matrix' sides from the right; what stands in its way there does not in a copy of the texture alone. (Looking
- * from all four sides in the whole picture takes as long as all other matrix codes together.)
+ * The engine traces a Data Matrix from the right, which obstacles may block: not so in a copy of
+ * the texture. (Tracing from all four sides in the whole picture takes as long as all other matrix
+ * codes together.)
  */
 async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> {
   const { image, textures, field, found: known } = search;
@@ -95,8 +96,8 @@ async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> 
 }
 
 /**
- * A Data Matrix that lies on its side may be all that a picture shows, and then it is no texture of it; or it is long, and looks like bars. What
- * fills the picture and holds bars is none.
+ * A Data Matrix on its side may fill the picture, so is no texture in it; or it is long, and
+ * resembles bars. A picture-filling texture that holds bars is none.
  */
 async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch): Promise<Candidate[]> {
   const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);
@@ -107,16 +108,16 @@ async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch)
 const meet = (a: CropBox, b: CropBox): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The share of a picture that is dark and unexplained, from which on it is looked at as a whole. */
+/** Minimum dark, unexplained share of a picture to search it as a whole. */
 const MOST_TILES = 0.3;
 
-/** Dark tiles with edges and without a known symbol. */
+/** Returns dark tiles with edges but no known symbol. */
 function darkTilesOf({ image, field, found }: SymbolSearch): CropBox[] {
   const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
   return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
 }
 
-/** Areas that may show unexplained light-on-dark symbols. */
+/** Returns areas that may hold unexplained light-on-dark symbols. */
 function findNegatives(search: SymbolSearch): CropBox[] {
   const { image, textures, found } = search;
   if (hasNone(search) || mayBePage(image)) {
@@ -136,7 +137,7 @@ async function readNegatives(search: SymbolSearch): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const box of findNegatives(search)) {
     const readings = await readZxing(invert(crop(image, box)), asked, {
-      // In large areas, regions of bars are searched in both colours separately.
+      // In large areas, other passes search regions of bars in both polarities.
       ...(areaOf(box) < MOST_TILES * image.data.length ? {} : { kind: 'matrix' }),
       rotate: false,
       errors: options.returnPossibleBarcodes,
@@ -147,7 +148,7 @@ async function readNegatives(search: SymbolSearch): Promise<Candidate[]> {
   return candidates;
 }
 
-/** Passes that follow the picture's own rows look where it is not only columns that are asked for, and the other way round. */
+/** Passes along rows run unless only columns are requested, and vice versa. */
 const wantsRows = ({ options }: SymbolSearch): boolean => options.orientation !== 'vertical';
 const wantsColumns = ({ options }: SymbolSearch): boolean => options.orientation !== 'horizontal';
 
@@ -164,7 +165,7 @@ function readPostalTypes({ image, field, rows, asked, found, options }: SymbolSe
 
 async function readBarRegions(search: SymbolSearch) {
   const { image, found, options } = search;
-  // The corners of a composite's 2D component may take in the bars right below it, which it does not explain.
+  // A composite's 2D component may extend to the bars right below, without explaining them.
   const known = mergeCandidates(found).filter(
     (candidate) => candidate.text !== null && !saysWhatComponentsSay(candidate),
   );
@@ -174,7 +175,7 @@ async function readBarRegions(search: SymbolSearch) {
 }
 
 export interface PicturePass extends Pass<SymbolSearch> {
-  /** It looks at the corners of what it finds, and whether that is whole, by itself. */
+  /** The pass itself refines corners, and verifies that symbols are complete. */
   readonly isExact?: true;
 }
 
@@ -246,7 +247,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     run: (search) => sweepColumns(search.image, toSweep(search)),
   },
   {
-    // Behind those that read what stands aslant, which explains what is dark there.
+    // After the passes for rotated symbols, which explain some dark areas.
     name: 'engine, light on dark',
     cost: 0.5,
     wants: () => true,

@@ -1,4 +1,4 @@
-// Upright copies of the stretches in which rows of bars are looked for.
+// Upright copies of regions to search for postal bars.
 import { type PostalOptions, readPostalCopy } from '../postal/index.ts';
 import type { BarRegion } from '../raster/bar-regions.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -8,20 +8,20 @@ import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 
-/** How much wider the next copy is where a row goes on beyond the last one. */
+/** Growth of the next copy if a row extends beyond the last one. */
 const WIDER = 1.7;
 
-/** Pixels of a copy in which a row of any proportions shows: five for each of the twelve pitches that bars may be high, and some more. */
+/** Minimum height of a copy (px): five per pitch, up to twelve pitches per bar, and some more. */
 const LEAST_HEIGHT = 80;
 
-/** Pixels that may yet be copied for nothing. */
+/** Area that may still be copied without a result (px). */
 export interface Budget {
   left: number;
 }
 
-/** Reads stretches of one picture, found in cells of one size. */
+/** Reads regions of a picture, found with one cell size. */
 export class RowCopies {
-  /** Pixels around a stretch that are copied, too. */
+  /** Margin around a region (px). */
   readonly margin: number;
   private readonly image: GrayImage;
   private readonly isPage: boolean;
@@ -40,19 +40,19 @@ export class RowCopies {
     return (width + 2 * this.margin) * (height + 2 * this.margin);
   }
 
-  /** Pixels of a copy for one of the picture, so that there are no more than these: high bars are far apart, and are seen in fewer. */
+  /** Scale that keeps a copy within `most` px: high bars are far apart, so tolerate less. */
   private scaleOf(row: BarRegion, most: number): number {
     if (this.isPage) return 1;
     const least = Math.min(1, LEAST_HEIGHT / row.height);
     return Math.max(least, Math.min(1, Math.sqrt((0.99 * most) / this.copiedOf(row))));
   }
 
-  /** Is the row too large to be looked at, whatever the scale? `most` the pixels that may be copied. */
+  /** Returns whether the row is too large at any scale. `most` is the remaining area (px). */
   cannotBeImage(row: BarRegion, most: number): boolean {
     return this.scaleOf(row, most) ** 2 * this.copiedOf(row) > most;
   }
 
-  /** Undefined for a row that is too large to be looked at. */
+  /** Returns undefined if the row is too large. */
   read(row: BarRegion, budget: Budget): Candidate[] | undefined {
     const { image, margin, asked, options } = this;
     const scale = this.scaleOf(row, budget.left);

@@ -5,17 +5,17 @@ import { bwipLetters } from '../../testing/postal/bwip.ts';
 import { drawBars } from '../../testing/postal/draw.ts';
 import { EVERYTHING, scan } from '../index.ts';
 
-/** Bars before the customer field of Australian Post, and behind it. */
+/** Bars before and after the customer field of Australia Post. */
 const [BEFORE, BEHIND] = [22, 14];
 
 it.each([
-  // Fillers are trackers: stretches of up to 31 that show no field of bars.
+  // Filler bars are trackers: up to 31 in a row don't show as bars.
   ['6286040111', ''],
   ['6241865980', '561'],
   ['6281876291', '6529276358'],
   ['5948163082', '2'],
   ['5975656419', '64731'],
-  // Eighteen bars with ascenders, one after the other.
+  // Eighteen consecutive bars with ascenders.
   ['1140111128', ''],
 ])('Australian Post %s with the customer field "%s", at every size and turn', async (digits, field) => {
   const isLong = !digits.startsWith('11');

@@ -5,13 +5,10 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
 import { readZxing, type ZxingPass } from '../zxing/read-zxing.ts';
 
-/**
- * Rows of a copy that the engine looks at, at most: of these it reads no less than of all. They are two for each row of the highest stacked
- * code, a PDF417 of 90.
- */
+/** Maximum rows of a copy: two for each of the highest stacked code, a PDF417 with 90. */
 export const MOST_LINES = 192;
 
-/** Reads along the rows of a copy, or of a processed one. */
+/** Reads along the rows of a copy, possibly a processed one. */
 export async function readCopy(
   copy: GrayImage,
   asked: ReadonlySet<BarcodeType>,

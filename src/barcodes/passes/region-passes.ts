@@ -1,4 +1,4 @@
-// The passes over an upright copy of a region of bars, cheapest first.
+// Passes over an upright copy of a region of bars, cheapest first.
 import { readDataBar } from '../linear/databar/read-databar.ts';
 import { ROWS_OF_STRIP } from '../raster/column-average.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -13,18 +13,19 @@ import type { ZxingPass } from '../zxing/read-zxing.ts';
 import type { Pass } from './pass.ts';
 import { MOST_LINES } from './read-copy.ts';
 
-/** Radius, in pixels, and the amount of the sharpening of averaged bars, which have little noise that it might bring out. */
+/** Radius (px) and amount to sharpen averaged bars, which have little noise to amplify. */
 const SHARPEN_RADIUS = 3;
 const SHARPEN_AMOUNT = 4;
-/** Lines of a sharpened copy that have to agree at least: more than two of its strips have. */
+/** Minimum agreeing lines of a sharpened copy: more than two strips have. */
 const LEAST_SUPPORT = 8;
 
-/** To each side of any place of a symbol so many elements, of mean width, are sure to show some ink and some paper. */
+/** Radius that contains ink and paper anywhere in a symbol (mean elements). */
 const EVEN_PITCHES = 3;
 
 /**
- * The candidate of an averaged copy, in the patch that it was made of. Strips that are half paper say the same as the others: which of them
- * were read does not tell where the bars end, and the middle of the patch surely is the symbol's. Its true corners are looked for from there.
+ * Maps an averaged copy's candidate to its patch. Strips with half paper decode too, so don't tell
+ * where the bars end: assumes the symbol at the middle of the patch, where refining its corners
+ * will start.
  */
 function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
   const middle = candidate.corners.reduce((sum, { y }) => sum + y / 4, 0);
@@ -33,27 +34,25 @@ function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImag
   return toImageCandidate(({ x, y }) => ({ x, y: patch.height / 2 + (y - middle) * scale }), { ...candidate, support });
 }
 
-/** An upright copy of one region, and what its passes share. */
+/** Upright copy of a region, and state shared by its passes. */
 export interface RegionSubject {
   readonly patch: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
   readonly unchecked: ReadonlySet<BarcodeType>;
-  /**
-   * Patch of light bars cut off by the picture, inverted, with their dark surroundings as paper.
-   */
+  /** Inverted patch of light bars that the picture cuts off, with dark surroundings as paper. */
   cutOff(): readonly GrayImage[];
-  /** The patch averaged along its bars. */
+  /** Patch averaged along its bars. */
   averaged(): GrayImage;
-  /** Patch of bars in a frame or table column, without the lines, dark on light. */
+  /** Patch of bars in a frame or table column, without lines, dark on light. */
   betweenLines(): readonly GrayImage[];
-  /** The region looks much like bars, and everything is to be tried. */
+  /** Resembles bars enough to try all passes. */
   readonly isPromising: boolean;
-  /** Its lines differ, as the rows of a stacked code do. */
+  /** Its lines differ, like rows of a stacked code. */
   readonly mayBeStacked: boolean;
-  /** Its bars show as plainly as they ever do. */
+  /** Its bars have full contrast. */
   readonly isPlain: boolean;
   readonly isLightOnDark: boolean;
-  /** Pixels of the patch from one edge to the next, on the mean. */
+  /** Mean distance of edges (patch px). */
   readonly pitch: number;
   sweep(image: GrayImage): Candidate[];
   engine(image: GrayImage, pass?: ZxingPass): Promise<Candidate[]>;
@@ -68,7 +67,7 @@ export function readDataBarOf(
   return asked.has(type) ? readDataBar(patch, unchecked.has(type)) : [];
 }
 
-/** The stacked codes of a copy whose bars are printed too wide, or too narrow: the engine takes the widths in each row for true. */
+/** Reads stacked codes with much print gain or loss: the engine relies on each row's widths. */
 export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['engine']): Promise<Candidate[]> {
   const rows = Math.min(copy.height, MOST_LINES);
   const even = evenBars(withRows(copy, rows));
@@ -79,7 +78,7 @@ export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['eng
   );
 }
 
-/** Returns the result of the first copy that gives any. */
+/** Returns the result of the first copy that yields any. */
 async function readFirst(
   copies: readonly GrayImage[],
   read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,
@@ -93,7 +92,6 @@ async function readFirst(
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
-/** A pass over what averaging along the bars leaves. */
 const averagedPass = (
   name: string,
   cost: number,
@@ -109,7 +107,7 @@ const averagedPass = (
   },
 });
 
-/** The ever dearer attempts at one region. */
+/** Passes over a region, with growing cost. */
 export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   { name: 'region', cost: 0.3, wants: () => true, run: ({ engine, patch }) => engine(patch) },
   {
@@ -126,14 +124,14 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
       const copies = betweenLines();
       const found: Candidate[] = [];
       for (const copy of copies) found.push(...(await engine(copy)));
-      // An add-on stands beside its symbol. What a line parts may be parts of one symbol, which our own readers check less.
+      // Lines may divide one symbol into parts, which our own readers check less than the engine.
       return copies.length === 1 ? [...found, ...copies.flatMap(sweep)] : found;
     },
   },
   {
     name: 'region, inverted',
     cost: 0.3,
-    // Blurred bars of the usual colours, too, are now and then read from the one side and not from the other.
+    // Even blurred dark bars sometimes only decode inverted.
     wants: (subject) => subject.isPromising || subject.isLightOnDark,
     run: ({ engine, patch, cutOff }) => readFirst([invert(patch), ...cutOff()], (copy) => engine(copy)),
   },
@@ -171,12 +169,12 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   {
     name: 'region, local threshold',
     cost: 0.3,
-    // For plain bars one threshold is as good as many.
+    // With full contrast, one threshold suffices.
     wants: (subject) => subject.isPromising && !subject.isPlain,
     run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
   },
   {
-    // Asked for these, the engine now and then gives one in place of a symbol whose check sum fits.
+    // In this mode, the engine sometimes returns these in place of valid symbols.
     name: 'region, wrong check sum',
     cost: 0.3,
     wants: ({ unchecked }) => unchecked.size > 0,

@@ -5,7 +5,7 @@ import { toTensorField } from '../raster/bar-regions.ts';
 import type { GrayImage } from '../reader.ts';
 import { contrastOfBars } from './regions.ts';
 
-/** In a picture of the symbol, turned several ways. */
+/** Contrasts of the symbol in pictures at several angles. */
 const plainnessesIn = (bcid: string, text: string, conditions: Conditions): (number | undefined)[] =>
   [0, 30, 90].map((turn) => {
     const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ...conditions, turn });

@@ -31,57 +31,54 @@ import { type PassProbe, runUntil } from './pass.ts';
 import { MOST_LINES, readCopy } from './read-copy.ts';
 import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
 
-/** Regions of one picture that are looked into, the largest first. */
+/** Maximum number of regions to read per picture, largest first. */
 const MOST_REGIONS = 24;
-/** The largest stacked code on a page of 300 dpi or the like. */
+/** Largest stacked code on a page at about 300 dpi. */
 const MOST_PIXELS = 1.2e6;
-/** Edges on the middle line of a region that may be a symbol: the smallest, patch code and Add 2, have 8 and 14. */
+/** Minimum edges on the centre line: the smallest symbols, patch code and Add 2, have 8 and 14. */
 const FEWEST_EDGES = 12;
 
-/** How alike the lines through a region are: where less so it is text, or a texture. */
+/** Minimum correlation of lines: below, it is text or a texture. */
 const LEAST_LIKENESS = 0.3;
 
-/** The plainness from which on all bars are as dark as any. */
+/** Minimum contrast of bars that are all equally dark. */
 const PLAIN = 0.86;
-/** Plain bars with fewer edges are read as they are, or not at all: they are a symbol's of three characters at most, or a part of one. */
+/** Minimum edges of full-contrast bars to try more passes: fewer are part of a symbol, or short. */
 const FEWEST_PLAIN_EDGES = 26;
-/**
- * Minimum share of its region's width that a symbol takes: if less, another may be beside or on top
- * of it.
- */
+/** Minimum share of the region's width for a symbol: beside a smaller one may be others. */
 const LEAST_OF_WIDTH = 0.75;
 
-/** Edges across the side of a label, at most. */
+/** Maximum edges across the side of a label. */
 const MOST_EDGES_OF_SIDE = 1;
 
 /**
- * The least likeness of lines through a long linear symbol that shows in pieces, or a stacked code, whose rows differ. There is no least where
- * sharp bars, too, are unread yet: light on dark, and half in the shade.
+ * Minimum correlation of lines through pieces of a long linear symbol, or a stacked code, whose
+ * rows differ. Not required for light on dark and half-shaded regions: there, even sharp bars are
+ * still unread.
  */
 const LEAST_LIKENESS_IN_PIECES = 0.2;
 
-/** How alike the lines through a stacked code are at most: those of prints with too much ink or too little are 0.41 to 0.77 so. */
+/** Maximum correlation of stacked codes: 0.41 to 0.77 with print gain or loss. */
 const MOST_LIKENESS_OF_STACKED = 0.8;
-/** Pixels of pieces that are drawn with even bars, for each of the picture's: the first is the largest symbol that there may be. */
+/** Area of pieces to redraw with even bars, per picture: the first symbol may fill it. */
 const MOST_EVENED = 1;
 
-/** Pixels from one edge to the next, on the mean, below which the bars of pieces are thin; and the largest box of pieces, in pictures. */
+/** Mean distance of edges that makes bars of pieces thin (px), and maximum area (pictures). */
 const THIN_IN_PIECES = 5;
 const MOST_OF_PICTURE = 1.2;
 
-/** Pieces are looked at where others that are joined to them make it larger by this factor at least: what is hardly larger shows them, too. */
+/** Minimum growth to also try pieces with others joined to them. */
 const MORE = 1.3;
 
-/** Has the region as many edges on its middle line as a symbol has, none of its stretches out of proportion? */
+/** Returns whether the number of edges and the mean element are a symbol's. */
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
 
-/** Features that distinguish bars from other edges. */
 interface Looks {
   readonly likeness: number;
   readonly edges: number;
 }
 
-/** How a region looks that may be a symbol's bars; undefined for any other. */
+/** Measures a region; undefined if it can't be bars of a symbol. */
 function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   const edges = countEdges(image, region);
   if (!mayBeSymbol(region, edges)) return undefined;
@@ -89,10 +86,7 @@ function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
 }
 
-/**
- * Contrast of the clearest bars that may be a symbol, 0 to 1, whether or not they can be read;
- * undefined without any.
- */
+/** Returns the contrast of the clearest bars, decoded or not (0 to 1); undefined without any. */
 export function contrastOfBars(image: GrayImage, field: TensorField): number | undefined {
   const bars = findBarRegions(field)
     .slice(0, MOST_REGIONS)
@@ -101,13 +95,12 @@ export function contrastOfBars(image: GrayImage, field: TensorField): number | u
   return bars.length === 0 ? undefined : Math.max(...bars.map((region) => contrastOf(image, region)));
 }
 
-/** Pixels from one edge to the next, on the mean, below which bars are thin. */
+/** Mean distance of edges that makes bars thin (px). */
 const THIN = 8;
 
-/** Pixels that an enlarged copy of pieces has at most: pieces as large as this are hardly ever one symbol, and its bars are not thin. */
+/** Maximum area to enlarge pieces to (px): larger ones are hardly ever a symbol with thin bars. */
 const MOST_ENLARGED = 3e5;
 
-/** The width of a region with some paper beside it. */
 const withPaper = (width: number): number => width + 2 * Math.max(12, 0.1 * width);
 
 interface PatchLimits {
@@ -116,7 +109,7 @@ interface PatchLimits {
   readonly beyond?: EdgeFill;
 }
 
-/** An upright copy of the region with some paper around it; `enlarge` where its bars are thin. */
+/** Copies the region upright with some paper around it, enlarged on request. */
 function toPatch(
   image: GrayImage,
   { center, u, width, height }: BarRegion,
@@ -129,7 +122,7 @@ function toPatch(
   return extractPatch(image, center, u, withPaper(width), rows, scale, { beyond, rowScale });
 }
 
-/** Lines of a copy that are swept for our own types, which read no less of these than of all, and pixels between them at the least. */
+/** Maximum scan lines per copy for our own readers, and their minimum distance (px). */
 const MOST_SWEPT = 96;
 const LEAST_SWEEP_DISTANCE = 2;
 
@@ -137,21 +130,21 @@ export interface RegionSearch {
   /** Result of `findBarRows`. */
   readonly rows: readonly BarRegion[];
   readonly asked: ReadonlySet<BarcodeType>;
-  /** Types of which symbols with a wrong check sum are to be found, too. */
+  /** Types to report with a wrong check sum, too. */
   readonly unchecked: ReadonlySet<BarcodeType>;
   readonly readers: readonly LinearReader[];
-  /** Symbols found before, whose regions need no second look. */
+  /** Known symbols, whose regions are skipped. */
   readonly known: readonly Candidate[];
   readonly probe?: PassProbe | undefined;
 }
 
-/** Does the picture end within the patch? */
+/** Returns whether the patch extends beyond the picture. */
 function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Patch): boolean {
   const corners = [0, width].flatMap((x) => [0, height].map((y) => toImage({ x, y })));
   return corners.some(({ x, y }) => x < 0 || y < 0 || x > image.width || y > image.height);
 }
 
-/** Reads one region, up to the first pass that gives a symbol. */
+/** Reads one region, up to the first pass with a symbol. */
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
@@ -238,7 +231,7 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
 
 const sizeOf = ({ width, height }: BarRegion): number => width * height;
 
-/** Fragmented regions that may be one symbol, most reliable first. */
+/** Returns fragmented regions that may be one symbol, most reliable first. */
 function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
   const most = Math.min(MOST_PIXELS, MOST_OF_PICTURE * image.data.length);
   // The whole page is no symbol.
@@ -248,15 +241,15 @@ function findPieces(image: GrayImage, rows: readonly BarRegion[]): BarRegion[] {
     const next = joined[i + 1];
     return !next || sizeOf(next) >= MORE * sizeOf(piece);
   });
-  // On a page what is dark has been looked at.
+  // On pages, dark areas have been searched before.
   if (mayBePage(image)) return pieces;
-  // The sides of a dark label join, too, and around them it is light.
+  // The sides of a dark label join too, and around them it is light.
   const bars = rows.filter((row) => countEdges(image, row) > MOST_EDGES_OF_SIDE);
   const onLabel = bars.length < rows.length ? joinRegions(bars, FAR) : undefined;
   return isNoPage(onLabel) && isLightOnDark(image, straighten(image, onLabel), true) ? [...pieces, onLabel] : pieces;
 }
 
-/** Stacked codes: their rows end at many places, and show as one only to the less demanding eye, or in pieces. */
+/** Reads stacked codes, whose ragged rows only show at low coherence, or in pieces. */
 async function readPieces(
   image: GrayImage,
   unread: readonly BarRegion[],
@@ -264,8 +257,7 @@ async function readPieces(
   known: readonly Candidate[],
 ): Promise<Candidate[]> {
   const unexplained = rows.filter((row) => !isCovered(row, known));
-  // A region looked at separately may be a symbol of a type that isn't asked for, larger than the
-  // pieces beside it.
+  // A region read before may be an unrequested symbol, larger than the pieces beside it.
   const beside = unexplained.filter(
     ({ center }) => !unread.some((other) => convexContainsPoint(cornersOf(other), center)),
   );
@@ -279,7 +271,7 @@ async function readPieces(
     const region = straighten(image, rough);
     if (holdsOneOf(region, known) || tried.some((other) => isSameRegion(region, other))) continue;
     tried.push(region);
-    // In whatever light, half of a symbol shows half of its edges.
+    // In any light, half of a symbol shows half of its edges.
     if (countEdges(image, region) < FEWEST_EDGES / 2) continue;
     if (mayBePage(image) && hasBlankLines(image, region)) continue;
     const lit = inEvenLight(image, region);

@@ -1,5 +1,3 @@
-// State shared by all passes over a picture.
-
 import type { LinearReader } from '../linear/reader.ts';
 import { linearReadersFor } from '../linear/readers.ts';
 import { type BarRegion, findBarRows, type TensorField, toTensorField } from '../raster/bar-regions.ts';
@@ -11,20 +9,20 @@ import { type BarcodeType, isAddOn, mayBeMisprinted } from '../table/symbologies
 import type { ScanOptions } from '../types.ts';
 import type { PassProbe } from './pass.ts';
 
-/** Pixels between two lines of a sweep, by the specification. */
+/** Default distance of scan lines (px), by the specification. */
 export const USUAL_DISTANCE = 5;
 
-/** One picture, what is asked of it, what all passes share, and what is found so far. */
+/** Picture and request, with state shared by all passes and the results so far. */
 export interface SymbolSearch {
   readonly image: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;
-  /** Types of which symbols with a wrong check sum are to be found, too. */
+  /** Types to report with a wrong check sum, too. */
   readonly unchecked: ReadonlySet<BarcodeType>;
   readonly options: Required<Omit<ScanOptions, 'barcodeTypes' | 'additionalReadingPass' | 'appendCheckSum'>>;
   readonly field: TensorField;
-  /** Stretches that may be bars, at any angle, the largest first. */
+  /** Regions that may be bars, at any angle, largest first. */
   readonly rows: readonly BarRegion[];
-  /** Textures: areas with edges of several directions. */
+  /** Areas with edges of several directions. */
   readonly textures: readonly CropBox[];
   readonly readers: readonly LinearReader[];
   readonly found: readonly Candidate[];
@@ -61,6 +59,6 @@ export function createSearch(
   };
 }
 
-/** Has nothing been found, or add-ons alone, beside which stands a symbol? */
+/** Returns whether nothing was found, except add-ons, whose symbol is then missing. */
 export const hasNone = ({ found }: SymbolSearch): boolean =>
   found.every(({ type, text }) => text === null || isAddOn(type));

@@ -6,7 +6,7 @@ import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom } from '../../testing/random.ts';
 import { type BarcodeImage, type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER, scan } from '../index.ts';
 
-/** Linear symbols on one line, so many modules apart; heights in modules. */
+/** Places linear symbols side by side; gaps and heights in modules. */
 function besideOneAnother(symbols: readonly PrintedSymbol[], gap: number, heights: readonly number[]): PrintedSymbol {
   const columns = symbols.reduce((sum, symbol) => sum + symbol.columns + gap, -gap);
   const rows = Math.max(...heights);
@@ -38,7 +38,7 @@ const SYMBOLS: readonly Specimen[] = [
   { type: 'upcABarcode', value: '012345000058', symbol: fromBwip('upca', '012345000058') },
   { type: 'telepenBarcode', value: 'Telepen 1', symbol: fromBwip('telepen', 'Telepen 1') },
   { type: 'upcEBarcode', value: '01234558', symbol: fromBwip('upce', '01234558') },
-  // The part before a wide space may be a whole symbol, too.
+  // The part before a wide space may be a valid symbol too.
   { type: 'interleaved2Of5Barcode', value: '2401234567', symbol: fromBwip('interleaved2of5', '2401234567') },
 ];
 const leastGap = ({ type }: Specimen): number => (type === 'interleaved2Of5Barcode' ? 3 : 2);
@@ -62,7 +62,7 @@ describe('linear symbols are read beside others, whatever is asked', () => {
       expect(await read(image, [one.type, other.type])).toEqual(
         isPlainAsked ? allReadingsOf(pair) : [expected, `${other.type} ${other.value}`].sort(),
       );
-      // A Telepen is asked for by its own name, and what a UPC-A looks like depends on what is asked.
+      // Telepen must be requested by name, and the type of a UPC-A depends on the request.
       if (pair.every(({ type }) => !['telepenBarcode', 'upcABarcode'].includes(type)))
         expect(await read(image, EVERYTHING_AND_FURTHER)).toEqual(allReadingsOf(pair));
     }

@@ -1,4 +1,4 @@
-// Symbols that stand so close to others that the engine misses their quiet zones: it gets a copy of each by itself, from where it begins to where it ends.
+// Symbols so close to others that the engine misses their quiet zones: reads isolated copies.
 import { distance } from '../../kernel/point.ts';
 import { FORMATS_WITH_ENDS, findEnded } from '../linear/end-patterns.ts';
 import type { Span } from '../linear/reader.ts';
@@ -17,35 +17,32 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, type EngineFormat, SYMBOLOGIES } from '../table/symbologies.ts';
 import { readCopy } from './read-copy.ts';
 
-/** Regions of one picture that are looked into, the largest first. */
+/** Maximum number of regions to read per picture, largest first. */
 const MOST_REGIONS = 24;
-/** Heights at which lines cross a region, as shares of its own from its middle. */
+/** Heights of scan lines, relative to the region's centre and height. */
 const HEIGHTS = [0, -0.25, 0.25];
-/** Height of a line relative to the region's. */
+/** Height of a scan line, relative to the region's. */
 const LINE = 0.25;
-/** Pixels beside a region in which there may be more bars, and the same as a share of its width. */
+/** Margin beside a region that may hold further bars (px, and per width). */
 const LEAST_BESIDE = 12;
 const BESIDE = 0.1;
-/** Cells that a symbol is wide at least, and those around its bars in which they show, too. */
+/** Minimum width of a symbol, including cells blurred by its bars (cells). */
 const LEAST_REST = 5;
-/** Edges of one of two symbols, and those of the smallest, a Code 128, less some that the corners of a known one may take in. */
+/** Minimum edges on a line, and beside known symbols: a Code 128's, minus some in their corners. */
 const FEWEST_EDGES = 30;
 const FEWEST_BESIDE = 22;
-/** Paper beyond which nothing stands close, in elements. */
+/** Minimum paper to an isolated symbol (elements). */
 const QUIET = 7;
-/** Paper around a copied symbol, as a share of its width, and pixels. */
+/** Paper around a copied symbol, per its width. */
 const PAPER = 0.1;
-/** Copies of bars that are narrower, in pixels, are enlarged. */
+/** Copies narrower than this are enlarged (px). */
 const NARROW = 640;
-/** Share of the span that must be read. */
+/** Minimum share of the span to be decoded. */
 const LEAST_READ = 0.9;
-/** Copies that one format of one region is tried on. */
+/** Maximum copies per format and region. */
 const MOST_TRIES = 4;
 
-/**
- * Possible place of a symbol (px from the region's centre along its row), with the middles of the
- * paper around it.
- */
+/** Possible position of a symbol, and the middles of its margins (px from the region's centre). */
 interface Place {
   readonly left: number;
   readonly right: number;
@@ -53,7 +50,7 @@ interface Place {
   readonly paperRight: number;
 }
 
-/** Do other bars stand close to the span? Where none do, it has been looked at as it is. */
+/** Returns whether other bars are close: isolated symbols have been read before. */
 function isClose({ widths, starts, count }: WidthLine, { first, end }: Span): boolean {
   const most = (QUIET * ((starts[end] ?? 0) - (starts[first] ?? 0))) / (end - first);
   const hasBeside = (space: number): boolean => space > 0 && space < count - 1 && (widths[space] ?? 0) < most;
@@ -68,7 +65,7 @@ function toPlace({ starts, length, reversed }: WidthLine, { first, end }: Span):
   return { left, right, paperLeft: (outerLeft + left) / 2, paperRight: (right + outerRight) / 2 };
 }
 
-/** Positions of known symbols along the region's row (px from its centre). */
+/** Returns the known symbols' ranges along the region's row (px from its centre). */
 function knownAlong({ center, u, height }: BarRegion, known: readonly Candidate[]): [from: number, to: number][] {
   return known.flatMap(({ text, corners }): [number, number][] => {
     if (text === null) return [];
@@ -79,7 +76,7 @@ function knownAlong({ center, u, height }: BarRegion, known: readonly Candidate[
   });
 }
 
-/** Is there enough of the region to the left or right of the known symbols, or between them, for another? */
+/** Returns whether the region has space for another symbol beside or between the known ones. */
 function hasRest(region: BarRegion, known: readonly Candidate[], least: number): boolean {
   const { width } = region;
   const stretches = knownAlong(region, known).sort(([a], [b]) => a - b);
@@ -91,7 +88,7 @@ function hasRest(region: BarRegion, known: readonly Candidate[], least: number):
   return width / 2 - end >= least;
 }
 
-/** How many of a line's edges lie beside the known symbols; the line's middle is the region's. */
+/** Counts the edges beside known symbols; the line is centred in the region. */
 function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readonly [from: number, to: number][]) {
   let beside = 0;
   for (let i = 0; i < count; i++) {
@@ -101,7 +98,7 @@ function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readon
   return beside;
 }
 
-/** Possible places of each format's symbols in the region. */
+/** Finds possible positions of each format's symbols in the region. */
 function findPlaces(
   image: GrayImage,
   region: BarRegion,
@@ -166,7 +163,7 @@ async function readPlace(
     );
 }
 
-/** Reads the symbols of the regions of bars that have others close beside them, less those that are known. */
+/** Reads unknown symbols in regions of bars, if others are close. */
 export async function readSideBySide(
   image: GrayImage,
   field: TensorField,

@@ -1,4 +1,4 @@
-// The engine follows the two low tracks of a DX film edge along the picture's rows alone, and from left to right: rows of bars are copied level.
+// Levels copies of DX film edges: the engine follows their low tracks along rows only.
 
 import { type BarRegion, straighten } from '../raster/bar-regions.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -10,14 +10,14 @@ import { readZxing } from '../zxing/read-zxing.ts';
 
 const DX_FILM_EDGE: ReadonlySet<BarcodeType> = new Set(['dxFilmEdgeBarcode']);
 
-/** Rows that are looked at, the largest first: a strip of film has some dozens of codes. */
+/** Maximum number of rows to read, largest first: a strip of film has some dozens of codes. */
 const MOST_ROWS = 60;
-/** How much longer than high they are at the least: 23 modules on six. */
+/** Minimum aspect ratio: they have 23 by six modules. */
 const LEAST_OBLONG = 2;
-/** Paper or film around a row in its copy, in its heights. */
+/** Margin around a row (row heights). */
 const MARGIN = 0.7;
 
-/** @param rows the stretches that may be bars, at any angle, the largest first */
+/** @param rows regions that may be bars, at any angle, largest first */
 export async function readSlantedFilmEdges(
   image: GrayImage,
   rows: readonly BarRegion[],

@@ -1,4 +1,4 @@
-// Passes for matrix codes where the first ones found nothing.
+// Passes for matrix codes if the first ones found nothing.
 
 import { fromCopy } from '../raster/copied-candidate.ts';
 import { areaOf, type CropBox, crop, wholeOf } from '../raster/crop.ts';
@@ -14,23 +14,20 @@ import { readBentQr } from '../zxing/bent-qr.ts';
 import { readZxing, type ZxingPass } from '../zxing/read-zxing.ts';
 import { type Pass, type PassProbe, runUntil } from './pass.ts';
 
-/** A larger picture shows its symbols large enough. */
+/** Maximum area (px): symbols of larger pictures are large enough. */
 const MOST_PIXELS = 1e6;
 
 /**
- * Pixels that the copies may have together, for each of the picture's, so that a photograph of leaves costs no more than some two passes
- * over it. All but the last copy are within it wherever the textures are.
+ * Total area of the copies per the picture's: limits photographs of leaves to some two passes over
+ * the picture. Allows all copies but the last, wherever the textures are.
  */
 const MOST_COPIED = 7.8;
-/**
- * The same limit beside bars, which are likely the picture's symbol; and beside clear bars, since a
- * code beside them would be clear too.
- */
+/** Same beside bars, likely the picture's symbol; and beside clear bars: codes would be clear. */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
-/** Beside known symbols, a larger share of the picture is their surroundings. */
+/** Maximum share of the picture beside known symbols: larger textures are their surroundings. */
 const MOST_BESIDE_SYMBOLS = 0.5;
-/** The plainness from which on bars are in focus. */
+/** Minimum contrast of bars in focus. */
 const IN_FOCUS = 0.62;
 
 function mostCopied(plainnessOfBars: number | undefined): number {
@@ -38,28 +35,24 @@ function mostCopied(plainnessOfBars: number | undefined): number {
   return plainnessOfBars > IN_FOCUS ? MOST_COPIED_BESIDE_PLAIN_BARS : MOST_COPIED_BESIDE_BARS;
 }
 
-/** A texture of the picture. */
 interface Cut {
   readonly box: CropBox;
   readonly image: () => GrayImage;
-  /** A symbol explains it. */
+  /** Explained by a symbol. */
   isSolved: boolean;
 }
 
-/** Pixels of a texture up to which it is small: it is looked at in both colours, and enlarged, whatever it shows. */
+/** Textures up to this area are read in both polarities and enlarged in any case (px). */
 const SMALL = 1.6e5;
-/**
- * The same for the dearer passes, which read what the cheaper do not: one that is not dark around its symbol is looked at in both colours up
- * to here alone, and thresholded locally, as the engine does by itself where there is room for that.
- */
+/** Same for expensive passes, and for local thresholds: in larger ones the engine has its own. */
 const TINY = 4e4;
-/** Pixels from one edge to the next, and the share of all that are no further apart, where modules are so small that enlarging them helps. */
+/** Distance of edges of tiny modules (px), and minimum share of these edges to enlarge. */
 const FINE = 2;
 const LEAST_FINE = 0.25;
-/** Rows of pixels from one that is looked at to the next. */
+/** Distance of sampled rows (px). */
 const ROW_STEP = 4;
 
-/** Is the texture small, or does it show modules of a pixel or two? Four times its pixels are the dearest of all to look at. */
+/** Returns whether the texture is small or has tiny modules: enlarging quadruples the cost. */
 function isWorthEnlarging(image: GrayImage): boolean {
   if (sizeOf(image) <= SMALL) return true;
   const { data, width, height } = image;
@@ -73,7 +66,7 @@ function isWorthEnlarging(image: GrayImage): boolean {
   return fine >= LEAST_FINE * all;
 }
 
-/** The textures of a picture, and how many pixels their copies may yet have. */
+/** Textures of a picture, and the area that may still be copied (px). */
 interface Textures {
   readonly cuts: readonly Cut[];
   readonly asked: ReadonlySet<BarcodeType>;
@@ -81,9 +74,8 @@ interface Textures {
 }
 
 /**
- * Reads each unexplained texture while the budget of `cost` pixels per texture pixel lasts. Skipped
- * ones count too, so that they don't change the budget of the rest.
- *
+ * Reads unexplained textures within the budget, at `cost` px per texture px. Skipped ones count
+ * too, to not change the budget of the rest.
  * @param read returns undefined if it didn't look
  */
 async function readCuts(
@@ -106,7 +98,7 @@ async function readCuts(
 
 const sizeOf = ({ width, height }: GrayImage): number => width * height;
 
-/** Is it dark around what the texture shows? One of `small` pixels may show paper around a dark label, besides. */
+/** Returns whether the border is dark. Up to `small` px, there may be paper around a dark label. */
 function mayBeLightOnDark(image: GrayImage, small: number): boolean {
   const strip = Math.max(2, Math.min(image.width, image.height) >> 4);
   return sizeOf(image) <= small || isDarkAround(image, wholeOf(image), strip);
@@ -114,13 +106,13 @@ function mayBeLightOnDark(image: GrayImage, small: number): boolean {
 
 interface MatrixPass {
   readonly binarizer?: ZxingPass['binarizer'];
-  /** Pixels of a texture up to which it is looked at in both colours, whatever it shows. */
+  /** Maximum area to read in both polarities in any case (px). */
   readonly small?: number;
-  /** Those beyond which it is not looked at, and counted as if it were. */
+  /** Maximum area to read (px); larger ones still count. */
   readonly most?: number;
 }
 
-/** A pass over copies of the textures, `scale` pixels for one of the picture; over those that `change` gives something for. */
+/** Creates a pass over copies of the textures at a scale, skipping those without a `change`. */
 const matrixPass = (
   name: string,
   scale: number,
@@ -137,7 +129,7 @@ const matrixPass = (
       if (!copy) return undefined;
       const readings = await readZxing(copy, textures.asked, {
         kind: 'matrix',
-        // A Data Matrix is followed from one side; where its modules are larger the first passes have looked from all.
+        // A Data Matrix is traced from one side; earlier passes traced larger ones from all sides.
         rotate: scale > 1 && sizeOf(image) <= TINY,
         invert: mayBeLightOnDark(image, small),
         ...(binarizer ? { binarizer } : {}),
@@ -149,7 +141,7 @@ const matrixPass = (
 /** Cost of finding QR Codes only, relative to a pass for all matrix codes. */
 const QR_COST = 0.3;
 
-/** For matrix codes, in the order of what they bring for their cost (measured over pictures made smaller, blurred, noisy and shaded). */
+/** By results per cost, measured over downscaled, blurred, noisy and shaded pictures. */
 const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   matrixPass('texture at half size', 0.5, halve, { small: SMALL }),
   matrixPass('texture, sharpened', 1, (image) => sharpen(image, 3, 2), { small: SMALL }),
@@ -173,7 +165,7 @@ const TEXTURE_PASSES: readonly Pass<Textures>[] = [
   ),
 ];
 
-/** So many of them read what is printed cleanly, and stands at a turn that the engine does not read. */
+/** This many of them read clean print at angles that the engine misses. */
 const USUAL_PASSES = 2;
 
 const toStretch = ({ left, top, right, bottom }: CropBox): BarArea => ({
@@ -185,16 +177,15 @@ const toStretch = ({ left, top, right, bottom }: CropBox): BarArea => ({
 
 export interface TextureSearch {
   readonly asked: ReadonlySet<BarcodeType>;
-  /** How plainly the picture shows bars; undefined where it shows none. */
+  /** Returns the contrast of bars in the picture; undefined without any. */
   plainnessOfBars(): number | undefined;
-  /** Is a known symbol what the texture shows? */
   isExplained(box: CropBox): boolean;
-  /** Try everything; otherwise what costs least for what it reads. */
+  /** Runs all passes; otherwise those with the best yield. */
   readonly thorough: boolean;
   readonly probe: PassProbe | undefined;
 }
 
-/** The further passes over the textures that no symbol explains, each up to the first that reads something of it. */
+/** Runs further passes over textures without a known symbol, each until something is read. */
 export async function readTextures(
   image: GrayImage,
   boxes: readonly CropBox[],

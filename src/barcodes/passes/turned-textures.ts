@@ -1,5 +1,5 @@
-// The engine reads a MaxiCode only if it's upright and alone, and a large rMQR Code only if it's
-// level: copies textures accordingly, and redraws the rMQR Code's modules.
+// The engine reads MaxiCode only upright and isolated, and a large rMQR Code only level: copies
+// textures accordingly, and redraws the rMQR Code's modules.
 import type { Point } from '../../kernel/point.ts';
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { type CropBox, crop, wholeOf } from '../raster/crop.ts';
@@ -11,21 +11,19 @@ import { readZxing } from '../zxing/read-zxing.ts';
 const MAXI_CODE: ReadonlySet<BarcodeType> = new Set(['maxiCodeBarcode']);
 const RECTANGULAR_MICRO_QR: ReadonlySet<BarcodeType> = new Set(['rectangularMicroQRCodeBarcode']);
 
-/** A MaxiCode is so much wider than high, and its outline in the picture frayed by so much. */
+/** Aspect ratio of a MaxiCode, and tolerance for ragged outlines. */
 const ASPECT = 1.055;
 const MOST_OFF = 0.12;
-/** Textures that are looked into, the largest first. */
 const MOST_TEXTURES = 12;
-/** Degrees between two directions that are tried for the smallest rectangle around the ink, and then between those around the best. */
+/** Angular steps of the search for the smallest rectangle, each around the last best (degrees). */
 const STEPS = [3, 0.5, 0.1];
-/** Paper around it in the copy, as a share of its shorter side. */
+/** Paper around it in the copy, per its shorter side. */
 const MARGIN = 0.1;
-/** Pixels of a MaxiCode's width in its copies, six to ten a module: one or another falls well on the engine's own grid. */
+/** Widths of MaxiCode copies (px; 6 to 10 per module): one fits the engine's sampling grid. */
 const MAXI_CODE_WIDTHS = [305, 260, 183];
-/** Textures may be torn where modules are large: of pictures with no more pixels than these all the ink is looked at, too. */
+/** Maximum picture area to also use all ink (px): large modules may split textures. */
 const SMALL_PICTURE = 1e6;
 
-/** Binarizes a picture. */
 function toBlackAndWhite({ data, width, height }: GrayImage): GrayImage {
   let [low, high] = [255, 0];
   for (const value of data) {
@@ -36,7 +34,7 @@ function toBlackAndWhite({ data, width, height }: GrayImage): GrayImage {
   return { data: data.map((value) => (value < level ? 0 : 255)), width, height };
 }
 
-/** The ends of the ink in each row: its outline is among them. */
+/** Returns the ends of the ink in each row, which contain its outline. */
 function outlineOf({ data, width, height }: GrayImage): Point[] {
   const points: Point[] = [];
   for (let y = 0; y < height; y++) {
@@ -51,7 +49,7 @@ function outlineOf({ data, width, height }: GrayImage): Point[] {
 
 interface Rectangle {
   readonly center: Point;
-  /** Degrees of its horizontal. */
+  /** Angle to the horizontal (degrees). */
   readonly angle: number;
   readonly width: number;
   readonly height: number;
@@ -73,7 +71,7 @@ function rectangleAt(points: readonly Point[], angle: number): Rectangle {
   return { center, angle, width: right - left, height: bottom - top };
 }
 
-/** The smallest rectangle around the points, at any turn up to a right angle. */
+/** Returns the smallest rectangle around the points, rotated by less than 90°. */
 function smallestAround(points: readonly Point[]): Rectangle {
   let best = rectangleAt(points, 0);
   let [from, to] = [0, 90];
@@ -87,7 +85,7 @@ function smallestAround(points: readonly Point[]): Rectangle {
   return best;
 }
 
-/** The rectangle turned by so many right angles. */
+/** Rotates the rectangle's frame by quarter turns. */
 const turned = ({ center, angle, width, height }: Rectangle, quarters: number): Rectangle => {
   const [wide, high] = quarters % 2 === 0 ? [width, height] : [height, width];
   return { center, angle: angle + 90 * quarters, width: wide, height: high };
@@ -112,14 +110,14 @@ const isSquare = ({ width, height }: Rectangle): boolean => Math.abs(width / hei
 /** Radii at which the bullseye's rings alternate between light and dark (modules). */
 const RING_RADII = [0.25, 0.95, 1.72, 2.48, 3.24, 4];
 const MODULES = 30.5;
-/** Directions in which the rings are looked at, and what share of all these places is as it should be. */
+/** Directions to sample, and minimum share of matching samples. */
 const DIRECTIONS = 16;
 const LEAST_RINGS = 0.85;
-/** Modules that the bullseye is at most off the middle, and between two places that are tried for it. */
+/** Maximum distance of the bullseye from the centre, and search step (modules). */
 const MOST_FROM_MIDDLE = 1.5;
 const STEP = 0.25;
 
-/** How many of the places around a point are dark and light as those of a bullseye are. */
+/** Returns the share of samples around a point that match a bullseye. */
 function ringsAround(image: GrayImage, center: Point, module: number): number {
   let fitting = 0;
   for (const [i, radius] of RING_RADII.entries()) {
@@ -133,7 +131,6 @@ function ringsAround(image: GrayImage, center: Point, module: number): number {
   return fitting / (DIRECTIONS * RING_RADII.length);
 }
 
-/** Are there rings about the rectangle's middle? */
 function hasBullseye(image: GrayImage, { center, width, height }: Rectangle): boolean {
   const module = Math.max(width, height) / MODULES;
   for (let dy = -MOST_FROM_MIDDLE; dy <= MOST_FROM_MIDDLE; dy += STEP) {
@@ -145,9 +142,9 @@ function hasBullseye(image: GrayImage, { center, width, height }: Rectangle): bo
   return false;
 }
 
-/** The outline is a rectangle's but for light modules at its corners: degrees off it that are tried. */
+/** Angles to try (degrees): light modules at the corners make the outline inexact. */
 const OFF = [0, 0.5, -0.5, 1, -1, 1.5, -1.5, 2, -2];
-/** The same of an rMQR Code, whose outline is dark at all its corners; and how much longer it is than high at the least. */
+/** Same for rMQR Codes, which have dark corners; and their minimum aspect ratio. */
 const OFF_LONG = [0, 0.25, -0.25, 0.5, -0.5];
 const LEAST_OBLONG = 2;
 
@@ -166,16 +163,16 @@ async function readMaxiCode(image: GrayImage, rectangle: Rectangle): Promise<Can
   return [];
 }
 
-/** Modules of an rMQR Code's height, and of its finder's sides. */
+/** Heights of rMQR Codes (modules). */
 const LONG_HEIGHTS = [7, 9, 11, 13, 15, 17];
-/** Modules of its widths, and of the paper around a drawing of it, in which a module has so many pixels. */
+/** Widths of rMQR Codes, quiet zone (modules), scale (px per module), and finder size (modules). */
 const LONG_WIDTHS = [27, 43, 59, 77, 99, 139];
 const PAPER = 2;
 const DRAWN = 4;
 const FINDER = 7;
 const LEAST_OF_FINDER = 0.85;
 
-/** How many modules of the finder stand in the corner where the rectangle begins, for so many modules of height. */
+/** Returns the share of matching finder modules at the rectangle's start, for a given height. */
 function finderAt(image: GrayImage, { center, angle, width, height }: Rectangle, modules: number): number {
   const module = height / modules;
   const radians = (angle * Math.PI) / 180;
@@ -194,16 +191,13 @@ function finderAt(image: GrayImage, { center, angle, width, height }: Rectangle,
   return fitting / FINDER ** 2;
 }
 
-/** Height in modules of a rectangle with a finder at its start or, upside down, at its end. */
+/** Returns the height in modules if there is a finder at the start or, upside down, at the end. */
 const modulesOfHeight = (image: GrayImage, level: Rectangle): number | undefined =>
   LONG_HEIGHTS.find((modules) =>
     [0, 2].some((quarters) => finderAt(image, turned(level, quarters), modules) >= LEAST_OF_FINDER),
   );
 
-/**
- * Redraws the symbol module by module: the engine loses the sides of a long one that isn't aligned
- * to pixels.
- */
+/** Redraws the symbol: the engine loses the sides of long ones not aligned to pixels. */
 function redraw(
   image: GrayImage,
   { center, angle, width, height }: Rectangle,
@@ -229,7 +223,7 @@ function redraw(
   return { image: { data, width: wide, height: high }, toImage };
 }
 
-/** @param rows modules of the symbol's height */
+/** @param rows height of the symbol (modules) */
 async function readLong(
   image: GrayImage,
   blackAndWhite: GrayImage,
@@ -243,7 +237,7 @@ async function readLong(
     const readings = await readZxing(drawn.image, RECTANGULAR_MICRO_QR, { rotate: false });
     if (readings.length > 0) return readings.map((reading) => toImageCandidate(drawn.toImage, reading));
   }
-  // In a photograph its sides need not be parallel.
+  // In a photograph its sides may not be parallel.
   return readUpright(image, level, 2, RECTANGULAR_MICRO_QR);
 }
 
@@ -257,7 +251,7 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
     hasBullseye(blackAndWhite, rectangle)
   )
     return readMaxiCode(cut, rectangle);
-  // Level is enough: upside down it is read, too.
+  // Either direction will do: upside down it decodes too.
   const level = turned(rectangle, rectangle.width >= rectangle.height ? 0 : 1);
   const isLong = level.width >= LEAST_OBLONG * level.height;
   if (!asked.has('rectangularMicroQRCodeBarcode') || !isLong) return [];
@@ -266,8 +260,7 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
 }
 
 /**
- * The MaxiCodes and rMQR Codes in these boxes, at any turn.
- *
+ * Reads the MaxiCodes and rMQR Codes in these boxes, at any angle.
  * @param isBare nothing was found in the picture so far
  */
 export async function readTurnedTextures(

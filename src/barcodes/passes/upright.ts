@@ -1,4 +1,4 @@
-// zxing's linear and stacked types where their bars follow one another downwards.
+// Runs zxing on linear and stacked types whose bars follow each other vertically.
 
 import { type BarRegion, cornersOf } from '../raster/bar-regions.ts';
 import { fromCopy } from '../raster/copied-candidate.ts';
@@ -10,19 +10,19 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 
-/** Sine of the angle from which on level lines may not cross all the bars. */
+/** Minimum sine of the angle at which level lines may not cross all bars. */
 const STEEP = 0.5;
 
-/** Cells that are taken along on every side, for what a stretch shows a part of only. */
+/** Margin on each side, as a region may show only part of a symbol (cells). */
 const MARGIN = 8;
 
-/** The share of the picture from which on all of it is taken. */
+/** Minimum share of the picture to read it as a whole. */
 const MOST_OF_IT = 0.5;
 
 const holdsUprightBars = (image: GrayImage, cell: number, region: BarRegion): boolean =>
   Math.abs(region.u.y) > STEEP && mayBeBars(image, cell, region);
 
-/** The pixels around a stretch of bars, as far again as it reaches itself and some cells. */
+/** Returns the area around a region of bars: its own size on each side, plus some cells. */
 function aroundOf(image: GrayImage, cell: number, region: BarRegion): CropBox {
   const { left, top, right, bottom } = boxOf(cornersOf(region));
   const margin = MARGIN * cell + Math.max(region.width, region.height);
@@ -35,11 +35,10 @@ function aroundOf(image: GrayImage, cell: number, region: BarRegion): CropBox {
 }
 
 /**
- * Reads what a level pass cannot: turned copies are made of the stretches of bars that no symbol explains yet.
- *
- * @param cell side of the cells in which the stretches were found, pixels
- * @param rows the stretches that may be bars, at any angle
- * @param errors also return what was found but not solved
+ * Reads rotated copies of regions of bars that no symbol explains yet, which level passes miss.
+ * @param cell cell size of `rows` (px)
+ * @param rows regions that may be bars, at any angle
+ * @param errors also return undecoded symbols
  */
 export async function readUpright(
   image: GrayImage,

@@ -5,14 +5,14 @@ import { ERROR_CORRECTED, hasSpecifiedBars, type PostalReader, type PostalReadin
 
 const CHECK_SYMBOLS = 4;
 const CHECK_BARS = 3 * CHECK_SYMBOLS;
-/** Two bars a digit: the numeric table. */
+/** N table: two bars per digit. */
 const DIGITS = ['00', '01', '02', '10', '11', '12', '20', '21', '22', '30'];
 const FORMAT_DIGITS = 2;
 const SORTING_DIGITS = 8;
-/** The start bars and the digits of two bars each. */
+/** Start bars, then two bars per digit. */
 const CUSTOMER_FIELD = 2 * (1 + FORMAT_DIGITS + SORTING_DIGITS);
 
-/** Bars of the whole symbol by format control code. */
+/** Number of bars by format control code. */
 const FORMATS: Readonly<Record<string, number>> = {
   '00': 37,
   '11': 37,
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, number>> = {
   '62': 67,
 };
 
-/** An unknown format control code costs 10 points of confidence; `corrected` is worth 30. */
+/** An unknown format control code costs 10 points of confidence (1 in `corrected` costs 30). */
 const UNKNOWN_FORMAT = 1 / 3;
 
 /** Start and stop are the same two bars. */
@@ -34,7 +34,7 @@ function decode(row: BarRow): PostalReading | undefined {
   if (!hasSpecifiedBars('australianPost4StateBarcode', row) || !hasGuard(row, 0) || !hasGuard(row, count - 2))
     return undefined;
   const { symbols, erased } = readSymbols(row, 2, count - 2);
-  // Erasures beyond the capacity are still symbols that may be right.
+  // Too many erasures to correct: the symbols may still be right.
   const corrected =
     RS64.correct(symbols, CHECK_SYMBOLS, erased.length <= CHECK_SYMBOLS ? erased : []) ??
     RS64.correct(symbols, CHECK_SYMBOLS);
@@ -47,7 +47,7 @@ function decode(row: BarRow): PostalReading | undefined {
     if (digit < 0) return undefined;
     digits += digit;
   }
-  // The customer field has two encodings and says not which: the bars' states are what is known of it.
+  // The customer field has two encodings and doesn't state which, so return the bar states.
   const customer = count === FORMATS['11'] ? '' : bars.slice(CUSTOMER_FIELD - 2, bars.length - CHECK_BARS);
   const isKnown = FORMATS[digits.slice(0, FORMAT_DIGITS)] === count;
   return {
@@ -57,5 +57,5 @@ function decode(row: BarRow): PostalReading | undefined {
   };
 }
 
-/** Australia Post 4-state customer code: format control code, sorting code (DPID), customer field. */
+/** Australia Post 4-state: format control code, sorting code (DPID), customer field. */
 export const australiaPost: PostalReader = { decode };

@@ -3,35 +3,35 @@ import { solveLeastSquares } from '../arithmetic/least-squares.ts';
 import type { BarRow } from './bar-row.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 
-/** A tracked row with each bar's state, and where it lies. */
+/** Tracked row with the state of each bar, and its position. */
 export interface ClassifiedRow {
   readonly row: BarRow;
-  /** How far ascenders and descenders reach beyond the trackers, in pitches; 0 when no bar has any. */
+  /** Height of ascenders and depth of descenders beyond the trackers (pitches); 0 without any. */
   readonly ascent: number;
   readonly descent: number;
-  /** Height of the trackers, in pitches. */
+  /** Height of the trackers (pitches). */
   readonly tracker: number;
-  /** Top-left, top-right, bottom-right, bottom-left around the bars `from` to `to` (exclusive), exclusive edges. */
+  /** Top-left, top-right, bottom-right, bottom-left of bars `from` to `to` (exclusive edges). */
   cornersOf(from: number, to: number): [Point, Point, Point, Point];
 }
 
-/** Ends of bars that differ by less than this part of the pitch are one level. */
+/** Minimum difference of the two levels of bar ends (pitches). */
 const LEAST_EXTENSION = 0.4;
-/** Fewer bars than these on both levels do not tell how the distance of the levels changes along the row. */
+/** Minimum bars per level to estimate how the levels converge along the row. */
 const FEWEST_FOR_PERSPECTIVE = 5;
 
-/** One side's ends of all bars: a line where the trackers end, and one where the longer bars end. */
+/** Levels of the bar ends on one side: the trackers' and the longer bars'. */
 interface Levels {
-  /** 0 on the trackers' line, 1 on the longer bars' line; undefined when all bars end on one line. */
+  /** 0 on the trackers' level, 1 on the longer bars'; undefined if all bars end on one level. */
   readonly heights: Float64Array | undefined;
-  /** Pixels from the row's axis to the trackers' line, and from there to the longer bars' line, in the row's middle. */
+  /** From the axis to the trackers' level, and on to the longer bars' (px, at the row's centre). */
   readonly inner: number;
   readonly distance: number;
-  /** Position of the outermost line at the place s along the row. */
+  /** Returns the outermost level at s along the row. */
   outermost(s: number): number;
 }
 
-/** Splits values into two groups at the place that leaves the least variance. */
+/** Returns the threshold that splits values into two groups of least variance (Otsu). */
 function split(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);
@@ -50,17 +50,16 @@ function split(values: readonly number[]): number {
   return threshold;
 }
 
-/** Levels, and how well they explain the bars' ends: the sum of the squares of what is left. */
 interface FittedLevels extends Levels {
   readonly error: number;
 }
 
 /**
- * Finds the two levels of one side. Either measure is a good first guess in most rows: the walk that measured the bars drifts off the
- * trackers' middle where every bar of a long stretch has an ascender, and a row that is bent has its ends on a curve.
- * @param places where the bars stand along the row, −1 to 1
- * @param ends how far each bar goes beyond the row's axis
- * @param extents how far it goes beyond its own tracker's middle, which follows a bent row
+ * Finds the levels of one side, starting from the better of two measures: long runs of ascenders
+ * pull the tracked axis off the trackers' middle, and bent rows have their ends on a curve.
+ * @param places positions along the row, −1 to 1
+ * @param ends extent of each bar beyond the row's axis
+ * @param extents extent beyond the bar's own tracker middle, which follows a bent row
  */
 function findLevels(
   places: readonly number[],
@@ -73,7 +72,7 @@ function findLevels(
   return byEnds.error < byExtents.error ? byEnds : byExtents;
 }
 
-/** @param lengths what the bars are first split by into shorter and longer ones */
+/** @param lengths measure for the initial split into short and long bars */
 function fitLevels(
   places: readonly number[],
   ends: readonly number[],
@@ -123,13 +122,13 @@ function heightOf(fit: readonly number[], s: number, end: number): number {
   return (end - constant - slope * s - bend * s * s) / Math.max(1e-6, distance + perspective * s);
 }
 
-/** Tells each bar's state from where its ends lie against all others'. */
+/** Determines each bar's state by comparing its ends with all others'. */
 export function classifyRow({ bars, pitch, upX, upY }: TrackedRow): ClassifiedRow | undefined {
   const count = bars.length;
   const first = bars[0];
   const last = bars[count - 1];
   if (!first || !last) return undefined;
-  // Every tracker's middle in the oblique frame of the row's direction and the bars' direction.
+  // Tracker middles in the oblique frame of the row's and the bars' directions.
   const alongX = (last.x - first.x) / 2;
   const alongY = (last.y - first.y) / 2;
   const middleX = (first.x + last.x) / 2;

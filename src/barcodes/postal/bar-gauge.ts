@@ -1,44 +1,41 @@
 import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** One bar as measured along its own direction. */
+/** Bar measured along its own direction. */
 export interface TrackedBar {
   /** Centre of the tracker. */
   readonly x: number;
   readonly y: number;
-  /** Pixels from there to the bar's ends: up (positive) and down (positive). */
+  /** Extent from there to the bar's ends (px), both positive. */
   readonly up: number;
   readonly down: number;
   readonly width: number;
-  /** Nothing was found where this bar should be, but the row goes on beyond it. */
+  /** No bar was found at this position, but the row continues. */
   readonly isMissing: boolean;
 }
 
-/** Heights in pitches. By the standards a bar is at most 5.5 pitches high; there are printers of rows that are 12 high. */
+/** Range of heights (pitches): at most 5.5 by the standards, but some printers reach 12. */
 const HIGHEST_BAR = 12.6;
 export const LOWEST_BAR = 0.45;
-/** A side of a bar ends where the picture stays lighter than the threshold for this part of the pitch. */
+/** Minimum light gap beyond a bar's end (pitches). */
 const GAP = 0.25;
 const LEAST_CONTRAST = 20;
-/** In pitches: how far to both sides a bar's levels are looked at, and how far it may lie from where it is expected. */
+/** Sampled range on both sides of a bar, and maximum offset from where it is expected (pitches). */
 const ACROSS = 0.75;
 const MOST_SHIFT = 0.35;
-/** Sample heights of the paper (pitches above the trackers' middle). */
+/** Heights at which paper is sampled, from the trackers' middle (pitches). */
 const PAPER_HEIGHTS = [-2.3, -1.2, 1.2, 2.3];
 
-/** Levels across a bar: shared by all gauges, for none keeps them beyond one measurement. */
+/** Profile across a bar. Shared by all gauges: used within one measurement only. */
 const PROFILE = new Float64Array(128);
 
-/** Measures bars that lie in one direction. */
+/** Measures bars in one direction. */
 export class BarGauge {
   readonly image: GrayImage;
   /** Unit vector along the bars, upwards. */
   readonly upX: number;
   readonly upY: number;
-  /**
-   * Result of `findAcross`: offset of the bar from its expected place (pitches), width (pitches),
-   * its level and the gaps'.
-   */
+  /** Results of `findAcross`: offset and width (pitches), grey levels of the bar and the gaps. */
   private shift = 0;
   private width = 0;
   private darkest = 0;
@@ -51,17 +48,17 @@ export class BarGauge {
   }
 
   /**
-   * Measures the bar near (x, y): centres it along the row and finds its ends.
-   * @param stepX the pitch as a vector
-   * @returns undefined where there is no bar that stands free
+   * Measures the bar near (x, y): its centre along the row, and its ends.
+   * @param stepX pitch vector
+   * @returns undefined without an isolated bar
    */
   measure(x: number, y: number, stepX: number, stepY: number): TrackedBar | undefined {
     if (!this.findAcross(x, y, stepX, stepY)) return undefined;
     const pitch = Math.hypot(stepX, stepY);
     const centreX = x + this.shift * stepX;
     const centreY = y + this.shift * stepY;
-    // In a blurred picture the gaps between bars are darker than the paper beyond the row, where a bar that stands out alone
-    // is lighter than in the row: its end is half-way to the paper.
+    // In blurred pictures, gaps between bars are darker than paper beyond the row, and protruding
+    // bars lighter than in the row: threshold halfway to the paper.
     const threshold = (this.darkest + Math.max(this.light, this.paperAround(centreX, centreY, stepX, stepY))) / 2;
     const up = this.findEnd(centreX, centreY, 1, stepX, stepY, threshold);
     const down = this.findEnd(centreX, centreY, -1, stepX, stepY, threshold);
@@ -69,10 +66,7 @@ export class BarGauge {
     return { x: centreX, y: centreY, up, down, width: this.width * pitch, isMissing: false };
   }
 
-  /**
-   * How far the bars' true direction departs from this gauge's: pixels along the row for a pixel up, from where the bars
-   * lie near their ends.
-   */
+  /** Measures the bars' slant against the gauge near their ends (px along the row per px up). */
   measureDeparture(bars: readonly TrackedBar[], stepX: number, stepY: number): number {
     const pitch = Math.hypot(stepX, stepY);
     let products = 0;
@@ -88,7 +82,7 @@ export class BarGauge {
     return squares === 0 ? 0 : products / squares;
   }
 
-  /** The lightest level beyond the trackers on both sides of the bar. */
+  /** Returns the lightest grey level beyond the trackers on both sides of the bar. */
   private paperAround(x: number, y: number, stepX: number, stepY: number): number {
     const { image, upX, upY } = this;
     const pitch = Math.hypot(stepX, stepY);
@@ -105,7 +99,7 @@ export class BarGauge {
     return lightest;
   }
 
-  /** The mean level of a short stretch of a bar through (x, y). */
+  /** Returns the mean grey level of a short piece of a bar through (x, y). */
   private level(x: number, y: number, reach: number): number {
     const { image, upX, upY } = this;
     return (
@@ -116,7 +110,6 @@ export class BarGauge {
     );
   }
 
-  /** Finds the bar near (x, y) along the row. */
   private findAcross(x: number, y: number, stepX: number, stepY: number): boolean {
     const pitch = Math.hypot(stepX, stepY);
     const reach = 0.2 * pitch;
@@ -139,7 +132,7 @@ export class BarGauge {
     for (let i = bar + 1; i <= 2 * half; i++) right = Math.max(right, PROFILE[i] as number);
     const light = Math.min(left, right);
     if (light - darkest < LEAST_CONTRAST) return false;
-    // The edges are where the level is half-way; both exist, for each gap is lighter than that.
+    // Edges are at half contrast; both exist, as each gap is lighter.
     const threshold = (light + darkest) / 2;
     const leftEdge = edgeFrom(bar, -1, threshold);
     const rightEdge = edgeFrom(bar, 1, threshold);
@@ -150,7 +143,7 @@ export class BarGauge {
     return Math.abs(this.shift) <= MOST_SHIFT;
   }
 
-  /** How far the bar through (x, y) goes up (`sign` 1) or down. */
+  /** Returns the extent of the bar through (x, y) upwards (`sign` 1) or downwards. */
   private findEnd(x: number, y: number, sign: 1 | -1, stepX: number, stepY: number, threshold: number): number {
     const { image } = this;
     const pitch = Math.hypot(stepX, stepY);
@@ -180,7 +173,7 @@ export class BarGauge {
   }
 }
 
-/** Goes from a dark place of the profile to where it crosses the threshold. */
+/** Walks from a dark sample of the profile to the threshold crossing. */
 function edgeFrom(bar: number, direction: 1 | -1, threshold: number): number {
   let i = bar;
   while ((PROFILE[i + direction] as number) < threshold) i += direction;

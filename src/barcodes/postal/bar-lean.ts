@@ -1,13 +1,12 @@
 import type { GrayImage } from '../reader.ts';
 import type { RowSeed } from './row-seeds.ts';
 
-/** So many bars of a seed tell how they lean. */
 const BARS = 8;
-/** In pitches: how far up and down a bar is followed, and how far to both sides its darkness is looked for. */
+/** Maximum distance to follow a bar up and down, and search range on both sides (pitches). */
 const REACH = 4;
 const ASIDE = 0.45;
 
-/** How the seed's bars lean: pixels to the right for a pixel up, from where their darkness lies above and below the seed's line. */
+/** Measures the slant of the seed's bars from their centroids (px to the right per px up). */
 export function measureLean(image: GrayImage, { x, y, pitch, slope, count }: RowSeed): number {
   const half = Math.max(2, Math.round(ASIDE * pitch));
   const stride = Math.max(1, Math.floor(pitch / 6));
@@ -45,7 +44,7 @@ function thresholdAt({ data, width, height }: GrayImage, column: number, row: nu
   return (darkest + lightest) / 2;
 }
 
-/** NaN where nothing is darker than the threshold. */
+/** NaN if nothing is darker than the threshold. */
 function centreOfDarkness(
   { data, width, height }: GrayImage,
   x: number,

@@ -1,7 +1,4 @@
-/**
- * A bar's state: bit 0 says that it has an ascender, bit 1 that it has a descender. So tracker 0, ascender 1,
- * descender 2, full 3.
- */
+/** Bar states: bit 0 is the ascender, bit 1 the descender. */
 export const TRACKER = 0;
 export const ASCENDER = 1;
 export const DESCENDER = 2;
@@ -9,17 +6,14 @@ export const FULL = 3;
 
 const LETTERS = 'TADF';
 
-/** A row of bars from left to right, as a finder measured it. */
+/** Measured row of bars, from left to right. */
 export interface BarRow {
   readonly states: Uint8Array;
-  /**
-   * How unsure each half of a bar is, 0 (sure) to 1 (may as well be the other way): the ascender of bar i at 2i, its
-   * descender at 2i + 1.
-   */
+  /** Doubt of each half bar, 0 (certain) to 1: ascender of bar i at 2i, descender at 2i + 1. */
   readonly doubts: Float32Array;
 }
 
-/** From this doubt on, a half bar counts as erased where a symbology can make use of erasures. */
+/** Minimum doubt to treat a half bar as an erasure. */
 export const ERASURE_DOUBT = 0.6;
 
 export function barDoubt(row: BarRow, bar: number): number {
@@ -31,7 +25,7 @@ export function isClear(row: BarRow): boolean {
   return row.doubts.every((doubt) => doubt < ERASURE_DOUBT);
 }
 
-/** The same bars as they read when the page is turned by 180°. */
+/** Rotates the row by 180°. */
 export function turnOver(row: BarRow): BarRow {
   const count = row.states.length;
   const states = new Uint8Array(count);
@@ -42,7 +36,7 @@ export function turnOver(row: BarRow): BarRow {
   return { states, doubts: row.doubts.slice().reverse() };
 }
 
-/** A row from letters T, A, D and F; `doubtful` numbers the bars of which nothing is sure. */
+/** Parses a row of letters T, A, D and F; `doubtful` lists bars without any certainty. */
 export function fromLetters(letters: string, doubtful: readonly number[] = []): BarRow {
   const states = Uint8Array.from(letters, (letter) => {
     const state = LETTERS.indexOf(letter);

@@ -12,24 +12,24 @@ export interface TrackedRow {
   readonly upY: number;
 }
 
-/** In pitches: bars are up to 12 pitches high, and the trackers, or short bars, less than that by what tells the heights apart. */
+/** Maximum tracker height (pitches): bars are up to 12 high, and trackers clearly lower. */
 const HIGHEST_TRACKER = 11.5;
-/** Bars over which the common part of their heights is the trackers' band: nearly always there are bars without either end among so many. */
+/** Window of bars whose common height is the tracker band: it nearly always holds trackers. */
 const WINDOW = 8;
-/** In heights of the band, more than its own; and how fast it is forgotten, since a bar may be damaged, and rows in perspective grow. */
+/** Maximum growth of the band, and its decay: bars may be damaged, and rows grow in perspective. */
 const HIGHEST_BAND = 1.3;
 const FORGETTING = 1.03;
-/** Height in common (pitches) that a row must gain for each radian that its bars are not upright on it. */
+/** Penalty for bars not perpendicular to the row (pitches of common height per radian). */
 const UPRIGHT = 3;
-/** A bar's direction that is off by more than this (radians) blurs its ends: then the row is measured once more. */
+/** Minimum deviation of the bars' direction to track again, as it blurs the ends (radians). */
 const LEAST_DEPARTURE = 0.01;
 const FEWEST_OWN_BARS = 5;
 const MOST_OWN_BARS = 12;
 const MOST_MISSES = 3;
-/** To one side. No symbol is so long: what goes on is hatching, and a part of it no row. */
+/** Maximum bars to each side: longer rows are hatching. */
 const MOST_BARS = 2000;
 
-/** Follows the row of bars that a seed belongs to, in both directions; undefined when it has fewer bars than asked. */
+/** Tracks the row of bars at a seed in both directions; undefined if it has too few bars. */
 export function trackRow(image: GrayImage, seed: RowSeed, fewestBars: number): TrackedRow | undefined {
   const lean = measureLean(image, seed);
   if (Math.abs(lean) > 1) return undefined;
@@ -42,7 +42,7 @@ export function trackRow(image: GrayImage, seed: RowSeed, fewestBars: number): T
   const first = row.bars[0];
   const last = row.bars.at(-1);
   if (!first || !last) return undefined;
-  // All the bars of a row tell their direction better than the few of the seed.
+  // All bars together show their direction better than the seed's few.
   const scale = row.pitch / Math.hypot(last.x - first.x, last.y - first.y);
   const alongX = (last.x - first.x) * scale;
   const alongY = (last.y - first.y) * scale;
@@ -55,15 +55,15 @@ export function trackRow(image: GrayImage, seed: RowSeed, fewestBars: number): T
 }
 
 interface Start {
-  /** In the middle of the trackers' band. */
+  /** In the middle of the tracker band. */
   readonly x: number;
   readonly y: number;
-  /** The pitch as a vector along the band. */
+  /** Pitch vector along the band. */
   readonly stepX: number;
   readonly stepY: number;
 }
 
-/** Finds the trackers' band among the seed's own bars, which lie along its scan line. */
+/** Finds the tracker band from the seed's bars, along its scan line. */
 function findStart(gauge: BarGauge, seed: RowSeed, lean: number): Start | undefined {
   const { pitch, slope } = seed;
   const own: TrackedBar[] = [];
@@ -77,7 +77,7 @@ function findStart(gauge: BarGauge, seed: RowSeed, lean: number): Start | undefi
     y += pitch * slope;
   }
   if (own.length < FEWEST_OWN_BARS) return undefined;
-  // Bars that stand upright on their row tell its slope; `findBand` counts it from the seed's.
+  // Bars perpendicular to their row imply its slope; `findBand` takes it relative to the seed's.
   const band = findBand(own, pitch, Math.atan(lean) - Math.atan(slope));
   const middle = own[own.length >> 1];
   const origin = own[0];
@@ -92,7 +92,7 @@ function findStart(gauge: BarGauge, seed: RowSeed, lean: number): Start | undefi
   };
 }
 
-/** The slope, near the seed's, at which the bars have the most height in common: that of the trackers' band. */
+/** Returns the slope near the seed's that maximizes the bars' common height: the tracker band. */
 function findBand(
   bars: readonly TrackedBar[],
   pitch: number,
@@ -133,16 +133,16 @@ function followBothWays(gauge: BarGauge, { x, y, stepX, stepY }: Start): Tracked
 }
 
 /**
- * Follows the row from a bar as far as it goes. The trackers' band is the part that the last bars have in common; the walk
- * keeps to its middle, which carries it along a slope that was guessed wrong and along bent paper.
+ * Follows the row to its end along the middle of the tracker band, the latest bars' common part:
+ * this corrects a wrong slope, and follows bent paper.
  */
 function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number): TrackedBar[] {
   const { upX, upY } = gauge;
   const found: TrackedBar[] = [];
-  // The ends of the last bars, counted from where the walk is.
+  // Ends of the latest bars, relative to the current position.
   const ups = new Float64Array(WINDOW).fill(first.up);
   const downs = new Float64Array(WINDOW).fill(first.down);
-  // The least that a window's bars had in common: the trackers' height.
+  // Minimum common height so far: the tracker height.
   let lowest = Infinity;
   let { x, y } = first;
   let sx = stepX;
@@ -150,7 +150,7 @@ function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number
   for (let seen = 1; found.length < MOST_BARS; seen++) {
     let bar = gauge.measure(x + sx, y + sy, sx, sy);
     if (!bar) {
-      // One bar may be lost in a crease or in a blot.
+      // Skip one bar lost in a crease or blot.
       bar = gauge.measure(x + 2 * sx, y + 2 * sy, sx, sy);
       if (!bar) break;
       x += sx;
@@ -164,7 +164,7 @@ function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number
     downs[seen % WINDOW] = bar.down;
     const [up, down] = [Math.min(...ups), Math.min(...downs)];
     if (seen >= WINDOW) lowest = Math.min(up + down, lowest * FORGETTING);
-    // The window may hold tall bars only: before it is full, or where many of them follow one another.
+    // The window may only hold tall bars: until it is full, or in a run of them.
     const correction = up + down > HIGHEST_BAND * lowest || seen < WINDOW ? 0 : 0.15 * (up - down);
     for (let i = 0; i < WINDOW; i++) {
       ups[i] = (ups[i] as number) - correction;

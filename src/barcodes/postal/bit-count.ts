@@ -1,2 +1,1 @@
-/** Bits of a whole number that are set. */
 export const bitCount = (value: number): number => value.toString(2).replaceAll('0', '').length;

@@ -1,14 +1,11 @@
 import type { TrackedRow } from './bar-tracker.ts';
 
-/** In pitches: a distance that departs by more from the mean of the ones before it belongs to something beside the symbol. */
+/** Maximum deviation of a distance from the running mean (pitches): more is beside the symbol. */
 const MOST_DEPARTURE = 0.16;
-/** How fast the mean follows the distances, which change along a row in perspective. */
+/** Weight of the running mean, as distances change in perspective. */
 const PACE = 0.25;
 
-/**
- * The longest part of a row whose bars are evenly spaced and all there: the symbol itself, where the walk went on into a
- * frame's line or the strokes of letters beside it. Undefined when that is the whole row.
- */
+/** Returns the longest even run; undefined if it is the whole row: tracking may go on into text. */
 export function findEvenRun({ bars, pitch, upX, upY }: TrackedRow, fewestBars: number): TrackedRow | undefined {
   let best = 0;
   let bestFrom = 0;
@@ -17,7 +14,7 @@ export function findEvenRun({ bars, pitch, upX, upY }: TrackedRow, fewestBars: n
   for (let i = 1; i <= bars.length; i++) {
     const [a, b] = [bars[i - 1], bars[i]];
     if (a && b) {
-      // Along the row alone: the trackers' middles waver across it.
+      // Along the row only: the trackers' middles waver across it.
       const dx = b.x - a.x;
       const dy = b.y - a.y;
       const distance = Math.abs(dx * upY - dy * upX);

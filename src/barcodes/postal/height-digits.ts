@@ -3,22 +3,22 @@ import { ASCENDER, type BarRow, DESCENDER, isClear } from './bar-row.ts';
 import { bitCount } from './bit-count.ts';
 import { hasSpecifiedBars, type PostalReading } from './symbology.ts';
 
-/** POSTNET's digits as five bars, a bit set for a tall bar: the weights 7 4 2 1 0, two tall bars each, 0 being 7 + 4. */
+/** POSTNET digits (1 is tall): weights 7 4 2 1 0, two tall bars each, 0 being 7 + 4. */
 const TWO_TALL = [0b11000, 0b00011, 0b00101, 0b00110, 0b01001, 0b01010, 0b01100, 0b10001, 0b10010, 0b10100];
 
 export interface HeightDigitsFormat {
-  /** PLANET's patterns are POSTNET's with tall and short exchanged. */
+  /** PLANET swaps tall and short bars. */
   readonly complemented: boolean;
-  /** The type, of whose specified numbers of bars alone a row is read: one check digit fits to every tenth part of a longer row. */
+  /** Type whose bar counts are required: otherwise a tenth of all rows would pass the check. */
   readonly type: OwnType<'bars'>;
 }
 
-/** Reads frame bar, digits of five bars, check digit, frame bar: what POSTNET and PLANET have in common. */
+/** Reads POSTNET and PLANET: frame bar, digits of five bars, check digit, frame bar. */
 export function decodeHeightDigits(row: BarRow, format: HeightDigitsFormat): PostalReading | undefined {
   const { states } = row;
   const count = (states.length - 2) / 5;
   if (!hasSpecifiedBars(format.type, row)) return undefined;
-  // All bars stand on one line; anything below it belongs to another symbology.
+  // All bars share a baseline; anything below it belongs to another symbology.
   if (states.some((state) => (state & DESCENDER) !== 0)) return undefined;
   if (states[0] !== ASCENDER || states.at(-1) !== ASCENDER) return undefined;
 
@@ -40,7 +40,7 @@ export function decodeHeightDigits(row: BarRow, format: HeightDigitsFormat): Pos
   const sum = digits.reduce((total, digit) => total + digit, 0) % 10;
   if (broken >= 0) {
     const missing = (10 - sum) % 10;
-    // One misjudged bar is repaired; a digit further off would be a guess.
+    // Repair one misread bar; more would be a guess.
     if (bitCount(brokenPattern ^ (TWO_TALL[missing] ?? 0)) !== 1) return undefined;
     digits[broken] = missing;
     return toReading(digits, 1);

@@ -35,30 +35,30 @@ const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
   planetBarcode: planet,
   mailmarkBarcode: mailmark,
   japanPostBarcode: japanPost,
-  // Last: nothing in its bars says that it is one.
+  // Last: no guards or check identify it.
   kixBarcode: kix,
 };
 
 const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
-/** The scanner API's. */
+/** Types of the scanner API. */
 const USUAL_TYPES = TYPES.filter((type) => type in API_ROWS);
 
-/** Seeds that may be tried, and rows that may be followed, in one picture: limits for pictures full of hatching. */
+/** Maximum seeds and rows to try per picture, against hatching. */
 const MOST_ATTEMPTS = 1000;
 const MOST_ROWS = 250;
-/** The same in an upright copy of one row: the first seeds of a symbol, which are the longest, are its own. */
+/** Same for an upright copy of a row: the longest seeds belong to the symbol. */
 const MOST_ATTEMPTS_UPRIGHT = 6;
-/** The shortest specified symbol is a POSTNET of 32 bars, of which some may be past reading; Royal Mail of any length has ten. */
+/** Minimum bars: a POSTNET has 32, possibly some illegible; Royal Mail of variable length ten. */
 const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
-/** Strokes beside the symbol that may have been taken for bars. */
+/** Maximum strokes beside the symbol mistaken for bars. */
 const MOST_TRIMMED = 2;
-/** Cost of each odd or missing bar, as a share of the symbol's correction capacity. */
+/** Cost of each superfluous or missing bar (share of the symbol's correction capacity). */
 const ODD_BAR = 0.1;
 
 /**
- * Finds the postal symbols that lie within ±25° of horizontal, either way up: those among `asked`, and where none of these fits, of the
- * usual types whatever is asked, since a row that is one of them is nothing else, and not to be looked into again.
+ * Finds postal symbols within ±25° of horizontal, either way up. If no requested type fits, also
+ * tries the API's types: a row of such a type is nothing else, and need not be read again.
  */
 export const readPostal = (
   image: GrayImage,
@@ -68,11 +68,11 @@ export const readPostal = (
 
 export interface PostalReadings {
   readonly readings: readonly Candidate[];
-  /** A row that was not solved may go on beyond the copy. */
+  /** An undecoded row may continue beyond the copy. */
   readonly isCutOff: boolean;
 }
 
-/** Like `readPostal`, on a possible copy of part of the picture. */
+/** Like `readPostal`, possibly on a copy of part of the picture. */
 export function readPostalCopy(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
@@ -113,7 +113,7 @@ export function readPostalCopy(
       if (type) unsolved.push(toPossible(type, classified));
     }
   }
-  // Keep the longest row of an unsolved place.
+  // Keep the longest row of each undecoded place.
   const all = [...solved];
   for (const candidate of unsolved.sort((a, b) => b.support - a.support)) {
     if (!all.some((other) => isSamePlace(other, candidate))) all.push(candidate);
@@ -125,7 +125,7 @@ function isFlawless({ corrected, checkSum }: Candidate): boolean {
   return corrected === 0 && !checkSum.failed;
 }
 
-/** A second look at a row may see it better. */
+/** Later readings of a row may be better. */
 function keepBetter(candidates: Candidate[], candidate: Candidate): void {
   const flaws = ({ corrected, checkSum }: Candidate): number => corrected + (checkSum.failed ? 2 : 0);
   const known = candidates.findIndex((other) => isSamePlace(other, candidate));
@@ -144,7 +144,7 @@ function solveEvenRun(
   return classified && solve({ image, tracked: run, classified }, types, options);
 }
 
-/** Tries the row both ways up and, failing that, without strokes at its ends. */
+/** Tries the row both ways up, then without strokes at its ends. */
 function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: PostalOptions): Candidate | undefined {
   if (isCutOff(seen, options.copyOf)) return undefined;
   const { classified } = seen;
@@ -169,7 +169,7 @@ function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: Postal
           support: row.states.length,
         };
         if (!reading.checkSum.failed) return candidate;
-        // A wrong check sum is believed only of the row as it stands, and if nothing else fits.
+        // A wrong check sum only counts for the full row, and if nothing else fits.
         if (trimmed === 0) failed ??= candidate;
       }
     }
@@ -177,7 +177,7 @@ function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: Postal
   return failed;
 }
 
-/** Bars of which nothing was found: taken for trackers, they may by chance have been some. */
+/** Counts bars that were not found: treated as trackers, they may have been right by chance. */
 const countLost = (row: BarRow): number =>
   row.states.reduce((count, _, i) => count + (barDoubt(row, i) === 1 ? 1 : 0), 0);
 
@@ -191,7 +191,7 @@ function toPossible(type: BarcodeType, { row, cornersOf }: ClassifiedRow): Candi
   return { type, text: null, corners, checkSum: { chars: 0, valid: false }, corrected: 0, support: count };
 }
 
-/** Returns whether one candidate's centre lies in the other's (clockwise) quadrilateral. */
+/** Returns whether one candidate's centre is inside the other's (clockwise) quadrilateral. */
 function isSamePlace({ corners }: Candidate, { corners: [a, , c] }: Candidate): boolean {
   const centre = { x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 };
   return corners.every((from, i) => {

@@ -1,11 +1,8 @@
-/** A character has 13 bits, one half bar each; ten characters make the 65 bars. */
+/** A character has 13 bits, each a half bar; ten characters make 65 bars. */
 export const CHARACTER_BITS = 13;
 export const CHARACTERS = 10;
 
-/**
- * Bit positions of the characters (USPS-B-3200, bar to character mapping), lowest bit first: up to
- * 65 the descender of that bar (1-based), above it the ascender of the bar 65 less.
- */
+/** Half bars by bit (USPS-B-3200): descender of bar 1 to 65, then ascender of the bar 65 less. */
 const HALF_BARS = [
   67, 6, 78, 16, 86, 95, 34, 40, 45, 113, 117, 121, 62, 87, 18, 104, 41, 76, 57, 119, 115, 72, 97, 2, 127, 26, 105, 35,
   122, 52, 114, 7, 24, 82, 68, 63, 94, 44, 77, 112, 70, 100, 39, 30, 107, 15, 125, 85, 10, 65, 54, 88, 20, 106, 46, 66,
@@ -14,10 +11,7 @@ const HALF_BARS = [
   5, 74, 22, 101, 128, 58, 118, 48, 108, 38, 98, 93, 23, 83, 13, 73, 3,
 ];
 
-/**
- * Half bar of bit i (13 per character), numbered as in `BarRow`: ascender of bar b at 2b, descender
- * at 2b + 1.
- */
+/** Half bar by bit (13 per character), numbered as in `BarRow`. */
 export const HALF_BAR_OF_BIT: readonly number[] = HALF_BARS.map((number) =>
   number > 65 ? 2 * (number - 66) : 2 * (number - 1) + 1,
 );
@@ -34,7 +28,7 @@ const bitCount = (value: number): number => {
   return count;
 };
 
-/** All characters of so many bits: ascending with their mirror images beside them, palindromes from the end backwards. */
+/** Lists characters with this many bits: ascending, with mirror images; then palindromes. */
 function listCharacters(bits: number): number[] {
   const pairs: number[] = [];
   const palindromes: number[] = [];
@@ -47,14 +41,14 @@ function listCharacters(bits: number): number[] {
   return [...pairs, ...palindromes];
 }
 
-/** The characters of the codewords 0 to 1364. */
+/** Characters of the codewords 0 to 1364. */
 const CHARACTER_OF_CODEWORD: readonly number[] = [...listCharacters(5), ...listCharacters(2)];
 
 const COMPLEMENT = (1 << CHARACTER_BITS) - 1;
-/** Set in an entry of the table below when the character stands complemented, which carries a bit of the check sequence. */
+/** Flag of complemented characters below, each of which is a bit of the check sequence. */
 export const COMPLEMENTED = 1 << 11;
 
-/** The codeword of each 13-bit pattern, with `COMPLEMENTED` or not; −1 for a pattern that is no character. */
+/** Codewords by 13-bit pattern, with `COMPLEMENTED` or not; −1 for an invalid pattern. */
 export const CODEWORD_OF_CHARACTER: Int16Array = (() => {
   const table = new Int16Array(1 << CHARACTER_BITS).fill(-1);
   CHARACTER_OF_CODEWORD.forEach((character, codeword) => {

@@ -10,23 +10,23 @@ import { hasSpecifiedBars, type PostalReader, type PostalReading } from './symbo
 
 const CODEWORDS = 1365n;
 const LAST_CODEWORDS = 636n;
-/** Added to the first codeword when the check sequence's highest bit is set. */
+/** Offset of the first codeword if the check sequence's highest bit is set. */
 const FIRST_OFFSET = 659;
 const MESSAGE_BITS = 102n;
 
-/** A half bar from this doubt on may be tried the other way. */
+/** Minimum doubt of half bars to try flipped. */
 const TRY_DOUBT = 0.15;
-/** Pairs of so many doubtful half bars at most are tried. */
+/** Maximum number of half bars to try flipped. */
 const TRY_AT_MOST = 16;
 
-/** Routing codes of 11, 9 and 5 digits follow one another in one number range after "none" = 0. */
+/** Routing codes of 11, 9 and 5 digits share one number range, after 0 for none. */
 const ROUTINGS = [
   { digits: 11, offset: 1_000_100_001n },
   { digits: 9, offset: 100_001n },
   { digits: 5, offset: 1n },
 ];
 
-/** CRC-11 of the message's 102 bits, highest first: polynomial 0xF35, started from all ones. */
+/** CRC-11 of the message's 102 bits, highest first: polynomial 0xF35, initially all ones. */
 function checkSequence(message: bigint): number {
   let sequence = 0x7ff;
   for (let bit = MESSAGE_BITS - 1n; bit >= 0n; bit--) {
@@ -46,7 +46,7 @@ function readCharacters(row: BarRow): Uint16Array {
   return characters;
 }
 
-/** The 20, 25, 29 or 31 digits that ten characters stand for; undefined unless the check sequence fits. */
+/** Decodes ten characters to 20, 25, 29 or 31 digits; undefined if the check sequence differs. */
 function readDigits(characters: Uint16Array): string | undefined {
   let sequence = 0;
   const codewords: number[] = [];
@@ -70,7 +70,7 @@ function readDigits(characters: Uint16Array): string | undefined {
   return splitMessage(message);
 }
 
-/** Barcode identifier (whose second digit counts to five only), 18 digits of tracking code, routing code. */
+/** Splits into barcode identifier (second digit 0 to 4), tracking code, and routing code. */
 function splitMessage(message: bigint): string | undefined {
   const tracking = (message % 10n ** 18n).toString().padStart(18, '0');
   let rest = message / 10n ** 18n;
@@ -90,8 +90,8 @@ function splitMessage(message: bigint): string | undefined {
 const isCharacter = (pattern: number): boolean => (CODEWORD_OF_CHARACTER[pattern] ?? -1) >= 0;
 
 /**
- * Tries the doubtful half bars the other way, one and two at a time, and every half bar of a character that alone is none.
- * There is no error-correcting code: of all attempts only one may satisfy the check sequence.
+ * Tries flips of one or two doubtful half bars, and of each half bar of a single invalid character.
+ * Without error correction, a repair must be the only one with a valid check sequence.
  */
 function repair(row: BarRow, characters: Uint16Array): { digits: string; flips: number } | undefined {
   const broken = [...characters.keys()].filter((i) => !isCharacter(characters[i] ?? 0));
@@ -135,5 +135,5 @@ function decode(row: BarRow): PostalReading | undefined {
   return repaired && { text: repaired.digits, checkSum, corrected: repaired.flips / 2 };
 }
 
-/** USPS Intelligent Mail (OneCode): 65 bars, tracking code and routing code. */
+/** USPS Intelligent Mail (OneCode): 65 bars with tracking and routing code. */
 export const intelligentMail: PostalReader = { decode };

@@ -18,7 +18,7 @@ const address = fc
   .map((parts) => parts.join(''));
 
 describe('Japan Post', () => {
-  // Examples of Japan Post's manual of postal codes and barcodes.
+  // Examples from Japan Post's manual of postal codes and barcodes.
   it.each([
     ['15400233-16-4-205', 'FDFFTFTFFADFTTFTTFDADFADFATFTFFTDAFTFTFADTFTFDAFTTFTFTDATDATDADAFDF'],
     ['350110622-1A308', 'FDDFAFTFFTTFFTFFTFTTDAFFDAFDATFTFFTDATFTTDFAFTTADFTDATDATDATDAFTFDF'],
@@ -27,7 +27,7 @@ describe('Japan Post', () => {
     expect(encodeJapanPost(text)).toBe(letters);
   });
 
-  // The manual counts the check character of this address out: 9.
+  // The manual calculates this address's check character: 9.
   it('gives the check character where one can be written', () => {
     expect(read(encodeJapanPost('10000131-3-2-503'))?.checkSum).toEqual({ chars: 1, valid: true, text: '9' });
     const checks = Array.from({ length: 900 }, (_, i) => read(encodeJapanPost(`1000${i + 100}`))?.checkSum.text);
@@ -38,7 +38,7 @@ describe('Japan Post', () => {
     fc.assert(
       fc.property(address, (text) => {
         const letters = encodeJapanPost(text);
-        // bwip-js leaves out the bars of a check character 0.
+        // bwip-js omits the bars of a check character 0.
         if (!letters.endsWith('FTTDF')) expect(bwipLetters('japanpost', text)).toBe(letters);
         expect(read(letters)).toMatchObject({ text, corrected: 0, checkSum: { chars: 1, valid: true } });
         expect(japanPost.decode(turnOver(fromLetters(letters)), {})).toBeUndefined();
@@ -57,7 +57,7 @@ describe('Japan Post', () => {
         const letters = encodeJapanPost(text);
         const row = fromLetters(letters);
         row.states[2 + place] = (row.states[2 + place] ?? 0) ^ ((change % 2) + 1);
-        // Half a bar more or less makes no other character but a few; where it does, the sum is wrong.
+        // Flipping a half bar rarely gives another valid character, and then the sum is wrong.
         const reading = japanPost.decode(row, {});
         expect([text, undefined]).toContain(reading?.checkSum.failed ? undefined : reading?.text);
         const first = 2 + 3 * Math.floor(place / 3);
@@ -87,7 +87,7 @@ describe('Japan Post', () => {
       const letters = encodeJapanPost('1234567');
       return letters.slice(0, 2 + 3 * from) + patterns + letters.slice(2 + 3 * from + patterns.length);
     };
-    // A hyphen in the postal code, a digit behind the filling, a control code without a digit, one that stands for nothing.
+    // A hyphen in the postal code, a digit after filler, a lone control code, an unassigned letter.
     for (const letters of [withValues(3, 'TFT'), withValues(9, 'FFT'), withValues(7, 'DATTFT'), withValues(7, 'ATD')]) {
       expect(read(letters)).toBeUndefined();
     }

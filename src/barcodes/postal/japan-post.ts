@@ -3,29 +3,29 @@ import { bitCount } from './bit-count.ts';
 import type { PostalReader, PostalReading } from './symbology.ts';
 
 const CHARACTER_BARS = 3;
-/** Start, seven digits of postal code, thirteen characters of address, check character, stop. */
+/** Start, seven postal digits, thirteen address characters, check character, stop. */
 const POSTAL_DIGITS = 7;
 const ADDRESS_CHARACTERS = 13;
 const CHARACTERS = POSTAL_DIGITS + ADDRESS_CHARACTERS + 1;
-/** The start's two bars; the stop's are these in the other order. */
+/** Start bars; the stop has them reversed. */
 const GUARD_BARS = 2;
 
-/** A character's bits, two a bar: its descender and its ascender. */
+/** Packs a character's bars, two bits each: descender and ascender. */
 const toPattern = (states: Iterable<number>): number => [...states].reduce((pattern, state) => 4 * pattern + state, 0);
 
-/** The characters by their values: ten digits, a hyphen, eight control codes. */
+/** Characters by value: ten digits, a hyphen, eight control codes. */
 const PATTERNS = 'FTT FFT FDA DFA FAD FTF DAF AFD ADF TFF TFT DAT DTA ADT TDA ATD TAD TTF FFF'
   .split(' ')
   .map((letters) => toPattern(fromLetters(letters).states));
 const CHECK_MODULUS = PATTERNS.length;
 const HYPHEN = 10;
-/** The first of three control codes, each before a digit that counts within ten letters. */
+/** First of three control codes, each of which selects ten letters for the next digit. */
 const FIRST_LETTERS = 11;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** The control code that fills an address up. */
+/** Control code that pads an address. */
 const FILLER = 14;
 
-/** A character as it stands in the row, and which of its bits are in doubt. */
+/** Reads a character's pattern, and its doubtful bits. */
 function readCharacter({ states, doubts }: BarRow, character: number): { pattern: number; doubtful: number } {
   const from = GUARD_BARS + CHARACTER_BARS * character;
   const bars = Array.from({ length: CHARACTER_BARS }, (_, i) => from + i);
@@ -38,7 +38,7 @@ function readCharacter({ states, doubts }: BarRow, character: number): { pattern
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) % CHECK_MODULUS;
 
-/** All characters' values, the check character's last. The sum of all is a multiple of 19, which tells the one that is not to be trusted. */
+/** Reads all values. Their sum is a multiple of 19, which recovers one doubtful character. */
 function readValues(row: BarRow): { values: number[]; isMended: boolean } | undefined {
   const read = Array.from({ length: CHARACTERS }, (_, i) => readCharacter(row, i));
   const values = read.map(({ pattern }) => PATTERNS.indexOf(pattern));
@@ -49,11 +49,11 @@ function readValues(row: BarRow): { values: number[]; isMended: boolean } | unde
   const missing = (CHECK_MODULUS - sumOf(values)) % CHECK_MODULUS;
   values[place] = missing;
   const { pattern = 0, doubtful = 0 } = read[place] ?? {};
-  // One misjudged half bar beside the doubtful ones; more would be a guess.
+  // Allow one misread half bar besides the doubtful ones; more would be a guess.
   return bitCount((pattern ^ (PATTERNS[missing] ?? 0)) & ~doubtful) <= 1 ? { values, isMended: true } : undefined;
 }
 
-/** The characters of an address, without what fills it up; undefined where it is none. */
+/** Decodes an address without padding; undefined if invalid. */
 function readAddress(values: readonly number[]): string | undefined {
   let text = '';
   const end = values.indexOf(FILLER);
@@ -66,7 +66,7 @@ function readAddress(values: readonly number[]): string | undefined {
     else {
       if (value >= FILLER) return undefined;
       i++;
-      // A letter whose second half has no place any more is left out.
+      // Drop a letter whose second half was cut off.
       if (i === ADDRESS_CHARACTERS) break;
       const digit = used[i] ?? HYPHEN;
       const letter = digit < HYPHEN ? ALPHABET.charAt(10 * (value - FIRST_LETTERS) + digit) : '';
@@ -92,7 +92,7 @@ function decode(row: BarRow): PostalReading | undefined {
   const isValid = sumOf(values) === 0;
   if (!isValid && !isClear(row)) return undefined;
   const check = values.at(-1) ?? 0;
-  // A control code is no character that could be appended.
+  // Control codes can't be appended to the text.
   const text = check > HYPHEN ? {} : { text: check === HYPHEN ? '-' : String(check) };
   return {
     text: code.join('') + address,
@@ -101,5 +101,5 @@ function decode(row: BarRow): PostalReading | undefined {
   };
 }
 
-/** Japan Post customer barcode: a postal code and the numbers of the address. */
+/** Japan Post customer barcode: postal code and address numbers. */
 export const japanPost: PostalReader = { decode };

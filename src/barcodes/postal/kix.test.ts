@@ -12,7 +12,7 @@ const SEED = { seed: 12, numRuns: 100 };
 
 const content = fc.stringMatching(/^[1-9]\d{3}[A-RT-Z][A-Z]\d{1,5}(X[0-9A-Z]{1,6})?$/);
 
-/** The text that the bars have upside down. */
+/** Text of the bars read upside down. */
 const turnedOver = (letters: string): string =>
   (toLetters(turnOver(fromLetters(letters)).states).match(/.{4}/g) ?? [])
     .map((four) => [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((each) => encodeKix(each) === four))
@@ -22,7 +22,7 @@ const turnedOver = (letters: string): string =>
 const isTwoWay = (letters: string) => /^\d{4}[A-Z]{2}\d{1,5}(X|$)/.test(turnedOver(letters));
 
 describe('KIX', () => {
-  // Examples of the Dutch post's manual.
+  // Examples from the Dutch post's manual.
   it.each([
     ['2500GG30250', 'TDFADDAATTFFTTFFDAFTDAFTDTAFTTFFTDFADDAATTFF'],
     ['2130VA80430', 'TDFATDAFDTAFTTFFAFTDDADATFDATTFFDTFADTAFTTFF'],

@@ -2,13 +2,10 @@ import { type BarRow, ERASURE_DOUBT, turnOver } from './bar-row.ts';
 import { CHARACTER_BARS, charactersOf, patternAt, TWO_OF_FOUR } from './royal-mail-characters.ts';
 import type { PostalReader, PostalReading } from './symbology.ts';
 
-/**
- * Content of a KIX: a Dutch postal code, a house, box or reply number, and after an X its addition.
- * Only this pattern distinguishes a KIX from other rows of bars, and its orientation.
- */
+/** Postal code, number, and addition after X: only this identifies a KIX and its orientation. */
 const CONTENT = /^[1-9]\d{3}(?!S[ADS])[A-Z]{2}\d{1,5}(X[0-9A-Z]{1,6})?$/;
 
-/** Half bars that may be made out from the others of their character: there is no check sum to find a wrong guess. */
+/** Maximum half bars to infer within their character: no check sum reveals a wrong one. */
 const MOST_MADE_OUT = 4;
 
 interface Half {
@@ -17,7 +14,7 @@ interface Half {
   readonly isMadeOut: boolean;
 }
 
-/** The ascenders or the descenders of one character; of a doubtful one the other three tell what it is. */
+/** Reads a character's ascenders or descenders; three of them imply a doubtful one. */
 function readHalf(row: BarRow, from: number, bit: 0 | 1): Half | undefined {
   const pattern = patternAt(row, from, bit);
   const doubtful: number[] = [];
@@ -49,11 +46,11 @@ function readContent(row: BarRow): { text: string; madeOut: number } | undefined
 function decode(row: BarRow): PostalReading | undefined {
   if (row.states.length % CHARACTER_BARS !== 0) return undefined;
   const content = readContent(row);
-  // Turned over, characters are characters, too: what is an address either way says nothing.
+  // Upside down, characters remain valid: reject an address in both directions as ambiguous.
   if (!content || readContent(turnOver(row))) return undefined;
   const { text, madeOut } = content;
   return { text, checkSum: { chars: 0, valid: false }, corrected: madeOut / MOST_MADE_OUT };
 }
 
-/** KIX (KlantIndeX) of the Dutch post: Royal Mail's characters and nothing around them. */
+/** Dutch KIX (KlantIndeX): Royal Mail characters without guards or check. */
 export const kix: PostalReader = { decode, isUnguarded: true };

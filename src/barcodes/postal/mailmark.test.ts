@@ -22,7 +22,7 @@ const item = fc
   .map((fields) => fields.join(''));
 
 describe('Mailmark', () => {
-  // Examples of Royal Mail's instructions for encoding and decoding: those of barcode C, and of L.
+  // Examples from Royal Mail's encoding and decoding instructions for barcodes C and L.
   it.each([
     ['1100000000000XY11', 'TTDTTATTDTAATTDTAATTDTAATTDTTDDAATAADDATAATDDFAFTDDTAADDDTAAFDFAFF'],
     ['21B2254800659JW5O9QA6Y', 'DAATATTTADTAATTFADDDDTTFTFDDDDFFDFDAFTADDTFFTDDATADTTFATTDAFDTFDDA'],
@@ -33,7 +33,7 @@ describe('Mailmark', () => {
     expect(encodeMailmark(text)).toBe(letters);
   });
 
-  // Made by another encoder (zint), one for each form of post code.
+  // Encoded by zint, one for each postcode format.
   it.each([
     ['1234567890123C1I2JQ3N', 'TTDTDFTFDTAAFFDATAATFDDTATTTFDFTDTTFDFTTTFAAFFTDTADDATDDDTFFATFFAF'],
     ['2345678901234KM12JQ3N', 'TDTFAFADDATATATTAAFAFTFTDADFDTDAAADFFDTTDDTDDFATDDTFDATFDFTFFFDFTA'],

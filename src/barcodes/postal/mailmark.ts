@@ -8,14 +8,14 @@ const SYMBOL_BARS = 3;
 
 interface MailmarkForm {
   readonly checkSymbols: number;
-  /** So many symbols come first that have an even number of their bits set; all others have an odd one. */
+  /** Leading symbols with even parity; the rest have odd parity. */
   readonly evenSymbols: number;
   readonly supplyChainDigits: number;
-  /** The group of three bars that each symbol stands in. */
+  /** Bar triple of each symbol. */
   readonly groups: readonly number[];
 }
 
-/** Barcode C of 66 bars, and L of 78. */
+/** Barcode C with 66 bars, and L with 78. */
 const FORMS: readonly MailmarkForm[] = [
   {
     checkSymbols: 6,
@@ -31,21 +31,21 @@ const FORMS: readonly MailmarkForm[] = [
   },
 ];
 
-/** Half bars that nothing points at and that are corrected all the same: more of them lie near a symbol in any row of bars. */
+/** Maximum corrections of undoubted half bars: with more, any row is close to a symbol. */
 const MOST_UNDOUBTED = 4;
 
-/** The numbers that symbols stand for, in two alphabets: of even patterns all but no bit and every bit, and of odd ones all. */
+/** Symbol values in two alphabets: even patterns except all 0 and all 1, and odd ones. */
 const PATTERNS = Array.from({ length: 1 << SYMBOL_BITS }, (_, pattern) => pattern);
 const EVEN = PATTERNS.slice(1, -1).filter((pattern) => bitCount(pattern) % 2 === 0);
 const ODD = PATTERNS.filter((pattern) => bitCount(pattern) % 2 === 1);
 
-/** Groups in turns have their first three bits in the ascenders and the others in the descenders, and the other way round. */
+/** Even groups have the first three bits in ascenders, the rest in descenders; odd ones swapped. */
 function halfBarOf(group: number, bit: number): { readonly bar: number; readonly half: 0 | 1 } {
   const isFirst = bit < SYMBOL_BARS;
   return { bar: SYMBOL_BARS * group + (bit % SYMBOL_BARS), half: isFirst === (group % 2 === 0) ? 0 : 1 };
 }
 
-/** A symbol's bits as they stand in the row, and which of them are in doubt. */
+/** Reads a symbol's bits, and which ones are doubtful. */
 function readPattern(row: BarRow, group: number): { pattern: number; doubtful: number } {
   let pattern = 0;
   let doubtful = 0;
@@ -59,7 +59,7 @@ function readPattern(row: BarRow, group: number): { pattern: number; doubtful: n
   return { pattern, doubtful };
 }
 
-/** The numbers of all symbols, corrected, and the share of the correction that this took. */
+/** Reads and corrects all symbol values, and returns the share of the correction used. */
 function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint16Array; share: number } | undefined {
   const { groups, evenSymbols, checkSymbols } = form;
   const alphabetOf = (symbol: number): readonly number[] => (symbol < evenSymbols ? EVEN : ODD);
@@ -67,14 +67,14 @@ function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint16Array; s
   const found = read.map(({ pattern }, symbol) => alphabetOf(symbol).indexOf(pattern));
   const numbers = Uint16Array.from(found, (number) => Math.max(0, number));
   const places = [...groups.keys()];
-  // A pattern of the other alphabet is wrong for sure; one with a doubtful bar may be.
+  // Patterns of the other alphabet are certainly wrong; those with doubtful bars may be.
   const wrong = places.filter((symbol) => (found[symbol] ?? -1) < 0);
   const unsure = places.filter((symbol) => wrong.includes(symbol) || (read[symbol]?.doubtful ?? 0) !== 0);
   for (const erased of unsure.length > wrong.length ? [unsure, wrong] : [wrong]) {
     const corrected = RS32.correct(numbers, checkSymbols, erased);
-    // Erasures may coincide with the right value.
+    // Erasures may have the right value.
     const share = Math.max(corrected?.share ?? 1, wrong.length / checkSymbols);
-    // Something of the check has to be left: any row can be corrected to some symbol.
+    // Keep some redundancy: any row can be corrected to some symbol.
     if (!corrected || share === 1) continue;
     let undoubted = 0;
     const isSound = corrected.symbols.every((number, symbol) => {
@@ -88,13 +88,13 @@ function readNumbers(row: BarRow, form: MailmarkForm): { numbers: Uint16Array; s
   return undefined;
 }
 
-/** Letters of the outward part of a post code; the inward part and the delivery point have fewer that look alike. */
+/** Letters of a postcode's outward part; inward part and delivery point omit similar ones. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const INWARD_LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 const DIGITS = '0123456789';
 const ALPHABETS: Readonly<Record<string, string>> = { A: LETTERS, L: INWARD_LETTERS, N: DIGITS };
 
-/** Forms of a post code with its delivery point: their numbers follow one another, after 0 for a place abroad. */
+/** Formats of a postcode with delivery point, numbered consecutively after 0 for international. */
 const POST_CODES = ['ANANLLNL', 'AANNLLNL', 'AANNNLLNL', 'AANANLLNL', 'ANNLLNL', 'ANNNLLNL'];
 const ABROAD = 'XY11';
 
@@ -122,7 +122,7 @@ function toPostCode(number: bigint): string | undefined {
   return undefined;
 }
 
-/** The fields as the text has them: format, version, class, supply chain, item, post code with delivery point. */
+/** Decodes the fields: format, version, class, supply chain, item, postcode with delivery point. */
 function decodeMailmark(
   numbers: Uint16Array,
   { evenSymbols, checkSymbols, supplyChainDigits }: MailmarkForm,
@@ -154,5 +154,5 @@ function decode(row: BarRow): PostalReading | undefined {
   return read && text !== undefined ? { text, checkSum: ERROR_CORRECTED, corrected: read.share } : undefined;
 }
 
-/** Royal Mail 4-state Mailmark, barcodes C and L. The spaces that fill a post code up are no part of the text. */
+/** Royal Mail 4-state Mailmark, barcodes C and L. The text omits a postcode's padding. */
 export const mailmark: PostalReader = { decode };

@@ -6,10 +6,7 @@ import type { BarcodeType } from '../types.ts';
 import { readPostal, readPostalCopy } from './index.ts';
 
 const ROYAL_MAIL: ReadonlySet<BarcodeType> = new Set(['royalPost4StateBarcode']);
-/**
- * Substrings with valid checksums: from some bars later in the first, up to some bars earlier in
- * the second.
- */
+/** Texts with valid parts: without leading bars of the first, or trailing ones of the second. */
 const LONG = 'WEIGNE14X1D5IYVLFIHDFHRBSNZEQY3MZIEGNOPK5XLQN4T88SDDAL9RIHKLW7F7';
 const SHORT = 'UC104HN3N';
 

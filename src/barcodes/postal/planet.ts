@@ -1,7 +1,7 @@
 import { decodeHeightDigits } from './height-digits.ts';
 import type { PostalReader } from './symbology.ts';
 
-/** USPS PLANET: a service code of 11 or 13 digits, three tall bars of five a digit. */
+/** USPS PLANET: service code of 11 or 13 digits, three of five bars tall. */
 export const planet: PostalReader = {
   decode: (row) => decodeHeightDigits(row, { complemented: true, type: 'planetBarcode' }),
 };

@@ -5,42 +5,42 @@ import { type BarcodeType, SYMBOLOGIES } from '../table/symbologies.ts';
 import type { ClassifiedRow } from './bar-classes.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 
-/** Bars in a row, and in a piece of one, below which it is text or a ruler: of bars of two heights print has more. */
+/** Minimum bars of a row, and of pieces: fewer are a ruler, or text, often of two heights. */
 const FEWEST_BARS = 20;
 const FEWEST_OF_TWO_HEIGHTS = 28;
 const FEWEST_OF_PIECE_OF_TWO_HEIGHTS = 14;
 export const FEWEST_OF_PIECE = 9;
-/** Postal services print trackers about as high as the pitch, and extensions a little higher. All in pitches. */
+/** Ranges of tracker height (about a pitch) and extensions in postal practice (pitches). */
 const TRACKER = [0.5, 2];
 const EXTENSION = [0.5, 2.6];
-/** Shares of the bars: at least so many have an extension, and at least so many have none. */
+/** Minimum share of bars with an extension, and of bars without. */
 const LEAST_SHARE = 0.2;
 const MOST_MISSING = 0.06;
 const MOST_DOUBT = 0.25;
-/** Standard deviation of the distances from bar to bar, in pitches. */
+/** Maximum standard deviation of the distances (pitches). */
 const MOST_UNEVENNESS = 0.12;
-/** Above and below a symbol the paper is clear: at this distance in pitches, but for this share. */
+/** Distance at which paper around a symbol is clear (pitches), and maximum share of ink there. */
 const CLEARANCE = 0.4;
 const MOST_SOILED = 0.06;
-/** A bar or a gap is odd that departs from the mean by more than this part of the contrast; so many may be odd. */
+/** Maximum deviation of a bar's or gap's level (per contrast), and maximum share of outliers. */
 const MOST_DEVIATION = 0.35;
 const MOST_ODD = 0.1;
 
-/** Types with bars of four kinds that the specification returns unsolved. */
+/** 4-state types that the specification reports undecoded. */
 const FOUR_STATES: readonly BarcodeType[] = [
   'intelligentMailBarcode',
   'australianPost4StateBarcode',
   'royalPost4StateBarcode',
 ];
 
-/** The asked type with bars of four kinds whose symbols have about as many. */
+/** Returns the requested 4-state type with the closest bar count. */
 function nearestFourState(count: number, asked: ReadonlySet<BarcodeType>): BarcodeType | undefined {
   const offBy = (type: BarcodeType): number =>
     Math.min(...(SYMBOLOGIES[type].bars ?? []).map((bars) => Math.abs(count - bars)));
   return FOUR_STATES.filter((type) => asked.has(type)).sort((a, b) => offBy(a) - offBy(b))[0];
 }
 
-/** The type as which an unsolved row of bars, or a piece of one, is reported, by its kinds of bars and their number; undefined for none. */
+/** Returns the type to report for an undecoded row or piece, by heights and number of bars. */
 export function guessSymbology(
   image: GrayImage,
   tracked: TrackedRow,
@@ -59,7 +59,7 @@ export function guessSymbology(
 
 const isWithin = (value: number, [least = 0, most = 0]: readonly number[]): boolean => value >= least && value <= most;
 
-/** Returns whether the bars' heights fit a postal symbol. */
+/** Returns whether the bar heights fit a postal symbol. */
 function looksPrinted({ row, ascent, descent, tracker }: ClassifiedRow): boolean {
   if (!isWithin(tracker, TRACKER) || (ascent === 0 && descent === 0)) return false;
   const { states, doubts } = row;
@@ -75,17 +75,17 @@ function looksPrinted({ row, ascent, descent, tracker }: ClassifiedRow): boolean
 function isEven({ bars, pitch }: TrackedRow): boolean {
   const missing = bars.filter((bar) => bar.isMissing).length;
   if (missing > MOST_MISSING * bars.length) return false;
-  // Each distance against its neighbours': in perspective they change along the row.
+  // Compare neighbours: in perspective, distances change along the row.
   let squares = 0;
   for (let i = 1; i + 1 < bars.length; i++) {
     const [a, b, c] = bars.slice(i - 1, i + 2);
     if (a && b && c) squares += ((a.x + c.x) / 2 - b.x) ** 2 + ((a.y + c.y) / 2 - b.y) ** 2;
   }
-  // The middle's error holds one and a half times the variance of one bar's place.
+  // The midpoint's error has 1.5 times the variance of a bar's position.
   return Math.sqrt(squares / bars.length / 1.5) < MOST_UNEVENNESS * pitch;
 }
 
-/** Levels of the bars and of the gaps between them, in the trackers' middle. */
+/** Samples bars and gaps at the trackers' middle. */
 function measureTone(image: GrayImage, { bars }: TrackedRow): { bars: number[]; gaps: number[] } {
   return {
     bars: bars.map(({ x, y }) => sampleAt(image, x, y, 'white')),
@@ -98,7 +98,7 @@ function measureTone(image: GrayImage, { bars }: TrackedRow): { bars: number[]; 
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns whether no ink runs between the bars, as in letters, and no bar is faint. */
+/** Returns whether gaps are free of ink, unlike in letters, and no bar is faint. */
 function hasEvenTone(tone: { bars: number[]; gaps: number[] }): boolean {
   const dark = mean(tone.bars);
   const contrast = mean(tone.gaps) - dark;
@@ -133,7 +133,7 @@ function isClearAround(
   return soiled <= MOST_SOILED * 4 * count;
 }
 
-/** Pieces of one row have the same pitch to within this share, lie in one line to within this many pitches, and so close to each other. */
+/** Maximum difference in pitch (relative), offset and distance (pitches) of pieces of a row. */
 const MOST_OFF_PITCH = 0.06;
 const MOST_ASIDE = 0.8;
 const MOST_APART = 26;
@@ -141,7 +141,7 @@ const MOST_APART = 26;
 const lengthOf = ({ corners: [left, right] }: Candidate): number => distance(left, right);
 const pitchOf = (piece: Candidate): number => lengthOf(piece) / piece.support;
 
-/** Pitches from the end of one piece to the beginning of the next in its line; undefined for what is not in it. */
+/** Returns the gap between consecutive pieces (pitches); undefined if not in line. */
 function gapBetween(piece: Candidate, next: Candidate): number | undefined {
   const pitch = pitchOf(piece);
   if (Math.abs(pitchOf(next) - pitch) > MOST_OFF_PITCH * pitch) return undefined;
@@ -164,7 +164,7 @@ function gapBetween(piece: Candidate, next: Candidate): number | undefined {
 
 const isOfTwoHeights = ({ type }: Candidate): boolean => type === 'postNetBarcode';
 
-/** The row that two pieces are of; undefined where they are not of one. */
+/** Joins two pieces of a row; undefined if they don't match. */
 function joinTwo(piece: Candidate, other: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
   if (isOfTwoHeights(piece) !== isOfTwoHeights(other)) return undefined;
   if (isOfTwoHeights(piece) && Math.min(piece.support, other.support) < FEWEST_OF_PIECE_OF_TWO_HEIGHTS)
@@ -178,7 +178,7 @@ function joinTwo(piece: Candidate, other: Candidate, asked: ReadonlySet<BarcodeT
   return { ...piece, type, corners: [topLeft, topRight, bottomRight, bottomLeft], support };
 }
 
-/** Joins what damage has left of rows of bars, and leaves out what is too short to be one. */
+/** Joins pieces of damaged rows, and drops rows that remain too short. */
 export function joinPieces(pieces: readonly Candidate[], asked: ReadonlySet<BarcodeType>): Candidate[] {
   const rows: Candidate[] = [];
   for (const piece of pieces.toSorted((a, b) => b.support - a.support)) {

@@ -4,14 +4,17 @@ import { toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { FURTHER_POSTAL_SYMBOLS, type PostalPrint, printPostal } from '../../testing/postal/proportions.ts';
 import type { ScanOptions } from '../index.ts';
 
-/** Prints that are tried, and how many of them may be past reading: the generator draws bands of two pixels, and frames beside them. */
+/** Number of prints, and maximum illegible ones: some have two-pixel bands, or frames. */
 const PRINTS = 84;
 const MOST_UNREAD = 2;
 const FURTHER_PRINTS = 60;
 
 const OF_API = ['allPostal', 'upu4StateBarcode'] as const;
 
-/** Reads the prints of so many seeds. @returns those that are past reading */
+/**
+ * Reads prints for consecutive seeds.
+ * @returns the illegible ones
+ */
 async function readPrints(
   prints: number,
   print: (seed: number) => PostalPrint,

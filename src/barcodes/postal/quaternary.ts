@@ -1,11 +1,11 @@
 import { type BarRow, barDoubt, ERASURE_DOUBT } from './bar-row.ts';
 
-/** Australia Post and UPU number the states F A D T from 0 to 3; this is that number by our state. */
+/** Digits by state: Australia Post and UPU number F, A, D and T from 0 to 3. */
 const NUMBER_OF_STATE = [3, 1, 2, 0];
 
 const toQuaternary = (state: number): number => NUMBER_OF_STATE[state] ?? 0;
 
-/** The 6-bit symbols of three bars each in bars `from` to `to`, and the places of those with a doubtful bar. */
+/** Reads 6-bit symbols of three bars, and the positions of those with a doubtful bar. */
 export function readSymbols(row: BarRow, from: number, to: number): { symbols: Uint16Array; erased: number[] } {
   const symbols = new Uint16Array((to - from) / 3);
   const erased: number[] = [];

@@ -18,10 +18,7 @@ const ALL: ReadonlySet<BarcodeType> = new Set([
   'mailmarkBarcode',
 ]);
 
-/**
- * Values as in the manifest: POSTNET and PLANET with their check digit, Australia Post without the
- * customer field, whose encoding is unknown.
- */
+/** Values as in the manifest: with check digits, no customer field (its encoding is unknown). */
 function toManifestText({ type, text, checkSum }: Candidate): string {
   if (type === 'postNetBarcode' || type === 'planetBarcode') return `${text}${checkSum.text}`;
   return type === 'australianPost4StateBarcode' ? (text ?? '').slice(0, 10) : (text ?? '');
@@ -32,7 +29,7 @@ function readOneWay(image: GrayImage): string[] {
   return found.map((candidate) => `${candidate.type} ${toManifestText(candidate)}`);
 }
 
-/** Rows that run along the page and across it. */
+/** Reads rows along the page and across it. */
 const readBothWays = (image: GrayImage): string[] =>
   [image, turnPictureRight(image)].flatMap((turned) => readOneWay(turned)).sort();
 
@@ -57,7 +54,7 @@ describe.skipIf(!pictures)('real pictures (skipped where ../shared/data is absen
     const misread: unknown[] = [];
     for (const [i, picture] of someOf(without, 0).entries()) {
       const image = await readRealPicture(picture.file);
-      // Every sixth picture is looked at across too: all of them would take too long.
+      // Read only every sixth picture across too: all would take too long.
       const found = image ? (i % 6 === 0 ? readBothWays(image) : readOneWay(image)) : [];
       if (found.length > 0) misread.push([picture.file, found]);
     }

@@ -5,7 +5,7 @@ import { encodeKix } from '../../testing/postal/encode.ts';
 import { scan } from '../index.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** Without its last four, eight or twelve bars it would be another address. */
+/** Without the last four, eight or twelve bars, still a valid address. */
 const TEXT = '1234AB567X12';
 const LETTERS = encodeKix(TEXT);
 const PITCH = 8;

@@ -1,5 +1,4 @@
-// Ends of rows without guards: bars lost at the end, or beyond the picture, would be missing in the
-// value.
+// Finds the ends of rows without guards: lost or cropped bars would be missing in the value.
 import type { Point } from '../../kernel/point.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { GrayImage } from '../reader.ts';
@@ -8,28 +7,27 @@ import { BarGauge, type TrackedBar } from './bar-gauge.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 import type { Original } from './symbology.ts';
 
-/** All in pitches. How far beyond the last bar another one is looked for, and how far from its place it may stand. */
+/** Search range beyond the last bar, and tolerance of a bar's position (pitches). */
 const REACH = 8.5;
 const MOST_SHIFT = 0.25;
-/** Up to here there is nothing but paper, or a line that bounds the row: what is wider is a blot, which may hide bars. */
+/** Range that must be clear (pitches) but for a bounding line, and its maximum width. */
 const CLEAR = 1.5;
 const LINE = 0.6;
 /**
- * A line that goes beyond the row by this much above and below bounds it; it is followed so far to the side for each step along it. What falls
- * short of the trackers by as much is no bar.
+ * Minimum excess of a bounding line above and below the row, step along it, and sideways search per
+ * step (pitches). Strokes shorter than trackers by the excess are no bars.
  */
 const BEYOND = 0.5;
 const STEP = 0.2;
 const ASIDE = 0.06;
-/** Part of the last bar's contrast from which on something is ink. */
+/** Minimum contrast of ink, relative to the last bar's. */
 const FAINT = 0.35;
-/** Bars over which the step to the next one is measured. */
+/** Number of bars over which the pitch is measured. */
 const STRETCH = 6;
 const SAMPLES_A_PITCH = 16;
-/** A bar that would stand so far behind the last one may be cut by a border that is nearer, and not be found. */
+/** Distance of the next bar that a closer border may cut, so that it is not found (pitches). */
 const CUT = 1.5;
 
-/** A row as it stands in an image. */
 export interface SeenRow {
   readonly image: GrayImage;
   readonly tracked: TrackedRow;
@@ -37,8 +35,8 @@ export interface SeenRow {
 }
 
 /**
- * Does a row of bars `from` to `to` (exclusive) end on both sides?
- * @param copyOf the picture that the image is a copy of, where it is one: what is beside the row is looked at there
+ * Returns whether the bars `from` to `to` (exclusive) end on both sides.
+ * @param copyOf original of a copy, in which the surroundings are examined
  */
 export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, copyOf?: Original): boolean {
   const { image: picture, toImage } = copyOf ?? { image, toImage: (point: Point) => point };
@@ -52,7 +50,7 @@ export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, c
   return [places, places.toReversed()].every((row) => isEnd(gauge, row, ups, downs));
 }
 
-/** How far from the trackers' middle the shortest and the longest bars go, in pitches. */
+/** Range of bar extents from the trackers' middle (pitches). */
 interface Extent {
   readonly least: number;
   readonly most: number;
@@ -60,13 +58,12 @@ interface Extent {
 
 const extentOf = (lengths: readonly number[]): Extent => ({ least: Math.min(...lengths), most: Math.max(...lengths) });
 
-/** Is it the length of a bar, from the trackers' middle? */
 const isWithin = (length: number, { least, most }: Extent): boolean =>
   length >= least - BEYOND && length <= most + BEYOND;
 
 type Place = Point & Pick<TrackedBar, 'isMissing'>;
 
-/** Does the row end before its first bar? */
+/** Returns whether the row ends before its first bar. */
 function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Extent): boolean {
   const [first, second] = row;
   const other = row[STRETCH];
@@ -78,7 +75,7 @@ function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Exten
     x: first.x + along * stepX + up * pitch * gauge.upX,
     y: first.y + along * stepY + up * pitch * gauge.upY,
   });
-  // The next bar, had there been one, would be seen.
+  // A further bar would be visible.
   const next = at(1);
   if (!isIn(image, next)) return false;
   const threshold = thresholdAt(image, first, second);
@@ -89,7 +86,7 @@ function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Exten
   const isHigh = (along: number) =>
     isDarkTo(levelAt, along, ups.most + BEYOND, threshold) && isDarkTo(levelAt, along, -downs.most - BEYOND, threshold);
   for (const { start, width } of strokesFrom(levelAt, threshold)) {
-    // The last bar's own half, or something that touches it.
+    // The last bar's own half, or something attached to it.
     if (start === 0 && width <= LINE) continue;
     const isNear = start < CLEAR;
     if (isHigh(start)) return !isNear || !isHigh(start + LINE);
@@ -103,7 +100,7 @@ function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Exten
   return true;
 }
 
-/** Does the row go up to the border of the copy it stands in, where the picture that was copied goes on? Then there may be more bars. */
+/** Returns whether the row is cut off by the copy's border, but not the picture's. */
 export function isCutOff({ image, tracked }: SeenRow, copyOf: Original | undefined): boolean {
   if (!copyOf) return false;
   return [tracked.bars, tracked.bars.toReversed()].some(([first, second]) => {
@@ -117,7 +114,7 @@ const isIn = ({ width, height }: GrayImage, { x, y }: Point): boolean => x >= 0 
 
 type LevelAt = (along: number, up?: number) => number;
 
-/** Does something dark go from the trackers' middle up (or down) to `end`, upright or leaning? */
+/** Returns whether ink extends from the trackers' middle to `end`, allowing for slant. */
 function isDarkTo(levelAt: LevelAt, start: number, end: number, threshold: number): boolean {
   let along = start;
   for (let up = 0; up <= Math.abs(end); up += STEP) {
@@ -130,7 +127,7 @@ function isDarkTo(levelAt: LevelAt, start: number, end: number, threshold: numbe
   return true;
 }
 
-/** Yields the strokes darker than the threshold after the last bar: start and width. */
+/** Yields start and width of each stroke after the last bar. */
 function* strokesFrom(
   levelAt: LevelAt,
   threshold: number,
@@ -148,7 +145,7 @@ function* strokesFrom(
   if (start !== undefined) yield { start, width: REACH - start };
 }
 
-/** Between the level of a bar and that of the gap beside it, nearer to the gap: the next bar may be fainter. */
+/** Threshold between bar and gap, closer to the gap: the next bar may be fainter. */
 function thresholdAt(image: GrayImage, a: Point, b: Point): number {
   const gap = sampleAt(image, (a.x + b.x) / 2, (a.y + b.y) / 2, 'white');
   return gap + FAINT * (sampleAt(image, a.x, a.y, 'white') - gap);

@@ -1,55 +1,55 @@
 import type { GrayImage } from '../reader.ts';
 
-/** Evenly pitched dark spots along a scan line: perhaps the trackers of a postal code's bars. */
+/** Evenly spaced dark spots along a scan line: possibly the trackers of a postal symbol. */
 export interface RowSeed {
-  /** The first spot's centre. */
+  /** Centre of the first spot. */
   readonly x: number;
   readonly y: number;
-  /** From one spot to the next. */
+  /** Distance of spots (px). */
   readonly pitch: number;
-  /** Pixels down for a pixel to the right. */
+  /** Slope (px down per px to the right). */
   readonly slope: number;
   readonly count: number;
 }
 
 /**
- * Slopes of the scan lines. A line that is d degrees off the symbol's own crosses its trackers, which are about as high as the
- * pitch, for 1/tan(d) bars: steps of 11° leave ten bars for a seed and reach ±27°.
+ * Slopes of the scan lines. At d degrees to the symbol's row, a line crosses its trackers, which
+ * are about a pitch high, for 1/tan(d) bars: steps of 11° cover ten bars, and reach ±27°.
  */
 const SLOPES = [0, 11, -11, 22, -22].map((degrees) => Math.tan((degrees * Math.PI) / 180));
 
-/** Levels by which the brightness must turn back before it counts as an edge. Small enough for a grey photograph. */
+/** Minimum reversal of brightness at an edge (grey levels): low enough for photographs. */
 const HYSTERESIS = 24;
 const FEWEST_SPOTS = 7;
-/** A longer run makes several seeds: within one, the pitch of a row in perspective hardly changes. */
+/** Maximum spots per seed: within it, perspective hardly changes the pitch. */
 const MOST_SPOTS = 16;
 const SMALLEST_PITCH = 2.5;
 const LARGEST_PITCH = 64;
 
-/** Rows between scan lines: a tracker is about as high as the pitch, and larger pictures have larger pitches. */
+/** Distance of scan lines (px): trackers are about a pitch high, and larger in larger pictures. */
 function stepOf(image: GrayImage): number {
   const pixels = image.width * image.height;
   return pixels > 8e6 ? 5 : pixels > 4e6 ? 4 : pixels > 1.5e6 ? 3 : 2;
 }
 
-/** The same for a copy that has been turned so that its bars are upright; what is left is what rows lean against their bars. */
+/** Slopes for copies with upright bars, to allow for their slant. */
 const SLOPES_OF_UPRIGHT = SLOPES.slice(0, 3);
 
-/** A row of bars holds a run of so many evenly pitched spots, on a scan line that is no more than half a step of slope off its own. */
+/** Minimum spots of a row on a scan line within half a slope step. */
 const LONG_RUN = 10;
 
-/** How much of a stretch looks like bars at an even pitch. */
+/** Evidence of evenly spaced bars in a region. */
 export interface LongRuns {
-  /** Runs as long as a symbol has: text has them by accident only. */
+  /** Runs as long as a symbol's: rare in text. */
   readonly long: number;
-  /** Those of them that are as long as runs get: text hardly has any, and a symbol some on each line through its trackers. */
+  /** Runs of full length: hardly any in text, some on each line through a symbol's trackers. */
   readonly full: number;
 }
 
-/** The runs of full length that `findLongRuns` gives for a symbol `width` pixels long whose trackers are a pitch high. */
+/** Expected full-length runs of a symbol `width` px long with trackers one pitch high. */
 export const fullRunsOf = (width: number, step: number): number => width / (MOST_SPOTS * step);
 
-/** A quick look at every `step`-th row of an upright stretch: the runs of the slope that has most. */
+/** Tests an upright region, given every `step`-th row: returns the runs of the best slope. */
 export function findLongRuns(rows: GrayImage, step: number): LongRuns {
   const offsets = new Int32Array(rows.width);
   let most: LongRuns = { long: 0, full: 0 };
@@ -82,7 +82,7 @@ function scanSlope(image: GrayImage, slope: number, step: number, offsets: Int32
   const firstRow = -Math.max(0, drop);
   const lastRow = height - 1 - Math.min(0, drop);
   for (let row = firstRow + (step >> 1); row <= lastRow; row += step) {
-    // The part of the line that lies in the picture.
+    // Clip the line to the picture.
     let from = 0;
     let to = width;
     if (slope > 0) {
@@ -96,7 +96,7 @@ function scanSlope(image: GrayImage, slope: number, step: number, offsets: Int32
   }
 }
 
-/** One scan line; twice the centres of the spots are kept, so that they stay integers. */
+/** Scans one line. Stores doubled centres to keep them integers. */
 function scanLine(
   data: Uint8Array,
   base: number,
@@ -107,7 +107,7 @@ function scanLine(
   offsets: Int32Array,
   seeds: RowSeed[],
 ): void {
-  // Beyond the picture's edge it counts as light: symbols may be cut without a margin.
+  // Outside the picture counts as light: symbols may be cropped without a margin.
   let extreme = 255;
   let last = -1e9;
   let pitch = 0;
@@ -153,6 +153,6 @@ function scanLine(
 function addSeed(seeds: RowSeed[], start: number, end: number, count: number, row: number, slope: number): void {
   const pitch = (end - start) / 2 / (count - 1);
   if (pitch < SMALLEST_PITCH || pitch > LARGEST_PITCH) return;
-  // Pixels are numbered, and a pixel's centre is half a pixel further.
+  // From pixel indices to coordinates of pixel centres.
   seeds.push({ x: start / 2 + 0.5, y: row + (slope * start) / 2 + 0.5, pitch, slope, count });
 }

@@ -10,9 +10,8 @@ interface Half {
 }
 
 /**
- * Reads the ascenders (bit 0) or the descenders (bit 1) of all characters. Both halves are checked apart: the check
- * character's value is the sum of the others modulo 6, counting patterns from 1. So each half can mend one pattern that is
- * none of the six.
+ * Reads the ascenders (bit 0) or descenders (bit 1) of all characters. Each half has its own check:
+ * the sum of the values modulo 6, counted from 1. So each can recover one invalid pattern.
  */
 function readHalf(row: BarRow, bit: 0 | 1, characters: number, mayRepair: boolean): Half | undefined {
   const values: number[] = [];
@@ -31,10 +30,10 @@ function readHalf(row: BarRow, bit: 0 | 1, characters: number, mayRepair: boolea
   const last = characters - 1;
   const sum = values.slice(0, last).reduce((total, value) => total + value + 1, 0);
   if (broken < 0) return { values, repaired: false, isValid: (sum + 5) % 6 === values[last] };
-  // The broken pattern was counted as value 0.
+  // The broken pattern was summed as value 0.
   values[broken] = broken === last ? (sum + 5) % 6 : ((((values[last] ?? 0) + 1 - sum) % 6) + 6) % 6;
   const difference = brokenPattern ^ (TWO_OF_FOUR[values[broken] ?? 0] ?? 0);
-  // One misjudged bar only: then exactly one bit differs.
+  // One misread bar only: exactly one bit differs.
   return (difference & (difference - 1)) === 0 ? { values, repaired: true, isValid: true } : undefined;
 }
 
@@ -61,5 +60,5 @@ function decode(row: BarRow, options: PostalOptions): PostalReading | undefined 
   };
 }
 
-/** Royal Mail 4-state customer code (RM4SCC): an ascender, four bars a character, a check character, a full bar. */
+/** Royal Mail 4-state customer code (RM4SCC): ascender, characters, check character, full bar. */
 export const royalMail: PostalReader = { decode };

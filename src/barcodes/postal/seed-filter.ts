@@ -1,18 +1,13 @@
 import type { GrayImage } from '../reader.ts';
 import type { RowSeed } from './row-seeds.ts';
 
-/** Spots of a seed that are looked at. */
 const SPOTS = 8;
-/** In pitches: more than the tallest bar of any postal symbology, and less than its lowest. */
+/** Height limits of postal bars (pitches). */
 const TOO_TALL = 13;
 const TOO_LOW = 0.4;
-/** So many of the spots may be out of the ordinary. */
 const MOST_OUTLIERS = 2;
 
-/**
- * A quick look before a row is measured: the bars of linear symbologies are tall, those of text and matrix symbols of all
- * heights or flat. Costs some microseconds.
- */
+/** Quick test (microseconds): linear symbols have tall bars, text and matrix codes any height. */
 export function isRowOfShortBars(image: GrayImage, { x, y, pitch, slope, count }: RowSeed): boolean {
   let outliers = 0;
   for (let spot = 0; spot < SPOTS; spot++) {
@@ -26,7 +21,7 @@ export function isRowOfShortBars(image: GrayImage, { x, y, pitch, slope, count }
   return true;
 }
 
-/** Pixels that the dark spot goes up and down, followed wherever it leans. */
+/** Returns the height of the dark spot, following its slant (px). */
 function heightAt({ data, width, height }: GrayImage, column: number, row: number, pitch: number): number {
   if (column < 0 || row < 0 || column >= width || row >= height) return 0;
   const at = row * width;

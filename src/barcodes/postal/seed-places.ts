@@ -3,11 +3,11 @@ import type { GrayImage } from '../reader.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 import type { RowSeed } from './row-seeds.ts';
 
-/** Seeds on a row that may be tried before it is taken as it is. */
+/** Maximum seeds to try on a known row. */
 const ATTEMPTS_A_ROW = 4;
-/** Half the height of a row, in pitches. */
+/** Half height of a row (pitches). */
 const HALF_HEIGHT = 2.5;
-/** Seeds that may be no row before their part of the picture is given up, and the size of such a part in pixels. */
+/** Failures after which a cell is skipped, and the cell size (px). */
 const FAILURES_A_CELL = 3;
 const CELL_WIDTH = 96;
 const CELL_HEIGHT = 24;
@@ -19,10 +19,7 @@ interface KnownRow {
   attempts: number;
 }
 
-/**
- * Remembers where seeds were tried: neighbouring scan lines give the same row, and the same printed line that is none, again
- * and again.
- */
+/** Remembers tried seeds: neighbouring scan lines hit the same row, or the same text. */
 export class SeedPlaces {
   private readonly rows: KnownRow[] = [];
   private readonly failures: Uint8Array;
@@ -45,7 +42,7 @@ export class SeedPlaces {
     this.failures[cell] = (this.failures[cell] ?? 0) + 1;
   }
 
-  /** @param isFinal nothing is left to be found there */
+  /** @param isFinal the row needs no further attempts */
   addRow(seed: RowSeed, row: TrackedRow, isFinal: boolean): void {
     const middle = middleOf(seed);
     const known = isFinal ? undefined : this.rows.find((other) => isOn(other, middle));

@@ -156,7 +156,7 @@ describe('Royal Mail', () => {
 });
 
 describe('Australia Post', () => {
-  // bwip-js does not know 00, the null format.
+  // bwip-js lacks 00, the null format.
   const bwipFormat = fc.constantFrom('11', '45', '87', '92');
   const customer = (length: number) => fc.stringMatching(new RegExp(`^[FADT]{${length}}$`));
 
@@ -172,7 +172,7 @@ describe('Australia Post', () => {
   });
 
   it('gives the customer field as bar states', () => {
-    // N table: two bars a digit; C table: three bars a character, filled up with a tracker.
+    // N table: two bars per digit; C table: three bars per character, padded with a tracker.
     expect(read(australiaPost, bwipLetters('auspost', '593211987601234567', { custinfoenc: 'numeric' }))?.text).toBe(
       `5932119876${'FFFAFDAFAAADDFDA'}`,
     );
@@ -219,7 +219,7 @@ describe('Australia Post', () => {
 });
 
 describe('Intelligent Mail', () => {
-  // Published by the USPS for encoders: tracking code, routing code, bars.
+  // USPS test vectors for encoders: tracking code, routing code, bars.
   it.each([
     ['53379777234994544928', '51135759461', 'DAFDTDAFFDFTDADTDDFTTFDTATATFFFDFTTFFFTFDDTDAAFATDFTFDFDTTTDTTFDA'],
     ['82205455868913559972', '54765515722', 'TTTADTFFADAFDTTFDTAADATFFFADFFTDDFFFATDADAATAAADDATFTAADFADTADADD'],
@@ -264,7 +264,7 @@ describe('Intelligent Mail', () => {
           const row = fromLetters(bwipLetters('onecode', text));
           row.states[one] = (row.states[one] ?? 0) ^ 1;
           const single = intelligentMail.decode(row, {});
-          // Rarely a second half bar of the same character would do too: then nothing is said, never something wrong.
+          // Rarely, another half bar of the character fits too: then undefined, never a wrong text.
           expect([text, undefined]).toContain(single?.text);
           const other = (one + step) % 65;
           row.states[other] = (row.states[other] ?? 0) ^ 2;

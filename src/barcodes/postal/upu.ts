@@ -3,10 +3,10 @@ import type { BarRow } from './bar-row.ts';
 import { readSymbols } from './quaternary.ts';
 import { ERROR_CORRECTED, type PostalReader, type PostalReading } from './symbology.ts';
 
-/** Codewords before the check codewords; the last three of the 13 message codewords follow them. */
+/** Message codewords before and after the check codewords. */
 const LEADING = 10;
 const TRAILING = 3;
-/** Two fixed codewords tell the direction: the third, and the first after the check codewords. */
+/** Two fixed codewords show the direction: the third, and the first after the check codewords. */
 const SYNC_LEADING = { place: 2, value: 22 };
 const SYNC_TRAILING = 38;
 
@@ -17,13 +17,13 @@ const TRACKING = 'TFDN';
 interface UpuFormat {
   readonly code: string;
   readonly codewords: number;
-  /** The first four bits of the message. */
+  /** First four bits of the message. */
   readonly number: number;
-  /** The last 30 bits, as the text has them. */
+  /** Formats the last 30 bits. */
   readItem(item: number): string | undefined;
 }
 
-/** A moment of sixteen bits (month, day, hour, ten minutes) and a serial number of fourteen. */
+/** Formats a timestamp (16 bits: month, day, hour, ten minutes) and a serial number (14 bits). */
 function readMomentAndSerial(item: number): string | undefined {
   const moment = Math.floor(item / 2 ** 14);
   const month = Math.floor(moment / 5120) + 1;
@@ -35,8 +35,8 @@ function readMomentAndSerial(item: number): string | undefined {
 }
 
 /**
- * S18C is proved by published symbols. Of S18D only its fields are published; that its codewords lie as in S18C, with six
- * check codewords instead of twelve, is deduced from its length.
+ * S18C is verified by published symbols. Of S18D only the fields are published: the layout, as in
+ * S18C but with six check codewords instead of twelve, is deduced from its length.
  */
 const FORMATS: readonly UpuFormat[] = [
   { code: 'J18C', codewords: 25, number: 2, readItem: readMomentAndSerial },
@@ -49,7 +49,7 @@ function decode(row: BarRow): PostalReading | undefined {
   const { codewords } = format;
   const { symbols, erased } = readSymbols(row, 0, row.states.length);
   const checkSymbols = codewords - LEADING - TRAILING;
-  // In the code's polynomial the check codewords come last.
+  // In the code's polynomial, the check codewords come last.
   const order = [...symbols.keys()];
   order.push(...order.splice(LEADING, checkSymbols));
   const inOrder = Uint16Array.from(order, (place) => symbols[place] ?? 0);
@@ -86,5 +86,5 @@ function readMessage(bits: string, format: UpuFormat): string | undefined {
   return format.code + letters.join('') + equipment + PRIORITY.charAt(field(32, 34)) + item;
 }
 
-/** UPU S18 ID-tag ("UPU 4-state"): S18C of 75 bars, S18D of 57. */
+/** UPU S18 ID-tag ("UPU 4-state"): S18C with 75 bars, S18D with 57. */
 export const upu: PostalReader = { decode };

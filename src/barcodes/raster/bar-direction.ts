@@ -1,16 +1,17 @@
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
-/** Most places on a line, and most lines, at which the gradient is taken. */
+/** Maximum number of gradient samples: per line, and lines. */
 const MOST_COLUMNS = 400;
 const MOST_ROWS = 24;
 
-/** How alike the gradients' directions have to be: 0 for none, 1 for all the same. */
+/** Minimum coherence of the gradients: 0 for random directions, 1 for parallel ones. */
 const LEAST_COHERENCE = 0.25;
 
 /**
- * The unit vector across the bars between the corners, to a fraction of a degree, pointing from the left side to the right; undefined
- * where the gradients do not agree. Scharr's weights, since plain differences lean towards the diagonal by up to four degrees.
+ * Measures the unit vector across the bars between the corners, to a fraction of a degree, pointing
+ * from left to right; undefined if the gradients disagree. Scharr weights: central differences are
+ * off towards the diagonal by up to four degrees.
  */
 export function acrossBars({ data, width, height }: GrayImage, corners: Candidate['corners']): Point | undefined {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
@@ -21,7 +22,7 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
   let d = 0;
   let p = 0;
   let e = 0;
-  // Sides are straight: what lies between corners that are inside of the picture is, too.
+  // With all corners inside the picture, so are all samples.
   const isInside = corners.every(({ x, y }) => x >= 1 && y >= 1 && x < width - 1 && y < height - 1);
   for (let row = 0; row < rows; row++) {
     const t = (row + 0.5) / rows;
@@ -30,7 +31,7 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
     const alongX = (topRight.x + (bottomRight.x - topRight.x) * t - fromX) / columns;
     const alongY = (topRight.y + (bottomRight.y - topRight.y) * t - fromY) / columns;
     for (let column = 0; column < columns; column++) {
-      // Towards zero, and not down: what lies beyond the picture is left out either way.
+      // Truncates towards zero: samples outside the picture are skipped either way.
       const x = (fromX + alongX * (column + 0.5)) | 0;
       const y = (fromY + alongY * (column + 0.5)) | 0;
       if (!isInside && (x < 1 || y < 1 || x >= width - 1 || y >= height - 1)) continue;
@@ -39,7 +40,7 @@ export function acrossBars({ data, width, height }: GrayImage, corners: Candidat
       const vertical = (data[at + width] ?? 0) - (data[at - width] ?? 0);
       const falling = (data[at + width + 1] ?? 0) - (data[at - width - 1] ?? 0);
       const rising = (data[at - width + 1] ?? 0) - (data[at + width - 1] ?? 0);
-      // Paper, mostly.
+      // Fast path for paper.
       if ((horizontal | vertical | falling | rising) === 0) continue;
       const gx = 3 * (falling + rising) + 10 * horizontal;
       const gy = 3 * (falling - rising) + 10 * vertical;

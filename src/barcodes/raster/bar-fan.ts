@@ -1,14 +1,14 @@
 import type { GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 
-/** Most places along a side of the region at which the gradient is taken. */
+/** Maximum number of gradient samples along a side. */
 const MOST_SAMPLES = 160;
-/** Beyond this share of their length the outer rows cannot differ from the middle one. */
+/** Maximum relative difference in length between the outer rows and the middle one. */
 const MOST_SPREAD = 0.35;
 
 /**
- * How bars converge where the paper leans back, and their direction with it: at `s` pixels from the middle along `u` a bar moves by
- * `fan` times s for each pixel that it goes down. By least squares over the gradients, each of which says which way a bar runs at its place.
+ * Measures by least squares over the gradients how bars converge on paper leaning back, and their
+ * direction: at `s` pixels from the centre along `u`, a bar moves by `fan` · s per pixel downwards.
  */
 export function straightenFan(
   { data, width: columns, height: rows }: GrayImage,
@@ -24,7 +24,7 @@ export function straightenFan(
   let cs = 0;
   for (let across = -height / 3; across <= height / 3; across += stepAcross) {
     for (let along = -width / 2; along <= width / 2; along += stepAlong) {
-      // Towards zero, and not down: what lies beyond the picture is left out either way.
+      // Truncates towards zero: samples outside the picture are skipped either way.
       const x = (center.x + along * u.x - across * u.y) | 0;
       const y = (center.y + along * u.y + across * u.x) | 0;
       if (x < 1 || y < 1 || x >= columns - 1 || y >= rows - 1) continue;
@@ -34,7 +34,7 @@ export function straightenFan(
       if ((gx | gy) === 0) continue;
       const ga = gx * u.x + gy * u.y;
       const gb = gy * u.x - gx * u.y;
-      // Edges that run along are no bars'.
+      // Skip edges parallel to the row.
       if (Math.abs(gb) > Math.abs(ga)) continue;
       const weight = ga * ga;
       n += weight;
@@ -49,7 +49,7 @@ export function straightenFan(
   const lean = (c * nss - cs * ns) / determinant;
   const fan = (n * cs - ns * c) / determinant;
   if (Math.abs(fan) * (height / 2) > MOST_SPREAD || Math.abs(lean) > MOST_SPREAD) return { region, fan: 0 };
-  // The middle bar's direction is the new vertical.
+  // The middle bar becomes the vertical.
   const long = Math.hypot(1, lean);
   const turned = { x: (u.x + lean * u.y) / long, y: (u.y - lean * u.x) / long };
   return { region: { ...region, u: turned }, fan };

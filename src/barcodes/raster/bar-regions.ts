@@ -5,28 +5,27 @@ import { acrossBars } from './bar-direction.ts';
 import type { CropBox } from './crop.ts';
 import { mayBePage } from './page.ts';
 
-/** A stretch of the picture whose edges nearly all run one way, as those of bars do. */
+/** Region whose edges are nearly parallel, like those of bars. */
 export interface BarRegion {
   readonly center: Point;
-  /** Unit vector across the bars: along this the elements follow one another. */
+  /** Unit vector across the bars, in reading direction. */
   readonly u: Point;
-  /** Extent along `u`, pixels. */
+  /** Extent along `u` (px). */
   readonly width: number;
-  /** Extent along the bars, pixels. */
+  /** Extent along the bars (px). */
   readonly height: number;
-  /** Mean coherence of its gradients, 0 to 1: how alike the directions are. */
+  /** Mean coherence of the gradients, 0 to 1. */
   readonly coherence: number;
-  /** Cells of the region: the box is remeasured when its direction is known better. */
+  /** Cells of the region, to measure its box again for a better direction. */
   readonly cells?: Cells;
 }
 
-/** The centres of square cells. */
 interface Cells {
   readonly side: number;
   readonly centers: readonly Point[];
 }
 
-/** The box of the cells along a direction and across it. */
+/** Returns the cells' bounding box in a given direction. */
 function boxAlong({ side, centers }: Cells, u: Point): Pick<BarRegion, 'center' | 'width' | 'height'> {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of centers) {
@@ -46,27 +45,27 @@ function boxAlong({ side, centers }: Cells, u: Point): Pick<BarRegion, 'center' 
   };
 }
 
-/** Cells on the longer side, and the least cell. Bars shorter than two cells are not found. */
+/** Cells on the longer side, and minimum cell size (px). Bars must span two cells. */
 const CELLS_ACROSS = 150;
 const LEAST_CELL = 6;
-/** Rows of pixels that a gradient reaches over: where it is taken of so many, it meets every edge. */
+/** Row distance at which a central difference still meets every edge. */
 const GRADIENT = 2;
-/** Rows of a page's cell whose gradients are taken: bars run through many. */
+/** Sampled rows per cell on pages: bars cross many rows. */
 const ROWS_A_CELL = 3;
-/** Mean squared gradient below which a cell is paper. */
+/** Minimum mean squared gradient of a cell with print. */
 const LEAST_ENERGY = 130;
-/** The same of bars that blur has all but taken. */
+/** Same for heavily blurred bars. */
 const ENERGY_OF_FAINT = 15;
 const LEAST_COHERENCE = 0.62;
-/** Bars of several heights end at many places: their gradients agree less. */
+/** Bars of several heights have more ends, so less coherent gradients. */
 const LEAST_COHERENCE_OF_ROWS = 0.4;
-/** The same for what is left of ragged stretches, and the fewest cells of one. */
+/** Stricter coherences to split ragged regions, and minimum cells of a ragged region. */
 const STRICTER = [0.85, 0.96];
 const FEWEST_RAGGED = 40;
-/** How far a cell's direction may lie from its region's: the cosine of twice the angle. */
+/** Largest angle between a cell's direction and its region's, as the cosine of twice the angle. */
 const LEAST_AGREEMENT = Math.cos((2 * 14 * Math.PI) / 180);
 
-/** Sums of the gradient's tensor in square cells: difference of squares, twice the product, sum of squares. */
+/** Structure tensor in square cells: difference of squares, twice the product, sum of squares. */
 export interface TensorField {
   readonly cell: number;
   readonly columns: number;
@@ -76,7 +75,7 @@ export interface TensorField {
   readonly energy: Float32Array;
 }
 
-/** Gradients of the picture, every pixel along a row and some rows of each cell, summed by cell and then over 3 by 3 cells; `most` the largest cell, pixels. */
+/** Computes the structure tensor by cell, smoothed over 3 × 3. `most` limits the cell size (px). */
 export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY): TensorField {
   const { data, width, height } = image;
   const cell = Math.min(most, Math.max(LEAST_CELL, Math.ceil(Math.max(width, height) / CELLS_ACROSS)));
@@ -86,7 +85,7 @@ export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY)
   const product = new Float32Array(columns * rows);
   const energy = new Float32Array(columns * rows);
   const rowStep = mayBePage(image) ? Math.max(GRADIENT, Math.round(cell / ROWS_A_CELL)) : GRADIENT;
-  // The edges of bars that lie along the rows are on few of these: of three columns of cells, whose sums are taken together, each has others.
+  // Few sampled rows meet edges of bars parallel to them: stagger the rows over three columns.
   const shift = rowStep > GRADIENT ? rowStep / 3 : 0;
   for (let row = 0, i = 0; row < rows; row++) {
     const top = row * cell;
@@ -108,7 +107,7 @@ export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY)
           const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
           before = here;
           here = behind;
-          // Whole numbers throughout, which the sums of no cell outgrow: to look for paper first takes longer, but where all is paper.
+          // Integers, without overflow in a cell. A fast path for paper only helps on blank areas.
           const xx = Math.imul(gx, gx);
           const yy = Math.imul(gy, gy);
           d = (d + xx - yy) | 0;
@@ -126,10 +125,10 @@ export function toTensorField(image: GrayImage, most = Number.POSITIVE_INFINITY)
   return { cell, columns, rows, difference: smooth(difference), product: smooth(product), energy: smooth(energy) };
 }
 
-/** The sums over 3 by 3 cells, first along columns and then along rows. */
+/** Sums 3 × 3 cells: columns first, then rows. */
 function sumAround(values: Float32Array, columns: number, rows: number, factor: number): Float32Array {
   const sums = new Float32Array(values.length);
-  // With a cell more to both sides, which stays nothing.
+  // Padded by one cell on both sides.
   const line = new Float64Array(columns + 2);
   for (let y = 0; y < rows; y++) {
     const base = y * columns;
@@ -146,18 +145,18 @@ function sumAround(values: Float32Array, columns: number, rows: number, factor: 
   return sums;
 }
 
-/** The share of the cells that is paper on most pictures, and the energy from which on it is noisy: four times the noise's variance. */
+/** Minimum share of paper in most pictures, and energy of noise: four times its variance. */
 const PAPER = 0.1;
 const ENERGY_OF_NOISE = 40;
 
-/** Is even the quietest part of the picture unquiet? */
+/** Returns whether even the calmest areas of the picture are noisy. */
 export function isNoisy({ energy }: TensorField): boolean {
   let quiet = 0;
   for (const value of energy) if (value < ENERGY_OF_NOISE) quiet++;
   return quiet <= PAPER * energy.length;
 }
 
-/** Are there edges in the box, or right beside it? */
+/** Returns whether there are edges in or next to the box. */
 export function holdsEdges(
   { cell, columns, rows, energy }: TensorField,
   { left, top, right, bottom }: CropBox,
@@ -168,33 +167,30 @@ export function holdsEdges(
   return false;
 }
 
-/** The stretches that look like fields of bars of one height, at any angle, the largest first. */
+/** Finds regions of bars of equal height, at any angle; largest first. */
 export const findBarRegions = remembered((field: TensorField): readonly BarRegion[] =>
   findRegions(field, [LEAST_COHERENCE, ...STRICTER], LEAST_ENERGY),
 );
 
-/** The same, of bars that blur has all but taken, too. */
+/** Same, including heavily blurred bars. */
 export const findFaintRegions = (field: TensorField): readonly BarRegion[] =>
   findRegions(field, [LEAST_COHERENCE, ...STRICTER], ENERGY_OF_FAINT);
 
-/** The stretches that may be rows of bars of several heights, at any angle, and much else. */
+/** Finds regions that may be bars of several heights, at any angle; many are not. */
 export const findBarRows = (field: TensorField): BarRegion[] =>
   findRegions(field, [LEAST_COHERENCE_OF_ROWS], LEAST_ENERGY);
 
-/** `Math.hypot` guards against overflow, and takes ten times as long. */
+/** Ten times as fast as `Math.hypot`, which guards against overflow. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
-/** Adjoining cells with bars below which there is no symbol in a line. */
+/** Minimum number of adjacent cells with bars on a scan line. */
 const FEWEST_CELLS = 2;
-/** Coherence of cells in which lines may find bars; regions require far more. */
+/** Minimum coherence of cells whose bars scan lines may read; regions require far more. */
 const LEAST_COHERENCE_IN_LINE = 0.3;
-/** Lines cross bars that run up to some 50° off the square: the cosine of twice that. */
+/** Scan lines can cross bars slanted up to some 50°: the cosine of twice that. */
 const LEAST_ALONG = -0.17;
 
-/**
- * Selects the field's rows (or columns, `across`) of cells with edges that a line along them may
- * read as bars, in cells with at least this energy.
- */
+/** Selects rows (or columns) of cells with edges strong enough for scan lines to read. */
 export function findLinesWithBars(
   { columns, rows, difference, product, energy }: TensorField,
   across: 'rows' | 'columns',
@@ -212,7 +208,7 @@ export function findLinesWithBars(
     for (let i = 0; i < length && run < FEWEST_CELLS; i++) {
       const at = across === 'rows' ? line * columns + i : i * columns + line;
       const e = energy[at] ?? 0;
-      // Most are paper, of which nothing more needs to be known.
+      // Most cells are paper: skip them early.
       run = e >= leastEnergy && holdsBars(at, e) ? run + 1 : 0;
     }
     if (run >= FEWEST_CELLS) flags[line] = 1;
@@ -230,7 +226,7 @@ function findRegions(field: TensorField, leastCoherences: readonly number[], lea
     if (coherence >= (leastCoherences[0] ?? 0)) strength[i] = coherence;
   }
   const regions: BarRegion[] = [];
-  // Bars that print or a frame adjoins: of the ragged stretches, what is left where directions agree better.
+  // Bars may touch text or a frame: split ragged regions by stricter coherence.
   for (const stricter of leastCoherences.slice(1)) {
     const grown = growAll(field, strength);
     regions.push(...grown.regions);
@@ -244,7 +240,7 @@ function findRegions(field: TensorField, leastCoherences: readonly number[], lea
 
 const bySize = (regions: BarRegion[]): BarRegion[] => regions.sort((a, b) => b.width * b.height - a.width * a.height);
 
-/** All stretches of cells of some strength, and the cells of those that are too ragged to be a field of bars. */
+/** Grows all regions; cells of regions too ragged for a field of bars are returned apart. */
 function growAll(field: TensorField, strength: Float32Array): { regions: BarRegion[]; ragged: number[] } {
   const taken = new Uint8Array(strength.length);
   const regions: BarRegion[] = [];
@@ -259,7 +255,7 @@ function growAll(field: TensorField, strength: Float32Array): { regions: BarRegi
   return { regions, ragged };
 }
 
-/** The cells that hang together with the seed and share its direction. */
+/** Returns the connected cells that share the seed's direction. */
 function grow(
   { columns, rows, difference, product }: TensorField,
   strength: Float32Array,
@@ -313,17 +309,17 @@ function toRegion(
     centers: cells.map((at) => ({ x: ((at % columns) + 0.5) * cell, y: (Math.floor(at / columns) + 0.5) * cell })),
   };
   const box = boxAlong(own, u);
-  // Cells that cover little of their box are the outline of something, not a field of bars.
+  // Cells that fill little of their box outline something else.
   const area = cells.length * cell * cell;
   if (box.width < 20 || !fillsBox(own, angle, area)) return undefined;
   return { ...box, u, coherence: coherence / cells.length, cells: own };
 }
 
-/** How far the direction of thin bars may be out, degrees, and the share of the box that bars fill in their own direction. */
+/** Maximum error of thin bars' direction (degrees), and minimum filled share of the box. */
 const MOST_OUT = 6;
 const LEAST_FILLED = 0.35;
 
-/** Do the cells fill their box, along the direction or one near to it? A long box is much higher in a direction that is a little out. */
+/** Returns whether the cells fill their box, also slightly turned: long boxes are sensitive. */
 function fillsBox(cells: Cells, angle: number, area: number): boolean {
   for (let degrees = 0; degrees <= MOST_OUT; degrees += 2) {
     for (const sign of degrees === 0 ? [1] : [1, -1]) {
@@ -335,19 +331,19 @@ function fillsBox(cells: Cells, angle: number, area: number): boolean {
   return false;
 }
 
-/** Regions are the same where their sizes and places differ by no more than this share. */
+/** Relative tolerance of the size and position of equal regions. */
 const SAME = 0.15;
 
 export const isSameRegion = (a: BarRegion, b: BarRegion): boolean =>
   Math.abs(a.width - b.width) + Math.abs(a.center.x - b.center.x) < SAME * a.width &&
   Math.abs(a.height - b.height) + Math.abs(a.center.y - b.center.y) < SAME * a.height;
 
-/** The least share of the higher one's height that two regions of the same bars have in common. */
+/** Minimum common height of two regions of the same bars, per height of the higher one. */
 const SAME_HEIGHT = 0.7;
-/** The most that the directions of the same bars differ by, in radians. */
+/** Maximum angle between two regions of the same bars (radians). */
 const SAME_DIRECTION = 0.1;
 
-/** Do two regions hold the same bars? They begin and end alike, and where they end along the bars, which look the same there, matters less. */
+/** Returns whether two regions hold the same bars. Their ends along the bars matter less. */
 export function areSameBars(a: BarRegion, b: BarRegion): boolean {
   if (Math.abs(a.u.x * b.u.y - a.u.y * b.u.x) > SAME_DIRECTION) return false;
   const [x, y] = [b.center.x - a.center.x, b.center.y - a.center.y];
@@ -357,7 +353,7 @@ export function areSameBars(a: BarRegion, b: BarRegion): boolean {
   return Math.abs(a.width - b.width) + along < SAME * a.width && common > SAME_HEIGHT * Math.max(a.height, b.height);
 }
 
-/** The region's corners, its own horizontal as near to the page's as may be: symbols mostly read from left to right. */
+/** Returns the corners, oriented left to right on the page, as most symbols are. */
 export function cornersOf({ center, u, width, height }: BarRegion): Candidate['corners'] {
   const along = u.x < -1e-6 ? { x: -u.x, y: -u.y } : u;
   const at = (s: number, t: number): Point => ({
@@ -368,13 +364,13 @@ export function cornersOf({ center, u, width, height }: BarRegion): Candidate['c
   return [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
 }
 
-/** The region with its direction measured to a fraction of a degree, and reading from left to right. */
+/** Refines the region's direction to a fraction of a degree, reading from left to right. */
 export const straighten = rememberedOfTwo((image: GrayImage, region: BarRegion): BarRegion => {
   const corners = cornersOf(region);
   const u = acrossBars(image, corners);
   if (!u) return region;
   if (region.cells) return { ...region, ...boxAlong(region.cells, u), u };
-  // The box has to hold what it held before it was turned about its centre.
+  // The turned box must contain the former one.
   const turned = Math.abs(region.u.x * u.y - region.u.y * u.x);
   return {
     ...region,

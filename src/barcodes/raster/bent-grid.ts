@@ -1,5 +1,5 @@
-// The modules of a square symbol whose rows and columns are no straight lines, on cloth or paper that is not even: by turns it is decided
-// which modules are dark, and the grid is bent to where a print of such modules comes nearer to the picture.
+// Reads modules of square symbols on cloth or uneven paper, whose rows and columns are bent:
+// alternately classifies modules and bends the grid towards a print of them.
 import type { Point } from '../../kernel/point.ts';
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { toPerspective } from '../arithmetic/perspective.ts';
@@ -7,62 +7,59 @@ import type { GrayImage } from '../reader.ts';
 import { localMean } from './local-mean.ts';
 import { sampleAt } from './sample.ts';
 
-/** Samples along the side of a module. */
+/** Samples per module side. */
 const SAMPLES = 4;
-/** Modules of paper around the symbol that are looked at along with it. */
+/** Margin to sample around the symbol (modules). */
 const MARGIN = 2;
-/** Modules between two knots, at which the bend is known, and how many knots away a module still has a say in it. */
+/** Distance of the grid's knots (modules), and the radius of a knot's influence (knots). */
 const KNOT = 4;
 const REACH = 1.5;
-/** Modules to each side over which light and contrast are taken for even, and the grey levels that ink differs from paper by at least. */
+/** Radius over which light is assumed even (modules), and minimum contrast (grey levels). */
 const EVEN = 4;
 const LEAST_CONTRAST = 4;
-/** The most of ink, or paper, in units of what the surroundings differ by. */
+/** Clamp for ink and paper, relative to the local contrast. */
 const MOST_INK = 1.3;
-/** Modules that a knot is moved in a round at most, and how much of a picture's say is held against it where that is little. */
+/** Maximum move of a knot per round (modules), and damping where the evidence is weak. */
 const MOST_MOVE = 0.4;
 const DAMPING = 20;
-/**
- * Stiffness of the grid, compared with a knot's evidence of a hundred times as much; and its
- * minimum.
- */
+/** Stiffness of the grid (a knot's evidence is 100 times that), and minimum weight of a knot. */
 const STIFFNESS = 20;
 const LEAST_WEIGHT = 0.01;
 /**
- * Modules from a known one up to which modules have a say in the first round, and how many more in each next one: where the grid is off by
- * a module, all others seem to be as they should, and only from where it is right one gets to where it is.
+ * Distance from a known module up to which modules count in the first round, and its growth per
+ * round: where the grid is off by a module, all modules seem right, so it must be corrected
+ * outwards from known ones.
  */
 const FIRST = 1;
 const GROWTH = 0.7;
 
-/** 1 for a dark module, -1 for a light one, 0 for one that differs from symbol to symbol. */
+/** 1 for dark, -1 for light, 0 for a data module. */
 export type Known = 1 | 0 | -1;
 
 /** Fixed patterns of a symbol. */
 export interface GridPattern {
-  /** Modules along its side. */
   readonly size: number;
-  /** Known colour of a module; modules outside are paper. */
+  /** Returns the fixed colour of a module; modules outside are paper. */
   knownAt(column: number, row: number): Known;
 }
 
 export interface BentGrid {
-  /** The modules, row by row: from -1, surely light, to 1, surely dark. */
+  /** Modules in row-major order: -1 (certainly light) to 1 (certainly dark). */
   readonly modules: Float32Array;
-  /** The share of the known modules that the picture shows as they are. */
+  /** Share of the known modules with the right colour. */
   readonly agreement: number;
-  /** A point of the symbol, in modules from its top left corner, in the picture. */
+  /** Maps a point of the symbol (modules from its top-left corner) to the picture. */
   toImage(point: Point): Point;
 }
 
-/** How far the grid lies from where an even one would, in modules, knot by knot. */
+/** Offset of each knot from an even grid (modules). */
 interface Bend {
   readonly knots: number;
   readonly across: Float32Array;
   readonly down: Float32Array;
 }
 
-/** The value between the knots, at a place in knots. */
+/** Interpolates between knots; coordinates in knots. */
 function valueAt(values: Float32Array, knots: number, x: number, y: number): number {
   const column = Math.max(0, Math.min(knots - 2, Math.floor(x)));
   const row = Math.max(0, Math.min(knots - 2, Math.floor(y)));
@@ -73,7 +70,7 @@ function valueAt(values: Float32Array, knots: number, x: number, y: number): num
   return upper * (1 - fy) + lower * fy;
 }
 
-/** The symbol and its margin as the bend has them, SAMPLES pixels a module. */
+/** Resamples the symbol and its margin along the bent grid, SAMPLES px per module. */
 function toPatch(image: GrayImage, side: number, toImage: BentGrid['toImage']): GrayImage {
   const width = side * SAMPLES;
   const data = new Uint8Array(width * width);
@@ -88,7 +85,7 @@ function toPatch(image: GrayImage, side: number, toImage: BentGrid['toImage']): 
   return { data, width, height: width };
 }
 
-/** How dark each pixel is beside its surroundings: about 1 for ink, -1 for paper. */
+/** Returns local darkness: about 1 for ink, -1 for paper. */
 function toInk(patch: GrayImage): Float32Array {
   const radius = EVEN * SAMPLES;
   const means = localMean(patch, radius);
@@ -100,7 +97,7 @@ function toInk(patch: GrayImage): Float32Array {
   });
 }
 
-/** The mean ink in the middle of each module, margin included. */
+/** Returns the mean ink at the centre of each module, including the margin. */
 function toModules(ink: Float32Array, side: number): Float32Array {
   const width = side * SAMPLES;
   const inner = SAMPLES - 2;
@@ -114,10 +111,10 @@ function toModules(ink: Float32Array, side: number): Float32Array {
   });
 }
 
-/** Twice what is seen of a module says what it is, unless it is near to nothing. */
+/** Gain from a module's ink to its value: only modules near 0 stay undecided. */
 const SURENESS = 2;
 
-/** Decided modules, and the match of the known ones. */
+/** Classifies modules, and compares the known ones. */
 function decide(seen: Float32Array, side: number, { size, knownAt }: GridPattern) {
   const decided = new Float32Array(seen.length);
   let [known, agreeing] = [0, 0];
@@ -133,7 +130,7 @@ function decide(seen: Float32Array, side: number, { size, knownAt }: GridPattern
   return { decided, agreement: agreeing / Math.max(1, known) };
 }
 
-/** The ink that such modules would make, a little blurred: the mean of each sample and its neighbours. */
+/** Renders the ink of these modules, slightly blurred (box filter of three samples). */
 function toExpected(modules: Float32Array, side: number): Float32Array {
   const width = side * SAMPLES;
   const expected = new Float32Array(width * width);
@@ -152,10 +149,7 @@ function toExpected(modules: Float32Array, side: number): Float32Array {
   return expected;
 }
 
-/**
- * Contribution of a module: the sums of the normal equations of Lucas and Kanade (xx, xy, yy, x and
- * y).
- */
+/** Terms per module of the Lucas–Kanade normal equations: xx, xy, yy, x, y. */
 const SUMS = 5;
 
 function sumsOf(ink: Float32Array, modules: Float32Array, side: number, isReached: (module: number) => boolean) {
@@ -168,7 +162,7 @@ function sumsOf(ink: Float32Array, modules: Float32Array, side: number, isReache
       const gx = (((ink[i + 1] ?? 0) - (ink[i - 1] ?? 0)) / 2) * SAMPLES;
       const gy = (((ink[i + width] ?? 0) - (ink[i - width] ?? 0)) / 2) * SAMPLES;
       const module = Math.floor(y / SAMPLES) * side + Math.floor(x / SAMPLES);
-      // An undecided module would have the bend stay as it is.
+      // Undecided modules would pull towards the current bend.
       const weight = isReached(module) ? (modules[module] ?? 0) ** 2 : 0;
       const rest = weight * ((expected[i] ?? 0) - (ink[i] ?? 0));
       const at = SUMS * module;
@@ -182,7 +176,7 @@ function sumsOf(ink: Float32Array, modules: Float32Array, side: number, isReache
   return sums;
 }
 
-/** Sum over the modules around a knot. */
+/** Sums the modules around a knot, weighted by distance. */
 function sumsAround(sums: Float32Array, side: number, column: number, row: number): Float32Array {
   const total = new Float32Array(SUMS);
   const reach = REACH * KNOT;
@@ -201,7 +195,7 @@ function sumsAround(sums: Float32Array, side: number, column: number, row: numbe
 
 const limitMove = (move: number): number => Math.max(-MOST_MOVE, Math.min(MOST_MOVE, move));
 
-/** The equations of a bend that has no corners: of each knot between two others, by rows and columns. */
+/** Returns equations that penalize second differences between knots, along rows and columns. */
 function toStiffness(knots: number): Float64Array[] {
   const rows = Array.from({ length: knots * knots }, () => new Float64Array(knots * knots + 1));
   const bend = [1, -2, 1];
@@ -223,7 +217,7 @@ function toStiffness(knots: number): Float64Array[] {
   return rows;
 }
 
-/** The bend that comes near to the wanted places of its knots, as far as each of them weighs, without corners. */
+/** Solves for a smooth bend close to the wanted offsets of the knots, by weight. */
 function solveBend(stiffness: readonly Float64Array[], weights: Float32Array, wanted: Float32Array): Float32Array {
   const rows = stiffness.map((row, i) => {
     const weight = (weights[i] ?? 0) + LEAST_WEIGHT;
@@ -235,7 +229,7 @@ function solveBend(stiffness: readonly Float64Array[], weights: Float32Array, wa
   return Float32Array.from(solveEquations(rows));
 }
 
-/** Bends the grid so that the ink comes nearer to what such modules would make. */
+/** Bends the grid to bring the ink closer to a print of the modules. */
 function improve(
   { knots, across, down }: Bend,
   sums: Float32Array,
@@ -260,7 +254,7 @@ function improve(
   };
 }
 
-/** Modules' distances from the nearest that is known, margin included: 0 for a known one. */
+/** Returns each module's distance from the nearest known one, including the margin. */
 function distancesFromKnown(side: number, { size, knownAt }: GridPattern): Uint8Array {
   const distances = new Uint8Array(side * side).fill(255);
   const known: [number, number][] = [];
@@ -275,7 +269,7 @@ function distancesFromKnown(side: number, { size, knownAt }: GridPattern): Uint8
   return distances;
 }
 
-/** The grid of the symbol whose corners lie about there, as it is found round after round: better and better, where there is such a symbol. */
+/** Refines the grid of the symbol near the corners, and yields after each round. */
 export function* findBentGrids(
   image: GrayImage,
   corners: readonly [Point, Point, Point, Point],

@@ -1,4 +1,4 @@
-// The lines of a frame, or of a table, at the sides of bars: readers take them for bars, or miss the quiet zone there.
+// Finds bars between lines of a frame or table, which readers take for bars or print.
 import { medianOf } from '../../kernel/median.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
@@ -6,31 +6,25 @@ import { lengthOf, SIGNS, type Side } from './bounding-lines.ts';
 import { edgesOf } from './likely-bars.ts';
 import { type Patch, sampleAt } from './sample.ts';
 
-/** Bars that a symbol has at least, and how many of a region's are measured to tell lines from bars. */
+/** Minimum number of bars of a symbol, and number of bars to measure per region. */
 const FEWEST_BARS = 8;
 const MEASURED = 7;
-/**
- * Maximum other ink beyond a frame's line, or between two lines: more would belong to a symbol with
- * a line drawn through it.
- */
+/** Maximum ink runs beyond a line or between two: more would be a symbol with a line through it. */
 const MOST_BEYOND = 2;
-/** Modules of an element, on the mean. */
+/** Mean modules per element. */
 const ELEMENT = 1.6;
-/** Paper between bars and a line, in modules: two, less what ink runs out. */
+/** Minimum gap between bars and a line (modules): two, minus print gain. */
 const LEAST_GAP = 1.2;
-/** By how many modules, and a pixel, a line is longer than the bars at either end: one of paper, and its own corner. */
+/** Minimum excess of a line at either end (modules, plus 1 px): a gap of one, minus its corner. */
 const LONGER = 0.8;
 
-/**
- * Ends of the bars in the space to a line (px from the region's centre along its row); infinite
- * without a line.
- */
+/** Bounds of the bars, within the gaps to lines (px from the centre); infinite without a line. */
 export interface Sides {
   readonly left: number;
   readonly right: number;
 }
 
-/** From where to where along a region's middle line there is ink, in pixels from its centre. */
+/** Run of ink along a region's centre line (px from its centre). */
 type Ink = readonly [from: number, to: number];
 
 function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Ink[] {
@@ -44,7 +38,7 @@ function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): 
 const middleOf = ([from, to]: Ink): number => (from + to) / 2;
 const spaceBetween = ([, from]: Ink, [to]: Ink): Ink => [from, to];
 
-/** Measures how far ink or paper extends up and down from a point of the region's middle line. */
+/** Measures how far ink or paper extends up and down from a point of the centre line. */
 function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: readonly Ink[]) {
   const valueAt = (stretch: Ink): number =>
     sampleAt(image, center.x + middleOf(stretch) * u.x, center.y + middleOf(stretch) * u.y);
@@ -60,13 +54,10 @@ function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: re
   };
 }
 
-/**
- * Finds lines among the runs of ink: longer than bars at both ends, or outermost and joined to
- * lines above and below with paper beyond.
- */
+/** Finds lines: longer than the bars at both ends, or outermost and joined above and below. */
 function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], module: number): boolean[] {
   const { ofInk, ofPaper } = measureFrom(image, region, ink);
-  // Frames are outside, bars in the middle.
+  // Frames are outside, so measure bars in the middle.
   const bars = Array.from({ length: MEASURED }, (_, i) => ink[Math.floor(((i + 2) / (MEASURED + 3)) * ink.length)]);
   const reaches = bars.map((bar) => ofInk(bar ? middleOf(bar) : 0));
   const own = SIGNS.map((_, i) => medianOf(reaches.map((reach) => reach[i] ?? 0)));
@@ -84,8 +75,8 @@ function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], mod
 }
 
 /**
- * Finds the bars of a region between lines, or beside one: a framed symbol, or several in a table.
- * (Lines no longer than the bars may be bars; the rest then isn't read as a symbol.)
+ * Finds bars bounded by lines: a framed symbol, or several in a table. (Lines no longer than the
+ * bars may be bars; the rest then isn't read as a symbol.)
  */
 export function findBetweenLines(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Sides[] {
   const ink = inkAlong(image, region, isLightOnDark);
@@ -114,7 +105,7 @@ export function findBetweenLines(image: GrayImage, region: BarRegion, isLightOnD
   return found;
 }
 
-/** The region's copy with nothing but paper beyond these sides: each row goes on there as it is beside the bars. */
+/** Returns the region's patch, with the paper at the bounds extended outwards row by row. */
 export function withPaperBeyond({ image: { data, width, height }, scale }: Patch, { left, right }: Sides): GrayImage {
   const columnAt = (s: number): number => Math.max(0, Math.min(width, Math.round(width / 2 + s * scale)));
   const [first, end] = [columnAt(left), columnAt(right)];

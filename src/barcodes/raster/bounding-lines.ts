@@ -1,27 +1,27 @@
-// Lines beside a symbol in place of a quiet zone: from a frame or table, and longer than the bars.
+// Lines of a frame or table beside a symbol, which replace its quiet zone: longer than the bars.
 import { type Point, pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { sampleAt } from './sample.ts';
 
 type Corners = Candidate['corners'];
 
-/** In modules: how far from the symbol the line stands at most, and by how much it is longer than the bars at either end at the least. */
+/** Maximum distance of the line, and minimum excess over the bars at both ends (modules). */
 const FURTHEST = 8;
 export const LONGER = 1.2;
-/** In modules: bars of which less is seen do not tell that a line is longer. */
+/** Minimum visible height of the bars to compare with a line (modules). */
 const LEAST_TALL = 6;
-/** By how much more than its corners tell the symbol's outer bars may go on: where it is whole, they end there. */
+/** Maximum extent of the outer bars beyond the corners (modules): complete symbols end there. */
 const BEYOND = 3;
-/** Pixels along a line for each step aside that it may lean by. */
+/** Step along a line, and its maximum shift per step (px). */
 const STEP = 0.5;
 
 export const SIGNS = [1, -1] as const;
 
-/** A side of a symbol, followed from its middle. */
+/** Side of a symbol, followed from its middle. */
 export interface Side {
   readonly image: GrayImage;
   readonly middle: Point;
-  /** Away from the symbol, and along its bars: unit vectors. */
+  /** Unit vectors away from the symbol, and along its bars. */
   readonly out: Point;
   readonly along: Point;
   readonly isDark: (value: number) => boolean;
@@ -33,7 +33,7 @@ const valueAt = ({ image, middle, out, along }: Side, aside: number, t: number):
   return x < 0 || y < 0 || x >= image.width || y >= image.height ? Number.NaN : sampleAt(image, x, y);
 };
 
-/** How far something dark goes from the middle of the side, upright or leaning. */
+/** Returns how far ink continues from the side's middle, allowing for slant. */
 export function lengthOf(side: Side, start: number, sign: 1 | -1, most: number): number {
   const isDarkAt = (aside: number, t: number): boolean => side.isDark(valueAt(side, aside, sign * t));
   let aside = start;
@@ -46,12 +46,12 @@ export function lengthOf(side: Side, start: number, sign: 1 | -1, most: number):
   return most;
 }
 
-/** Does a line that is longer than the outer bar bound it? `module` in pixels, `own` how far that bar goes to both ends. */
+/** Returns whether a line longer than the outer bar (`own` up and down) bounds the side; in px. */
 function isLineBeside(side: Side, own: readonly number[], module: number): boolean {
   let at = 0.75 * module;
   while (at <= FURTHEST * module && !side.isDark(valueAt(side, at, 0))) at += STEP;
   if (at > FURTHEST * module) return false;
-  // The middle of a thin line leans less off it than its edge.
+  // A thin line's centre tolerates slant better than its edge.
   return SIGNS.every((sign, i) => {
     const least = (own[i] ?? 0) + LONGER * module + 1;
     return lengthOf(side, at + STEP, sign, least) >= least;
@@ -59,8 +59,8 @@ function isLineBeside(side: Side, own: readonly number[], module: number): boole
 }
 
 /**
- * Is it bounded by lines that are longer than its bars on these sides, and do its outer bars end where it ends? Of a part of another symbol,
- * or of one and what stands beside it, they do not. `module` in pixels.
+ * Returns whether longer lines bound the symbol on these sides, and its outer bars end with it: not
+ * so for part of another symbol, or one with attached bars. `module` in px.
  */
 export function isBoundedSymbol(
   image: GrayImage,
@@ -94,7 +94,7 @@ export function isBoundedSymbol(
   );
 }
 
-/** Returns a function that distinguishes ink from paper along a symbol, also light on dark. */
+/** Returns a classifier of ink and paper along a symbol; works light on dark too. */
 function toIsDark(image: GrayImage, left: Point, u: Point, long: number, module: number): (value: number) => boolean {
   const at = (s: number): number => sampleAt(image, left.x + s * u.x, left.y + s * u.y);
   let [low, high] = [255, 0];

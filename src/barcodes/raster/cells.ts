@@ -2,15 +2,15 @@ import { isClockwise } from '../../kernel/polygon.ts';
 import type { Candidate } from '../reader.ts';
 import { boxOf } from './crop.ts';
 
-/** Square cells that a picture is divided into, row by row from its upper left corner on. */
+/** Square cells of a picture, row-major from the top left. */
 export interface CellGrid {
-  /** Side of a cell (px). */
+  /** Cell size (px). */
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Makes `value` of the cells of a symbol, and of those right beside it. */
+/** Sets the cells of a symbol, and those adjacent to it, to `value`. */
 export function fillCells(
   values: Float32Array,
   { side, columns, rows }: CellGrid,
@@ -19,7 +19,7 @@ export function fillCells(
 ): void {
   const { top, bottom } = boxOf(symbol);
   const way = isClockwise(symbol) ? 1 : -1;
-  // How far the point (x, y), in cells, lies inside of each side: a x + b y + c.
+  // Signed distance of (x, y) inside each side (cells): a x + b y + c.
   const sides = symbol.map((from, i) => {
     const to = symbol[(i + 1) % 4] ?? from;
     const long = way * Math.hypot(to.x - from.x, to.y - from.y) || 1;

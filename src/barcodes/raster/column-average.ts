@@ -1,12 +1,9 @@
 import type { GrayImage } from '../reader.ts';
 
-/** So that sweeps meet a strip more than once. */
+/** Rows per strip, so that several scan lines meet it. */
 export const ROWS_OF_STRIP = 4;
 
-/**
- * The image as `strips` strips, each the mean of its rows: bars that stand upright lose their noise and stay as sharp as they were. Every
- * strip is ROWS_OF_STRIP high.
- */
+/** Averages the image into `strips` of ROWS_OF_STRIP rows: upright bars stay sharp, noise fades. */
 export function averageAlongColumns({ data, width, height }: GrayImage, strips: number): GrayImage {
   const mean = new Uint8Array(width * strips * ROWS_OF_STRIP);
   const sums = new Uint32Array(width);

@@ -7,25 +7,25 @@ import { fillCells } from './cells.ts';
 import { areaOf, type CropBox, cornersOfBox } from './crop.ts';
 import { mayBePage } from './page.ts';
 
-/** Places of a region at which it is looked at, along it and across. */
+/** Grid of points to test per region, in both directions. */
 const PLACES = 16;
-/** The share of the places on a line through a region that lie in known symbols, up to which the line passes them by. */
+/** Skip a scan line if more than this share of it lies in known symbols. */
 const MOST_COVERED = 0.25;
 
-/** Does the region's centre lie in a solved candidate, which then explains its bars? */
+/** Returns whether a decoded candidate covers the region's centre, and so explains its bars. */
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
-/** Parts of a region beside the known symbols in it. */
+/** Part of a region beside known symbols. */
 interface Beside {
-  /** All of it but what may be theirs. */
+  /** Ends at the last point outside the symbols. */
   readonly sure: BarRegion;
-  /** All that may be none of theirs. */
+  /** Ends at the first point inside a symbol. */
   readonly whole: BarRegion;
 }
 
 /**
- * Returns the parts of a region above, below, left and right of the solved candidates: a row of
+ * Returns the parts of a region above, below, left and right of the decoded candidates: a row of
  * bars may be so close to a symbol that both form a single region.
  */
 export function findBeside(region: BarRegion, found: readonly Candidate[]): Beside[] {
@@ -44,7 +44,7 @@ export function findBeside(region: BarRegion, found: readonly Candidate[]): Besi
     }
   }
   const isCoveredLine = (count: number): boolean => count > MOST_COVERED * PLACES;
-  /** Shares of the region before the first line that is covered: up to the place before that, and up to its own. */
+  /** Shares of the region up to the last uncovered line, and up to the first covered one. */
   const sharesBefore = (lines: Uint8Array): readonly number[] => {
     const first = lines.findIndex(isCoveredLine);
     return [-0.5, 0.5].map((beyond) => (first < 0 ? 1 : Math.max(0, first + beyond) / PLACES));
@@ -70,7 +70,7 @@ export function findBeside(region: BarRegion, found: readonly Candidate[]): Besi
   ];
 }
 
-/** Does the centre of a solved candidate other than an add-on lie in the region, which then is more than one symbol? */
+/** Returns whether the region contains a decoded candidate's centre, so holds several symbols. */
 export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ type, corners: [topLeft, , bottomRight], text }) => {
     if (text === null || isAddOn(type)) return false;
@@ -79,10 +79,9 @@ export const holdsOneOf = ({ center, u, width, height }: BarRegion, found: reado
     return 2 * Math.abs(dx * u.x + dy * u.y) <= width && 2 * Math.abs(dy * u.x - dx * u.y) <= height;
   });
 
-/** The share of a texture, its quiet zone included, from which on a known symbol in it is what it is. */
+/** Minimum share of a texture, quiet zone included, covered by the symbol it consists of. */
 const EXPLAINED = 0.15;
 
-/** Do known symbols cover enough of the box to be what it is? */
 export const isExplained = (box: CropBox, known: readonly Candidate[]): boolean =>
   known.reduce(
     (sum, { corners, text }) => sum + (text === null ? 0 : polygonArea(intersectConvex(corners, cornersOfBox(box)))),
@@ -90,7 +89,7 @@ export const isExplained = (box: CropBox, known: readonly Candidate[]): boolean 
   ) >
   EXPLAINED * areaOf(box);
 
-/** The textures that no known symbol explains, and of which there are not too many. */
+/** Returns the textures that no known symbol explains, up to a total area. */
 export function unexplained(image: GrayImage, textures: readonly CropBox[], known: readonly Candidate[]): CropBox[] {
   const pixels = image.width * image.height;
   // A page of text is one texture, and most of the page.
@@ -102,14 +101,14 @@ export function unexplained(image: GrayImage, textures: readonly CropBox[], know
   });
 }
 
-/** Does what it says hold a check, and does no part of another symbol pass for it? */
+/** Returns whether the value is checked, and no part of another symbol decodes as it. */
 function isBeyondDoubt({ type, text }: Candidate): boolean {
   if (text === null || type === 'unknown' || MAY_BE_A_PART.has(type)) return false;
   const { checkSum, passesForParts = false } = SYMBOLOGIES[type];
   return !passesForParts && (checkSum === 'required' || checkSum === 'correction');
 }
 
-/** The field as if there were nothing but paper where symbols are that are beyond doubt. */
+/** Clears the field under symbols that are beyond doubt. */
 export function withoutSymbols(field: TensorField, found: readonly Candidate[]): TensorField {
   const known = found.filter(isBeyondDoubt);
   if (known.length === 0) return field;

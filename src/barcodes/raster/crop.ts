@@ -1,7 +1,7 @@
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
-/** Pixels of a picture, the right and lower edges exclusive. */
+/** Box in picture pixels; right and bottom are exclusive. */
 export interface CropBox {
   readonly left: number;
   readonly top: number;
@@ -14,14 +14,13 @@ export const wholeOf = ({ width, height }: GrayImage): CropBox => ({ left: 0, to
 export const areaOf = ({ left, top, right, bottom }: CropBox): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
-/** The smallest around the corners. */
 export function boxOf(corners: readonly Point[]): CropBox {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** From the upper left one clockwise. */
+/** Returns the corners, clockwise from the top left. */
 export const cornersOfBox = ({ left, top, right, bottom }: CropBox): Candidate['corners'] => [
   { x: left, y: top },
   { x: right, y: top },
@@ -29,7 +28,7 @@ export const cornersOfBox = ({ left, top, right, bottom }: CropBox): Candidate['
   { x: left, y: bottom },
 ];
 
-/** Intersection of two boxes; inside out, and so without area, if they don't overlap. */
+/** Returns the intersection; without overlap it is inverted, so has no area. */
 export const intersect = (a: CropBox, b: CropBox): CropBox => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
@@ -37,7 +36,6 @@ export const intersect = (a: CropBox, b: CropBox): CropBox => ({
   bottom: Math.min(a.bottom, b.bottom),
 });
 
-/** The box around both. */
 const unite = (a: CropBox, b: CropBox): CropBox => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),
@@ -45,7 +43,7 @@ const unite = (a: CropBox, b: CropBox): CropBox => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-/** Joins boxes that overlap or have less than `gap` between them, until none do. */
+/** Joins boxes that overlap, or are less than `gap` apart, until none are left. */
 export function joinBoxes(boxes: readonly CropBox[], gap = 0): CropBox[] {
   const joined: CropBox[] = [];
   for (let box of boxes) {
@@ -63,7 +61,7 @@ export function joinBoxes(boxes: readonly CropBox[], gap = 0): CropBox[] {
   return joined;
 }
 
-/** A copy of the box, which lies in the picture; the picture itself where the box is all of it. */
+/** Copies the box; returns the picture itself if the box is all of it. */
 export function crop(image: GrayImage, { left, top, right, bottom }: CropBox): GrayImage {
   const { data, width, height } = image;
   const columns = right - left;

@@ -2,31 +2,31 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { fillCells } from './cells.ts';
 import { type CropBox, joinBoxes } from './crop.ts';
 
-/** Pixels of a block whose brightness is measured, on a page and in smaller pictures, down to the least. */
+/** Size of blocks whose brightness is measured (px): on pages, and minimum in smaller pictures. */
 const BLOCK = 12;
 const LEAST_BLOCK = 4;
-/** The pixels of a picture from which on its blocks are a page's: symbols of a smaller one are smaller. */
+/** Area from which a picture counts as a page (px). */
 const PAGE = 1e6;
-/** Every so many columns are measured. */
+/** Column sampling interval (px). */
 const COLUMN_STEP = 2;
-/** Blocks along the side of a window: smaller than a symbol on a page and its quiet zone, and higher than a line of print. */
+/** Window size (blocks): smaller than a symbol with its quiet zone, higher than a line of text. */
 const WINDOW = 3;
-/** Symbols that are light on dark leave half of a window dark and more, and so do the modules of any; letters a third and less. */
+/** Maximum brightness of a window, per paper: symbols are half dark or more, text a third. */
 const MOST_LIGHT = 0.6;
-/** The share of blocks that may be lighter than the page's paper. */
+/** Share of blocks that may be brighter than paper. */
 const BRIGHTER = 0.05;
-/** Blocks along the side of a tile, which is taken whole where a window of it is dark; and those that are taken along around tiles. */
+/** Tile size, and margin around dark tiles (blocks). */
 const TILE = 8;
 const MARGIN = 4;
 
 interface Blocks {
   readonly columns: number;
   readonly rows: number;
-  /** Brightness on the mean. */
+  /** Mean brightness per block. */
   readonly means: Float32Array;
 }
 
-/** A multiple of COLUMN_STEP. */
+/** Returns the block size, a multiple of COLUMN_STEP. */
 const blockOf = ({ width, height }: Pick<GrayImage, 'width' | 'height'>): number =>
   Math.max(LEAST_BLOCK, Math.min(BLOCK, 2 * Math.round((BLOCK / 2) * Math.sqrt((width * height) / PAGE))));
 
@@ -36,7 +36,7 @@ function toBlocks(image: GrayImage): Blocks {
   const columns = Math.floor(width / block);
   const rows = Math.floor(height / block);
   const means = new Float32Array(columns * rows);
-  // A part of the block, and so large that no block rests on less than two rows.
+  // Divides the block, with at least two rows each.
   const rowStep = block % 4 === 0 && block > LEAST_BLOCK ? 4 : 2;
   const samples = (block / rowStep) * (block / COLUMN_STEP);
   for (let y = rowStep >> 1; y < rows * block; y += rowStep) {
@@ -50,7 +50,7 @@ function toBlocks(image: GrayImage): Blocks {
   return { columns, rows, means };
 }
 
-/** The brightness that BRIGHTER of the blocks have and more. */
+/** Returns the brightness that a share of BRIGHTER of the blocks exceeds. */
 function paperOf(means: Float32Array): number {
   const counts = new Uint32Array(256);
   for (const mean of means) counts[mean | 0] = (counts[mean | 0] ?? 0) + 1;
@@ -62,7 +62,7 @@ function paperOf(means: Float32Array): number {
   return paper;
 }
 
-/** Tiles that contain a dark window, row by row. */
+/** Finds tiles that contain a dark window, row-major. */
 function darkTiles(
   { columns, rows, means }: Blocks,
   paper: number,
@@ -81,10 +81,7 @@ function darkTiles(
   return { across, dark };
 }
 
-/**
- * Finds dark tiles that may contain light-on-dark symbols, except where `known` symbols explain the
- * darkness.
- */
+/** Finds dark tiles that may hold light-on-dark symbols, unless `known` symbols explain them. */
 export function findDarkTiles(image: GrayImage, known: readonly Candidate['corners'][] = []): CropBox[] {
   const blocks = toBlocks(image);
   const paper = paperOf(blocks.means);
@@ -98,7 +95,7 @@ export function findDarkTiles(image: GrayImage, known: readonly Candidate['corne
   });
 }
 
-/** Boxes around tiles, with some of the picture to all sides. */
+/** Returns boxes around tiles, with a margin. */
 export function aroundTiles(image: GrayImage, tiles: readonly CropBox[]): CropBox[] {
   const margin = blockOf(image) * MARGIN;
   return joinBoxes(

@@ -1,11 +1,10 @@
-/** The dark and light stretches along one sweep line, to a fraction of a pixel. Its buffers serve line after line. */
+/** Edges along one scan line, with subpixel precision. Its buffers are reused line after line. */
 export interface EdgeLine {
   /** Positions of edges (samples from the line's start); only the first `count` are valid. */
   readonly edges: Float32Array;
   count: number;
-  /** The stretch that begins with the first edge is dark. */
+  /** True if the run after the first edge is dark. */
   startsDark: boolean;
-  /** Samples of the line. */
   length: number;
 }
 
@@ -16,15 +15,12 @@ export const createEdgeLine = (longest: number): EdgeLine => ({
   length: 0,
 });
 
-/** Swings of less than this many grey levels are taken for noise and paper grain. */
+/** Minimum swing (grey levels): less is noise or paper grain. */
 const LEAST_SWING = 14;
-/** A turn counts from this share of the swings before it: blur takes up to some 70 % of a narrow bar's swing. */
+/** Minimum swing per previous swings: blur takes up to some 70 % from narrow bars. */
 const SWING_SHARE = 0.22;
 
-/**
- * Finds the edges of `samples` between alternating local extremes, so that shadows and low contrast do not matter. An edge lies
- * where the line crosses the middle between its two extremes.
- */
+/** Finds edges between alternating extremes, at their mean: shadows and contrast don't matter. */
 export function findEdges(samples: ArrayLike<number>, length: number, line: EdgeLine): void {
   line.count = 0;
   line.length = length;
@@ -33,9 +29,9 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
   const { edges } = line;
   let count = 0;
   let swing = 0;
-  // Swing required for an edge, by the swings before.
+  // Threshold from previous swings.
   let turn = LEAST_SWING;
-  // The extremes since the last turn; rising is undecided (0) until the first swing.
+  // Extremes since the last turn; the direction is undecided (0) until the first swing.
   let rising = 0;
   let low = samples[0] ?? 0;
   let high = low;
@@ -81,7 +77,7 @@ export function findEdges(samples: ArrayLike<number>, length: number, line: Edge
   line.count = count;
 }
 
-/** The lowest of each dark stretch between two edges, and the highest of each light one. */
+/** Returns the minimum of each dark run between two edges, and the maximum of each light one. */
 export function extremesOf(samples: Float32Array, { edges, count, startsDark }: EdgeLine): Float32Array {
   const extremes = new Float32Array(Math.max(0, count - 1));
   for (let i = 0; i < extremes.length; i++) {
@@ -98,11 +94,11 @@ export function extremesOf(samples: Float32Array, { edges, count, startsDark }: 
   return extremes;
 }
 
-/** How far it is from each extreme to the next. */
+/** Returns the differences of adjacent extremes. */
 export const stepsOf = (extremes: Float32Array): Float32Array =>
   extremes.subarray(1).map((extreme, i) => Math.abs(extreme - (extremes[i] ?? 0)));
 
-/** First crossing of `level` between two extremes; sample i covers i to i + 1. */
+/** Returns the first crossing of `level` between two extremes; sample i spans i to i + 1. */
 function crossing(samples: ArrayLike<number>, from: number, to: number, level: number): number {
   const rising = (samples[to] ?? 0) > level;
   for (let i = from + 1; i <= to; i++) {

@@ -2,15 +2,15 @@ import type { GrayImage } from '../reader.ts';
 import type { TensorField } from './bar-regions.ts';
 import type { CropBox } from './crop.ts';
 
-/** Cells of paper that are taken along around what is printed, besides the one that each cell's sums reach into. */
+/** Margin around print (cells), besides the one that each cell's smoothing reaches into. */
 const BESIDE = 2;
-/** Blocks of 8 pixels have a threshold of their own in the engine, and of 3 and of 9 it makes one: all of these keep their places. */
+/** Alignment (px): keeps the engine's blocks of 8 and its downscaling by 3 and 9 in place. */
 const BLOCK = 72;
 
-/** The box around all that is printed on a page, some of its paper included; undefined where it is blank to the last pixel that was looked at. */
+/** Returns the box of all print on a page, with a margin; undefined if blank. */
 export const printedBox = (field: TensorField, page: GrayImage): CropBox | undefined => boxOfEdges(field, page, 0);
 
-/** The box around all cells of the picture of more than some energy, some of what is around it included. */
+/** Returns the box of all cells above some energy, with a margin. */
 export function boxOfEdges(
   { cell, columns, rows, energy }: TensorField,
   { width, height }: GrayImage,

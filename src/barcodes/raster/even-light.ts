@@ -1,25 +1,25 @@
-// Pictures that are lit more in one place than in another, as they would look in even light.
+// Compensates uneven light.
 import { remembered } from '../../kernel/remembered.ts';
 import { slidingLargest, slidingMeans } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarArea } from './light-on-dark.ts';
 
-/** Pixels of a cell's side, at the least, and cells along the longer side of a picture, at the most. */
+/** Minimum cell size (px), and maximum number of cells on the longer side. */
 const LEAST_CELL = 16;
 const MOST_CELLS = 48;
-/** Cells to each side in which there is some paper, and over which its light hardly changes. */
+/** Radius (cells) that contains some paper, and over which its light hardly changes. */
 const REACH = 2;
-/** Shade this deep is a dark thing, and no shade. */
+/** Darkest plausible shade of paper. */
 const LEAST_PAPER = 24;
-/** Level of paper after evening: some of it is lighter than its surroundings. */
+/** Grey level of compensated paper, with headroom for brighter spots. */
 const EVEN_PAPER = 235;
-/** How many times as much light one end of a stretch has as the other, where it is uneven. */
+/** Minimum ratio of light between both ends of an uneven area. */
 const UNEVEN = 1.5;
-/** Places at which a stretch is looked at: along it, and across as shares of its height. */
+/** Sampling points of an area: number along, and shares of the height. */
 const PLACES = 9;
 const ACROSS = [-0.25, 0, 0.25];
 
-/** How light paper is in each cell of a picture, row by row. */
+/** Brightness of paper by cell, row-major. */
 interface Light {
   readonly side: number;
   readonly columns: number;
@@ -27,7 +27,7 @@ interface Light {
   readonly paper: Float32Array;
 }
 
-/** The lightest pixel of each cell, of those of every few columns and rows. */
+/** Returns the maximum of each cell, from every few columns and rows. */
 function findLightest({ data, width, height }: GrayImage, side: number, columns: number, rows: number): Float32Array {
   const lightest = new Float32Array(columns * rows);
   const step = Math.max(2, Math.floor(side / LEAST_CELL));
@@ -46,7 +46,7 @@ function findLightest({ data, width, height }: GrayImage, side: number, columns:
   return lightest;
 }
 
-/** All rows of a grid, and then all columns of it, changed in place. */
+/** Filters all rows of a grid, then all columns, in place. */
 function changeLines(grid: Float32Array, columns: number, rows: number, change: (line: Float32Array) => Float32Array) {
   for (let row = 0; row < rows; row++) {
     const line = grid.subarray(row * columns, (row + 1) * columns);
@@ -69,7 +69,7 @@ const lightOf = remembered((image: GrayImage): Light => {
   return { side, columns, rows, paper };
 });
 
-/** Position of a pixel among the cells: a whole number at a cell's centre. */
+/** Returns the pixel's position among the cells (an integer at a cell's centre). */
 const placeAmong = (pixel: number, side: number, cells: number): number =>
   Math.max(0, Math.min(cells - 1, (pixel + 0.5) / side - 0.5));
 
@@ -78,14 +78,14 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
   const { side, columns, rows, paper } = lightOf(image);
   const even = new Uint8Array(data.length);
   const share = new Float32Array(width);
-  // Up to where pixels lie between the middle of a cell and the next one's.
+  // For each cell: end of the pixels between its centre and the next one's.
   const ends = new Uint32Array(columns);
   for (let x = 0; x < width; x++) {
     const place = placeAmong(x, side, columns);
     share[x] = place % 1;
     ends[Math.floor(place)] = x + 1;
   }
-  // Nothing lies behind the last one's middle.
+  // One more factor, never used: nothing lies beyond the last centre.
   const factors = new Float32Array(columns + 1);
   for (let y = 0; y < height; y++) {
     const place = placeAmong(y, side, rows);
@@ -109,7 +109,7 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
   return { data: even, width, height };
 });
 
-/** Is one end of the stretch in the shade, or its middle? */
+/** Returns whether the area's light differs along it. */
 function isUneven(image: GrayImage, { center, u, width, height }: BarArea): boolean {
   const { side, columns, paper } = lightOf(image);
   let [least, most] = [255, 0];
@@ -128,23 +128,22 @@ function isUneven(image: GrayImage, { center, u, width, height }: BarArea): bool
 }
 
 /**
- * The picture in which the stretch is best looked at: with the same paper everywhere where its light is uneven, and itself otherwise.
- * What reads rows takes one level for ink and paper all along them, and has none for a symbol half of which is in the shade.
+ * Returns the picture to read the area from: with compensated light if it is uneven. Readers use
+ * one threshold per row, which fails on half-shaded symbols.
  */
 export const inEvenLight = (image: GrayImage, stretch: BarArea): GrayImage =>
   isUneven(image, stretch) ? evenOf(image) : image;
 
-/** Grey levels from ink to paper, at the least: fewer are noise. */
+/** Minimum contrast (grey levels): less is noise. */
 const LEAST_CONTRAST = 20;
 
-/** Is the row of pixels that begins there the same as the one before? */
 function repeatsRow({ data, width }: GrayImage, from: number): boolean {
   if (from === 0) return false;
   for (let at = from; at < from + width; at++) if (data[at] !== data[at - width]) return false;
   return true;
 }
 
-/** Each row by itself with its ink black and its paper white, wherever there is some of both within `reach` pixels. */
+/** Stretches each row's contrast to black and white by the extremes within `reach` px. */
 export function evenRows(image: GrayImage, reach: number): GrayImage {
   const { data, width, height } = image;
   const even = new Uint8Array(data.length);

@@ -27,7 +27,7 @@ describe('withFullContrast', () => {
       const random = createRandom(seed);
       const [width, height] = [random.integer(1, 300), random.integer(1, 200)];
       const [paper, ink] = [random.integer(100, 200), random.integer(0, 99)];
-      // From less than what counts to all of it, at chance or in a stretch.
+      // From a negligible share to all pixels, scattered or contiguous.
       const share = random.pick([0.0002, 0.0004, 0.001, 0.01, 0.5]);
       const isStretch = random.chance(0.5);
       const data = Uint8Array.from({ length: width * height }, (_, i) =>

@@ -1,31 +1,31 @@
-// Pictures taken in poor light, as they would look in good one.
+// Stretches the contrast of pictures taken in poor light.
 import type { GrayImage } from '../reader.ts';
 
-/** Tones that a picture takes of 256 where nothing need be done, a third, and below which it shows paper alone. */
+/** Range of grey levels that needs no stretching (a third), and below which there is only paper. */
 const ENOUGH = 85;
 const LEAST = 16;
-/** The tones that the darkest and the lightest become. */
+/** Grey levels to stretch to. */
 const INK = 20;
 const PAPER = 235;
-/** The most that tones are drawn apart: noise is, too. */
+/** Maximum stretch: it amplifies noise too. */
 const MOST = 8;
-/** The share of the pixels beyond the darkest and the lightest tone: single bright ones are no paper, and a small symbol is little of a page. */
+/** Share of outliers: specks are not paper, but a small symbol is little of a page. */
 const BEYOND = 0.0003;
 
-/** Pixels that are looked at, at the most, or twice as many. */
+/** Maximum number of samples, up to twice that. */
 const SAMPLES = 65536;
 
-/** One of this many is looked at first: if they show enough, the rest is looked at too. */
+/** Interval of the samples to test first; if they show enough contrast, the rest is skipped. */
 const FIRST = 16;
 
-/** The first multiple of `unit` from `least` on that does not lead to the same columns in each row. */
+/** Returns the first multiple of `unit` from `least` that varies the columns between rows. */
 function stepThrough(width: number, least: number, unit: number): number {
   let step = least;
   while (step > 1 && width % step === 0) step += unit;
   return step;
 }
 
-/** How many of the pixels that a step leads to have each tone. */
+/** Returns the histogram of sampled pixels. */
 function countTones(data: Uint8Array, step: number): Uint32Array {
   const tones = new Uint32Array(256);
   for (let at = 0; at < data.length; at += step) {
@@ -35,7 +35,7 @@ function countTones(data: Uint8Array, step: number): Uint32Array {
   return tones;
 }
 
-/** The first tone with more than so many pixels up to it. */
+/** Returns the first tone whose cumulative count exceeds `most`. */
 function firstBeyond(tones: Uint32Array, most: number): number {
   let sum = 0;
   return tones.findIndex((count) => {
@@ -44,10 +44,7 @@ function firstBeyond(tones: Uint32Array, most: number): number {
   });
 }
 
-/**
- * The picture with its tones drawn apart, where they take but a small part of the scale: what is looked for in pictures has to show some
- * contrast.
- */
+/** Stretches the contrast if it is low: the passes need a minimum of it. */
 export function withFullContrast(image: GrayImage): GrayImage {
   const { data, width } = image;
   if (data.length === 0) return image;

@@ -1,35 +1,33 @@
-// Ink and paper that grey does not tell apart: of one luminance, or white on nothing.
+// Contrast lost in greyscale: colours of equal luminance, or white on transparent.
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeImage } from '../types.ts';
 import type { CropBox } from './crop.ts';
 
-/** Red, green, blue as they are on white paper, and opacity. */
+/** Colour over white, and opacity. */
 type Color = readonly [red: number, green: number, blue: number, opacity: number];
 
-/** Luminance of each channel (ITU-R BT.601). */
+/** Luminance weights (ITU-R BT.601). */
 const LUMINANCE: Color = [0.299, 0.587, 0.114, 0];
 
-/** Pixels between two that are compared: bars of so many are not skipped, and edges are that soft. */
+/** Distance of compared pixels: no more than a narrow bar, and across a soft edge. */
 const APART = 2;
-/** Pairs of pixels that are compared, at most, or twice as many. */
+/** Maximum number of compared pairs, up to twice that. */
 const MOST_PAIRS = 8192;
-/** Levels by which the channel that differs most does at an edge, and the share of it that luminance does at most where it is hidden. */
+/** Minimum difference of one channel at an edge, and maximum luminance share if hidden. */
 const LEAST_EDGE = 32;
 const MOST_LUMINANCE = 0.3;
-/** Share of the pairs that are hidden edges, from which on a picture is looked at again: where nothing was found, and beside symbols. */
+/** Minimum share of hidden edges to scan again: if nothing was found, and if symbols were. */
 const LEAST_HIDDEN = 0.001;
 const LEAST_BESIDE = 0.006;
-/** Their number in either case. */
+/** Minimum number of hidden edges in both cases. */
 const FEWEST = 24;
-/**
- * Share of stray edges on each side; margin around the others (px, and as a share of their span).
- */
+/** Share of stray edges on each side; margin around the others (px, and per their span). */
 const STRAY = 0.02;
 const LEAST_AROUND = 24;
 const AROUND = 0.15;
-/** Steps in which the direction is found. */
+/** Steps of the power iteration. */
 const STEPS = 24;
-/** The tones of ink and paper in the new picture, and the share of its pixels that may be beyond them. */
+/** Grey levels of ink and paper, and share of outliers. */
 const [INK, PAPER] = [20, 235];
 const BEYOND = 0.01;
 
@@ -44,7 +42,7 @@ const subtract = (a: Color, b: Color): Color => [a[0] - b[0], a[1] - b[1], a[2] 
 const scale = (a: Color, by: number): Color => [a[0] * by, a[1] * by, a[2] * by, a[3] * by];
 const add = (a: Color, b: Color): Color => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 
-/** Places spread over the picture, in rows that are not all in step with its columns. */
+/** Returns sampled pixels, with an interval coprime to the width. */
 function placesOf({ width, height }: BarcodeImage): number[] {
   const step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
   const coprime = step > 1 && width % step === 0 ? step + 1 : step;
@@ -53,7 +51,7 @@ function placesOf({ width, height }: BarcodeImage): number[] {
   return places;
 }
 
-/** Do two pixels differ in a channel, or in opacity, and hardly in luminance? Without colours made for it, since most do not. */
+/** Returns whether two pixels differ, but hardly in luminance. Allocates nothing: most don't. */
 function isHiddenEdge({ data }: BarcodeImage, pixel: number, other: number): boolean {
   const [a, b] = [4 * pixel, 4 * other];
   const [shown, otherShown] = [(data[a + 3] as number) / 255, (data[b + 3] as number) / 255];
@@ -67,11 +65,11 @@ function isHiddenEdge({ data }: BarcodeImage, pixel: number, other: number): boo
 
 interface HiddenEdges {
   readonly differences: readonly Color[];
-  /** The first pixel of each. */
+  /** First pixel of each pair. */
   readonly places: readonly number[];
 }
 
-/** Edges that luminance hardly shows; undefined where they are fewer than this share of the pairs. */
+/** Finds edges with little luminance contrast; undefined if below this share of the pairs. */
 function findHiddenEdges(image: BarcodeImage, places: readonly number[], share: number): HiddenEdges | undefined {
   const hidden = { differences: [] as Color[], places: [] as number[] };
   for (const at of places) {
@@ -84,7 +82,7 @@ function findHiddenEdges(image: BarcodeImage, places: readonly number[], share: 
   return hidden.places.length >= Math.max(FEWEST, share * 2 * places.length) ? hidden : undefined;
 }
 
-/** The box of most of the places, with some of what is around it. */
+/** Returns the box of most of the places, with a margin. */
 function boxOfMost({ width, height }: BarcodeImage, places: readonly number[]): CropBox {
   const spanOf = (values: readonly number[], end: number): readonly [number, number] => {
     const sorted = values.toSorted((a, b) => a - b);
@@ -104,7 +102,7 @@ function boxOfMost({ width, height }: BarcodeImage, places: readonly number[]): 
   return { left, top, right, bottom };
 }
 
-/** The direction in which the differences are longest, by power iteration. */
+/** Returns the principal direction of the differences, by power iteration. */
 function principalOf(differences: readonly Color[]): Color {
   let direction = differences.reduce((longest, each) => (dot(each, each) > dot(longest, longest) ? each : longest));
   for (let step = 0; step < STEPS; step++) {
@@ -115,7 +113,7 @@ function principalOf(differences: readonly Color[]): Color {
   return direction;
 }
 
-/** The box of the picture along the direction, ink dark on light: paper is what there is most of. */
+/** Projects the box onto the direction, dark on light: the more frequent level is paper. */
 function project(image: BarcodeImage, { left, top, right, bottom }: CropBox, direction: Color): GrayImage {
   const [width, height] = [right - left, bottom - top];
   const values = new Float32Array(width * height);
@@ -135,17 +133,16 @@ function project(image: BarcodeImage, { left, top, right, bottom }: CropBox, dir
   return { data: new Uint8Array(gray.buffer), width, height };
 }
 
-/** A part of a picture in another grey. */
+/** Part of a picture, converted by other channel weights. */
 export interface HiddenView {
   readonly image: GrayImage;
   readonly box: CropBox;
 }
 
 /**
- * The part of the picture that holds edges which luminance does not show, along the direction of colour, or opacity, in which they differ
- * most; undefined where there are hardly any.
- *
- * @param isExplained symbols are what the picture shows in grey: more such edges are asked for
+ * Returns the part of the picture with hidden edges, projected onto the colour direction in which
+ * they differ most; undefined if there are few.
+ * @param isExplained the greyscale picture shows symbols: requires more such edges
  */
 export function showHidden(image: BarcodeImage, isExplained: boolean): HiddenView | undefined {
   if (image.width <= APART || image.height <= APART) return undefined;

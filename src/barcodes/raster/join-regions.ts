@@ -1,18 +1,19 @@
 import type { BarRegion } from './bar-regions.ts';
 
-/** How far the directions of regions that belong together may lie apart: the cosine of 8°. */
+/** Maximum angle between joined regions, as the cosine of 8°. */
 const LEAST_AGREEMENT = Math.cos((8 * Math.PI) / 180);
 
-/** Most paper between two regions that are joined, as a share of their height; PDF417 shows its start and stop patterns only. */
+/** Maximum gap between joined regions (per height); PDF417 may show only its start and stop. */
 export const NEAR = 0.6;
 export const FAR = 6;
 
-/** The share of their common box that regions of one symbol fill: chance finds on a page of text fill a hundredth. */
+/** Minimum share of their common box: chance finds on a page of text fill a hundredth. */
 const LEAST_FILLED = 0.12;
 
 /**
- * The box around the largest region and all that lie beside it and run its way: stacked codes and long rows fall apart where their
- * bars are short. Undefined where the largest stands alone or the others are too thinly spread. `regions` the largest first.
+ * Joins the largest region with those of its direction nearby: stacked codes and long rows split
+ * where bars are short. Undefined if nothing joins, or the box is too sparse. Expects `regions`
+ * largest first.
  */
 export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegion | undefined {
   const [largest] = regions;
@@ -28,7 +29,7 @@ export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegio
   let joined = 1;
   const centers = [...(largest.cells?.centers ?? [])];
   let filled = largest.width * largest.height;
-  // By turns, since one that joins may reach to the next.
+  // Repeat: a joined region may extend to the next.
   const waiting = new Set(alike.slice(1));
   for (let grew = true; grew; ) {
     grew = false;

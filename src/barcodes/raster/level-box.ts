@@ -2,7 +2,7 @@ import type { Point } from '../../kernel/point.ts';
 import type { Candidate } from '../reader.ts';
 import { boxOf, type CropBox } from './crop.ts';
 
-/** The direction of a symbol's top edge, radians. */
+/** Direction of the symbol's top edge (radians). */
 export const angleOf = ([left, right]: Candidate['corners']): number => Math.atan2(right.y - left.y, right.x - left.x);
 
 const turned = ({ x, y }: Point, angle: number): Point => ({
@@ -10,11 +10,10 @@ const turned = ({ x, y }: Point, angle: number): Point => ({
   y: x * Math.sin(angle) + y * Math.cos(angle),
 });
 
-/** The box of the corners as if the symbol lay level, turned back about the origin: those of symbols of one direction compare. */
+/** Returns the bounding box in a frame rotated by the symbol's angle, to compare symbols. */
 export const levelBox = (corners: Candidate['corners'], angle: number): CropBox =>
   boxOf(corners.map((corner) => turned(corner, -angle)));
 
-/** The corners of a level box. */
 export function cornersOfLevel({ left, top, right, bottom }: CropBox, angle: number): Candidate['corners'] {
   const at = (x: number, y: number) => turned({ x, y }, angle);
   return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];

@@ -3,15 +3,15 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 import type { CropBox } from './crop.ts';
 
-/** A stretch of bars as far as its place matters. */
+/** Position of a region of bars. */
 export type BarArea = Omit<BarRegion, 'coherence'>;
 
-/** Widths of a strip of paper beside a stretch, and places along each side of a rectangle that are looked at, at most. */
+/** Minimum margin width (px), its fraction of the area, and maximum samples per side. */
 const LEAST_ZONE = 6;
 const STRIPS = 16;
 const MOST_PLACES = 48;
 
-/** Brightness between these distances from the stretch's centre, along its row and across it; a mean of no number beyond the picture. */
+/** Samples brightness in a rectangle relative to the area's centre; NaN outside the picture. */
 function toneOf(
   { data, width: columns, height: rows }: GrayImage,
   { center, u }: BarArea,
@@ -34,8 +34,8 @@ function toneOf(
 }
 
 /**
- * Is the paper to both sides of the stretch, along its bars' row, darker than the stretch is on the mean? `surely`: in the picture, and
- * nearer to the darkest than to the mean.
+ * Returns whether the margins at both ends are darker than the area's mean. `surely` requires them
+ * inside the picture, and closer to the minimum than to the mean.
  */
 export function isLightOnDark(image: GrayImage, stretch: BarArea, surely = false): boolean {
   const [w, h] = [stretch.width / 2, stretch.height / 4];
@@ -49,7 +49,7 @@ export function isLightOnDark(image: GrayImage, stretch: BarArea, surely = false
   return isDark(-w - zone, -w) && isDark(w, w + zone);
 }
 
-/** Is the outermost strip of the box darker than the box is on the mean? */
+/** Returns whether the box's border strip is darker than its interior. */
 export function isDarkAround(
   { data, width }: GrayImage,
   { left, top, right, bottom }: CropBox,
@@ -73,7 +73,7 @@ export function isDarkAround(
   return outside * within < inside * outer;
 }
 
-/** The stretch between the corners. */
+/** Returns the area between the corners. */
 export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): BarArea {
   const left = pointBetween(topLeft, bottomLeft, 0.5);
   const right = pointBetween(topRight, bottomRight, 0.5);
@@ -86,7 +86,7 @@ export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidat
   };
 }
 
-/** The picture in its other colours, four pixels at a time. */
+/** Inverts the picture, four pixels at a time. */
 export function invert({ data, width, height }: GrayImage): GrayImage {
   const inverted = new Uint8Array(data);
   const words = new Int32Array(inverted.buffer, 0, data.length >> 2);

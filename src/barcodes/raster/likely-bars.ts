@@ -7,14 +7,14 @@ import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '.
 import { correlationOfBars } from './line-likeness.ts';
 import { sampleAt } from './sample.ts';
 
-/** Cells that a stretch is at least wide: no symbol is narrower, on a page or in a picture of one. */
+/** Minimum width of a region (cells): no symbol is narrower. */
 const LEAST_CELLS = 3;
-/** Edges on the middle line of a stretch that shows a part of a symbol at least. The rims of paper, boxes and frames have a few. */
+/** Minimum edges on the centre line: borders of paper, boxes and frames have few. */
 const FEWEST_EDGES = 10;
-/** The least likeness of a stretch's lines: stacked codes have little, text has less. */
+/** Minimum correlation of a region's lines: stacked codes have little, text less. */
 const LEAST_LIKENESS = 0.15;
 
-/** Brightness along a region's middle. */
+/** Samples brightness along a region's centre line. */
 function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array {
   const length = Math.ceil(width);
   const samples = new Float32Array(length);
@@ -30,7 +30,7 @@ function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): 
   return samples;
 }
 
-/** The same with its edges: one pass after another looks at it. */
+/** Caches the centre line and its edges for several passes. */
 const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
   const samples = middleLine(image, region);
   const edges = createEdgeLine(samples.length);
@@ -38,13 +38,13 @@ const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
   return { samples, edges };
 });
 
-/** Edges along a region's middle line (px from its left end), and their number. */
+/** Edges along a region's centre line (px from its left end). */
 export const edgesOf = (image: GrayImage, region: BarRegion): Readonly<EdgeLine> => lookAtMiddle(image, region).edges;
 export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 
 /**
- * How plainly a region's bars show: the step from a bar to the space beside it that half of all reach, as a share of the contrast of the
- * whole, 0 to 1. Sharp bars in even light all reach near 1, and narrow ones out of focus hardly the half.
+ * Returns the contrast of the bars: median step between adjacent extremes, per total contrast (0 to
+ * 1). Sharp bars in even light approach 1, narrow blurred ones hardly reach a half.
  */
 export function contrastOf(image: GrayImage, region: BarRegion): number {
   const { samples, edges } = lookAtMiddle(image, region);
@@ -52,20 +52,20 @@ export function contrastOf(image: GrayImage, region: BarRegion): number {
   return medianOf([...stepsOf(extremes)]) / Math.max(1, Math.max(...extremes) - Math.min(...extremes));
 }
 
-/** May the stretch be a symbol's bars, or a part of them? `cell` the side of the cells in which it was found. */
+/** Returns whether the region may be bars of a symbol. `cell` is the cell size of its field. */
 export function mayBeBars(image: GrayImage, cell: number, stretch: BarRegion): boolean {
   if (stretch.width < LEAST_CELLS * cell) return false;
   const region = straighten(image, stretch);
   return countEdges(image, region) >= FEWEST_EDGES && correlationOfBars(image, region) >= LEAST_LIKENESS;
 }
 
-/** Pixels from one line of a table to the next at least, and how far one may be off or thicker. */
+/** Minimum distance of table lines, and tolerance of distance and thickness (px). */
 const LEAST_RULE = 8;
 const UNEVEN = 1;
-/** The share of lines that are not: a word stands among them. */
+/** Maximum share of uneven lines: there may be a word among them. */
 const MOST_UNEVEN = 0.1;
 
-/** Are its bars the lines of a table? All are as thick and as far apart as one another, as those of no symbol are. */
+/** Returns whether its bars are evenly spaced lines of a table, unlike any symbol. */
 export function isRuled(image: GrayImage, region: BarRegion): boolean {
   const { edges, count } = edgesOf(image, region);
   const widths = Array.from(edges.subarray(1, count), (edge, i) => edge - (edges[i] ?? 0));

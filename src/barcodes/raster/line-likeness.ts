@@ -3,11 +3,11 @@ import { rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 
-/** Lines through the region, at even distances, and the most samples of each. */
+/** Lines per region, and maximum samples of each. */
 const LINES = 7;
 const MOST_SAMPLES = 256;
 
-/** Pearson's correlation of two lines of equal length; 0 where either is of one tone. */
+/** Returns Pearson's correlation of two lines of equal length; 0 if one is uniform. */
 export function correlate(a: Float32Array, b: Float32Array): number {
   let [sumA, sumB, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let i = 0; i < a.length; i++) {
@@ -24,10 +24,10 @@ export function correlate(a: Float32Array, b: Float32Array): number {
   return spread <= 0 ? 0 : (n * ab - sumA * sumB) / Math.sqrt(spread);
 }
 
-/** Regions whose lines are at least so alike are bars, which repay more attempts. */
+/** Minimum correlation of bars, which are worth more attempts. */
 export const CORRELATION_OF_BARS = 0.5;
 
-/** The brightness along lines through the region, at even distances over its height; three rows of pixels each, against noise. */
+/** Samples lines through the region, evenly spaced; each averages three rows against noise. */
 function linesThrough(
   image: GrayImage,
   { center, u, width, height }: BarRegion,
@@ -51,7 +51,6 @@ function linesThrough(
   });
 }
 
-/** The darkest and the lightest of a line, one after the other. */
 function rangeOf(line: Float32Array): readonly [lowest: number, highest: number] {
   let [lowest, highest] = [Infinity, -Infinity];
   for (const value of line) {
@@ -61,19 +60,19 @@ function rangeOf(line: Float32Array): readonly [lowest: number, highest: number]
   return [lowest, highest];
 }
 
-/** The share of a line that is nearer to the darkest than to the lightest, of its own or of many lines. */
+/** Returns the dark share of a line, thresholded by its own range or a given one. */
 function darknessOf(line: Float32Array, [lowest, highest] = rangeOf(line)): number {
   let dark = 0;
   for (const value of line) if (2 * value < lowest + highest) dark++;
   return dark / line.length;
 }
 
-/** The least share of a line that is dark, half for bars: ruled lines, the borders of tables and most text leave more paper between them. */
+/** Minimum dark share (bars: half): ruled lines, table borders and most text have less. */
 const LEAST_DARKNESS = 0.1;
 
 /**
- * How alike neighbouring lines across the region are, -1 to 1, the median over its height: near 1 for bars, whatever their blur, and near
- * 0 for text, whose strokes are as upright as bars but end after a few pixels; 0 for ruled lines, too.
+ * Returns the median correlation of neighbouring lines: near 1 for bars, even if blurred; near 0
+ * for text, whose strokes end after a few pixels; 0 for ruled lines.
  */
 export const correlationOfBars = rememberedOfTwo((image: GrayImage, region: BarRegion): number => {
   const lines = linesThrough(image, region);
@@ -81,12 +80,12 @@ export const correlationOfBars = rememberedOfTwo((image: GrayImage, region: BarR
   return medianOf(lines.slice(1).map((line, i) => correlate(lines[i] ?? line, line)));
 });
 
-/** Lines through a region of which some would lie between its rows if it were print, how many of them, and how dark such a line is at most. */
+/** Lines to sample, minimum number of blank ones in text, and their maximum dark share. */
 const MANY_LINES = 23;
 const FEWEST_BLANK = 4;
 const MOST_BLANK = 0.03;
 
-/** Is there paper between the rows of the region, as there is in print, and within no symbol? */
+/** Returns whether there are blank lines, as between lines of text and within no symbol. */
 export function hasBlankLines(image: GrayImage, region: BarRegion): boolean {
   const lines = linesThrough(image, region, MANY_LINES);
   const ranges = lines.map(rangeOf);

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../reader.ts';
 
-/** Adds the row of pixels that begins at `enters` to the sums of its columns, and takes the one at `leaves` away; either may be left out. */
+/** Adds the row at `enters` to the column sums, and subtracts the row at `leaves`. */
 function moveDown(sums: Int32Array, data: Uint8Array, enters: number | undefined, leaves?: number): void {
   if (enters !== undefined && leaves !== undefined) {
     for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) + (data[enters + x] ?? 0) - (data[leaves + x] ?? 0);
@@ -11,9 +11,7 @@ function moveDown(sums: Int32Array, data: Uint8Array, enters: number | undefined
   }
 }
 
-/**
- * Writes the means of a row: `columnSums` over so many rows, summed up to `radius` columns to each side. Most columns have all of these.
- */
+/** Writes the means of a row from `columnSums` over `rows`, within `radius` columns. */
 function averageRow(columnSums: Int32Array, rows: number, radius: number, means: Uint8Array, base: number): void {
   const width = columnSums.length;
   let sum = 0;
@@ -24,7 +22,7 @@ function averageRow(columnSums: Int32Array, rows: number, radius: number, means:
     if (x + radius < width) sum += columnSums[x + radius] ?? 0;
     means[base + x] = sum / (rows * (Math.min(width - 1, x + radius) + 1));
   }
-  // A product in place of a quotient: half a unit more than the sum leads to the same whole number, and past the error of the factor.
+  // Multiplies instead of dividing: the added half compensates the factor's rounding.
   const share = 1 / (rows * (2 * radius + 1));
   for (let x = inner; x < outer; x++) {
     sum += (columnSums[x + radius] ?? 0) - (columnSums[x - radius - 1] ?? 0);
@@ -36,7 +34,7 @@ function averageRow(columnSums: Int32Array, rows: number, radius: number, means:
   }
 }
 
-/** The mean of the square of `radius` around each pixel, by a running sum over columns and rows. */
+/** Returns the mean in a square of `radius` around each pixel, by running sums. */
 export function localMean({ data, width, height }: GrayImage, radius: number): Uint8Array {
   const columnSums = new Int32Array(width);
   const means = new Uint8Array(data.length);
@@ -51,21 +49,21 @@ export function localMean({ data, width, height }: GrayImage, radius: number): U
   return means;
 }
 
-/** A radius that is beyond any module, and within the reach of a shadow. */
+/** Returns a radius larger than any module, smaller than shadows. */
 export const localRadius = ({ width, height }: GrayImage): number =>
   Math.max(8, Math.round(Math.min(width, height) / 16));
 
-/** Black where a pixel is darker than its surroundings by more than `margin` (whole), white elsewhere: shadows and glare no longer matter. */
+/** Thresholds by the local mean minus `margin` (integer): independent of shadows and glare. */
 export function thresholdLocally(image: GrayImage, radius: number, margin = 4): GrayImage {
   const { data, width, height } = image;
   const means = localMean(image, radius);
-  // In the place of the means, each of which is looked at once.
-  // What is less than nothing has all its upper bits set. Noise would make a branch a guess.
+  // Writes in place: each mean is read once. Without branches, which noise would make
+  // unpredictable: the sign bit of the difference, extended, becomes black or white.
   for (let i = 0; i < means.length; i++) means[i] = ~(((data[i] as number) - (means[i] as number) + margin) >> 31);
   return { data: means, width, height };
 }
 
-/** Each pixel moved away from the mean of its surroundings by `amount` (whole) times its difference: undoes some blur. */
+/** Unsharp mask: adds `amount` (integer) times the difference from the local mean. */
 export function sharpen(image: GrayImage, radius: number, amount: number): GrayImage {
   const { data, width, height } = image;
   const means = localMean(image, radius);

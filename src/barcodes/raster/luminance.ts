@@ -1,10 +1,10 @@
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeImage } from '../types.ts';
 
-/** Four white pixels, or one; as a word, its bytes from the low end on are red, green, blue and opacity (WebAssembly is little-endian, too). */
+/** One white RGBA pixel, or four white grey ones, as a word (little-endian, as in WebAssembly). */
 const WHITE = -1;
 
-/** Luminance (ITU-R BT.601 weights in 1/1024) of a pixel laid on white paper; grey ones, of which documents are full, need no sums. */
+/** Returns a pixel's luminance over white (ITU-R BT.601 weights in 1/1024). Fast path for grey. */
 function luminanceOf(pixel: number): number {
   const red = pixel & 255;
   if (pixel === (Math.imul(red, 0x010101) | 0xff000000)) return red;
@@ -13,16 +13,15 @@ function luminanceOf(pixel: number): number {
   return alpha === 255 ? y : 255 - Math.round(((255 - y) * alpha) / 255);
 }
 
-/** The pixels as words; a copy of them where they do not begin at one. */
+/** Views the pixels as words; copies them if unaligned. */
 function toWords(data: Uint8ClampedArray, count: number): Int32Array {
   const { buffer, byteOffset } = data.byteOffset % 4 === 0 ? data : new Uint8ClampedArray(data);
   return new Int32Array(buffer, byteOffset, count);
 }
 
 /**
- * Luminance of the picture, four pixels at a time: white paper passes in one step.
- *
- * @throws RangeError where the picture has fewer than four bytes a pixel
+ * Converts to luminance, four pixels at a time with a fast path for white.
+ * @throws RangeError if the picture has fewer than four bytes per pixel
  */
 export function toGray({ data, width, height }: BarcodeImage): GrayImage {
   const count = width * height;

@@ -2,14 +2,13 @@ import { pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { sampleAt } from './sample.ts';
 
-/** Heights at which lines are taken, as shares of a symbol's: not near its ends, which may not be known. */
+/** Heights of the lines, away from the symbol's ends, which may be inexact. */
 const SHARES = Array.from({ length: 13 }, (_, i) => 0.2 + 0.05 * i);
 
 /**
- * The mean of lines across the bars of a symbol, grey levels, in so many samples.
- *
- * @param from where the lines begin, as a share of the symbol: below 0 beside it
- * @param to where they end, 1 at the symbol's end
+ * Averages lines across the bars (grey levels).
+ * @param from start, per the symbol's length: below 0 beside it
+ * @param to end: 1 at the symbol's end
  */
 export function meanLine(
   image: GrayImage,

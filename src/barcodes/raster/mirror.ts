@@ -1,6 +1,5 @@
 import type { GrayImage } from '../reader.ts';
 
-/** The image as a mirror shows it: right and left change sides. */
 export function mirror({ data, width, height }: GrayImage): GrayImage {
   const mirrored = new Uint8Array(data.length);
   for (let row = 0; row < data.length; row += width)

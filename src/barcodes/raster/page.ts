@@ -1,7 +1,7 @@
 import type { GrayImage } from '../reader.ts';
 
-/** Pixels from which on a picture may be a page of print. */
+/** Minimum area of a page (px). */
 const LEAST_PIXELS = 1e6;
 
-/** May it be a page, of which most stretches with edges are letters? */
+/** Returns whether it may be a page, on which most edges are text. */
 export const mayBePage = ({ width, height }: GrayImage): boolean => width * height >= LEAST_PIXELS;

@@ -1,20 +1,20 @@
-// A symbol on black without a quiet zone: what is light shows where it ends, and paper is put around it.
+// Adds paper around a symbol on black without a quiet zone, whose light modules show its extent.
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** Level above which a pixel is paper. */
+/** Threshold of paper. */
 const LIGHT = 128;
-/** The share of the picture's border that is dark at least. */
+/** Minimum dark share of the border. */
 const LEAST_DARK = 0.9;
-/** Pixels that what is light measures at the least, and sides of a square that it is as long as, at most. */
+/** Minimum size of the light area (px), and its maximum aspect ratio. */
 const LEAST_SIDE = 12;
 const MOST_ASPECT = 6;
-/** Pixels beyond the light ones that are still the symbol's. */
+/** Tolerance around the light pixels (px). */
 const BEYOND = 0.5;
 
 const lightAt = ({ data, width }: GrayImage, x: number, y: number): boolean => (data[y * width + x] ?? 0) > LIGHT;
 
-/** Is its border dark? */
+/** Returns whether the picture's border is dark. */
 export function isOnBlack(image: GrayImage): boolean {
   const { width, height } = image;
   let [dark, all] = [0, 0];
@@ -33,7 +33,7 @@ export function isOnBlack(image: GrayImage): boolean {
   return dark >= LEAST_DARK * all;
 }
 
-/** The outermost light pixels of each row, as the corners of their outlines. */
+/** Returns the corners of the outermost light pixels of each row. */
 function outlineOf(image: GrayImage): Point[] {
   const { width, height } = image;
   const points: Point[] = [];
@@ -47,7 +47,7 @@ function outlineOf(image: GrayImage): Point[] {
   return points;
 }
 
-/** How far the points reach along a direction and across it. */
+/** Returns the points' extent in a given direction. */
 function spanAlong(points: readonly Point[], { x: ux, y: uy }: Point) {
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, -1e9, Number.POSITIVE_INFINITY, -1e9];
   for (const { x, y } of points) {
@@ -60,17 +60,16 @@ function spanAlong(points: readonly Point[], { x: ux, y: uy }: Point) {
   return { left, right, top, bottom };
 }
 
-/** Steps in which the direction of the smallest rectangle is looked for, in a quarter turn: a degree each. */
+/** Directions to try for the smallest rectangle in a quarter turn. */
 const TURNS = 90;
 
-/** A picture with paper around what it shows. */
 export interface OnPaper {
   readonly image: GrayImage;
-  /** Pixels of paper on each side of the picture as it was. */
+  /** Width of the added paper on each side (px). */
   readonly margin: number;
 }
 
-/** The picture with white paper around the smallest rectangle that holds all that is light in it, which is black around that. */
+/** Makes all white around the smallest rectangle that holds the light pixels. */
 export function withPaperAround(image: GrayImage): OnPaper | undefined {
   const { data, width, height } = image;
   const points = outlineOf(image);
@@ -85,7 +84,7 @@ export function withPaperAround(image: GrayImage): OnPaper | undefined {
   const sides = [span.right - span.left, span.bottom - span.top];
   const [short, long] = [Math.min(...sides), Math.max(...sides)];
   if (short < LEAST_SIDE || long > MOST_ASPECT * short) return undefined;
-  // Room for a quiet zone on all sides.
+  // Space for a quiet zone.
   const margin = Math.ceil(short / 5);
   const columns = width + 2 * margin;
   const framed = new Uint8Array(columns * (height + 2 * margin)).fill(255);

@@ -2,14 +2,14 @@ import { pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { sampleAt } from './sample.ts';
 
-/** Brightness may change so much in a quiet zone, as a share of the symbol's own contrast. */
+/** Maximum contrast within a quiet zone, per the symbol's own. */
 const MOST_CHANGE = 0.45;
-/** Heights at which the zones are looked at, of which most have to be quiet. */
+/** Heights at which zones are tested; most must be quiet. */
 const SHARES = [0.3, 0.5, 0.7];
 
 type Corners = Candidate['corners'];
 
-/** Calls `look` with brightness along the symbol's own row at some heights: at 0 its left side, at `long` its right. */
+/** Calls `look` with samplers of the symbol's rows: 0 is its left side, `long` its right. */
 function eachRow(
   image: GrayImage,
   corners: Corners,
@@ -29,7 +29,6 @@ function eachRow(
   }
 }
 
-/** The lowest and the highest value of a stretch of a row. */
 function rangeOf(
   valueAt: (s: number) => number | undefined,
   start: number,
@@ -46,8 +45,8 @@ function rangeOf(
 }
 
 /**
- * Does paper of the given width stand to the left and right of the symbol, measured along its own rows? A level line through a tilted
- * symbol may leave it at the top, and take the paper there for the end. `sides` those that are asked about.
+ * Returns whether there are margins of width `zone`, measured along the symbol's own rows: a level
+ * line may leave a tilted symbol at its top, and take the paper there for its end.
  */
 export function hasQuietZones(
   image: GrayImage,
@@ -63,13 +62,13 @@ export function hasQuietZones(
     };
     const symbol = rangeOf(valueAt, 0, long);
     const most = MOST_CHANGE * (symbol.high - symbol.low);
-    // The first pixel beside the bar is half bar.
+    // The first pixel beside a bar is mixed.
     if ((!sides.left || isQuiet(-zone, -1.5)) && (!sides.right || isQuiet(long + 1.5, long + zone))) quiet++;
   });
   return quiet >= 2;
 }
 
-/** Does the picture end within so many pixels of the symbol's left and right sides, at any height of it? */
+/** Returns whether the picture ends within `zone` px of the symbol's sides, at any height. */
 export function endsWithin(image: GrayImage, corners: Corners, zone: number): { left: boolean; right: boolean } {
   const ends = { left: false, right: false };
   eachRow(image, corners, (valueAt, long) => {
@@ -79,10 +78,7 @@ export function endsWithin(image: GrayImage, corners: Corners, zone: number): { 
   return ends;
 }
 
-/**
- * How often it turns from dark to light and back along the symbol's own row beside it, between two distances in pixels from its left side
- * (below zero) or its right: at each of three heights.
- */
+/** Counts transitions at three heights, at distances (px) left (negative) or right of a symbol. */
 export function turnsBeside(image: GrayImage, corners: Corners, from: number, to: number): readonly number[] {
   const counts: number[] = [];
   eachRow(image, corners, (valueAt, long) => {
@@ -102,10 +98,10 @@ export function turnsBeside(image: GrayImage, corners: Corners, from: number, to
   return counts;
 }
 
-/** Turns within a few modules of a symbol's end that tell it goes on. */
+/** Minimum transitions beyond a symbol's end if its bars continue. */
 const TURNS = 3;
 
-/** Do the bars go on to the left or right of the corners, for at least the given width? Shadows and prints beside a symbol do not alternate. */
+/** Returns whether bars continue beyond the corners. Shadows and other print don't alternate. */
 export const continuesBeyond = (image: GrayImage, corners: Corners, zone: number): boolean =>
   [turnsBeside(image, corners, -zone, -1), turnsBeside(image, corners, 1, zone)].some(
     (counts) => counts.filter((turns) => turns >= TURNS).length >= 2,

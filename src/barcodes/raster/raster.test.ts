@@ -12,7 +12,7 @@ import { toGray } from './luminance.ts';
 import { enlarge, halve, withRows } from './resize.ts';
 import { sampleAt } from './sample.ts';
 
-/** Area samples of a line that is dark between each pair of the given places. */
+/** Area-samples a line that is dark between each pair of edges. */
 function toSamples(edges: readonly number[], length: number, dark: number, light: number): number[] {
   return Array.from({ length }, (_, i) => {
     let share = 0;
@@ -95,7 +95,7 @@ describe('toGray', () => {
   });
 
   it('gives the luminance of every pixel, whatever stands beside it and wherever the bytes begin', () => {
-    // Mostly of the values that have ways of their own: white, grey, opaque.
+    // Favour values with fast paths: white, grey, opaque.
     const channel = fc.oneof(fc.constantFrom(0, 255), fc.nat(255));
     const pixel = fc.oneof(
       fc.constant([255, 255, 255, 255]),

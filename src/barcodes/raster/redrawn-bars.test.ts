@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
 import { DRAWN_SCALE, evenBars, redrawBars } from './redrawn-bars.ts';
 
-/** Rows of bars between these edges, pixels, light on both sides. */
+/** Paints bars between these edges (px), on white. */
 function paint(edges: readonly number[], width: number): Uint8Array {
   return Uint8Array.from({ length: width }, (_, x) => {
     let dark = 0;
@@ -12,7 +12,7 @@ function paint(edges: readonly number[], width: number): Uint8Array {
   });
 }
 
-/** The edges of a drawn row, in pixels of the picture: black on white. */
+/** Edges of a drawn row (px). */
 function edgesOf(row: Uint8Array): number[] {
   const edges: number[] = [];
   for (let x = 1; x < row.length; x++) {
@@ -27,7 +27,7 @@ it('draws bars where they are, black on white, and beneath them narrow ones as w
   const spreads = fc.double({ min: -0.45, max: 0.45, noNaN: true });
   fc.assert(
     fc.property(modules, spreads, (drawn, spread) => {
-      // Narrow bars, and spaces, are a tenth of all in any symbol.
+      // In any symbol, a tenth of bars and of spaces are narrow.
       const elements = [1, 1, 1, 1, ...drawn, 1, 1, 1, 1];
       const even = elements.length % 2 === 1 ? elements : elements.slice(0, -1);
       const module = 5;
@@ -51,7 +51,7 @@ it('draws bars where they are, black on white, and beneath them narrow ones as w
   );
 });
 
-/** Edges of bars that are printed too wide. */
+/** Edges of bars with print gain. */
 const BOLD = [20];
 for (const width of [3, 5, 3, 5, 7, 5, 3, 1, 3, 5, 7, 5, 3, 5, 3, 5, 3, 1, 3])
   BOLD.push((BOLD.at(-1) ?? 0) + 2 * width);

@@ -1,21 +1,20 @@
-// Redraws upright bars between the edges seen on a line: sharp, with narrow bars as wide as narrow
-// spaces.
+// Redraws upright bars between their edges: sharp, with narrow bars as wide as narrow spaces.
 import { medianOf } from '../../kernel/median.ts';
 import { slidingLargest } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';
 import { createEdgeLine, extremesOf, findEdges } from './edge-line.ts';
 
-/** Pixels of the drawing for one of the picture. */
+/** Scale of the drawing. */
 export const DRAWN_SCALE = 3;
 
-/** Elements to each side over which contrast is taken for even, and the share of it that an element differs by from both beside it, at the least. */
+/** Radius over which contrast is assumed even (elements), and minimum relative step. */
 const AROUND = 12;
 const LEAST_STEP = 0.12;
 
-/** The share of bars, and of spaces, that are narrow in any symbol, at the least. */
+/** Minimum share of narrow bars, and of narrow spaces, in any symbol. */
 const NARROW = 0.1;
 
-/** The contrast around each of these levels. */
+/** Returns the local contrast around each level. */
 function contrastsOf(levels: Float32Array): Float32Array {
   const highest = slidingLargest(levels, AROUND);
   const lowest = slidingLargest(
@@ -25,18 +24,18 @@ function contrastsOf(levels: Float32Array): Float32Array {
   return highest.map((high, i) => high + (lowest[i] ?? 0));
 }
 
-/** Bars along a line (light is high): where one begins and where it ends, by turns, in pixels. */
+/** Finds bars along a line: alternating starts and ends (px). */
 function findBars(samples: Float32Array): number[] {
   const line = createEdgeLine(samples.length);
   findEdges(samples, samples.length, line);
-  // How light it is before each of the edges, and behind the last one.
+  // Levels before each edge, and after the last.
   const levels = new Float32Array(line.count + 1);
   levels.set(extremesOf(samples, line), 1);
   levels[0] = samples[0] ?? 0;
   levels[line.count] = samples.at(-1) ?? 0;
   const contrasts = contrastsOf(levels);
   const edges: number[] = [];
-  // Before each edge that is kept, and since the last one.
+  // Levels before each edge that is kept.
   const before: number[] = [];
   let level = levels[0] ?? 0;
   for (let i = 0; i < line.count; i++) {
@@ -44,7 +43,7 @@ function findBars(samples: Float32Array): number[] {
     const outer = before.at(-1);
     const least = LEAST_STEP * (contrasts[i] ?? 0);
     if (outer !== undefined && Math.min(Math.abs(level - outer), Math.abs(next - level)) < least) {
-      // It hardly differs from what is beside it, of which it is a part.
+      // An element without contrast belongs to its neighbour.
       edges.pop();
       before.pop();
       level = next > level ? Math.max(outer, next) : Math.min(outer, next);
@@ -61,11 +60,11 @@ function findBars(samples: Float32Array): number[] {
 const narrowOf = (widths: readonly number[]): number =>
   widths.toSorted((a, b) => a - b)[Math.floor(NARROW * widths.length)] ?? 0;
 
-/** How much narrow bars and narrow spaces differ. */
+/** Print gain. */
 interface Spread {
-  /** Pixels by which each edge of a bar is to be moved into it, so that both are of one width. */
+  /** Offset to move each edge into its bar to equalize widths (px). */
   readonly inward: number;
-  /** The half of their difference, as a share of that width: below 0 where bars are the narrower ones. */
+  /** Relative print gain; negative if bars are narrower. */
   readonly share: number;
 }
 
@@ -91,7 +90,7 @@ function draw(bars: readonly number[], inward: number, row: Uint8Array): void {
 const barsOfRow = ({ data, width }: GrayImage, row: number): number[] =>
   findBars(new Float32Array(data.subarray(row * width, (row + 1) * width)));
 
-/** For each of the rows a drawing of its bars as they are, and below it one with narrow bars as wide as narrow spaces; `repeat` rows of each. */
+/** Draws each row's bars twice, `repeat` rows each: as they are, and without print gain. */
 export function redrawBars(image: GrayImage, rows: readonly number[], repeat: number): GrayImage {
   const columns = image.width * DRAWN_SCALE;
   const drawn = new Uint8Array(columns * rows.length * 2 * repeat);
@@ -106,13 +105,13 @@ export function redrawBars(image: GrayImage, rows: readonly number[], repeat: nu
   return { data: drawn, width: columns, height: rows.length * 2 * repeat };
 }
 
-/** Rows of an image that are measured, and the least share by which narrow bars and spaces differ from what they should be where that matters. */
+/** Rows to measure, and minimum print gain worth correcting. */
 const MEASURED_ROWS = 15;
 const LEAST_SHARE = 0.2;
 
 /**
- * So many of the measured rows, some of which may lie beyond the symbol, have the same number of edges, give or take a bar, as all rows of a
- * stacked code have and those of a texture have not; and how many the narrowest, a MicroPDF417 of one column, has.
+ * Minimum measured rows with similar edge counts (others may miss the symbol), their tolerance, and
+ * minimum edges (one-column MicroPDF417): rows of stacked codes agree, textures don't.
  */
 const LEAST_AS_MANY = 8;
 const AS_MANY = 2;
@@ -124,7 +123,7 @@ const areRowsOfCode = (rows: readonly (readonly number[])[]): boolean =>
       length >= FEWEST_EDGES && rows.filter((row) => Math.abs(row.length - length) <= AS_MANY).length >= LEAST_AS_MANY,
   );
 
-/** All rows of the image drawn with narrow bars as wide as narrow spaces; undefined where they are that as they are, about, or are no stacked code's. */
+/** Redraws all rows with print gain removed; undefined if negligible, or not a stacked code. */
 export function evenBars(image: GrayImage): GrayImage | undefined {
   const { width, height } = image;
   const measured = Array.from({ length: MEASURED_ROWS }, (_, i) =>

@@ -6,17 +6,17 @@ import { correlate } from './line-likeness.ts';
 
 type Corners = Candidate['corners'];
 
-/** Samples across the bars with which two lines of a symbol are compared. */
+/** Samples per line to correlate. */
 const SAMPLES = 192;
-/** A line belongs to the symbol while it correlates so well with the middle one. */
+/** Minimum correlation with the middle line of lines of the same symbol. */
 const LEAST_CORRELATION = 0.55;
-/** A line belongs to a symbol of several rows while it goes up and down by this share of what the middle one does. */
+/** Minimum variation relative to the middle line, for symbols with several rows. */
 const LEAST_LIVELINESS = 0.4;
 
-/** Lines from one that belongs to a symbol to the next that is looked at: two in between may show dirt, and need no look where they do not. */
+/** Steps to the next line of the symbol, longest first: two lines of dirt are skipped. */
 const STRIDES = [3, 2, 1];
 
-/** The sine of the angle between two directions below which they are one. */
+/** Maximum sine of the angle between equal directions. */
 const SAME_DIRECTION = 0.02;
 
 const alongTop = ([topLeft, topRight]: Corners): Point => {
@@ -26,24 +26,21 @@ const alongTop = ([topLeft, topRight]: Corners): Point => {
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/**
- * Known rows of a symbol: one, several on their own lines, or pieces of rows joined from several
- * lines (GS1 DataBar).
- */
+/** Known rows: one, several on lines of their own, or joined from several lines (GS1 DataBar). */
 export type KnownRows = 'one' | 'several' | 'pieces';
 
 /**
- * The true corners of a linear symbol of which some scan lines are known. Those lines are level and need not reach its ends: from them
- * a row is followed along the bars for as long as it says the same (or, where rows are stacked, anything like it), and its ends are moved to the outer edges of the outer bars.
+ * Refines the corners of a linear symbol from some of its scan lines, which are level and may not
+ * reach its ends: follows the bars as long as lines correlate (or, for stacked rows, vary alike),
+ * then moves the ends to the outer edges of the outer bars.
  */
 export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRows = 'one'): Corners {
-  // Rows of a stacked code may have no direction of their own in common; their lines are level then.
+  // Rows of a stacked code may lack a common direction; then their lines are level.
   const u = acrossBars(image, corners) ?? (rows === 'one' ? undefined : alongTop(corners));
   if (!u) return corners;
   const refined = refineAlong(image, corners, rows, u);
   if (rows !== 'pieces') return refined;
-  // The known part of a stacked symbol may be a separator, which hardly shows the slant: use all of
-  // it.
+  // The known part of a stacked symbol may be a separator, which hardly shows the slant.
   const seen = acrossBars(image, refined);
   const isSame = !seen || Math.abs(u.x * seen.y - u.y * seen.x) < SAME_DIRECTION;
   return isSame ? refined : refineAlong(image, corners, rows, seen);
@@ -97,7 +94,7 @@ function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Poi
     }
     return last;
   };
-  // Lines are tried at the centres of pixels, so half a pixel more belongs to the symbol.
+  // Lines are sampled at pixel centres: add half a pixel.
   const known = (knownTop + knownBottom) / 2;
   const top = Math.min(follow(known, -1) - 0.5, knownTop);
   const bottom = Math.max(follow(known, 1) + 0.5, knownBottom);
@@ -109,22 +106,22 @@ function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Poi
   return [at(start, top), at(end, top), at(end, bottom), at(start, bottom)];
 }
 
-/** Elements of mean width beyond which the bars have ended: the widest of GS1 DataBar is four such. */
+/** Gap that ends the bars (mean elements): GS1 DataBar's widest element has four. */
 const QUIET_ELEMENTS = 5.5;
-/** How far from the middle of what is known they may reach, in its lengths. */
+/** Maximum distance from the middle of the known part (its lengths). */
 const MOST_REACH = 1.3;
-/** Rows of which the ends are looked at. */
+/** Number of rows whose ends are measured. */
 const ROWS = 3;
 
 type ValueAt = (s: number, t: number) => number;
 
-/** Range of the bars around the span from `left` to `right` in the row at `t`. */
+/** Returns the range of the bars around `left` to `right` in the row at `t`. */
 function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): [left: number, right: number] {
   const center = (left + right) / 2;
   const most = Math.max(0, Math.ceil(MOST_REACH * (right - left)));
   const values = new Float32Array(2 * most + 1);
   values[most] = valueAt(center, t);
-  /** Goes so many pixels to one side: until the picture ends, at most. */
+  /** Samples to one side, at most to the picture's border. */
   const reach = (step: 1 | -1): number => {
     for (let n = 1; n <= most; n++) {
       const value = valueAt(center + n * step, t);
@@ -152,7 +149,7 @@ function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): 
   ];
 }
 
-/** The same over all rows from `top` to `bottom`, of which the last may be shorter; what a single one shows is no bar's. */
+/** Same over all rows from `top` to `bottom`; the last may be shorter. Ignores a single outlier. */
 function rangeOfRows(
   valueAt: ValueAt,
   left: number,
@@ -168,17 +165,14 @@ function rangeOfRows(
   return [starts[1] ?? left, ends[1] ?? right];
 }
 
-/** How much the line goes up and down: the sum of its steps. */
+/** Returns the total variation of the line. */
 function liveliness(line: Float32Array): number {
   let sum = 0;
   for (let i = 1; i < line.length; i++) sum += Math.abs((line[i] ?? 0) - (line[i - 1] ?? 0));
   return sum;
 }
 
-/**
- * Finds the border between quiet zone and outer bar near `at`: the nearest steep place in the mean
- * of some lines. `inward` points to the bars.
- */
+/** Finds the closest steep slope of averaged lines near `at`. `inward` points to the bars. */
 function moveToEdge(valueAt: ValueAt, at: number, reach: number, inward: 1 | -1, center: number, tall: number): number {
   const half = 2 * Math.ceil(reach);
   const lines = 9;

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../reader.ts';
 
-/** Half the size, each pixel the mean of four. */
+/** Halves the size by averaging 2 × 2 pixels. */
 export function halve({ data, width, height }: GrayImage): GrayImage {
   const columns = width >> 1;
   const rows = height >> 1;
@@ -22,7 +22,7 @@ export function halve({ data, width, height }: GrayImage): GrayImage {
   return { data: half, width: columns, height: rows };
 }
 
-/** So many rows of the image, evenly spread over it. */
+/** Picks evenly spaced rows. */
 export function withRows({ data, width, height }: GrayImage, rows: number): GrayImage {
   if (rows >= height) return { data, width, height };
   const some = new Uint8Array(width * rows);
@@ -33,7 +33,7 @@ export function withRows({ data, width, height }: GrayImage, rows: number): Gray
   return { data: some, width, height: rows };
 }
 
-/** The line with two pixels for each of its own, a quarter of one to both sides of its centre; beyond the outermost centres it stays as it is. */
+/** Doubles a line by linear interpolation, clamped at both ends. */
 function doubleLine(line: Int32Array, large: Uint8Array, base: number): void {
   const last = line.length - 1;
   let left = line[0] ?? 0;
@@ -47,10 +47,10 @@ function doubleLine(line: Int32Array, large: Uint8Array, base: number): void {
   large[base + 2 * last + 1] = (4 * left + 0x8) >> 4;
 }
 
-/** Twice the size, with straight lines between the pixels' centres. */
+/** Doubles the size by bilinear interpolation. */
 export function enlarge({ data, width, height }: GrayImage): GrayImage {
   const large = new Uint8Array(4 * data.length);
-  // Four times a line of the picture between two of its rows.
+  // Interpolated row, scaled by four.
   const line = new Int32Array(width);
   for (let row = 0; row < 2 * height; row++) {
     const nearer = (row >> 1) * width;

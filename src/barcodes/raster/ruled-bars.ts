@@ -1,32 +1,30 @@
-// Rows of bars in a table or a frame whose lines stand where quiet zones should be: found by how far ink goes up and down.
+// Finds rows of bars with table or frame lines in their quiet zones, by the height of ink runs.
 import type { GrayImage } from '../reader.ts';
 import { type CropBox, crop } from './crop.ts';
 
-/** Level below which a pixel is ink. */
+/** Ink threshold. */
 const INK = 128;
-/** Pixels that bars are high, and columns of ink in a row of them, at the least. */
+/** Minimum height of bars (px), and minimum ink columns per row of bars. */
 const LEAST_HEIGHT = 12;
 const FEWEST_COLUMNS = 24;
-/** Pixels by which the ends of bars may differ, and by which a line goes on beyond both of them. */
+/** Tolerance of the bars' ends, and minimum excess of lines at both ends (px). */
 const UNEVEN = 1;
 const LONGER = 2;
-/** How far from the bars a line stands at most: pixels, and as a share of the row's length. */
+/** Maximum distance of lines from the bars (px, and per the row's length). */
 const NEAR = 8;
 const NEAR_SHARE = 0.1;
-/** Pixels of paper around a row that is cut out. */
+/** Paper added around a row (px). */
 const PAPER = 60;
-/** Rows of bars that are looked at, at most. */
 const MOST_ROWS = 24;
 
-/** A stretch of ink in one column. */
+/** Vertical run of ink. */
 interface Run {
   readonly column: number;
   readonly top: number;
-  /** Exclusive. */
   readonly bottom: number;
 }
 
-/** The stretches of ink, from left to right in each row that they end in, that are as high as bars. */
+/** Finds ink runs as high as bars, in order of their last row, then column. */
 function findRuns({ data, width, height }: GrayImage): Run[] {
   const starts = new Int32Array(width).fill(-1);
   const runs: Run[] = [];
@@ -47,7 +45,7 @@ function findRuns({ data, width, height }: GrayImage): Run[] {
 
 const byColumn = (a: Run, b: Run): number => a.column - b.column;
 
-/** Rows of bars: runs that begin and end alike, the longest row first. */
+/** Groups runs with equal ends into rows of bars, longest first. */
 function findRows(runs: readonly Run[]): Run[][] {
   const alike = new Map<string, Run[]>();
   for (const run of runs) {
@@ -62,7 +60,7 @@ function findRows(runs: readonly Run[]): Run[][] {
     .slice(0, MOST_ROWS);
 }
 
-/** The columns nearest to `middle` on both sides that have a line, or the picture's ends. */
+/** Returns the nearest columns with a line on both sides of `middle`, or the picture's borders. */
 function linesAround(runs: readonly Run[], { top, bottom }: Run, middle: number, width: number): [number, number] {
   let [left, right] = [-1, width];
   for (const run of runs) {
@@ -73,7 +71,7 @@ function linesAround(runs: readonly Run[], { top, bottom }: Run, middle: number,
   return [left, right];
 }
 
-/** The box of bars between lines; undefined where no line is near them. */
+/** Returns the box of the bars between lines; undefined without a line nearby. */
 function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly Run[]): CropBox | undefined {
   const middle = row[row.length >> 1];
   if (!middle) return undefined;
@@ -93,16 +91,14 @@ function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly R
   return isRuled && right - left >= FEWEST_COLUMNS ? { left, right, top, bottom } : undefined;
 }
 
-/** A row of bars that was cut out of a picture. */
 export interface CutRow {
-  /** On clean paper. */
   readonly image: GrayImage;
-  /** Position of its top left corner in the picture. */
+  /** Top-left corner in the picture. */
   readonly left: number;
   readonly top: number;
 }
 
-/** The box alone on clean paper. */
+/** Copies the box onto clean paper. */
 function onPaper(image: GrayImage, box: CropBox): CutRow {
   const bars = crop(image, box);
   const width = bars.width + 2 * PAPER;
@@ -112,7 +108,7 @@ function onPaper(image: GrayImage, box: CropBox): CutRow {
   return { image: { data, width, height: bars.height }, left: box.left - PAPER, top: box.top };
 }
 
-/** The rows of upright bars that stand beside a line, on clean paper. */
+/** Cuts out the rows of upright bars beside a line. */
 export function cutRuledBars(image: GrayImage): CutRow[] {
   const runs = findRuns(image);
   const boxes: CropBox[] = [];

@@ -3,7 +3,7 @@ import { createRandom } from '../../testing/barcode-pictures/random.ts';
 import type { GrayImage } from '../reader.ts';
 import { extractPatch, sampleAt } from './sample.ts';
 
-/** Noise whose pixels have something in common with their neighbours. */
+/** Creates noise with correlated neighbours. */
 function toNoise(width: number, height: number): GrayImage {
   const random = createRandom(3);
   const data = new Uint8Array(width * height);

@@ -1,12 +1,12 @@
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** Fill beyond the border: white, black, or the border's own level. */
+/** Fill outside the image: white, black, or the nearest border pixel. */
 export type EdgeFill = 'white' | 'black' | 'border';
 
 const toneOf = (paper: 'white' | 'black'): number => (paper === 'white' ? 255 : 0);
 
-/** The pixel in a column and a row, either of which may lie beyond the image. */
+/** Returns a pixel, possibly outside the image. */
 function levelAt({ data, width, height }: GrayImage, column: number, row: number, beyond: EdgeFill): number {
   const nearest = Math.min(width - 1, Math.max(0, column));
   const line = Math.min(height - 1, Math.max(0, row));
@@ -14,7 +14,7 @@ function levelAt({ data, width, height }: GrayImage, column: number, row: number
   return isOutside && beyond !== 'border' ? toneOf(beyond) : (data[line * width + nearest] ?? 0);
 }
 
-/** The value at a point that need not be a pixel's centre: the first pixel's is at a half. */
+/** Interpolates bilinearly at a point; the first pixel's centre is (0.5, 0.5). */
 export function sampleAt(image: GrayImage, x: number, y: number, beyond: EdgeFill = 'border'): number {
   const { data, width, height } = image;
   const px = x - 0.5;
@@ -35,19 +35,16 @@ export function sampleAt(image: GrayImage, x: number, y: number, beyond: EdgeFil
   return upper * (1 - fy) + lower * fy;
 }
 
-/** An upright copy of a turned rectangle of an image, and the way back. */
+/** Upright copy of a rotated rectangle. */
 export interface Patch {
   readonly image: GrayImage;
-  /** Pixels along its rows for one of the image. */
+  /** Horizontal scale (patch px per image px). */
   readonly scale: number;
-  /** A point of the patch, in the image it was taken from. */
+  /** Maps a point of the patch to the image. */
   toImage(point: Point): Point;
 }
 
-/**
- * Every `step`-th row of the rectangle around `center` whose horizontal runs along `u`, its pixels the nearest of the image: enough to see
- * whether bars may follow one another there.
- */
+/** Samples every `step`-th row of a rotated rectangle (nearest neighbour) for a quick test. */
 export function sampleRows(
   { data, width: columnsOfImage, height: rowsOfImage }: GrayImage,
   center: Point,
@@ -74,20 +71,20 @@ export function sampleRows(
 }
 
 export interface PatchOptions {
-  /** How much longer the rows get for every pixel of the image downwards, as a share: bars that converge stand upright in the copy. */
+  /** Relative growth of the rows' length per image px downwards: makes converging bars upright. */
   readonly fan?: number;
-  /** Fill where the rectangle reaches beyond the image. */
+  /** Fill outside the image. */
   readonly beyond?: EdgeFill;
-  /** Rows of the copy for one pixel of the image, where that is not `scale`: rows of bars are all alike. */
+  /** Vertical scale if not `scale`: rows of bars are redundant. */
   readonly rowScale?: number;
 }
 
-/** Steps between two neighbouring pixels at which a row is sampled, as bits: whole numbers take a third of the time that others do. */
+/** Fixed-point precision of positions and weights (bits): integers take a third of the time. */
 const PLACE_BITS = 16;
 const WEIGHT_BITS = 8;
 const WHOLE = 1 << WEIGHT_BITS;
 
-/** Positions of a row's points in the image; 0 is the centre of the first pixel. */
+/** Sampling positions of a row; 0 is the centre of the first pixel. */
 interface Line {
   readonly x: number;
   readonly y: number;
@@ -95,7 +92,7 @@ interface Line {
   readonly stepY: number;
 }
 
-/** Copies points of a row, from `from` up to `to`, that lie between the centres of the image's pixels, the first of which is at 0. */
+/** Copies the points `from` to `to` of a row, all between pixel centres (the first at 0). */
 function copyInner(
   { data, width }: GrayImage,
   row: Line,
@@ -107,7 +104,7 @@ function copyInner(
   const [firstX, firstY] = [row.x + from * row.stepX, row.y + from * row.stepY];
   const [left, top] = [Math.floor(firstX), Math.floor(firstY)];
   const origin = top * width + left;
-  // From there on, so that large pictures have places, too.
+  // Relative to the first point, so that large pictures don't overflow.
   let x = Math.round((firstX - left) * 2 ** PLACE_BITS);
   let y = Math.round((firstY - top) * 2 ** PLACE_BITS);
   const stepX = Math.round(row.stepX * 2 ** PLACE_BITS);
@@ -124,7 +121,7 @@ function copyInner(
   }
 }
 
-/** The same at the border and beyond it, where they are of the nearest pixels, or left as they are. */
+/** Same at the border and outside, clamped to the nearest pixels or left as filled. */
 function copyOuter(
   { data, width, height }: GrayImage,
   row: Line,
@@ -155,11 +152,11 @@ function copyOuter(
   }
 }
 
-/** Pixels that a row of the image is followed at once, in places that are whole numbers of bits; and by what these are off at most. */
+/** Maximum span in fixed-point steps (px), and its maximum rounding error. */
 const MOST_FOLLOWED = 8192;
 const MOST_OFF = 0.1;
 
-/** From which column on, and up to which, a coordinate stays between two limits. */
+/** Returns the columns in which a coordinate stays within limits. */
 function rangeWithin(
   start: number,
   step: number,
@@ -173,7 +170,7 @@ function rangeWithin(
   return [from, Math.max(from, Math.min(columns, Math.floor(Math.max(low / step, high / step))))];
 }
 
-/** The columns of a row that lie so far within the outermost pixels' centres. */
+/** Returns the columns of a row that are `margin` inside the outermost pixel centres. */
 function columnsWithin(
   { width, height }: GrayImage,
   { x, y, stepX, stepY }: Line,
@@ -186,10 +183,7 @@ function columnsWithin(
   return [from, Math.max(from, Math.min(inX[1], inY[1]))];
 }
 
-/**
- * Copies the rectangle around `center` whose horizontal runs along `u` (a unit vector), `width` by `height` pixels of the image, at
- * `scale` patch pixels for one of the image.
- */
+/** Copies the `width` × `height` rectangle around `center` with horizontal `u` (unit vector). */
 export function extractPatch(
   image: GrayImage,
   center: Point,
@@ -211,11 +205,11 @@ export function extractPatch(
   };
   for (let row = 0; row < rows; row++) {
     const long = step * (1 + fan * ((row + 0.5) / rowScale - height / 2));
-    // Positions between the centres of pixels, the first of which is at 0.
+    // Relative to pixel centres, the first at 0.
     const start = toImage({ x: 0.5, y: row + 0.5 });
     const line: Line = { x: start.x - 0.5, y: start.y - 0.5, stepX: u.x * long, stepY: u.y * long };
     const base = row * columns;
-    // A step more, since the last column is left out.
+    // One more step: the end is exclusive.
     const [first, end] =
       beyond === 'border' ? [0, columns] : columnsWithin(image, line, columns, -0.5 - MOST_OFF - long);
     const [from, to] = columnsWithin(image, line, columns, MOST_OFF);

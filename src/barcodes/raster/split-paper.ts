@@ -1,18 +1,14 @@
 import type { GrayImage } from '../reader.ts';
 
-/** The share of a picture's pixels that may be brighter than its paper: glare, noise. */
+/** Share of pixels that may be brighter than paper: glare, noise. */
 const BRIGHTER = 0.02;
-/**
- * Levels, as shares of the paper's brightness: darker than the first isn't paper, darker than the
- * second is always ink.
- */
+/** Relative thresholds: darker than the first isn't paper, darker than the second is ink. */
 const NO_PAPER = 0.88;
 const SURELY_INK = 0.5;
-/** The shares of the pixels that are paper at least, and that are neither. */
+/** Minimum shares of paper, and of pixels between paper and ink. */
 const LEAST_PAPER = 0.25;
 const LEAST_BETWEEN = 0.08;
 
-/** How many pixels have each of the 256 grey levels. */
 function countLevels({ data }: GrayImage): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < data.length; i++) counts[data[i] ?? 0] = (counts[data[i] ?? 0] ?? 0) + 1;
@@ -22,8 +18,8 @@ function countLevels({ data }: GrayImage): Uint32Array {
 const sumOf = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * White where a pixel is as light as paper, black for all else: modules that are pieces of a picture are dark, whatever it shows.
- * Undefined where there is no such paper, or little that is lighter than ink and no paper.
+ * Keeps paper white and blackens the rest: modules may be pieces of a picture, all of them dark.
+ * Undefined without clear paper, or with few tones between ink and paper.
  */
 export function splitPaper(image: GrayImage): GrayImage | undefined {
   const counts = countLevels(image);

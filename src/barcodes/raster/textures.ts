@@ -1,19 +1,19 @@
 import type { TensorField } from './bar-regions.ts';
 import { areaOf, type CropBox, joinBoxes } from './crop.ts';
 
-/** Mean squared gradient below which a cell is paper; blur and shadows leave matrix codes little. */
+/** Minimum mean squared gradient: blur and shadows leave matrix codes little. */
 const LEAST_ENERGY = 40;
-/** Above this coherence a cell's edges all run one way: bars, or the outline of something. */
+/** Maximum coherence: above it, all edges are parallel, as in bars or outlines. */
 const MOST_COHERENCE = 0.8;
-/** Cells between two textures that are one. */
+/** Maximum gap within a texture (cells). */
 const GAP = 2;
-/** Cells of paper that are taken along on every side. */
+/** Margin of paper on every side (cells). */
 const QUIET = 3;
-/** Cells that the smallest symbol is wide and high. */
+/** Minimum size of a symbol (cells), and maximum aspect ratio. */
 const LEAST_SIDE = 3;
 const MOST_ASPECT = 5;
 
-/** The boxes, in cells, of the cells that hang together and hold edges of more than one direction. */
+/** Finds boxes of connected cells with edges of several directions (cells). */
 function findPieces({ columns, rows, difference, product, energy }: TensorField): CropBox[] {
   const waits = new Uint8Array(columns * rows);
   for (let i = 0; i < waits.length; i++) {
@@ -50,10 +50,7 @@ function findPieces({ columns, rows, difference, product, energy }: TensorField)
   return pieces;
 }
 
-/**
- * Finds areas with dense edges of several directions, as in matrix codes (and letters, and leaves):
- * boxes with a quiet zone (px), largest first.
- */
+/** Finds areas of dense edges in several directions, with quiet zones (px), largest first. */
 export function findTextures(field: TensorField, width: number, height: number): CropBox[] {
   return joinBoxes(findPieces(field), GAP)
     .filter(({ left, top, right, bottom }) => {

@@ -1,10 +1,10 @@
 import type { Candidate, GrayImage } from '../reader.ts';
 import { toImageCandidate } from './copied-candidate.ts';
 
-/** Side of the squares that are turned one by one: a whole column at a time would miss the processor's cache at each pixel. */
+/** Tile size: rotating whole columns would miss the CPU cache at each pixel. */
 const BLOCK = 32;
 
-/** A quarter turn to the left: what ran from the top down runs from left to right. */
+/** Rotates by 90° counterclockwise: columns become rows. */
 export function turnLeft({ data, width, height }: GrayImage): GrayImage {
   const turned = new Uint8Array(data.length);
   for (let top = 0; top < height; top += BLOCK) {
@@ -20,6 +20,6 @@ export function turnLeft({ data, width, height }: GrayImage): GrayImage {
   return { data: turned, width: height, height: width };
 }
 
-/** The candidate of a picture that was turned left, in the pixels of the picture as it was. */
+/** Maps a candidate of the rotated picture to the original. */
 export const fromTurnedLeft = ({ width }: GrayImage, candidate: Candidate): Candidate =>
   toImageCandidate(({ x, y }) => ({ x: width - y, y: x }), candidate);

@@ -4,30 +4,30 @@ import type { Candidate } from '../reader.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 import { toConfidence } from './report.ts';
 
-/** The share of the smaller of the two that they have in common. */
+/** Returns the intersection's share of the smaller area. */
 export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {
   const smaller = Math.min(polygonArea(a), polygonArea(b));
   return smaller <= 0 ? 0 : polygonArea(intersectConvex(a, b)) / smaller;
 }
 
-/** Two candidates for one place share this much of the smaller one's box. */
+/** Minimum {@link overlap} of two candidates for the same place. */
 const SAME_PLACE = 0.4;
 
 const kindOf = ({ type }: Candidate) => (type === 'unknown' ? 'linear' : SYMBOLOGIES[type].kind);
 
-/** Does the symbol read from left to right, or from the top down? */
+/** Returns whether the symbol reads from left to right, or from top to bottom. */
 function readsForward({ corners: [left, right] }: Candidate): boolean {
   const [x, y] = [right.x - left.x, right.y - left.y];
   return Math.abs(x) >= Math.abs(y) ? x > 0 : y > 0;
 }
 
-/** The confidence, less what a check digit that is missing takes from it where another reading of the place has one. */
+/** Confidence, minus a penalty for a missing check digit. */
 const trustIn = (candidate: Candidate): number => toConfidence(candidate) - (candidate.checkSum.missing ? 50 : 0);
 
 /**
- * Sort order of two candidates for one place: solved first; then error correction over bars in its
- * area, a checksum over none, higher confidence, longer value, the usual one of two reading
- * directions (Code 39 without start and stop), and more agreeing lines.
+ * Sorts candidates for one place: decoded first; then error correction over bars in its area, a
+ * check sum over none, higher confidence, longer value, the usual reading direction (Code 39
+ * without start and stop), more agreeing lines.
  */
 function byStrictness(a: Candidate, b: Candidate): number {
   const rank = (candidate: Candidate) =>
@@ -41,24 +41,23 @@ function byStrictness(a: Candidate, b: Candidate): number {
   );
 }
 
-/** Lines of one symbol say the same, and lie no further apart than this share of its length. */
+/** Largest distance between the centres of equal readings of one symbol, per its length. */
 const SAME_SYMBOL = 0.1;
 
-/** Were two readings that say the same taken from lines of one symbol that lie apart from each other? */
+/** Returns whether two equal readings come from separate scan lines of one symbol. */
 function areOfOne(a: Candidate, b: Candidate): boolean {
   if (a.text === null || a.text !== b.text || a.type !== b.type || kindOf(a) !== 'linear') return false;
   const centerOf = ({ corners: [from, , to] }: Candidate): Point => pointBetween(from, to, 0.5);
   return distance(centerOf(a), centerOf(b)) < SAME_SYMBOL * distance(a.corners[0], a.corners[1]);
 }
 
-/** Two solved matrix codes that say different things are two symbols, even one within the other (there are such). */
+/** Two matrix codes with different values are two symbols, even if nested (there are such). */
 const areTwo = (a: Candidate, b: Candidate): boolean =>
   kindOf(a) === 'matrix' && kindOf(b) === 'matrix' && a.text !== null && b.text !== null && a.text !== b.text;
 
 /**
- * One candidate a symbol: the strictest of those that lie at the same place.
- *
- * @param mayMeet says which others are two symbols, even where they are thought to lie at one place
+ * Keeps the strictest candidate per symbol.
+ * @param mayMeet returns whether two overlapping candidates are separate symbols
  */
 export function mergeCandidates(
   candidates: readonly Candidate[],

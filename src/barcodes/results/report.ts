@@ -4,7 +4,7 @@ import type { Barcode, BarcodePoint } from '../types.ts';
 
 const roundPoint = ({ x, y }: BarcodePoint): BarcodePoint => ({ x: Math.round(x) + 0, y: Math.round(y) + 0 });
 
-/** Degrees of the symbol's top and bottom edges to the horizontal, clockwise as the picture lies, -179 to 180. */
+/** Angle of top and bottom edges to the horizontal (degrees, clockwise on screen, -179 to 180). */
 function toSkew([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): number {
   const x = topRight.x - topLeft.x + bottomRight.x - bottomLeft.x;
   const y = topRight.y - topLeft.y + bottomRight.y - bottomLeft.y;
@@ -12,7 +12,7 @@ function toSkew([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners
   return degrees === -180 ? 180 : degrees + 0;
 }
 
-/** 100, less 50 for a wrong check sum on a type that needs one, less up to 30 for what had to be corrected. */
+/** Returns 100, minus 50 for a wrong required check sum, minus up to 30 for corrections. */
 export function toConfidence({ checkSum, corrected }: Candidate): number {
   const repair = corrected > 0 ? Math.min(30, Math.max(1, Math.round(30 * corrected))) : 0;
   return 100 - (checkSum.failed ? 50 : 0) - repair;
@@ -20,12 +20,12 @@ export function toConfidence({ checkSum, corrected }: Candidate): number {
 
 function toBase64(bytes: Uint8Array): string {
   let text = '';
-  // In slices: an argument list as long as a picture's data would overflow the stack.
+  // In chunks: very long argument lists overflow the stack.
   for (let at = 0; at < bytes.length; at += 0x2000) text += String.fromCharCode(...bytes.subarray(at, at + 0x2000));
   return btoa(text);
 }
 
-/** One byte a character where the text has such; otherwise its UTF-8. */
+/** Encodes one byte per character if all are below 256, else UTF-8. */
 function toBytes(text: string): Uint8Array {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.every((code) => code < 256) ? Uint8Array.from(codes) : new TextEncoder().encode(text);
@@ -33,7 +33,7 @@ function toBytes(text: string): Uint8Array {
 
 const NO_CHECK_SUM = { chars: 0, valid: false } as const;
 
-/** The check sum as reported: an optional check digit fits by chance, and counts only where it is expected. */
+/** Check sum to report. Optional check digits fit by chance, so they only count if expected. */
 function reportedCheckSum({ type, checkSum }: Candidate, expected: ReadonlySet<BarcodeType>): Candidate['checkSum'] {
   const isOptional = type !== 'unknown' && SYMBOLOGIES[type].checkSum === 'optional';
   return isOptional && !expected.has(type) ? NO_CHECK_SUM : checkSum;
@@ -42,9 +42,8 @@ function reportedCheckSum({ type, checkSum }: Candidate, expected: ReadonlySet<B
 const NONE_EXPECTED: ReadonlySet<BarcodeType> = new Set();
 
 /**
- * The API's object for a candidate whose corners are in picture pixels.
- *
- * @param expected types whose optional check digit is expected
+ * Converts a candidate with corners in picture px to the API's object.
+ * @param expected types with an expected optional check digit
  */
 export function toBarcode(candidate: Candidate, appendCheckSum: boolean, expected = NONE_EXPECTED): Barcode {
   const { text, corners } = candidate;
@@ -78,7 +77,7 @@ export function toBarcode(candidate: Candidate, appendCheckSum: boolean, expecte
   };
 }
 
-/** Solved first; then confidence, high to low; then top to bottom, left to right. */
+/** Sorts decoded barcodes first; then by confidence, top to bottom, left to right. */
 export function compareBarcodes(a: Barcode, b: Barcode): number {
   return (
     Number(a.barcodeValue === null) - Number(b.barcodeValue === null) ||

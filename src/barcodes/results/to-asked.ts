@@ -2,8 +2,8 @@ import type { Candidate } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
 
 /**
- * The candidate, if its type is asked for. What was sought as a part of another may be of a narrower type than the one that is asked for:
- * an EAN-128 is a Code 128, and a UPC-A an EAN-13.
+ * Returns the candidate if its type is requested. Parts of other symbols may have a narrower type
+ * than requested: EAN-128 is Code 128, UPC-A is EAN-13.
  */
 export function toAsked(candidate: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
   const { type, text, bytes: _, ...rest } = candidate;

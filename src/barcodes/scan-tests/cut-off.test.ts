@@ -1,4 +1,4 @@
-// Pictures that end within a symbol: what is left of it is not another one.
+// Symbols cut off by the picture's border don't decode as others.
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
@@ -9,7 +9,7 @@ import { crop } from '../raster/crop.ts';
 const MODULE = 3;
 const QUIET = 12;
 
-/** Reads the columns of a symbol between two modules, counted from its first bar. */
+/** Reads a symbol's columns between two modules, counted from its first bar. */
 async function readColumns(
   symbol: PrintedSymbol,
   from: number,
@@ -26,7 +26,7 @@ async function readColumns(
 
 describe('symbols that the picture cuts off', () => {
   it.each([50.4, 51, 52, 54.5])('reads no UPC-E in %d modules of an EAN-13', async (to) => {
-    // Begins with the same sets of digits as a UPC-E of number system 1; behind the middle guard comes a bar.
+    // Starts with the number sets of a UPC-E with number system 1; a bar follows the centre guard.
     for (const digits of ['9780441014989', '2111220009686', '9780804833332'])
       expect(await readColumns(fromBwip('ean13', digits), -QUIET, to)).toEqual([]);
   });

@@ -97,7 +97,7 @@ describe('the types beyond the API', () => {
     const ofApi = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
     for (const { type, symbol } of someOf(ofApi, 0)) {
       const found = await read(toRgba(paintSymbol(symbol, { turn: 8, noise: 8 })), further);
-      // The bars of an EAN-13 that begins with 978 are those of a book's number.
+      // An EAN-13 starting with 978 is a book number.
       expect([type, found]).toEqual([type, type === 'ean13Barcode' ? [['isbnBarcode', '9780306406157']] : []]);
     }
   });

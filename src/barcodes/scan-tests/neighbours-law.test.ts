@@ -12,7 +12,7 @@ import { SYMBOLOGIES } from '../table/symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 
-/** A symbol that every reader decodes at once, above the tested one. */
+/** Easy symbol, above the tested one. */
 const EASY = {
   'a QR Code': { symbol: fromBwip('qrcode', 'EASY TO READ'), of: 'qrCodeBarcode' },
   'a Code 128': { symbol: fromBwip('code128', 'EASY TO READ'), of: 'code128Barcode' },
@@ -44,7 +44,7 @@ describe('a type reads alone what all types read, whatever easy symbol stands be
           const all = await read(image, EVERYTHING);
           const own = all.filter((value) => value.startsWith(`${specimen.type} `));
           expect([how, name, own]).toEqual([how, name, alone]);
-          // Rows of postal bars are not sought light on dark.
+          // Postal bars are not read light on dark.
           if (SYMBOLOGIES[specimen.type].kind !== 'postal' || !conditions.inverted)
             expect([how, name, alone]).toEqual([how, name, [`${specimen.type} ${specimen.value}`]]);
         }

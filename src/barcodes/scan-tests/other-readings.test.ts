@@ -21,10 +21,10 @@ describe('a symbol whose characters another type gives another meaning', () => {
   it.each([
     'PART/N 12',
     'AB/CD12',
-    // HIBC: a supplier's label, and a secondary one.
+    // HIBC: primary and secondary supplier labels.
     '+A123BJC5D6E71G',
     '+$$52001510X33',
-    // LOGMARS: a check character modulo 43, which may be any of them.
+    // LOGMARS: check character modulo 43, which can be any of these characters.
     'MIL/S+A%',
     'A+B-C$D',
   ])('plain Code 39 “%s” is its only value by default, in groups and beside the extended type', async (text) => {

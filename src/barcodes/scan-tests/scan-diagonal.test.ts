@@ -12,7 +12,7 @@ const read = async (image: BarcodeImage, orientation: Orientation): Promise<stri
 const LEVEL = 'code128Barcode LEVEL';
 const level = toRgba(paintSymbol(fromBwip('code128', 'LEVEL')));
 
-/** A symbol turned by so many degrees below one that lies level. */
+/** Places a rotated symbol below a level one (degrees). */
 const belowLevel = (symbol: PrintedSymbol, turn: number, module: number): BarcodeImage =>
   stack(level, toRgba(paintSymbol(symbol, { turn, module })));
 

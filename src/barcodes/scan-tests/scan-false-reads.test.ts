@@ -13,7 +13,7 @@ import { BARCODE_TYPES, type BarcodeType } from '../types.ts';
 const everyType = BARCODE_TYPES.filter((type) => type !== 'patchCodeBarcode');
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 
-/** Types that the same bars legitimately are: the general form and its special cases. */
+/** Types that share bars: the general one and special cases. */
 const FAMILIES: readonly (readonly BarcodeType[])[] = [
   ['code39Barcode', 'code39ExtendedBarcode', 'code32Barcode'],
   ['code93Barcode', 'code93ExtendedBarcode'],
@@ -42,7 +42,7 @@ describe('what is not there is not read', () => {
   });
 });
 
-/** One of the real pictures as the scanner takes it. */
+/** Opens a real picture as the scanner does. */
 async function openReal(file: string) {
   const gray = await readRealPicture(file);
   return gray && toRgba({ gray: gray.data, width: gray.width, height: gray.height });

@@ -7,7 +7,7 @@ import { oneOf } from '../../testing/short-form.ts';
 import { type BarcodeImage, type BarcodeType, type BarcodeTypeGroup, EVERYTHING, scan } from '../index.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 
-/** In modules: paper beside the bars, and above and below them, and the lines around that. */
+/** Paper beside, above and below the bars, and width of the lines (modules). */
 interface Frame {
   readonly beside: number;
   readonly above: number;
@@ -16,7 +16,7 @@ interface Frame {
 
 const HEIGHT = 40;
 
-/** Bars in a frame; `strokes` the places of upright lines of a module that are as long as the frame is. */
+/** Draws bars in a frame; `strokes` are positions of vertical lines as long as the frame. */
 function framed(bars: PrintedSymbol, { beside, above, line }: Frame, strokes: readonly number[] = []): PrintedSymbol {
   const [columns, rows] = [bars.columns + 2 * (beside + line), HEIGHT + 2 * (above + line)];
   const isInk = (x: number, y: number): boolean => {

@@ -6,12 +6,12 @@ import { someOf } from '../../testing/short-form.ts';
 import { EVERYTHING, scan } from '../index.ts';
 import { isAddOn, isOfKind } from '../table/symbologies.ts';
 
-/** Bars read along lines; an add-on is beside its symbol. */
+/** Types read along scan lines, except add-ons, which need their symbol. */
 const SPECIMENS = [...createZxingSpecimens(), ...createOwnSpecimens()].filter(
   ({ type }) => isOfKind(type, 'upright') && !isAddOn(type),
 );
 
-/** Modules by which bars are wider than they should be, or narrower. */
+/** Print gain (modules). */
 const SPREADS = [-0.45, -0.3, 0.3, 0.45];
 
 const TURNED = SPECIMENS.map((specimen, turn) => ({ ...specimen, turn }));
@@ -19,7 +19,7 @@ const TURNED = SPECIMENS.map((specimen, turn) => ({ ...specimen, turn }));
 it.each(TURNED)('$type $value is read where its bars are printed too wide, or too narrow', async (specimen) => {
   const { type, symbol } = specimen;
   const unread: string[] = [];
-  // At 2 px a bar that lacks a third of its module is one pixel, which in the rows of a stacked code is no more than grain.
+  // At 2 px, a bar short of a third of a module is one pixel wide: mere grain in stacked rows.
   const least = isOfKind(type, 'stacked') ? 3 : 2;
   for (const spread of someOf(SPREADS, specimen.turn)) {
     for (const [module, turn] of [

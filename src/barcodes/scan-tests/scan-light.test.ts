@@ -36,7 +36,7 @@ const STACKED_DATA_BARS: readonly Specimen[] = [
   dataBar('databarexpandedstacked', ...MORE),
 ];
 
-/** Types that are printed this way: postal rows are dark on light. */
+/** Types printed this way: postal rows are dark on light. */
 const SPECIMENS: readonly Specimen[] = [
   ...createZxingSpecimens(),
   ...createOwnSpecimens(),
@@ -49,11 +49,11 @@ const SPECIMENS: readonly Specimen[] = [
 
 const LIT = [...SPECIMENS, ...createPostalSpecimens()];
 
-/** Some of them for one law, the others for another, each with its place among them. */
+/** Divides the specimens among the laws, with their index. */
 const some = (specimens: readonly Specimen[], turn: number) =>
   someOf(specimens, turn).map((specimen, nth) => ({ ...specimen, nth }));
 
-/** Pixels a module. */
+/** Scale (px per module). */
 const MODULES = [2, 3];
 
 async function isSeen(specimen: Specimen, picture: Pick<PaintedPicture, 'gray' | 'width' | 'height'>) {
@@ -79,7 +79,7 @@ describe('light on dark', () => {
       }
     }
     const isShort = specimen.value.length < 20;
-    // The engine's own limit.
+    // Limit of the engine.
     expect(unread).toEqual(specimen.type === 'pdf417Barcode' && isShort && modules.includes(3) ? ['3 px, 90°'] : []);
   });
 
@@ -127,7 +127,7 @@ describe('light on dark', () => {
   });
 });
 
-/** The share of the light that comes to a place, 0 to 1 across the picture and down. */
+/** Relative light, 0 to 1, at a position (0 to 1 across and down). */
 const LIGHTS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'from the right': (x) => 0.3 + 0.7 * x,
   'of a lamp': (x, y) => 0.25 + 0.75 * Math.exp(-5.12 * ((x - 0.4) ** 2 + (y - 0.5) ** 2)),
@@ -135,10 +135,7 @@ const LIGHTS: Readonly<Record<string, (x: number, y: number) => number>> = {
   'beside a deep shadow': (x, y) => 1 - 0.7 * Math.min(1, Math.max(0, 1.5 * (x + y) - 1)),
 };
 
-/**
- * Number of unread pictures allowed among 12: the smallest symbol, and stacked rows, have little
- * around them that distinguishes paper from shade.
- */
+/** Maximum unread pictures of 12: small and stacked symbols show little paper to judge shade. */
 const MOST_UNREAD: Partial<Record<Specimen['type'], number>> = { add2Barcode: 2, gs1DataBarBarcode: 2 };
 const FEW_UNREAD = 1;
 
@@ -151,7 +148,7 @@ describe('in uneven light', () => {
       for (const turn of [0, 20, 90]) {
         const { gray, width, height } = paintSymbol(specimen.symbol, { module, turn });
         if (!(await isSeen(specimen, { gray, width, height }))) continue;
-        // One light after the other: what a single one makes unread would else be all of what the short form sees.
+        // Rotate the lights: otherwise the short run might only see the hardest.
         for (const [name, light] of oneOf(Object.entries(LIGHTS), nth++)) {
           seen++;
           const lit = gray.map((value, i) => value * light((i % width) / width, Math.floor(i / width) / height));
@@ -164,7 +161,7 @@ describe('in uneven light', () => {
   });
 });
 
-/** Ink and paper, grey levels. */
+/** Grey levels of ink and paper. */
 const DIM = [
   { ink: 8, paper: 40 },
   { ink: 190, paper: 222 },
@@ -183,7 +180,7 @@ describe('of little contrast', () => {
     expect(unread).toEqual([]);
   });
 
-  // Beside black the tones stay as they are. Large modules have few edges, and pale ones weak ones.
+  // Black prevents stretching. Large modules have few edges, and pale ones weak edges.
   it.each(
     some(
       createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear')),

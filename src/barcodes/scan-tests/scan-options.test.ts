@@ -186,7 +186,7 @@ describe('returnPossibleBarcodes', () => {
 
   it('returns a damaged QR code under its own name, and nothing where only other types are asked for', async () => {
     const painted = paintSymbol(fromBwip('qrcode', 'https://example.org/'));
-    // The data is blotted out, the three finders stay.
+    // Covers the data, but not the three finder patterns.
     for (let y = 40; y < painted.height - 40; y++) {
       for (let x = 62; x < painted.width - 40; x++)
         if (y > 62 && (x + 2 * y) % 5 > 1) painted.gray[y * painted.width + x] = 0;
@@ -204,7 +204,7 @@ describe('returnPossibleBarcodes', () => {
     async (turn) => {
       const symbol = fromBwip('azteccode', 'A candidate of an Aztec symbol. '.repeat(4).slice(0, 105));
       const middle = symbol.columns >> 1;
-      // All but the bullseye: a stroke of ink through the mode message, paper over a corner.
+      // Only the bullseye remains: ink covers the mode message, paper a corner.
       const cells = symbol.cells.map((cell, i) => {
         const [x, y] = [(i % symbol.columns) - middle, Math.floor(i / symbol.columns) - middle];
         if (Math.max(Math.abs(x), Math.abs(y)) <= 6) return cell;
@@ -256,7 +256,7 @@ describe('returnPossibleBarcodes', () => {
     expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
   });
 
-  /** Damage at a place of a symbol (relative x and y, 0 to 1); undefined for unchanged pixels. */
+  /** Damage at a position (relative x and y, 0 to 1); undefined for unchanged pixels. */
   const DAMAGES: Readonly<Record<string, (x: number, y: number) => 0 | 1 | undefined>> = {
     'ink over a part': (x) => (x > 0.4 && x < 0.65 ? 1 : undefined),
     'paper over a part': (x) => (x > 0.45 && x < 0.62 ? 0 : undefined),
@@ -313,7 +313,7 @@ describe('returnPossibleBarcodes', () => {
 });
 
 it('additionalReadingPass reads a symbol that only its half-size copy shows, at its own place', async () => {
-  // Every bar of 8 px broken into stripes of one pixel: noise that halving takes away.
+  // Bars of 8 px in one-pixel stripes: noise that halving removes.
   const painted = paintSymbol(code39, { module: 6 });
   for (let i = 0; i < painted.gray.length; i++) {
     const stripe = (i % painted.width) % 2 === 0;
@@ -332,7 +332,7 @@ it('scanDistance finds short bars: a smaller one reads what a larger one sweeps 
   expect(await values(short, { ...options, scanDistance: 10 })).toEqual([]);
 });
 
-/** A few rows of a symbol on a page so high, or with the page turned so wide, that zxing's own lines pass them. */
+/** A few rows of a symbol on a page so high (turned: so wide) that zxing's scan lines miss them. */
 function onPage(type: string, text: string, rows: number, isTurned: boolean): BarcodeImage {
   const { gray, width, height } = paintSymbol(fromBwip(type, text, {}, 20), { module: 2 });
   const long = 3508;

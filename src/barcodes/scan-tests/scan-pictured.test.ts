@@ -4,7 +4,7 @@ import { toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createRandom } from '../../testing/barcode-pictures/random.ts';
 import { scan } from '../index.ts';
 
-/** The symbol as a picture shows through its dark modules: soft clouds and grain from black to light grey, on white paper. */
+/** Fills dark modules with a picture: soft clouds and grain from black to light grey. */
 function drawPictured(text: string, module: number, lightest: number, seed: number) {
   const { cells, columns } = fromBwip('qrcode', text, { eclevel: 'M' });
   const random = createRandom(seed);

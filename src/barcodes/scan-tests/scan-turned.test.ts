@@ -16,12 +16,12 @@ import { BARCODE_TYPES, SYMBOLOGIES } from '../table/symbologies.ts';
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 const everyType = BARCODE_TYPES.filter((type) => type !== 'patchCodeBarcode');
 
-/** Degrees from one direction to another, the short way round. */
+/** Smallest angle between two directions (degrees). */
 const degreesBetween = (a: number, b: number) => Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 
 const cornersOf = ({ point1, point2, point3, point4 }: Barcode) => [point1, point2, point3, point4];
 
-/** How far the farthest of the found corners lies from where it was painted. */
+/** Maximum distance of found corners from the painted ones. */
 const cornersOff = (found: Barcode, { corners }: PaintedPicture) =>
   Math.max(...cornersOf(found).map(({ x, y }, i) => Math.hypot(x - (corners[i]?.x ?? 0), y - (corners[i]?.y ?? 0))));
 
@@ -48,10 +48,10 @@ describe('a symbol at any angle, every type asked for', () => {
     }
   });
 
-  // Their edges are on few rows of the picture, and a look at some of its rows may pass them by.
+  // Their edges are on few rows of the picture, which sampling may miss.
   it.each(someOf(numbered, 1))('$type, large and sharp, its bars along the rows', async ({ nth, ...specimen }) => {
     const { type, symbol } = specimen;
-    // The low rows of a MicroPDF417 are found in the engine's smaller copies, of which this would be a large one.
+    // Low rows of MicroPDF417 need the engine's downscaled copies, so not this scale.
     for (const module of type === 'microPdf417Barcode' ? [8] : someOf([8, 12], nth)) {
       const picture = paintSymbol(symbol, { module, turn: 90 });
       const read = await scanAtAnyAngle(toRgba(picture), { barcodeTypes: everyType });

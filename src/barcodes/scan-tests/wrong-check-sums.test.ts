@@ -8,9 +8,7 @@ import { oneOf } from '../../testing/short-form.ts';
 import { type BarcodeType, EVERYTHING, type ScanOptions, scan } from '../index.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 
-/**
- * Start of a form's check pattern (modules), and another one of equal length; begins with a space.
- */
+/** Start of a form's check pattern (modules), and another one of equal length (space first). */
 const DATABAR_CHECKS = {
   databaromni: { at: 18, widths: [3, 3, 7, 1, 1] },
   databarstackedomni: { at: 18, widths: [3, 3, 7, 1, 1] },
@@ -18,7 +16,7 @@ const DATABAR_CHECKS = {
   databarexpanded: { at: 2, widths: [1, 1, 1, 2, 3, 2, 5, 2] },
 } as const;
 
-/** A GS1 DataBar with another check than its own, in the first of its rows. */
+/** Draws a GS1 DataBar with a wrong check in its first row. */
 function misprintedDataBar(form: keyof typeof DATABAR_CHECKS, text: string): PrintedSymbol {
   const symbol = fromBwip(form, text);
   const { at, widths } = DATABAR_CHECKS[form];
@@ -30,7 +28,7 @@ function misprintedDataBar(form: keyof typeof DATABAR_CHECKS, text: string): Pri
   return { ...symbol, cells };
 }
 
-/** Symbols whose check sum is wrong, as printed, and the value that they have all the same. */
+/** Symbols printed with a wrong check sum, and their value. */
 const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
   ['ean13Barcode', '9780306406158', encodeEan('9780306406158')],
   ['upcABarcode', '012345000059', encodeEan('0012345000059')],
@@ -38,7 +36,7 @@ const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
   ['upcEBarcode', '01234557', encodeEan('01234557', true)],
   ['code128Barcode', 'COUNT-0123', encodeCode128('COUNT-0123', 1)],
   ['ean128Barcode', '10ABC123', encodeCode128('10ABC123', 5, true)],
-  // bwip-js leaves the two check characters out, so that the last two of the text stand in their place.
+  // Without bwip-js's check characters, the last two of the text take their place.
   ['code93Barcode', 'THIS IS ', fromBwip('code93', 'THIS IS 93')],
   ['code93ExtendedBarcode', 'Wrong', fromBwip('code93ext', 'WrongAB')],
   ['gs1DataBarBarcode', '0109521234543213', misprintedDataBar('databaromni', '(01)09521234543213')],

@@ -1,24 +1,22 @@
-// Symbologies of the scanner API, one row each. The list is closed; further types are in
-// `further-symbologies.ts`.
+// Symbologies of the scanner API: a closed list. Further types: `further-symbologies.ts`.
 
 /**
- * `unknownBarcode` is by the specification "all 1D types, which are all types except Patch Code, PostNet, GS1 DataBar, Intelligent Mail,
- * Royal Mail, Australian Post, QR Code, PDF417, Aztec and DataMatrix"; the micro forms are no 1D types. PLANET and UPU stay in.
+ * The specification defines `unknownBarcode` as "all 1D types, which are all types except Patch
+ * Code, PostNet, GS1 DataBar, Intelligent Mail, Royal Mail, Australian Post, QR Code, PDF417, Aztec
+ * and DataMatrix". The micro forms are not 1D types; PLANET and UPU remain included.
  */
 const USUAL_1D = ['all1D', 'unknownBarcode'] as const;
 
-/** Six elements a character and a termination. */
+/** Six elements per character, plus the stop pattern's termination bar. */
 const code128Modules = (elements: number) =>
   elements > 25 && elements % 6 === 1 ? (11 * (elements - 1)) / 6 + 2 : undefined;
 const code93Modules = (elements: number) =>
   elements > 24 && elements % 6 === 1 ? (9 * (elements - 1)) / 6 + 1 : undefined;
 
-/**
- * Symbols with add-ons: where these are known, add-ons are read that aren't found by themselves.
- */
+/** Types with add-ons: knowing these symbols helps to find their add-ons. */
 const WITH_ADD_ONS = ['ean13Barcode', 'upcEBarcode'] as const;
 
-/** The single types of the API's `barcodeTypes` table. */
+/** Individual types of the API's `barcodeTypes` table. */
 export const API_ROWS = {
   add2Barcode: {
     label: 'Add 2',

@@ -60,6 +60,5 @@ it('says in which scans all of the values are searched for', () => {
   ]);
   expect(inScans(['patchCodeBarcode'])).toEqual([['patchCodeBarcode']]);
   expect(inScans(['all1D'])).toEqual([['all1D']]);
-  // Asking for nothing is asking for the default.
   expect(inScans([])).toEqual([[]]);
 });

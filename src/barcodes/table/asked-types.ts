@@ -3,16 +3,15 @@ import { type BarcodeType, type BarcodeTypeGroup, isGroup, SYMBOLOGIES, typesOfG
 /** Types to search for, by the rules of the `barcodeTypes` table. */
 export interface AskedTypes {
   readonly types: ReadonlySet<BarcodeType>;
-  /** The same, and what they are put together from. */
+  /** `types`, plus the types of their parts. */
   readonly sought: ReadonlySet<BarcodeType>;
-  /** The default search is on: its unsolved regions are the only ones that no named type stands for. */
+  /** Default search. Only this reports undecoded regions as `unknown`. */
   readonly unknown: boolean;
 }
 
 /**
  * Expands groups to types; `unknownBarcode` gives way to any other value, then `patchCodeBarcode`
- * to any other type. (If only these two are given, each should give way to the other; patch codes
- * win, since the user must have meant them.)
+ * to any other type. (If only these two are given, patch codes win: the user must have meant them.)
  */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
   const values = given.filter((value) => value !== 'unknownBarcode');
@@ -26,7 +25,7 @@ export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGrou
   return { types, sought, unknown: false };
 }
 
-/** The given values as one scan after the other that search for all of them: what is searched only alone comes last, by itself. */
+/** Splits the values into successive scans: types that must be scanned alone come last. */
 export function inScans<Value extends BarcodeType | BarcodeTypeGroup>(
   given: readonly Value[],
 ): readonly (readonly Value[])[] {

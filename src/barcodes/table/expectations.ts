@@ -1,14 +1,13 @@
-// Demands on the values of a type: values that fail are reported, never dropped silently.
+// Requirements on the values of a type. Values that fail are reported, never dropped silently.
 import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
 
-/** Demands on the values of one type. */
 export interface Expectation {
-  /** Characters of the value: a number, or the fewest and the most. */
+  /** Characters of the value: exact, or minimum and maximum. */
   readonly length?: number | readonly [fewest: number, most: number];
   readonly prefix?: string;
-  /** Regular expression that the value matches. */
+  /** Regular expression that the value must match. */
   readonly pattern?: string;
-  /** Its check sum is there and fits, the optional one too. */
+  /** Requires a valid check sum, even if the symbology's is optional. */
   readonly checkDigit?: boolean;
 }
 
@@ -38,7 +37,7 @@ const isDemand = (name: string): name is ExpectationKey => Object.hasOwn(CHECKS,
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Path of the first fault in data that should be expectations; undefined without faults. */
+/** Returns the path of the first error in untrusted expectations; undefined if valid. */
 export function faultOfExpectations(value: unknown): string | undefined {
   if (!isObject(value)) return '';
   for (const [type, demands] of Object.entries(value)) {
@@ -49,18 +48,17 @@ export function faultOfExpectations(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Types whose optional check digit is demanded. */
+/** Types that require their optional check digit. */
 export const checkedTypes = (expectations: Expectations = {}): BarcodeType[] =>
   ALL_BARCODE_TYPES.filter((type) => expectations[type]?.checkDigit === true);
 
-/** Parts of a result that expectations check. */
 interface ReadValue {
   readonly barcodeType: BarcodeType | 'unknown';
   readonly barcodeValue: string | null;
   readonly validCheckSum: boolean;
 }
 
-/** The demands on its type that a barcode does not meet. */
+/** Returns the requirements that a barcode does not meet. */
 export function unmetBy(
   { barcodeType, barcodeValue, validCheckSum }: ReadValue,
   expectations: Expectations = {},

@@ -1,6 +1,6 @@
-// Symbologies beyond those of the scanner API: the page and the command line read them, the API neither takes nor gives their names.
+// Symbologies beyond the scanner API's: available in the page and the CLI, but not by API names.
 
-/** Those that check themselves are read where everything is asked for; plain bars may pass for the others, which are read by their names alone. */
+/** `allFurther` holds the self-checking types. Plain bars can decode as the others. */
 export const FURTHER_ROWS = {
   aztecRuneBarcode: {
     label: 'Aztec Rune',
@@ -47,7 +47,7 @@ export const FURTHER_ROWS = {
     groups: [],
     checkSum: 'none',
     reader: 'lines',
-    // Any few bars of one width may be one.
+    // Any few bars of equal width can decode as one.
     isAlone: true,
   },
   gs1CompositeBarcode: {
@@ -79,7 +79,7 @@ export const FURTHER_ROWS = {
   isbnBarcode: {
     label: 'ISBN',
     kind: 'linear',
-    // The same bars are an EAN-13, which is what everybody else calls them.
+    // In no group: the same bars are an EAN-13, the more general type.
     groups: [],
     checkSum: 'required',
     engine: { ask: 'EAN13', answers: ['EAN13', 'ISBN', 'UPCA'] },
@@ -101,7 +101,7 @@ export const FURTHER_ROWS = {
     reader: 'bars',
   },
   mailmarkBarcode: {
-    // Its other form is a Data Matrix.
+    // Mailmark's other form is a Data Matrix.
     label: 'Mailmark 4-state',
     kind: 'postal',
     groups: ['allFurther'],
@@ -122,7 +122,7 @@ export const FURTHER_ROWS = {
     groups: [],
     checkSum: 'none',
     reader: 'lines',
-    // Any few bars are one.
+    // Any few bars decode as one.
     isAlone: true,
   },
   plesseyBarcode: {
@@ -140,7 +140,7 @@ export const FURTHER_ROWS = {
     checkSum: 'required',
     engine: { ask: 'Code39Std', answers: ['Code39', 'Code39Std'] },
     reader: 'lines',
-    // A hyphen before the digits, and two asterisks.
+    // Counts the hyphen before the digits, and start and stop.
     elements: (characters: number) => 10 * (characters + 3),
     takenFor: ['pznBarcode'],
   },

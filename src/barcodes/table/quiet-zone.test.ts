@@ -6,7 +6,7 @@ const of = (barcodeType: Barcode['barcodeType'], barcodeValue: string, width: nu
   quietZoneOf({ barcodeType, barcodeValue, area: { x: 0, y: 0, width, height }, skew } as Barcode);
 
 it('leaves ten modules beside bars, and nothing above them', () => {
-  // Code 128, set B: 11 modules a character, and 35 for start, check and stop. EAN-13: 95.
+  // Modules: 11 per character of Code 128, set B, and 35 for start, check and stop; 95 for EAN-13.
   const module = 3;
   const zone = of('code128Barcode', 'ABCDEF', module * (11 * 6 + 35), 120);
   expect(zone.across).toBeGreaterThanOrEqual(10 * module);

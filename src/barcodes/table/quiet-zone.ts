@@ -1,32 +1,26 @@
-// How far from its bars a symbol's reader needs paper without print.
 import { type BarcodeType, isOfKind } from './symbologies.ts';
 
-/** Parts of a result that decide its quiet zone. */
 interface ReadSymbol {
   readonly barcodeType: BarcodeType | 'unknown';
   readonly barcodeValue: string | null;
   readonly area: { readonly width: number; readonly height: number };
-  /** Degrees. */
   readonly skew: number;
 }
 
-/** Modules on either side of a row of bars, by ISO/IEC 15417, 15420 and 16388, and on all sides of a QR Code, by ISO/IEC 18004. */
+/** Quiet zone (modules) of bars (ISO/IEC 15417, 15420, 16388), and of QR Code (ISO/IEC 18004). */
 const LINEAR_ZONE = 10;
 const MATRIX_ZONE = 4;
 
-/** The fewest modules of a row of so many characters: Code 128 with its digits in pairs is the densest. */
+/** Lower bound: Code 128 with paired digits is the densest linear type. */
 const linearModules = (characters: number): number => 5.5 * characters + 35;
 
-/** The fewest modules on a side: a QR Code of digits, with the least of error correction. */
+/** Lower bound per side: a numeric QR Code at the lowest error correction level. */
 const matrixModules = (characters: number): number => Math.max(21, Math.sqrt(3.4 * characters + 230));
 
-/** Share of a bar's height: 2 mm beside bars of 5 mm. */
+/** Quiet zone per bar height: 2 mm for bars of 5 mm. */
 const POSTAL_SHARE = 0.4;
 
-/**
- * The quiet zone beside a symbol's area, across and down, in the units of the area. How wide a module is, a result does not say: where
- * that is open, it is taken for as wide as it may be.
- */
+/** Returns the quiet zone, in the area's units: an upper bound, as the module width is unknown. */
 export function quietZoneOf({ barcodeType, barcodeValue, area, skew }: ReadSymbol): {
   readonly across: number;
   readonly down: number;
@@ -40,7 +34,7 @@ export function quietZoneOf({ barcodeType, barcodeValue, area, skew }: ReadSymbo
   if (barcodeType !== 'unknown' && isOfKind(barcodeType, 'postal')) {
     return { across: POSTAL_SHARE * short, down: POSTAL_SHARE * short };
   }
-  // Only where the bars begin and end; a slanted row needs room on both axes.
+  // Only at the ends of the row; a slanted row needs space on both axes.
   const angle = (skew * Math.PI) / 180;
   const length = Math.max(area.width, area.height);
   const zone = (LINEAR_ZONE * length) / linearModules(characters);

@@ -1,20 +1,19 @@
-// Facts about every symbology: lists, groups, labels, schemas and engine formats derive from the
-// rows of two tables.
+// Facts about symbologies: lists, groups, labels, schemas and engine formats derive from two
+// tables.
 //
-// To add one: a row in `further-symbologies.ts` (those of the API are in `api-symbologies.ts`),
-// and, if its `reader` says so, its reader in `linear/readers.ts` or `postal/index.ts`, which the
-// compiler demands.
+// To add a type, add a row to `further-symbologies.ts` and, if it has a `reader`, a reader to
+// `linear/readers.ts` or `postal/index.ts`: the compiler requires it.
 import { msg, t } from '../../messages/index.ts';
 import { API_ROWS } from './api-symbologies.ts';
 import { FURTHER_ROWS } from './further-symbologies.ts';
 
-/** How a type is read: bars swept by lines, a matrix or stacked rows, or bars of several heights. */
+/** Linear bars, matrix codes or stacked rows, or bars of several heights. */
 export type BarcodeKind = 'linear' | 'matrix' | 'postal';
 
-/** `none`: the symbology has no check sum; `correction`: it carries error correction, so that a solved symbol is a checked one. */
+/** `correction`: error correction makes every decoded symbol a checked one. */
 export type CheckSumClass = 'none' | 'required' | 'optional' | 'correction';
 
-/** The values of `barcodeTypes` that stand for several types, with their labels. */
+/** Values of `barcodeTypes` that stand for several types, with their labels. */
 const API_GROUPS = {
   all1D: msg('All 1D'),
   all2D: msg('All 2D'),
@@ -27,65 +26,62 @@ const GROUPS = { ...API_GROUPS, allFurther: msg('Further types') } as const;
 export type ApiBarcodeTypeGroup = keyof typeof API_GROUPS;
 export type BarcodeTypeGroup = keyof typeof GROUPS;
 
-/** The groups of the API. */
 export const BARCODE_TYPE_GROUPS = Object.keys(API_GROUPS) as readonly ApiBarcodeTypeGroup[];
 
 type Table = typeof API_ROWS & typeof FURTHER_ROWS;
 
 export type ApiBarcodeType = keyof typeof API_ROWS;
-/** All types, those beyond the API included. */
+/** All types, including those beyond the API. */
 export type BarcodeType = keyof Table;
 
 type Row = Table[BarcodeType];
 
-/** The engine's formats that are asked for. */
+/** Formats requested from the engine. */
 export type EngineFormat = Extract<Row, { engine: object }>['engine']['ask'];
 
-/** The types that are read by a reader of ours: along lines, or by the heights of bars. */
+/** Types with a reader of our own, by kind of reader. */
 export type OwnType<Reader extends NonNullable<Symbology['reader']>> = {
   [Type in BarcodeType]: Table[Type] extends { reader: Reader } ? Type : never;
 }[BarcodeType];
 
 export interface Symbology {
-  /** Name as people write it. */
+  /** Display name. */
   readonly label: string;
   readonly kind: BarcodeKind;
   readonly groups: readonly BarcodeTypeGroup[];
   readonly checkSum: CheckSumClass;
   /**
-   * The format that the engine is asked for, and those that it may answer with. One format serves several types where the others are
-   * made of its text (see `zxing/readings.ts`): asked for several of a family the engine gives one, and not always the stricter.
+   * Format to request from the engine, and those it may return. Types that are derived from the
+   * same text (see `zxing/readings.ts`) share one format: asked for several of a family, the engine
+   * returns one, and not always the stricter.
    */
   readonly engine?: { readonly ask: EngineFormat; readonly answers: readonly string[] };
-  /** A reader of our own: sweeps along lines of the picture, rows of bars of several heights, symbols put together from parts, or modules on a grid. */
+  /** Our own reader: scan lines, bars of several heights, assembled parts, modules on a grid. */
   readonly reader?: 'lines' | 'bars' | 'parts' | 'modules';
-  /** The types that its parts are by themselves: they are searched for, too. */
+  /** Types of its parts, which are searched too. */
   readonly parts?: readonly BarcodeType[];
-  /** Bars and spaces of a symbol of so many characters. */
+  /** Returns the number of bars and spaces of a symbol with this many characters. */
   elements?(characters: number): number;
   /**
-   * Modules of a symbol of so many elements, for types whose elements are whole modules and whose check sum the engine looks at:
-   * a wrong one is reported where the bars show it to be printed so.
+   * Returns a symbol's modules by its elements, for types of whole modules whose check sum the
+   * engine verifies: a wrong one is reported if the bars are sound.
    */
   modules?(elements: number): number | undefined;
-  /** A reader of our own, beside the engine, that looks at the check sum and at the bars by itself. */
+  /** Our own reader, run in addition to the engine, verifies check sum and bars. */
   readonly readsMisprints?: true;
-  /** The numbers of bars that a postal specification knows. */
+  /** Bar counts of the postal specification. */
   readonly bars?: readonly number[];
-  /** Types that a part of its symbol passes for. */
+  /** Types that part of this symbol can decode as. */
   readonly takenFor?: readonly BarcodeType[];
-  /**
-   * Rows of a type read along lines; one by default, or several, or pieces of rows joined from
-   * several lines.
-   */
+  /** Rows of a linear type (default: one); `pieces` are rows joined from several scan lines. */
   readonly rows?: 'several' | 'pieces';
-  /** Its rows may stand on one another. */
+  /** Its rows may be stacked. */
   readonly isStacked?: true;
-  /** The specification returns what could not be solved under the type's own name. */
+  /** Undecoded symbols are reported under the type's own name (by the specification). */
   readonly possible?: true;
-  /** Bars of other symbols pass for short ones of it, whose check sum tells little or nothing. */
+  /** Weak check: fragments of other symbols can decode as short symbols of this type. */
   readonly passesForParts?: true;
-  /** It is searched only where no other type is asked for. */
+  /** Searched only if no other type is requested. */
   readonly isAlone?: true;
 }
 
@@ -93,23 +89,21 @@ const rows: Record<BarcodeType, Symbology> = { ...API_ROWS, ...FURTHER_ROWS };
 
 export const SYMBOLOGIES: Readonly<Record<BarcodeType, Symbology>> = rows;
 
-/** The types of the API. */
 export const BARCODE_TYPES = Object.keys(API_ROWS) as readonly ApiBarcodeType[];
 
-/** The types beyond it. */
 export const FURTHER_BARCODE_TYPES = Object.keys(FURTHER_ROWS) as readonly (keyof typeof FURTHER_ROWS)[];
 
 const types: BarcodeType[] = [...BARCODE_TYPES, ...FURTHER_BARCODE_TYPES];
 
 export const ALL_BARCODE_TYPES: readonly BarcodeType[] = types;
 
-/** Every value that `barcodeTypes` may hold, where it is not the API that is asked. */
+/** All values of `barcodeTypes`, including those beyond the API. */
 export const ALL_BARCODE_TYPE_VALUES = [...ALL_BARCODE_TYPES, ...(Object.keys(GROUPS) as BarcodeTypeGroup[])] as const;
 
-/** A row beside those of the API; see `addSymbology` in `extension.ts`. */
+/** Adds a type at run time; see `addSymbology` in `extension.ts`. */
 export function addRow(name: string, row: Symbology): { readonly type: BarcodeType; remove(): void } {
   if (Object.hasOwn(rows, name)) throw new TypeError(`There is a barcode type ${name} already`);
-  // From here on the name is one of the types.
+  // The row added below makes the name a type.
   const type = name as BarcodeType;
   rows[type] = row;
   types.push(type);
@@ -122,7 +116,7 @@ export function addRow(name: string, row: Symbology): { readonly type: BarcodeTy
   };
 }
 
-/** A value of `barcodeTypes`, or of a result, as people write it. Symbologies have the same names everywhere. */
+/** Returns the display name. Names of symbologies are not translated. */
 export const labelOf = (type: BarcodeType | BarcodeTypeGroup | 'unknown'): string =>
   type === 'unknown' ? t('Not decoded') : isGroup(type) ? t(GROUPS[type]) : SYMBOLOGIES[type].label;
 
@@ -132,7 +126,7 @@ export const isGroup = (value: BarcodeType | BarcodeTypeGroup): value is Barcode
 export const typesOfGroup = (group: BarcodeTypeGroup): BarcodeType[] =>
   ALL_BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].groups.includes(group));
 
-/** Groups of the API without the default search, and its types that are in none of these and may be asked for beside others. */
+/** The API's groups but the default search, and its types in no other group (unless alone). */
 export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   ...BARCODE_TYPE_GROUPS.filter((group) => group !== 'unknownBarcode'),
   ...BARCODE_TYPES.filter((type) => {
@@ -141,22 +135,22 @@ export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   }),
 ];
 
-/** The same and those beyond the API that are read only where they are. */
+/** `EVERYTHING`, and the self-checking types beyond the API. */
 export const EVERYTHING_AND_FURTHER: readonly (BarcodeType | BarcodeTypeGroup)[] = [...EVERYTHING, 'allFurther'];
 
-/** Is a wrong check sum of the type reported only where its bars are sound? (Of other types whose check sum is required it always is.) */
+/** Returns whether a wrong check sum is reported only with sound bars, instead of always. */
 export const mayBeMisprinted = (type: BarcodeType): boolean =>
   SYMBOLOGIES[type].modules !== undefined || SYMBOLOGIES[type].readsMisprints === true;
 
-/** Types that a part of a longer symbol can be taken for. */
+/** Types that part of a longer symbol can decode as. */
 export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
   ALL_BARCODE_TYPES.flatMap((type) => SYMBOLOGIES[type].takenFor ?? []),
 );
 
-/** It stands beside a symbol, which may yet be read, and is a part of what that says. */
+/** Add-ons belong to the symbol beside them, which may not have been read yet. */
 export const isAddOn = (type: BarcodeType | 'unknown'): boolean => type === 'add2Barcode' || type === 'add5Barcode';
 
-/** `upright`: what is read along lines, linear and stacked types. */
+/** `upright`: linear and stacked types, which are read along scan lines. */
 export type SearchKind = BarcodeKind | 'upright' | 'stacked';
 
 export const isOfKind = (type: BarcodeType, kind: SearchKind): boolean => {

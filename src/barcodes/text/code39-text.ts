@@ -11,7 +11,7 @@ function pairToAscii(shift: string, letter: string): string | undefined {
     case '+':
       return String.fromCharCode(97 + n);
     case '/':
-      // The letters A to O give ! to /, Z the colon; the others are digits and marks that have characters of their own.
+      // A to O map to ! to /, Z to the colon; the rest would duplicate plain characters.
       return n <= 14 || n === 25 ? String.fromCharCode(33 + n) : undefined;
     case '%':
       if (n <= 4) return String.fromCharCode(27 + n);
@@ -27,7 +27,7 @@ function pairToAscii(shift: string, letter: string): string | undefined {
   }
 }
 
-/** The full ASCII text of plain Code 39 characters; undefined when a shift character stands without its letter. */
+/** Converts plain Code 39 characters to full ASCII; undefined for a shift without its letter. */
 export function toFullAscii(raw: string): string | undefined {
   let text = '';
   for (let i = 0; i < raw.length; i++) {
@@ -45,7 +45,7 @@ export function toFullAscii(raw: string): string | undefined {
 
 const BASE_32 = '0123456789BCDFGHJKLMNPQRSTUVWXYZ';
 
-/** The Code 32 (Italian pharmacode) text, `A` and nine digits, that six Code 39 characters stand for; undefined when they do not. */
+/** Converts six Code 39 characters to Code 32 (Italian pharmacode): `A` and nine digits. */
 export function toCode32(raw: string): string | undefined {
   if (raw.length !== 6) return undefined;
   let value = 0;
@@ -64,13 +64,10 @@ export function toCode32(raw: string): string | undefined {
   return sum % 10 === Number(digits[8]) ? `A${digits}` : undefined;
 }
 
-/**
- * The German pharmacy number (PZN) that Code 39 characters stand for: a hyphen and seven or eight digits, the last of them the sum of the
- * others, weighted by their places, modulo 11. Undefined where they do not.
- */
+/** Returns the digits of a German pharmacy number (PZN): the last is a weighted sum modulo 11. */
 function toPzn(raw: string): string | undefined {
   const [, digits = '', check] = /^-(\d{6,7})(\d)$/.exec(raw) ?? [];
-  // The shorter ones are the longer ones without their first digit, a zero.
+  // Seven-digit numbers are eight-digit ones without the leading zero.
   const places = [...digits.padStart(7, '0')];
   const sum = places.reduce((total, digit, place) => total + (place + 1) * Number(digit), 0);
   return sum % 11 === Number(check) ? raw.slice(1) : undefined;
@@ -78,7 +75,7 @@ function toPzn(raw: string): string | undefined {
 
 const MOD_43 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 
-/** Is the last of the characters their check character (the sum of the others modulo 43)? */
+/** Returns whether the last character is the check character (sum of the others modulo 43). */
 export function hasMod43(raw: string): boolean {
   if (raw.length < 2) return false;
   let sum = 0;
@@ -86,16 +83,17 @@ export function hasMod43(raw: string): boolean {
   return sum % 43 === MOD_43.indexOf(raw.charAt(raw.length - 1));
 }
 
-/** Pairs of full ASCII as an encoder writes them: what is a plain character has no pair. Control characters are left out. */
+/** Full ASCII pairs that encoders write: none for plain characters. Control characters omitted. */
 const PRINTABLE_PAIRS = /(?:\+[A-Z]|\/[A-LOZ]|%[F-TVW])/;
 const PLAIN_OR_PAIR = new RegExp(`^(?:[0-9A-Z\\-. ]|${PRINTABLE_PAIRS.source})*$`);
-/** A lower-case word, or a capitalized one. A single lower-case letter before capitals or digits is a plus sign and a letter. */
+/** Lower-case or capitalized word. A single lower-case letter may be a plus sign and a letter. */
 const WORD = /^[A-Z]?[a-z]+$/;
 const CAPITALS = /^[A-Z]+$/;
 
 /**
- * Does the text make sense only as full ASCII? A heuristic: ISO/IEC 16388 annex A leaves it to an agreement, nothing in the bars tells
- * (HIBC, LOGMARS and part numbers use `+ / $ %` as they are).
+ * Returns whether the text only makes sense as full ASCII. Heuristic: ISO/IEC 16388 annex A leaves
+ * this to agreement, and nothing in the bars tells (HIBC, LOGMARS and part numbers use `+ / $ %`
+ * literally).
  */
 function isPlainlyFullAscii(raw: string, text: string): boolean {
   if (!PLAIN_OR_PAIR.test(raw)) return false;
@@ -104,7 +102,7 @@ function isPlainlyFullAscii(raw: string, text: string): boolean {
   return lower.length > 0 && words.every((word) => lower.includes(word) || CAPITALS.test(word));
 }
 
-/** Doubt in a reading that rests on nothing but a check digit or on how likely its text is. */
+/** `corrected` of readings that only a check digit or the likelihood of their text supports. */
 const GUESSED = 1;
 
 type Code39Reading = OtherReading & Pick<Candidate, 'others'>;
@@ -112,7 +110,7 @@ type Code39Reading = OtherReading & Pick<Candidate, 'others'>;
 const withOthers = (reading: OtherReading, others: readonly OtherReading[]): Code39Reading =>
   others.length === 0 ? reading : { ...reading, others: others.map((other) => ({ ...other, corrected: GUESSED })) };
 
-/** The readings of the narrower types whose form and check digit the characters have by intent or by chance. */
+/** Returns readings as the narrower types whose format and check digit fit, possibly by chance. */
 function toNarrower(raw: string, asked: ReadonlySet<BarcodeType>): OtherReading[] {
   const pzn = asked.has('pznBarcode') ? toPzn(raw) : undefined;
   const code32 = asked.has('code32Barcode') ? toCode32(raw) : undefined;
@@ -124,8 +122,9 @@ function toNarrower(raw: string, asked: ReadonlySet<BarcodeType>): OtherReading[
 }
 
 /**
- * Returns the reading of plain Code 39 characters for the asked types. The plain value comes first where Code 39 is asked for; PZN, Code 32
- * and a likely full ASCII text stand beside it in `others`, with less confidence. Without Code 39 the others are certain: they were chosen.
+ * Returns the reading of plain Code 39 characters for the requested types. If Code 39 is requested,
+ * its plain value comes first; PZN, Code 32 and likely full ASCII follow in `others` with less
+ * confidence. Otherwise these are certain: the user chose them.
  */
 export function toCode39Reading(raw: string, asked: ReadonlySet<BarcodeType>): Code39Reading | undefined {
   const checkSum = hasMod43(raw) ? { chars: 1, valid: true } : { chars: 0, valid: false };

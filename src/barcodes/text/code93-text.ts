@@ -1,17 +1,17 @@
-/** Characters in the order of their values; the shift characters ($) (%) (/) (+), 43 to 46, are written a to d. */
+/** Characters by value; a to d stand for the shift characters ($) (%) (/) (+), 43 to 46. */
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%abcd';
 const SHIFTS = { dollar: 'a', percent: 'b', slash: 'c', plus: 'd' } as const;
-/** Shift characters as they are printed beside the bars. */
+/** Shift characters in human-readable form. */
 const PRINTED: Readonly<Record<string, string>> = { a: '$', b: '%', c: '/', d: '+' };
 
-/** Characters that plain Code 93 holds; any other takes a shift character before it. */
+/** Plain Code 93 characters; all others need a shift character. */
 const PLAIN = /^[0-9A-Z\-. $/+%]*$/;
 
 export const isPlainCode93 = (text: string): boolean => PLAIN.test(text);
 
 const letter = (n: number) => String.fromCharCode(65 + n);
 
-/** The symbol characters of one character of the full ASCII set (AIM USS-93). */
+/** Encodes a full ASCII character (AIM USS-93). */
 function toSymbols(character: string): string {
   if (PLAIN.test(character)) return character;
   const code = character.charCodeAt(0);
@@ -29,10 +29,10 @@ function toSymbols(character: string): string {
 
 const toPrinted = (symbols: string) => [...symbols].map((symbol) => PRINTED[symbol] ?? symbol).join('');
 
-/** A full ASCII text as the plain characters that stand for it. */
+/** Encodes full ASCII text as plain characters. */
 export const toCode93Raw = (text: string): string => toPrinted([...text].map(toSymbols).join(''));
 
-/** The check characters C and K of a full ASCII text: weights from 1 at the right, up to 20 and 15, modulo 47. */
+/** Returns the check characters C and K (modulo 47, weights from the right, up to 20 and 15). */
 export function toCode93Check(text: string): string {
   const values = [...text].flatMap((character) => [...toSymbols(character)].map((symbol) => VALUES.indexOf(symbol)));
   const check = (highest: number) =>
@@ -49,7 +49,7 @@ const ASCII_OF = new Map(
   ]),
 );
 
-/** The full ASCII text of symbol characters, the shift characters as a to d; undefined where one stands without its letter. */
+/** Decodes symbol characters (a to d: shifts) to full ASCII; undefined for a lone shift. */
 export function toCode93Text(symbols: string): string | undefined {
   const characters = symbols.match(/[a-d]?./gs) ?? [];
   const text = characters.map((character) => ASCII_OF.get(character));

@@ -1,15 +1,12 @@
 import type { BarcodeType } from '../table/symbologies.ts';
 
-/** The types that thirteen digits of an EAN symbol may be. */
+/** Types that thirteen EAN digits may have. */
 export const EAN_13: readonly BarcodeType[] = ['ean13Barcode', 'isbnBarcode', 'upcABarcode'];
 
-/** Prefix 979 with a following zero is printed music. */
+/** Prefix 9790 is printed music (ISMN). */
 const isBookNumber = (digits: string): boolean => /^97(8|9[1-9])/.test(digits);
 
-/**
- * Returns the asked type of thirteen digits: UPC-A and ISBN before EAN-13, which is the default if
- * none of them is asked for.
- */
+/** Returns the requested type of thirteen digits: UPC-A or ISBN before EAN-13, the default. */
 export function toEan13Reading(digits: string, asked: ReadonlySet<BarcodeType>): { type: BarcodeType; text: string } {
   if (digits.startsWith('0') && asked.has('upcABarcode')) return { type: 'upcABarcode', text: digits.slice(1) };
   if (asked.has('isbnBarcode') && isBookNumber(digits)) return { type: 'isbnBarcode', text: digits };

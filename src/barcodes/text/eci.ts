@@ -3,10 +3,10 @@
 /** ISO/IEC 8859-1, the default of most symbologies. */
 export const LATIN_1 = 3;
 export const GB_18030 = 32;
-/** Bytes without characters. */
+/** Binary data. */
 const BINARY = 899;
 
-/** Names of character sets by number; ISO/IEC 8859-n is n + 2. */
+/** Encoding labels by ECI number; ISO/IEC 8859-n is n + 2. */
 const CHARACTER_SETS: Readonly<Record<number, string>> = {
   20: 'shift_jis',
   21: 'windows-1250',
@@ -23,16 +23,15 @@ const CHARACTER_SETS: Readonly<Record<number, string>> = {
   33: 'utf-16le',
 };
 
-/** One character a byte: the first 256 of Unicode, which `iso-8859-1` of browsers is not. */
+/** Maps bytes to U+0000–U+00FF: browsers decode `iso-8859-1` as Windows-1252. */
 const toCharacters = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 const isCharacterByByte = (eci: number): boolean => eci <= LATIN_1 || eci === 27 || eci === 170 || eci === BINARY;
 
-/** Is the character set of this number known? */
 export const isKnownEci = (eci: number): boolean =>
   isCharacterByByte(eci) || (eci > LATIN_1 && eci <= 18 && eci !== 14) || CHARACTER_SETS[eci] !== undefined;
 
-/** Returns the bytes' text; those of an unknown set, or that are not of it, are a character each. */
+/** Decodes bytes; with an unknown or violated encoding, one character per byte. */
 export function decodeEci(bytes: Uint8Array, eci: number): string {
   if (isCharacterByByte(eci) || !isKnownEci(eci)) return toCharacters(bytes);
   try {

@@ -10,7 +10,7 @@ import { readZxing } from './read-zxing.ts';
 const QUIET = 5;
 const SAMPLES = 9;
 
-/** The symbol on cloth that is drawn out and pushed together by up to `most` modules, in waves about as long as the symbol. */
+/** Draws the symbol on cloth, stretched by up to `most` modules in waves about its length. */
 function drawOnCloth({ cells, columns }: PrintedSymbol, module: number, most: number, seed: number): GrayImage {
   const random = createRandom(seed);
   const between = (low: number, high: number) => low + (high - low) * random.next();

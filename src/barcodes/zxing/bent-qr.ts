@@ -1,4 +1,4 @@
-// QR Code on cloth or crumpled paper: the engine finds it and takes its modules from an even grid, of which too many are another's.
+// Reads QR Codes on cloth or crumpled paper: the engine finds them, but samples an even grid.
 import { findBentGrids, type Known } from '../raster/bent-grid.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { invert } from '../raster/light-on-dark.ts';
@@ -6,24 +6,21 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { type ReadResult, runEngine } from './engine.ts';
 import { readZxing, toCorners } from './read-zxing.ts';
 
-/** Modules along the smallest symbol's side and along the largest for which the time is taken, that of version 10. */
+/** Range of sizes (modules), up to version 10: larger ones take too long. */
 const LEAST_SIZE = 21;
 const MOST_SIZE = 57;
-/** Modules along the sides of a symbol that has one alignment pattern; smaller ones have none. */
+/** Maximum size with a single alignment pattern (modules); the smallest has none. */
 const MOST_WITH_ONE = 41;
-/** The rings of a finder around its middle module, with the separator around it, and those of an alignment pattern: 1 is dark. */
+/** Rings around the centre module of finder (with separator) and alignment patterns; 1 is dark. */
 const FINDER_RINGS: readonly Known[] = [1, 1, -1, 1, -1];
 const ALIGNMENT_RINGS: readonly Known[] = [1, -1, 1];
-/** Modules from a side to the row in which the finders have their middle, and to that of the alignment pattern on the far sides. */
+/** Distance of the finders' centres, and of the alignment pattern's on the far sides (modules). */
 const FINDER = 3;
 const ALIGNMENT = 6;
-/** The row and the column in which dark and light take turns. */
+/** Row and column of the timing patterns. */
 const TIMING = 6;
 
-/**
- * Common modules of all QR Codes of a size (ISO/IEC 18004): finders, timing, and a single alignment
- * pattern.
- */
+/** Returns the fixed modules of a size (ISO/IEC 18004): finders, timing, one alignment pattern. */
 export function qrKnownAt(size: number, column: number, row: number): Known {
   const ringAround = (x: number, y: number) => Math.max(Math.abs(column - x), Math.abs(row - y));
   const far = size - 1 - FINDER;
@@ -34,19 +31,18 @@ export function qrKnownAt(size: number, column: number, row: number): Known {
   return ALIGNMENT_RINGS[ringAround(size - 1 - ALIGNMENT, size - 1 - ALIGNMENT)] ?? 0;
 }
 
-/** Symbols of a picture that are tried. */
 const MOST_TRIED = 3;
-/** After so many rounds of bending it is seen whether the engine reads the symbol. */
+/** Rounds of bending after which to try decoding. */
 const TRIED_AFTER = [3, 7, 12, 20, 30];
-/** The share of the known modules that a symbol shows at least, before the grid is bent, and for it to be read. */
+/** Minimum share of matching known modules, initially and to decode. */
 const LEAST_ROUGH = 0.7;
 const LEAST_AGREEMENT = 0.9;
 
-/** A clean print's pixels a module, and modules of quiet zone. */
+/** Scale of the print (px per module), and quiet zone (modules). */
 const MODULE = 4;
 const QUIET = 4;
 
-/** The modules as a clean print. */
+/** Renders the modules as a clean print. */
 function toPrint(modules: Float32Array, size: number): GrayImage {
   const width = (size + 2 * QUIET) * MODULE;
   const data = new Uint8Array(width * width).fill(255);
@@ -76,7 +72,7 @@ async function readBent(image: GrayImage, { position, symbol: { width: size } }:
   return [];
 }
 
-/** The QR Codes that the engine finds and does not solve. */
+/** Reads QR Codes that the engine finds but can't decode. */
 export async function readBentQr(image: GrayImage): Promise<Candidate[]> {
   const results = await runEngine(image, { formats: ['QRCode'], returnErrors: true });
   const unsolved = results.filter(

@@ -1,4 +1,4 @@
-// The only module that loads zxing-wasm: its WebAssembly comes from our own files, never from the package's default CDN.
+// The only module that loads zxing-wasm: with our own file, never from the package's default CDN.
 import {
   BINARIZERS,
   CHARACTER_SETS,
@@ -17,7 +17,7 @@ import {
 import { type CropBox, wholeOf } from '../raster/crop.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** Part of Node that reading a package's file needs. */
+/** Subset of Node's API to read a package's file. */
 interface NodeProcess {
   readonly versions?: { readonly node?: string };
   getBuiltinModule?(name: 'node:fs'): { readFileSync(file: string): Uint8Array<ArrayBuffer> };
@@ -25,8 +25,8 @@ interface NodeProcess {
 }
 
 /**
- * The reader's WebAssembly from the installed package, where there is a file system to read it from; otherwise undefined.
- * Node's modules are asked of the process rather than imported, because this module is bundled for the browser, too.
+ * Reads the WebAssembly from the installed package, if there is a file system. Gets Node's modules
+ * from the process instead of importing them: this module is bundled for the browser too.
  */
 function readInstalledBinary(): ArrayBuffer | undefined {
   const host = (globalThis as { process?: NodeProcess }).process;
@@ -45,7 +45,7 @@ async function loadEngine(): Promise<ZXingReaderModule> {
 
 let loading: Promise<ZXingReaderModule> | undefined;
 
-/** Loads and starts the engine once; a failed start is tried again at the next call. */
+/** Loads and starts the engine once; retries a failed start at the next call. */
 function startEngine(): Promise<ZXingReaderModule> {
   loading ??= loadEngine().catch((reason: unknown) => {
     loading = undefined;
@@ -54,7 +54,6 @@ function startEngine(): Promise<ZXingReaderModule> {
   return loading;
 }
 
-/** The options as the engine's own function takes them. */
 function encodeOptions(options: ReaderOptions): ZXingReaderOptions {
   const all = { ...defaultReaderOptions, ...options };
   return {
@@ -67,7 +66,7 @@ function encodeOptions(options: ReaderOptions): ZXingReaderOptions {
   };
 }
 
-/** A result as the package gives it: with names for what the engine counts. */
+/** Converts a result like the package does, from enum values to names. */
 const toResult = (result: ZXingReadResult | undefined): ReadResult => {
   if (!result) throw new RangeError('The engine lost a result.');
   return { ...result, contentType: CONTENT_TYPES[result.contentType] } as ReadResult;
@@ -88,8 +87,8 @@ function copyBox(
 }
 
 /**
- * One pass of zxing over the image, or the box of it; positions are those in the box. The package's doors take files or four bytes a pixel,
- * of which they make luminance again; the engine behind them takes it as it is, in half the time.
+ * Runs zxing on the image, or a box of it, which positions are relative to. Bypasses the package's
+ * API: that takes files or RGBA and computes luminance again, which doubles the time.
  */
 export async function runEngine(
   image: GrayImage,

@@ -27,7 +27,7 @@ it.each([
     fc.property(fc.stringMatching(pattern), (text) => {
       const symbol = fromBwip('microqrcode', text, version === 'M1' ? { version } : { version, eclevel });
       expect(read(symbol)).toBe(text);
-      // The last module of all is one of data or of their correction.
+      // The very last module is part of the data or its error correction.
       expect(read(symbol, symbol.cells.length - 1)).toBeUndefined();
     }),
     runs,

@@ -1,16 +1,13 @@
-// A Micro QR Code of version M1 or M3 ends with half a codeword of data. The engine gets that wrong where the data fill it, and says that the
-// symbol cannot be read; from the modules that it has found they are read here, where none of them is damaged.
+// Micro QR Codes M1 and M3 end with half a data codeword, which the engine misreads if full,
+// rejecting the symbol. Decodes its modules if undamaged.
 
-/** Dark (1) and light (0) modules, row by row. */
+/** Modules (dark or light). */
 export interface Modules {
   readonly size: number;
   isDark(row: number, column: number): boolean;
 }
 
-/**
- * Symbols that end with half a codeword, by their number in the format: whole codewords of data,
- * and of error correction (ISO/IEC 18004).
- */
+/** Symbols with half a codeword by number: whole data and check codewords (ISO/IEC 18004). */
 const VERSIONS: Readonly<Record<number, { readonly size: number; readonly data: number; readonly check: number }>> = {
   0: { size: 11, data: 2, check: 2 },
   3: { size: 15, data: 10, check: 6 },
@@ -28,7 +25,7 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
 
 const toNumber = (bits: readonly boolean[]): number => bits.reduce((sum, bit) => 2 * sum + Number(bit), 0);
 
-/** The symbol's number and its mask, as the format says them. Its own error correction is left alone: the symbol is not damaged. */
+/** Reads symbol number and mask, without correction: only undamaged symbols are read. */
 function readFormat({ isDark }: Modules): { readonly version: number; readonly mask: number } {
   const row = Array.from({ length: 8 }, (_, i) => isDark(8, 1 + i));
   const column = Array.from({ length: 7 }, (_, i) => isDark(7 - i, 8));
@@ -36,7 +33,7 @@ function readFormat({ isDark }: Modules): { readonly version: number; readonly m
   return { version: data >> 2, mask: data & 3 };
 }
 
-/** The bits of data and error correction, up and down in pairs of columns from the right. */
+/** Reads the data and check bits in vertical zigzag, two columns at a time from the right. */
 function readBits({ size, isDark }: Modules, mask: number): boolean[] {
   const bits: boolean[] = [];
   for (let right = size - 1, isUp = true; right > 0; right -= 2, isUp = !isUp) {
@@ -51,7 +48,7 @@ function readBits({ size, isDark }: Modules, mask: number): boolean[] {
   return bits;
 }
 
-/** α to the power of each number, over the polynomial of QR Codes. */
+/** Powers of α in QR Code's field. */
 const POWERS = Array.from({ length: 255 }, () => 0);
 let power = 1;
 for (let i = 0; i < 255; i++) {
@@ -62,7 +59,7 @@ for (let i = 0; i < 255; i++) {
 const multiply = (a: number, exponent: number): number =>
   a === 0 ? 0 : (POWERS[(POWERS.indexOf(a) + exponent) % 255] ?? 0);
 
-/** Is the polynomial of the codewords, the first of the highest power, zero at so many powers of α? */
+/** Returns whether the first `check` powers of α are roots of the codewords' polynomial. */
 const isUndamaged = (codewords: readonly number[], check: number): boolean =>
   Array.from({ length: check }, (_, root) => codewords.reduce((sum, word) => multiply(sum, root) ^ word, 0)).every(
     (rest) => rest === 0,
@@ -70,7 +67,6 @@ const isUndamaged = (codewords: readonly number[], check: number): boolean =>
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-/** Reads so many numbers of so many bits off the rest; undefined where it is shorter. */
 class BitQueue {
   private at = 0;
   private readonly bits: readonly boolean[];
@@ -111,7 +107,7 @@ function readAlphanumeric(queue: BitQueue, count: number): string {
 const readBytes = (queue: BitQueue, count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(queue.take(8))).join('');
 
-/** By the mode's number: the bits of its count and of its characters. Kanji is left to the engine. */
+/** By mode: bits of the count, and reader. Kanji is left to the engine. */
 const MODES = [
   { count: 5, read: readDigits },
   { count: 4, read: readAlphanumeric },
@@ -123,7 +119,7 @@ function readText(bits: readonly boolean[], isM1: boolean): string | undefined {
   const queue = new BitQueue(bits);
   if (isM1) return readDigits(queue, queue.take(3));
   let text = '';
-  // A terminator has seven bits, or as many as are left.
+  // The terminator has seven bits, or the remaining ones.
   while (queue.left >= 7) {
     const mode = MODES[queue.take(2)];
     if (!mode) return undefined;
@@ -134,7 +130,7 @@ function readText(bits: readonly boolean[], isM1: boolean): string | undefined {
   return queue.left >= 0 ? text : undefined;
 }
 
-/** The text of an undamaged M1 or M3; undefined for any other symbol. */
+/** Decodes an undamaged M1 or M3; undefined for any other symbol. */
 export function readMicroQr(modules: Modules): string | undefined {
   const { version, mask } = readFormat(modules);
   const known = VERSIONS[version];
@@ -146,7 +142,7 @@ export function readMicroQr(modules: Modules): string | undefined {
     Array.from({ length: Math.ceil(own.length / 8) }, (_, i) => toNumber(own.slice(8 * i, 8 * i + 8)));
   const [half = 0, ...whole] = wordsOf(bits.slice(0, dataBits)).reverse();
   const check = wordsOf(bits.slice(dataBits));
-  // The half is the upper or the lower one, as encoders understand it.
+  // Encoders differ on whether the half codeword is the upper or the lower one.
   const isSound = [half, half << 4].some((word) => isUndamaged([...whole.toReversed(), word, ...check], known.check));
   return isSound ? readText(bits.slice(0, dataBits), version === 0) : undefined;
 }

@@ -11,21 +11,18 @@ import { type Modules, readMicroQr } from './micro-qr.ts';
 import { toReading } from './readings.ts';
 
 export interface ZxingPass {
-  /**
-   * Kind of asked types for this pass, all by default; `upright` are types read along lines: linear
-   * and stacked.
-   */
+  /** Kind of types to read, all by default; `upright` types (linear, stacked) need scan lines. */
   readonly kind?: SearchKind;
-  /** Look for linear symbols along the columns, too (matrix codes are found at any turn). */
+  /** Also scan columns for linear symbols (matrix codes are found at any angle). */
   readonly rotate?: boolean;
   readonly binarizer?: 'LocalAverage' | 'GlobalHistogram' | 'FixedThreshold';
-  /** Also return what was found but not solved. */
+  /** Also return undecoded symbols. */
   readonly errors?: boolean;
-  /** Types of which symbols with a wrong check sum are returned, too. */
+  /** Types to return with a wrong check sum, too. */
   readonly unchecked?: ReadonlySet<BarcodeType> | undefined;
-  /** Look for light matrix codes on dark paper, too. */
+  /** Also read light matrix codes on dark paper. */
   readonly invert?: boolean;
-  /** Let the engine try its own reduced copies of a large image. */
+  /** Allow the engine's own downscaled copies of a large image. */
   readonly downscale?: boolean;
   /** Area to search; the whole image by default. */
   readonly within?: CropBox;
@@ -33,14 +30,11 @@ export interface ZxingPass {
 
 interface EngineTypes {
   readonly formats: readonly EngineFormat[];
-  /** Are there any among them that the engine reads light on dark, as none of those that it reads along lines? */
+  /** True if the engine reads any of them light on dark: all but those read along scan lines. */
   readonly areInvertible: boolean;
 }
 
-/**
- * Engine formats for the asked types of a kind. Memoized: a scan asks for the same ones dozens of
- * times.
- */
+/** Returns the engine formats of the requested types, cached for dozens of calls per scan. */
 const engineTypesFor = remembered((asked: ReadonlySet<BarcodeType>) =>
   rememberedByKey((kind: SearchKind | 'every'): EngineTypes => {
     const types = [...asked].filter((type) => kind === 'every' || isOfKind(type, kind));
@@ -51,7 +45,7 @@ const engineTypesFor = remembered((asked: ReadonlySet<BarcodeType>) =>
   }),
 );
 
-/** The corners of a result, in the image of which `within` was looked at. */
+/** Returns the corners of a result, given the box it was read from. */
 export function toCorners(
   { topLeft, topRight, bottomRight, bottomLeft }: ReadResult['position'],
   { left, top }: Pick<CropBox, 'left' | 'top'> = { left: 0, top: 0 },
@@ -60,18 +54,15 @@ export function toCorners(
   return [inImage(topLeft), inImage(topRight), inImage(bottomRight), inImage(bottomLeft)];
 }
 
-/**
- * The corners with the side above that is above, for what is read along lines: of the symbol's two sides the engine takes one for the upper
- * that depends on which line it met first.
- */
+/** Puts the upper side first: the engine's choice depends on which line it met first. */
 const withUpperSideAbove = (corners: Candidate['corners']): Candidate['corners'] => {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   return isClockwise(corners) ? corners : [bottomLeft, bottomRight, topRight, topLeft];
 };
 
 /**
- * Is it a GS1 DataBar read with its bars for its spaces? Backwards and in the other colours one is built like another, and of those one in
- * some dozens has a check sum that fits.
+ * Returns whether it is a GS1 DataBar read with swapped colours. Inverted and reversed, one looks
+ * like another, of which one in some dozens has a valid check sum.
  */
 function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corners: Candidate['corners']): boolean {
   if (isInverted || !format.startsWith('DataBar')) return false;
@@ -81,17 +72,16 @@ function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corner
   );
 }
 
-/** The modules that the engine found. */
 const modulesOf = ({ data, width: size }: ReadResult['symbol']): Modules => ({
   size,
   isDark: (row, column) => data[row * size + column] === 0,
 });
 
-/** Is it a Micro QR Code M1 that the engine corrected? Its check codewords are there to find errors alone: what they correct may be anything. */
+/** Returns whether the engine corrected an M1: its check codewords can only detect errors. */
 const isCorrectedM1 = ({ format, version, isValid, symbol }: ReadResult): boolean =>
   isValid && format.startsWith('MicroQR') && version === 'M1' && readMicroQr(modulesOf(symbol)) === undefined;
 
-/** One pass of the engine over the image, for those of the asked types that it knows. */
+/** Runs the engine on the image for the requested types that it supports. */
 export async function readZxing(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
@@ -105,7 +95,7 @@ export async function readZxing(
     formats: [...formats],
     binarizer,
     tryRotate: rotate,
-    // Otherwise it makes the picture's negative and looks for nothing in it.
+    // Otherwise the engine inverts the picture for nothing.
     tryInvert: invert && areInvertible,
     tryDownscale: downscale,
     returnErrors: errors || (unchecked !== undefined && unchecked.size > 0),
@@ -120,7 +110,7 @@ export async function readZxing(
   });
 }
 
-/** The Micro QR Codes in the box that the engine finds and gets wrong, see `micro-qr.ts`. */
+/** Reads Micro QR Codes that the engine finds but misreads, see `micro-qr.ts`. */
 export async function readFullMicroQr(image: GrayImage, within: CropBox): Promise<Candidate[]> {
   const options: ReaderOptions = {
     formats: ['MicroQRCode'],

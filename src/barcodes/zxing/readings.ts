@@ -15,14 +15,14 @@ import type { ReadResult } from './engine.ts';
 export type SymbolReading = Omit<Candidate, 'corners'>;
 
 const NO_CHECK_SUM = { chars: 0, valid: false } as const;
-/** Error correction: solved is checked, and the specification calls its check sum valid. */
+/** With error correction, decoded symbols are checked: the specification calls these valid. */
 const CORRECTED = { chars: 0, valid: true } as const;
 const WRONG_CHECK_SUM = { chars: 0, valid: false, failed: true } as const;
 const checked = (chars: number) => ({ chars, valid: true }) as const;
 
-/** The share of the error correction that was used: the engine reports what was left, and nothing for codes without correction. */
+/** Returns the share of the error correction used: the engine reports the unused one, if any. */
 function correctedShare(result: ReadResult): number {
-  // Symbols without error correction don't report it as used.
+  // Without error correction, the engine's value doesn't count.
   if (result.format.startsWith('MicroQR') && result.version === 'M1') return 0;
   if (result.extra === '') return 0;
   const unused = (JSON.parse(result.extra) as { UEC?: unknown }).UEC;
@@ -35,14 +35,14 @@ const printedUpcE = (result: ReadResult): string => {
   return typeof printed === 'string' ? printed : result.text;
 };
 
-/** The engine read all of it, in so many lines at least, and the check sum alone does not fit. */
+/** Minimum scan lines that agree on everything but the check sum. */
 const LEAST_LINES = 6;
 const isSoundButForCheckSum = ({ error, text, lineCount }: ReadResult): boolean =>
   error.startsWith('ChecksumError') && text !== '' && lineCount >= LEAST_LINES;
 
 type Identity = Pick<SymbolReading, 'text' | 'checkSum' | 'others'> & { readonly type: BarcodeType };
 
-/** Identifies a format's result among the asked types, where the format alone isn't enough. */
+/** Determines the type among the requested ones if the format is ambiguous. */
 type Interpreter = (result: ReadResult, asked: ReadonlySet<BarcodeType>) => Identity | undefined;
 
 const readCode39: Interpreter = ({ text }, asked) => toCode39Reading(text, asked);
@@ -95,10 +95,10 @@ function identify(result: ReadResult, asked: ReadonlySet<BarcodeType>): Identity
   return identity && asked.has(identity.type) ? identity : undefined;
 }
 
-/** The engine's bytes, unless they are of another text than the one reported (an expanded UPC-E, say). */
+/** Returns the engine's bytes, unless they belong to a different text (an expanded UPC-E, say). */
 const bytesOf = (result: ReadResult, text: string | null) => (text === result.text ? { bytes: result.bytes } : {});
 
-/** The symbol's place in its message: the engine gives -1 symbols where it is a message by itself, 0 where it does not tell how many. */
+/** Returns the position in a message. Counts of the engine: -1 for single symbols, 0 if unknown. */
 function toSequence({ sequenceSize, sequenceIndex, sequenceId }: ReadResult): SequencePart | undefined {
   if (sequenceSize < 0 || sequenceIndex < 0) return undefined;
   return { index: sequenceIndex, ...(sequenceSize > 0 ? { count: sequenceSize } : {}), id: sequenceId };
@@ -118,10 +118,7 @@ function toFacts(result: ReadResult, text: string | null): SymbolFacts {
   };
 }
 
-/**
- * Converts an engine result to the scanner's terms, for the asked types; undefined if it's none of
- * them.
- */
+/** Converts an engine result for the requested types; undefined if it has none of them. */
 export function toReading(
   result: ReadResult,
   asked: ReadonlySet<BarcodeType>,
@@ -147,6 +144,6 @@ export function toReading(
   if (!errors) return undefined;
   const unsolved = { text: null, checkSum: NO_CHECK_SUM, corrected: 0, support: 0 };
   if (kind === 'linear') return { type: 'unknown', ...unsolved };
-  // The engine sees micro forms in the corners of damaged ones.
+  // The engine sees micro codes in the corners of damaged symbols.
   return possible ? { type: identity.type, ...unsolved } : undefined;
 }

@@ -1,8 +1,8 @@
-// The characters of GS1 DataBar (ISO/IEC 24724): so many bars and spaces of so many modules in all, numbered in the order of their widths.
+// GS1 DataBar characters (ISO/IEC 24724): fixed counts of elements and modules, ranked by widths.
 
 const ways = new Map<number, number>();
 
-/** How many ways there are to divide the modules among so many elements, each of `least` to `widest` of them. */
+/** Counts the ways to split the modules into elements, each `least` to `widest` modules wide. */
 function countWays(modules: number, elements: number, least: number, widest: number): number {
   if (elements === 0) return modules === 0 ? 1 : 0;
   const key = ((modules * 8 + elements) * 4 + least) * 16 + widest;
@@ -17,9 +17,8 @@ function countWays(modules: number, elements: number, least: number, widest: num
 }
 
 /**
- * How many ways to divide the same modules come before this one, by the width of the first element, then of the second and so on.
- *
- * @param hasNarrow only ways with an element of one module count
+ * Returns the lexicographic rank of the widths among all of the same total.
+ * @param hasNarrow counts only widths with an element of one module
  */
 function rankOf(widths: readonly number[], widest: number, hasNarrow: boolean): number {
   let rest = widths.reduce((sum, width) => sum + width, 0);
@@ -37,28 +36,25 @@ function rankOf(widths: readonly number[], widest: number, hasNarrow: boolean): 
   return rank;
 }
 
-/** The odd elements (the first, the third, …) or the even ones. */
+/** Odd elements (first, third, …) or even ones. */
 export type Parity = 'odd' | 'even';
 
-/** How the widths of one kind of character are numbered. */
 export interface CharacterKind {
-  /** Modules of odd and even elements together. */
   readonly modules: number;
-  /** Parity of the elements whose number counts for more. */
+  /** Parity of the more significant elements. */
   readonly major: Parity;
-  /** Elements of which at least one is one module wide. */
+  /** Parity of the elements of which at least one is one module wide. */
   readonly narrow: Parity;
-  /** By the modules of the odd elements: the widest of these (of the even ones it is 9 less that), and how many ways odd and even ones have. */
+  /** Groups by odd modules: widest odd element (even: 9 minus it), counts of odd and even ranks. */
   readonly groups: readonly (readonly [odd: number, widestOdd: number, waysOfOdd: number, waysOfEven: number])[];
 }
 
-/** Bars and spaces of a character. */
 const ELEMENTS = 8;
 
-/** The widest odd and the widest even element of a group together. */
+/** Sum of the widest odd and the widest even element of a group. */
 const WIDEST_TOGETHER = 9;
 
-/** The value of a character, from its elements' widths in the order of its numbering; undefined where there is none of such widths. */
+/** Returns the value of a character from its widths; undefined if invalid. */
 export function toValue(
   widths: readonly number[],
   { modules, major, narrow, groups }: CharacterKind,
@@ -82,7 +78,7 @@ export function toValue(
   return undefined;
 }
 
-/** The sum of widths times the powers of three from the given one on, by the modulus. */
+/** Returns the sum of widths weighted by powers of three, starting at `power`, modulo `modulus`. */
 export function weigh(widths: readonly number[], power: number, modulus: number): number {
   let weight = 1;
   for (let i = 0; i < power; i++) weight = (weight * 3) % modulus;
@@ -94,7 +90,7 @@ export function weigh(widths: readonly number[], power: number, modulus: number)
   return sum;
 }
 
-/** All widths that characters of the kind have, in the order of their numbering. */
+/** Returns all valid widths of the kind, in numbering order. */
 export function widthsOf(kind: CharacterKind): number[][] {
   const found: number[][] = [];
   const extend = (widths: readonly number[], left: number) => {

@@ -12,7 +12,7 @@ const MODULE = 3;
 const QUIET = 8;
 const ROW = 12;
 
-/** An upright picture of the symbol, its rows all of one height. */
+/** Renders the symbol upright with rows of equal height. */
 function toPatch({ cells, columns, rows }: PrintedSymbol, isTurned = false, tall = ROW): GrayImage {
   const width = MODULE * (columns + 2 * QUIET);
   const height = tall * (rows + 2);
@@ -63,7 +63,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
   const weight = (most: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(6, '0'));
-  /** Elements that follow the GTIN of a variable measure, in the forms made for it. */
+  /** Elements after the GTIN of a variable measure item, in their compressed forms. */
   const measures = fc.oneof(
     weight(32_767).map((value) => [element('3103', value)]),
     weight(9999).map((value) => [element('3202', value)]),
@@ -101,7 +101,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  /** Stacks of the requested length and pairs of characters per row. */
+  /** Stacks by length and number of pairs per row. */
   const stacks = fc.record({
     number: digits(13),
     batch: fc.stringMatching(/^[0-9A-Z]{1,20}$/),

@@ -1,18 +1,17 @@
-// Decodes the bits of a GS1 DataBar Expanded: element strings, with FNC1 (as GS) after those of
-// variable length.
+// Decodes GS1 DataBar Expanded bits to element strings, with GS for FNC1 after variable lengths.
 
 import { Bits, readDate, readGeneral, withoutLastSeparators } from '../../../gs1/index.ts';
 import { withCheckDigit } from './check-digit.ts';
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0');
 
-/** Four times three digits. */
+/** Reads four groups of three digits. */
 const readTwelve = (bits: Bits): string => Array.from({ length: 4 }, () => digits(bits.take(10), 3)).join('');
 
-/** A GTIN of which the first digit is 9. */
+/** Reads a GTIN starting with 9. */
 const readVariableMeasure = (bits: Bits): string => `01${withCheckDigit(`9${readTwelve(bits)}`)}`;
 
-/** Application identifiers of the dates of the compressed forms, in their order. */
+/** Application identifiers of the dates in compressed forms, by encoding method. */
 const DATES = ['11', '13', '15', '17'];
 const NO_DATE = 38_400;
 
@@ -26,7 +25,7 @@ function readWeightAndDate(bits: Bits, method: number): string {
 
 const FIXED_WEIGHT_BITS = 15;
 
-/** The form's own part, by its first bits (ISO/IEC 24724, 7.2.5); the general field follows where `goesOn`. */
+/** Reads a method's own data (ISO/IEC 24724, 7.2.5); the general field follows if `goesOn`. */
 function readForm(bits: Bits): { readonly text: string; readonly goesOn: boolean } | undefined {
   if (bits.takeIf(1, 0b1)) {
     bits.take(2);
@@ -59,10 +58,10 @@ function readForm(bits: Bits): { readonly text: string; readonly goesOn: boolean
   return undefined;
 }
 
-/** The text of the bits of all characters but the check; undefined where they say nothing. */
+/** Decodes the bits of all data characters; undefined if invalid. */
 export function toExpandedText(all: string): string | undefined {
   const bits = new Bits(all);
-  // Flag of a linked 2D component.
+  // Linkage flag of a 2D component.
   bits.take(1);
   const form = readForm(bits);
   const rest = form?.goesOn ? readGeneral(bits) : '';

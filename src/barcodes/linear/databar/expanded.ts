@@ -1,4 +1,4 @@
-// GS1 DataBar Expanded: a row of pairs of characters with a finder between them, or several rows on one another.
+// GS1 DataBar Expanded: pairs of characters around finder patterns, in one row or stacked.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { toExpandedText } from './expanded-text.ts';
 import type { DataBarReading, ElementBlock } from './reading.ts';
@@ -20,11 +20,11 @@ const ELEMENTS = 8;
 const CHECK_MODULUS = 211;
 const BITS = 12;
 
-/** The elements of a character, and of a finder. */
+/** Elements and modules of a character and of a finder pattern. */
 export const EXPANDED_CHARACTER: ElementBlock = [ELEMENTS, CHARACTER.modules];
 export const EXPANDED_FINDER: ElementBlock = [5, 15];
 
-/** A to F from the left; small letters are the same finders backwards. */
+/** Finder patterns from the left; small letters denote reversed ones. */
 const FINDERS: Readonly<Record<string, string>> = {
   A: '18411',
   B: '36411',
@@ -34,7 +34,7 @@ const FINDERS: Readonly<Record<string, string>> = {
   F: '22911',
 };
 
-/** The finders of symbols of two and more, which alternate in their direction. */
+/** Finder pattern sequences of symbols with two and more pairs, alternating in direction. */
 const SEQUENCES = [
   'Aa',
   'AbB',
@@ -50,10 +50,9 @@ const SEQUENCES = [
 
 const FEWEST_CHARACTERS = 4;
 
-/** Pairs of the longest symbol. */
 export const MOST_PAIRS = Math.max(...SEQUENCES.map(({ length }) => length));
 
-/** The letters of finders by their widths: those of pairs that begin with a space, and of those that begin with a bar. */
+/** Finder letters by widths: in pairs that begin with a space, and with a bar. */
 const [LETTERS_AFTER_BAR, LETTERS_AFTER_SPACE] = [true, false].map(
   (startsLight) =>
     new Map(
@@ -66,21 +65,23 @@ const [LETTERS_AFTER_BAR, LETTERS_AFTER_SPACE] = [true, false].map(
 export const toFinderLetter = (widths: readonly number[], startsLight: boolean): string | undefined =>
   (startsLight ? LETTERS_AFTER_BAR : LETTERS_AFTER_SPACE)?.get(widths.join(''));
 
-/** Start of a character's powers in the weights. */
+/** Exponent of the character's first weight. */
 function powerOf(letter: string, isRight: boolean): number {
   const kind = letter.toUpperCase().charCodeAt(0) - 65;
   const isBackwards = letter !== letter.toUpperCase();
   return ELEMENTS * (4 * kind + (isBackwards ? 2 : 0) + (isRight ? 1 : 0) - 1);
 }
 
-/** Decoded character. */
 export interface ExpandedCharacter {
   readonly value: number;
-  /** Contribution to the checksum. */
+  /** Contribution to the check sum. */
   readonly weight: number;
 }
 
-/** @param letter of the finder that it stands beside, `isRight` on its right */
+/**
+ * @param letter of the adjacent finder pattern
+ * @param isRight the character is to the right of it
+ */
 export function readCharacter(
   widths: readonly number[],
   letter: string,
@@ -88,28 +89,27 @@ export function readCharacter(
 ): ExpandedCharacter | undefined {
   const own = isRight ? widths.toReversed() : widths;
   const value = toValue(own, CHARACTER);
-  // The first one is the check itself.
+  // The first character is the check character.
   const isCheck = letter === 'A' && !isRight;
   if (value === undefined || (value >= 2 ** BITS && !isCheck)) return undefined;
   return { value, weight: isCheck ? 0 : weigh(own, powerOf(letter, isRight), CHECK_MODULUS) };
 }
 
-/** One of the rows of a symbol, or the only one. */
 export interface ExpandedRow {
-  /** Letters of its finders. */
+  /** Letters of its finder patterns. */
   readonly letters: string;
   readonly characters: readonly ExpandedCharacter[];
 }
 
 const lettersOf = (rows: readonly ExpandedRow[]): string => rows.map(({ letters }) => letters).join('');
 
-/** Is there a symbol that begins with these rows? */
+/** Returns whether some symbol begins with these rows. */
 export const mayGoOn = (rows: readonly ExpandedRow[]): boolean => {
   const letters = lettersOf(rows);
   return SEQUENCES.some((sequence) => sequence.startsWith(letters));
 };
 
-/** Are all rows but the last, which may be shorter, of as many pairs? */
+/** Returns whether all rows have the same number of pairs; the last may be shorter. */
 const areEven = (rows: readonly ExpandedRow[]): boolean =>
   rows.every(({ letters, characters }, i) => {
     const pairs = rows[0]?.letters.length ?? 0;
@@ -118,7 +118,7 @@ const areEven = (rows: readonly ExpandedRow[]): boolean =>
       : letters.length === pairs && characters.length === 2 * pairs;
   });
 
-/** Decodes the rows from the first to the last; undefined if they aren't a whole symbol. */
+/** Decodes all rows; undefined if they aren't a complete symbol. */
 export function joinRows(rows: readonly ExpandedRow[]): DataBarReading | undefined {
   const letters = lettersOf(rows);
   const [check, ...data] = rows.flatMap(({ characters }) => characters);
@@ -129,7 +129,7 @@ export function joinRows(rows: readonly ExpandedRow[]): DataBarReading | undefin
   const sum = data.reduce((all, { weight }) => all + weight, 0) % CHECK_MODULUS;
   const further = count - FEWEST_CHARACTERS;
   const isSound = check.value === CHECK_MODULUS * further + sum;
-  // The check says how many characters there are, too: where it says another number, these may be the first rows of a longer symbol.
+  // The check character encodes the length: a mismatch suggests part of a longer symbol.
   const isPart =
     Math.floor(check.value / CHECK_MODULUS) !== further &&
     SEQUENCES.some((all) => all !== letters && all.startsWith(letters));

@@ -5,7 +5,7 @@ import { fitBlocks } from './fit.ts';
 
 const MODULE = 3;
 
-/** Elements of so many modules, the second, fourth and so on wider by `gain` than they ought to be, and the others narrower. */
+/** Creates elements of these modules, with every second one wider by `gain`, others narrower. */
 function toLine(widths: readonly number[], gain: number): WidthLine {
   const line = createWidthLine(widths.length);
   line.count = widths.length;

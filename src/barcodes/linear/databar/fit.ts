@@ -1,24 +1,24 @@
 import type { WidthLine } from '../width-line.ts';
 import type { ElementBlock } from './reading.ts';
 
-/** Elements of a line as whole modules. */
+/** Elements in whole modules. */
 export interface FittedWidths {
   readonly widths: readonly number[];
-  /** How far the farthest edge lies from where it belongs, in modules, beside what print gain does to all alike. */
+  /** Largest deviation of an edge (modules), apart from print gain. */
   readonly off: number;
 }
 
-/** No element of a character or finder is wider, in modules. */
+/** Widest element of a character or finder pattern (modules). */
 const WIDEST = 9;
-/** How far bars may have grown or shrunk, in modules. */
+/** Largest print gain of bars (modules). */
 const MOST_GAIN = 1;
 
 interface Fit extends FittedWidths {
-  /** How much wider than in the widths the bars are, or the spaces, in modules. */
+  /** Print gain (modules). */
   readonly gain: number;
 }
 
-/** How edges at the places lie to where the widths have them: all those of one sense are moved alike by print gain and blur. */
+/** Compares edges with widths. Print gain and blur shift all edges of one direction alike. */
 function compare(places: readonly number[], widths: readonly number[]): Fit {
   const own = [0];
   for (const width of widths) own.push((own.at(-1) ?? 0) + width);
@@ -34,15 +34,12 @@ function compare(places: readonly number[], widths: readonly number[]): Fit {
   };
 }
 
-/**
- * The elements from the given one on as widths that come to so many modules. From each edge to the next but one, which is of the same
- * sense, print gain and blur change nothing: rounded, these sums say all but how a bar shares with a space.
- */
+/** Fits whole widths to a total by sums of adjacent elements, which print gain doesn't change. */
 function fitWidths(line: WidthLine, at: number, count: number, modules: number): FittedWidths | undefined {
   const start = line.starts[at] ?? 0;
   const module = ((line.starts[at + count] ?? 0) - start) / modules;
   const moduleOffset = (i: number): number => ((line.starts[at + i] ?? 0) - start) / module;
-  // The wider the first element, the narrower the second, the wider the third: each is one of these and the first one's modules, or less them.
+  // Alternate widths grow and shrink with the first: each is its rest plus or minus the first.
   const rests = [0];
   let [least, most, sum, rest] = [1, WIDEST, 0, 0];
   for (let i = 1; i < count; i++) {
@@ -53,7 +50,7 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
     most = Math.min(most, i % 2 === 0 ? WIDEST - rest : rest - 1);
   }
   const lacks = modules - sum;
-  // For an even number of elements, the first one's contribution is removed again.
+  // Even number of elements: the first one's contribution cancels out.
   if (count % 2 === 1) [least, most] = [Math.max(least, lacks), Math.min(most, lacks)];
   else if (lacks !== 0) return undefined;
   if (least > most) return undefined;
@@ -67,7 +64,7 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
   return best;
 }
 
-/** The same for several blocks, one after the other; the farthest edge of any. */
+/** Fits several consecutive blocks. */
 export function fitBlocks(line: WidthLine, at: number, blocks: readonly ElementBlock[]): FittedWidths | undefined {
   const widths: number[] = [];
   let off = 0;

@@ -1,4 +1,3 @@
-// GS1 DataBar Limited.
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
 import type { DataBarReading, ElementBlock } from './reading.ts';
@@ -20,7 +19,7 @@ const CHARACTER: CharacterKind = {
 
 const ELEMENTS = 14;
 
-/** A left character, the check, a right character. */
+/** Left character, check character, right character. */
 export const LIMITED_BLOCKS: readonly ElementBlock[] = [
   [ELEMENTS, CHARACTER.modules],
   [ELEMENTS, 18],
@@ -29,19 +28,17 @@ export const LIMITED_BLOCKS: readonly ElementBlock[] = [
 
 const VALUES = 2_013_571;
 const CHECK_MODULUS = 89;
-/** From this value on a symbol belongs to a composite; what it says is the rest. */
+/** Values from here on are linked to a 2D component; the data is the remainder. */
 const LINKED = 2_015_133_531_096;
 
-/** Six elements of eight modules, in the order of their widths: the odd ones of a check character, and the even ones; either ends with a narrow one. */
+/** Odd or even elements of a check character by rank: six of eight modules (and a narrow one). */
 const SIXES: readonly string[] = Array.from({ length: 3 ** 6 }, (_, n) =>
   Array.from({ length: 6 }, (_, i) => 1 + (Math.floor(n / 3 ** (5 - i)) % 3)),
 )
   .filter((widths) => widths.reduce((sum, width) => sum + width, 0) === 8)
   .map((widths) => widths.join(''));
 
-/**
- * Combinations of even (a is the first) and odd patterns, in the order of check characters 0 to 88.
- */
+/** Combinations of odd and even patterns (`a` is the first), by check character 0 to 88. */
 const CHECKS: readonly (readonly [odd: number, evens: string])[] = [
   [0, 'abcdefghijklmnopqrstu'],
   [1, 'abcdefghijklmnopqrstu'],
@@ -62,7 +59,7 @@ const CHECK_OF = new Map(
 const toCheck = (widths: readonly number[]): number | undefined =>
   CHECK_OF.get(`${widths.filter((_, i) => i % 2 === 0).join('')}/${widths.filter((_, i) => i % 2 === 1).join('')}`);
 
-/** @param widths of the elements between the guards */
+/** @param widths elements between the guards */
 export function readLimited(widths: readonly number[]): DataBarReading | undefined {
   const check = toCheck(widths.slice(ELEMENTS, 2 * ELEMENTS));
   if (check === undefined) return undefined;

@@ -1,4 +1,4 @@
-// GS1 DataBar Omnidirectional, its truncated form and its stacked ones, which have the two halves on one another.
+// GS1 DataBar Omnidirectional, Truncated and Stacked, which has one half above the other.
 
 import { type CharacterKind, toValue, weigh } from './characters.ts';
 import { withCheckDigit } from './check-digit.ts';
@@ -29,22 +29,21 @@ export const INNER: CharacterKind = {
   ],
 };
 
-/** Values of an inner character, and of an outer and an inner one together. */
+/** Values of an inner character, and of an outer and inner one combined. */
 const INNER_VALUES = 1597;
 const HALF_VALUES = 2841 * INNER_VALUES;
 
 export const FINDERS = ['38211', '35511', '33711', '31911', '27411', '25611', '23811', '15711', '13911'];
 
-/** A symbol that belongs to a composite says so by as much. */
+/** Offset of a symbol linked to a 2D component. */
 const LINKED = 1e13;
 
 const CHECK_MODULUS = 79;
 
-/** Content of one half. */
 export interface Half {
   readonly finder: number;
   readonly value: number;
-  /** Weighted sum of the widths, modulo the checksum, without the offset of the half's position. */
+  /** Weighted sum of widths modulo the check modulus, without the offset of the half's position. */
   readonly weight: number;
 }
 
@@ -52,10 +51,10 @@ const OUTER_ELEMENTS = 8;
 const FINDER: ElementBlock = [5, 15];
 const ACROSS_FINDER = OUTER_ELEMENTS + FINDER[0];
 
-/** A half's characters and finder, from the symbol's side to its middle. */
+/** Blocks of a half from the outside in. */
 export const HALF_BLOCKS: readonly ElementBlock[] = [[OUTER_ELEMENTS, OUTER.modules], FINDER, [8, INNER.modules]];
 
-/** @param widths of the half's elements, from the symbol's side to its middle */
+/** @param widths elements from the outside in */
 export function readHalf(widths: readonly number[]): Half | undefined {
   const finder = FINDERS.indexOf(widths.slice(OUTER_ELEMENTS, ACROSS_FINDER).join(''));
   if (finder < 0) return undefined;
@@ -66,10 +65,10 @@ export function readHalf(widths: readonly number[]): Half | undefined {
   return { finder, value: o * INNER_VALUES + i, weight: weigh([...outer, ...inner], 0, CHECK_MODULUS) };
 }
 
-/** The power of three that the right half's widths begin with. */
+/** Exponent of the right half's first weight. */
 const RIGHT_POWER = 16;
 
-/** The two finders that a check sum asks for, as one number; the pairs 0 and 8, 8 and 0 are not used. */
+/** Returns a check sum's pair of finder patterns as one number; (0, 8) and (8, 0) are unused. */
 function toFinders(checkSum: number): number {
   const past = checkSum >= 8 ? checkSum + 1 : checkSum;
   return past >= 72 ? past + 1 : past;

@@ -1,4 +1,4 @@
-// Elements of GS1 DataBar on one line: a whole symbol, or part of a stacked one.
+// Elements of GS1 DataBar on one scan line: a whole symbol, or part of a stacked one.
 import { type WidthLine, widthOf } from '../width-line.ts';
 import {
   EXPANDED_CHARACTER,
@@ -14,7 +14,7 @@ import { LIMITED_BLOCKS, readLimited } from './limited.ts';
 import { HALF_BLOCKS, type Half, readHalf } from './omnidirectional.ts';
 import type { DataBarReading, ElementBlock } from './reading.ts';
 
-/** All of a symbol, one half of two that may stand on one another, or a row of one that may have several. */
+/** Whole symbol, half of a possibly stacked one, or row of a possibly stacked one. */
 export type PieceContent =
   | { readonly part: 'whole'; readonly reading: DataBarReading }
   | { readonly part: 'left' | 'right'; readonly half: Half }
@@ -22,19 +22,19 @@ export type PieceContent =
 
 export interface SymbolPiece {
   readonly said: PieceContent;
-  /** Start and end in reading direction (px of the patch). */
+  /** Start and end in reading direction (patch px). */
   readonly start: number;
   readonly end: number;
-  /** All edges lie near to where whole modules have them. */
+  /** All edges are close to whole modules. */
   readonly isSharp: boolean;
 }
 
-/** Forms that a line may show, by their blocks between the guards. */
+/** Layout of blocks between the guards. */
 interface Form {
   readonly blocks: readonly ElementBlock[];
   readonly elements: number;
   readonly modules: number;
-  /** Begins with a space, as after a bar of a guard. */
+  /** Begins with a space, after a guard bar. */
   readonly startsLight: boolean;
   read(widths: readonly number[]): PieceContent | undefined;
 }
@@ -64,22 +64,19 @@ const FORMS: readonly Form[] = [
   }),
 ];
 
-/** Modules that a guard may have at most; it has one. */
+/** Widest guard element (modules; nominally one). */
 const WIDEST_GUARD = 2.2;
-/** How far edges of a sharp symbol lie off at most, and the widths of its guards, and what paper is beyond these; in modules. */
+/** Limits of a sharp symbol: edge deviation, guard deviation, and minimum margin (modules). */
 const SHARP = 0.3;
 const MOST_OFF_GUARD = 0.6;
 const LEAST_PAPER = 3;
-/** Modules of an element at least, in pixels. */
+/** Minimum module width (px). */
 const LEAST_MODULE = 0.9;
 
-/** How far a block's length may lie from its modules. */
+/** Tolerance of a block's length (modules). */
 const MOST_UNLIKE = 0.5;
 
-/**
- * Returns whether the block lengths are plausible: the cheapest test, which rejects most other
- * bars.
- */
+/** Returns whether the block lengths are plausible: a cheap test that rejects most other bars. */
 function hasProportions(line: WidthLine, at: number, blocks: readonly ElementBlock[], module: number): boolean {
   let from = at;
   return blocks.every(([elements, modules]) => {
@@ -89,9 +86,9 @@ function hasProportions(line: WidthLine, at: number, blocks: readonly ElementBlo
   });
 }
 
-/** Is there a guard's bar of one module beside the elements, and paper beyond it? `step` the way there. */
+/** Returns whether a guard of one-module elements and a margin follow. `step` is the direction. */
 function isGuarded(line: WidthLine, beside: number, step: 1 | -1, module: number): boolean {
-  // The space that a guard has in common with the paper, or one of its own.
+  // The guard's space may be part of the margin, or its own.
   const bar = beside % 2 === 1 ? beside : beside + step;
   const guards = bar === beside ? [bar] : [beside, bar];
   const isGuard = (i: number) => Math.abs((line.widths[i] ?? 0) / module - 1) <= MOST_OFF_GUARD;
@@ -119,7 +116,7 @@ function toPiece(
   };
 }
 
-/** Is what adjoins narrow enough for a guard? */
+/** Returns whether the adjacent element is narrow enough for a guard. */
 const mayBeGuard = (line: WidthLine, beside: number, module: number): boolean =>
   (line.widths[beside] ?? 0) <= WIDEST_GUARD * module;
 
@@ -128,14 +125,14 @@ function readForm(line: WidthLine, at: number, form: Form): SymbolPiece | undefi
   const end = at + elements;
   if (startsLight !== (at % 2 === 0) || end >= line.count) return undefined;
   const module = widthOf(line, at, end) / modules;
-  // The right half has its guard at its end.
+  // The right half has its guard at the end.
   if (module < LEAST_MODULE || !mayBeGuard(line, startsLight ? at - 1 : end, module)) return undefined;
   const fitted = hasProportions(line, at, blocks, module) ? fitBlocks(line, at, blocks) : undefined;
   const said = fitted && read(fitted.widths);
   return said && toPiece(line, at, end, said, fitted.off, module);
 }
 
-/** A row's pair of characters begins with the left one and the finder; a last one may have no more. */
+/** A pair of characters starts with the left one and the finder; the last pair may end there. */
 const HALF_PAIR: readonly ElementBlock[] = [EXPANDED_CHARACTER, EXPANDED_FINDER];
 const [HALF_PAIR_ELEMENTS, HALF_PAIR_MODULES] = [total(HALF_PAIR, 0), total(HALF_PAIR, 1)];
 const [CHARACTER_ELEMENTS] = EXPANDED_CHARACTER;
@@ -163,7 +160,7 @@ function readPair(line: WidthLine, at: number, module: number): Pair | undefined
     : { letter, characters: [left], end: middle, off: half.off };
 }
 
-/** The longest row that begins with the element. */
+/** Reads the longest row starting at the element. */
 function readRow(line: WidthLine, at: number): SymbolPiece | undefined {
   const startsLight = at % 2 === 0;
   const module = widthOf(line, at, Math.min(at + HALF_PAIR_ELEMENTS, line.count)) / HALF_PAIR_MODULES;
@@ -203,5 +200,4 @@ export function readPieces(line: WidthLine): SymbolPiece[] {
   return pieces;
 }
 
-/** Number of elements of the shortest piece. */
 export const FEWEST_ELEMENTS = Math.min(HALF_PAIR_ELEMENTS, ...FORMS.map(({ elements }) => elements));

@@ -1,4 +1,4 @@
-// GS1 DataBar from an upright copy of its bars: what the engine does not read, and what it keeps to itself, a symbol whose check sum is wrong.
+// Reads GS1 DataBar from upright patches: what the engine misses, or rejects for its check sum.
 
 import { createEdgeLine, findEdges } from '../../raster/edge-line.ts';
 import type { Candidate, GrayImage } from '../../reader.ts';
@@ -8,7 +8,7 @@ import { joinHalves } from './omnidirectional.ts';
 import { FEWEST_ELEMENTS, type PieceContent, readPieces, type SymbolPiece } from './pieces.ts';
 import type { DataBarReading } from './reading.ts';
 
-/** The same piece on several lines. */
+/** Same piece on several scan lines. */
 interface PieceColumn {
   readonly first: SymbolPiece;
   last: SymbolPiece;
@@ -30,7 +30,7 @@ function keyOf({ said }: SymbolPiece): string {
   }
 }
 
-/** How far a piece may lie from where another is that it stands on, as a share of its length. */
+/** Tolerance for stacked pieces to line up, per their length. */
 const SAME_PLACE = 0.08;
 
 type Ends = Pick<SymbolPiece, 'start' | 'end'>;
@@ -61,12 +61,12 @@ function addTo(stretches: PieceColumn[], piece: SymbolPiece, isReversed: boolean
   known.sharp += Number(piece.isSharp);
 }
 
-/** Lines of a patch that are read, in how much larger steps before that, and in how much smaller ones where rows stand on one another. */
+/** Scan lines per patch, divisor of the coarse first pass, and factor for stacked rows. */
 const MOST_LINES = 48;
 const COARSER = 3;
 const FINER = 4;
 
-/** Every line is the mean of itself and its neighbours. */
+/** Each scan line is averaged with its neighbours. */
 function readLines({ data, width, height }: GrayImage, step: number): PieceColumn[] {
   const stretches: PieceColumn[] = [];
   const samples = new Float32Array(width);
@@ -86,7 +86,7 @@ function readLines({ data, width, height }: GrayImage, step: number): PieceColum
   return stretches;
 }
 
-/** Lines that have to say so where the check sum fits, and where it does not; and the latter's share of all lines from the first to the last. */
+/** Scan lines required for a valid check sum, for a wrong one, and the latter's share of lines. */
 const LEAST_LINES = 5;
 const LEAST_SHARP_LINES = 6;
 const LEAST_SHARE = 0.6;
@@ -94,11 +94,11 @@ const LEAST_HEIGHT = 9;
 
 const partOf = ({ first }: PieceColumn): PieceContent['part'] => first.said.part;
 
-/** Rows begin and end alike; what else stands above or below one is another row. */
+/** Rows share their ends: a piece above or below a row is another row. */
 const mayBeOtherRow = (a: PieceColumn, b: PieceColumn): boolean =>
   partOf(a) === 'row' && (a.bottom < b.top || b.bottom < a.top);
 
-/** Is nothing else read at the same place, or by the given share of its lines only? */
+/** Returns whether other readings at the place have at most the given share of its lines. */
 const isUnrivalled = (stretch: PieceColumn, all: readonly PieceColumn[], share: number): boolean =>
   all.every(
     (other) =>
@@ -123,7 +123,7 @@ function isPrintedSo(stretch: PieceColumn, all: readonly PieceColumn[], step: nu
   );
 }
 
-/** Do the halves stand side by side, or the left one on the right one? */
+/** Returns whether the halves are side by side, or the left one above the right one. */
 function belongTogether(left: PieceColumn, right: PieceColumn): boolean {
   if (left.isReversed !== right.isReversed) return false;
   const long = left.first.end - left.first.start;
@@ -143,7 +143,7 @@ const rowOf = ({ first }: PieceColumn): ExpandedRow | undefined =>
 const rowsOf = (stretches: readonly PieceColumn[]): ExpandedRow[] =>
   stretches.flatMap((stretch) => rowOf(stretch) ?? []);
 
-/** How far below the row the other is, or above it where the symbol stands on its head; undefined where they do not begin alike. */
+/** Returns the gap to the row below (above, if upside down); undefined if they don't line up. */
 function gapBelow(upper: PieceColumn, lower: PieceColumn, isReversed: boolean, width: number): number | undefined {
   const gap = isReversed ? upper.top - lower.bottom : lower.top - upper.bottom;
   const above = endsIn(isReversed, upper, upper.first, width);
@@ -156,7 +156,7 @@ function gapBelow(upper: PieceColumn, lower: PieceColumn, isReversed: boolean, w
   return isPlaced && isNear ? gap : undefined;
 }
 
-/** The row and those below it, as far as there is a symbol of such rows. */
+/** Returns the row and those below it, up to the last that continues a valid symbol. */
 function stackBelow(first: PieceColumn, rows: readonly PieceColumn[], width: number): PieceColumn[] {
   const stack = [first];
   for (let upper: PieceColumn | undefined = first; upper; ) {
@@ -192,7 +192,7 @@ function toCandidate(stretches: readonly PieceColumn[], { text, isSound }: DataB
   };
 }
 
-/** Joins pieces to symbols: single ones, two halves, or stacked rows. */
+/** Joins pieces into symbols: single ones, two halves, or stacked rows. */
 function* joinStretches(
   stretches: readonly PieceColumn[],
   width: number,
@@ -215,18 +215,17 @@ function* joinStretches(
   }
 }
 
-/** Do rows show that are no symbols by themselves? Each of them has but a share of the lines. */
+/** Returns whether there are rows that are no complete symbol: each has few of the lines. */
 const showsRows = (stretches: readonly PieceColumn[]): boolean =>
   stretches.some((stretch) => stretch.lines > 1 && partOf(stretch) === 'row' && !joinRows(rowsOf([stretch])));
 
 /**
- * The symbols of an upright patch.
- *
- * @param unchecked also those whose check sum is wrong, where their bars are beyond doubt
+ * Reads the symbols of an upright patch.
+ * @param unchecked also returns those with a wrong check sum, if their bars are sound
  */
 export function readDataBar(patch: GrayImage, unchecked: boolean): Candidate[] {
   let step = Math.max(1, Math.floor(patch.height / MOST_LINES));
-  // Bars that are no GS1 DataBar, as most are, show no piece of one on any line.
+  // Most other bars yield no piece on any line.
   if (readLines(patch, COARSER * step).length === 0) return [];
   let stretches = readLines(patch, step);
   if (step > 1 && showsRows(stretches)) {
@@ -241,6 +240,6 @@ export function readDataBar(patch: GrayImage, unchecked: boolean): Candidate[] {
       : unchecked && parts.every((part) => isPrintedSo(part, stretches, step));
     if (isSure) found.push(toCandidate(parts, reading, patch.width));
   }
-  // A symbol with a wrong check sum is none where one with a right one is.
+  // Valid symbols displace those with a wrong check sum.
   return found.some(({ checkSum }) => checkSum.valid) ? found.filter(({ checkSum }) => checkSum.valid) : found;
 }

@@ -1,9 +1,7 @@
-/** Decoded content of a symbol's elements. */
 export interface DataBarReading {
   readonly text: string;
-  /** Its check sum fits. */
   readonly isSound: boolean;
 }
 
-/** Elements that are measured together: how many, and of how many modules. */
+/** Elements measured as a unit, and their total modules. */
 export type ElementBlock = readonly [elements: number, modules: number];
