@@ -1,7 +1,7 @@
-// Keys with their certificates as PKCS #12 files (.p12, .pfx): RFC 7292. WebCrypto knows PBES2 with AES; RC2 and Triple DES are refused.
+// Keys with their certificates as PKCS #12 files (.p12, .pfx): RFC 7292. Written with PBES2 and AES, and read with Triple DES or RC2 as well.
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { fromBER, OctetString, type Sequence } from 'asn1js';
+import { fromBER, Integer, OctetString, type Sequence } from 'asn1js';
 import {
   AlgorithmIdentifier,
   AuthenticatedSafe,
@@ -9,6 +9,7 @@ import {
   Certificate,
   ContentInfo,
   DigestInfo,
+  EncryptedContentInfo,
   EncryptedData,
   MacData,
   PBES2Params,
@@ -64,13 +65,8 @@ const CURVES: Readonly<Record<string, readonly [Curve, SigningKey['digest']]>> =
 
 const damaged = () => new SigningError('damaged', message('The file with the key is damaged, or no PKCS #12 file.'));
 const wrongPassword = () => new SigningError('password', message('The password does not open the file with the key.'));
-const outdated = () =>
-  new SigningError(
-    'unsupported',
-    message(
-      'The key file uses outdated encryption (RC2 or Triple DES). Convert it: openssl pkcs12 -legacy -in OLD.p12 -nodes | openssl pkcs12 -export -out NEW.p12',
-    ),
-  );
+const unsupported = (algorithm: string) =>
+  new SigningError('unsupported', message('{algorithm} is not supported in files with keys.', { algorithm }));
 
 /** UTF-16 without a byte order mark, as PKCS #12 derives keys from it. */
 function toBmpString(password: string): Uint8Array<ArrayBuffer> {
@@ -102,10 +98,7 @@ async function macOf(
   { password, salt, rounds, digest }: { password: string; salt: Uint8Array; rounds: number; digest: string },
 ): Promise<Uint8Array> {
   const [name, hash] = MAC_DIGESTS[digest] ?? [];
-  if (!name || !hash) {
-    const algorithm = digest === PBMAC1 ? 'PBMAC1' : digest;
-    throw new SigningError('unsupported', message('{algorithm} is not supported in files with keys.', { algorithm }));
-  }
+  if (!name || !hash) throw unsupported(digest === PBMAC1 ? 'PBMAC1' : digest);
   const block = hash.blockLen;
   let bytes = concatBytes([new Uint8Array(block).fill(3), repeat(salt, block), repeat(toBmpString(password), block)]);
   for (let round = 0; round < rounds; round++) bytes = new Uint8Array(hash(bytes));
@@ -125,43 +118,59 @@ async function checkMac(pfx: PFX, content: Uint8Array<ArrayBuffer>, password: st
   if (!isEqual(mac, macData.mac.digest.valueBlock.valueHexView)) throw wrongPassword();
 }
 
-/** @throws SigningError where a part is encrypted in a way that is not supported, or asks for endless work */
+/** Methods of older files: Triple DES and RC2 with 40 bits. */
+const OLD_METHODS: ReadonlySet<string> = new Set(['1.2.840.113549.1.12.1.3', '1.2.840.113549.1.12.1.6']);
+
+/** @throws SigningError for a method that isn't supported, or that asks for endless work */
 function checkEncryption({ algorithmId, algorithmParams }: AlgorithmIdentifier): void {
-  if (algorithmId !== PBES2) throw outdated();
-  const { keyDerivationFunc } = PBES2Params.fromBER((algorithmParams as Sequence).toBER());
-  if (keyDerivationFunc.algorithmId !== PBKDF2)
-    throw new SigningError(
-      'unsupported',
-      message('{algorithm} is not supported in files with keys.', { algorithm: keyDerivationFunc.algorithmId }),
-    );
+  const params = algorithmParams as Sequence;
+  if (OLD_METHODS.has(algorithmId)) {
+    const [, rounds] = params.valueBlock.value;
+    if (!(rounds instanceof Integer) || rounds.valueBlock.valueDec > MAX_ROUNDS) throw damaged();
+    return;
+  }
+  if (algorithmId !== PBES2) throw unsupported(algorithmId);
+  const { keyDerivationFunc } = PBES2Params.fromBER(params.toBER());
+  if (keyDerivationFunc.algorithmId !== PBKDF2) throw unsupported(keyDerivationFunc.algorithmId);
   const { iterationCount } = PBKDF2Params.fromBER((keyDerivationFunc.algorithmParams as Sequence).toBER());
   if (iterationCount > MAX_ROUNDS) throw damaged();
 }
 
-/** The bags of a file, decrypted. */
-async function readBags(pfx: PFX, password: ArrayBuffer): Promise<readonly SafeBag[]> {
-  const parse = () => AuthenticatedSafe.fromBER(new Uint8Array(pfx.authSafe.content.getValue()));
-  // Looked at in a copy: the library uses up what it reads.
-  for (const { contentType, content } of parse().safeContents) {
-    if (contentType !== ENCRYPTED_DATA) continue;
-    checkEncryption(new EncryptedData({ schema: content }).encryptedContentInfo.contentEncryptionAlgorithm);
-  }
-  const safe = parse();
-  await safe.parseInternalValues({ safeContents: safe.safeContents.map(() => ({ password })) });
-  const { safeContents } = safe.parsedValue as { safeContents: readonly { value: SafeContents }[] };
-  return safeContents.flatMap(({ value }) => value.safeBags);
+/** Decrypts a part of a file. @throws SigningError for a method that isn't supported */
+async function decrypt(content: EncryptedContentInfo, password: string): Promise<ArrayBuffer> {
+  const { algorithmId, algorithmParams } = content.contentEncryptionAlgorithm;
+  checkEncryption(content.contentEncryptionAlgorithm);
+  if (!OLD_METHODS.has(algorithmId))
+    return new EncryptedData({ encryptedContentInfo: content }).decrypt({
+      password: new TextEncoder().encode(password).buffer,
+    });
+  const { decryptOld } = await import('./old-encryption.ts');
+  const params = new Uint8Array((algorithmParams as Sequence).toBER());
+  return decryptOld(algorithmId, params, new Uint8Array(content.getEncryptedContent()), password).buffer;
 }
 
-async function readKeyInfo(bag: SafeBag, password: ArrayBuffer): Promise<PrivateKeyInfo | undefined> {
-  if (bag.bagId === KEY) return bag.bagValue as unknown as PrivateKeyInfo;
-  if (bag.bagId !== SHROUDED_KEY) return undefined;
-  const shrouded = bag.bagValue as unknown as PKCS8ShroudedKeyBag & {
-    parsedValue?: PrivateKeyInfo;
-    parseInternalValues(p: { password: ArrayBuffer }): Promise<void>;
-  };
-  checkEncryption(shrouded.encryptionAlgorithm);
-  await shrouded.parseInternalValues({ password });
-  return shrouded.parsedValue;
+/** Reads the bags of a file. */
+async function readBags(pfx: PFX, password: string): Promise<readonly SafeBag[]> {
+  const { safeContents } = AuthenticatedSafe.fromBER(new Uint8Array(pfx.authSafe.content.getValue()));
+  const contents = await Promise.all(
+    safeContents.map(({ contentType, content }) => {
+      if (contentType === DATA) return (content as OctetString).getValue();
+      if (contentType !== ENCRYPTED_DATA) throw unsupported(contentType);
+      return decrypt(new EncryptedData({ schema: content }).encryptedContentInfo, password);
+    }),
+  );
+  return contents.flatMap((each) => SafeContents.fromBER(new Uint8Array(each)).safeBags);
+}
+
+async function readKeyInfo({ bagId, bagValue }: SafeBag, password: string): Promise<PrivateKeyInfo | undefined> {
+  if (bagId === KEY) return bagValue as unknown as PrivateKeyInfo;
+  if (bagId !== SHROUDED_KEY) return undefined;
+  const { encryptionAlgorithm, encryptedData } = bagValue as unknown as PKCS8ShroudedKeyBag;
+  const content = new EncryptedContentInfo({
+    contentEncryptionAlgorithm: encryptionAlgorithm,
+    encryptedContent: encryptedData,
+  });
+  return PrivateKeyInfo.fromBER(new Uint8Array(await decrypt(content, password)));
 }
 
 /** Imports a key for signing. @throws SigningError for a kind that is not supported */
@@ -208,14 +217,13 @@ export async function readKeyFile(bytes: Uint8Array, password: string): Promise<
     if (offset < 0) throw damaged();
     const pfx = new PFX({ schema: result });
     await checkMac(pfx, new Uint8Array(pfx.authSafe.content.getValue()), password);
-    const secret = new TextEncoder().encode(password).buffer;
-    const bags = await readBags(pfx, secret);
+    const bags = await readBags(pfx, password);
     const certificates = bags
       .filter(({ bagId }) => bagId === CERTIFICATE)
       .map(({ bagValue }) => (bagValue as unknown as CertBag).parsedValue)
       .filter((each) => each instanceof Certificate);
     for (const bag of bags) {
-      const info = await readKeyInfo(bag, secret);
+      const info = await readKeyInfo(bag, password);
       if (!info) continue;
       const imported = await importKey(info);
       for (const certificate of certificates)
