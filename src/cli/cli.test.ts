@@ -58,7 +58,7 @@ afterEach(() => {
   rmSync(cwd, { recursive: true, force: true });
 });
 
-/** In a process of its own: for what starts threads. */
+/** Runs the built program in a child process: needed for commands that start threads. */
 const run = (...args: string[]) => program.run(args, { cwd });
 
 const put = (name: string, content: Uint8Array | string) => writeFileSync(join(cwd, name), content);
@@ -352,14 +352,14 @@ describe('burn, redact and convert', () => {
     expect((await runHere('redact', 'page.png', '--marks', 'empty.json', '-o', 'out.png')).code).toBe(3);
     putJson('bad.json', { marks: [{ ...redaction, rectangle: 7 }] });
     expect((await runHere('burn', 'page.png', '--marks', 'bad.json', '-o', 'out.png')).code).toBe(1);
-    // Words that are not known cannot be redacted.
+    // Text of unread pages can't be searched, so it can't be redacted either.
     expect((await runHere('redact', 'page.png', '--text', 'SECRET', '-o', 'out.png')).code).toBe(3);
     expect(readdirSync(cwd).filter((name) => name.startsWith('out') || name.endsWith('.part'))).toEqual([]);
   });
 
   describe('of a PDF into a PDF', () => {
     const onAlice = { ...redaction, rectangle: { x: 100, y: 80, width: 30, height: 14 } };
-    /** The words as we read them, and as poppler does. */
+    /** Words as extracted by us and by Poppler. */
     const wordsOf = async (name: string) => [
       (await runHere('text', name)).stdout.split(/\s+/).filter(Boolean),
       ...(hasPoppler ? [readWords(read(name)).map(({ text }) => text)] : []),
@@ -500,7 +500,7 @@ describe('an end before the end', () => {
     const white = { data: new Uint8ClampedArray(4 * 2500 * 2500).fill(255), width: 2500, height: 2500 };
     put('stack.tif', toTiff([paintCode128('A'), patch(), ...Array.from({ length: 4 }, () => white)]));
     const child = program.start(['split', 'stack.tif', '--at', 'patchT', '-o', '.'], { cwd });
-    // The first part is written, and the second is being made.
+    // The first part is written, the second is in progress.
     const watcher = watch(cwd, (_, name) => {
       if (name?.endsWith('.part')) child.kill('SIGINT');
     });

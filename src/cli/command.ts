@@ -1,13 +1,13 @@
-// Commands and their options, from one table that also generates the help.
+// Declares commands and options in one table that also generates the help.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Message, type MessageOrText, message, messageOf, msg, t, translate } from '../messages/index.ts';
 import { type ExitCode, usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
 interface OptionSpec {
-  /** Placeholder of its value in the help; none for flags. */
+  /** Placeholder of the value in the help; none for flags. */
   readonly value?: string;
-  /** It may be given several times, and takes all that follows it up to the next option. */
+  /** Repeatable; consumes all arguments up to the next option. */
   readonly isList?: boolean;
   readonly short?: string;
   readonly help: Message;
@@ -15,7 +15,6 @@ interface OptionSpec {
 
 export type OptionTable = Readonly<Record<string, OptionSpec>>;
 
-/** The values of a table's options. */
 export type OptionValues<Options extends OptionTable> = {
   readonly [Name in keyof Options]: Options[Name] extends { readonly value: string }
     ? Options[Name] extends { readonly isList: true }
@@ -36,12 +35,11 @@ export interface CliCommandSpec<Options extends OptionTable> {
   readonly files: 'FILE' | 'FILES…' | '[FILES…]' | '';
   readonly summary: Message;
   readonly options: Options;
-  /** Further paragraphs of the help. */
   readonly notes?: readonly Message[];
   run(input: CommandInput<Options>): Promise<ExitCode>;
 }
 
-/** A command whose options only it knows. */
+/** Command with its option types erased. */
 export interface CliCommand extends Omit<CliCommandSpec<OptionTable>, 'run'> {
   start(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }
@@ -54,7 +52,7 @@ const optionsConfig = (table: OptionTable): NonNullable<ParseArgsConfig['options
     ]),
   );
 
-/** Files and options; what follows an option that takes a list belongs to it, unless that leaves no file at all. */
+/** Separates files from options. List options take all that follows, unless no file is left. */
 function readArguments(args: readonly string[], table: OptionTable) {
   const { values, tokens } = parseArgs({
     args: [...args],
@@ -98,7 +96,7 @@ function checkFiles(files: readonly string[], expected: CliCommandSpec<OptionTab
   if (expected === 'FILES…' && files.length === 0) throw usageError(t('Missing file names.'));
 }
 
-/** Localizes Node's argument errors, which are English only. */
+/** Matches Node's English-only argument errors, to localize them. */
 const ARGUMENT_FAULTS: readonly (readonly [RegExp, message: string])[] = [
   [/^Unknown option '(.+?)'/, msg("Unknown option ''{name}''.")],
   [/^Option '(.+?)' argument missing/, msg("Option ''{name}'' argument missing")],
@@ -135,7 +133,7 @@ export function defineCommand<const Options extends OptionTable>(spec: CliComman
 const COLUMN = 26;
 const WIDTH = 120;
 
-/** Breaks a paragraph into lines. */
+/** Wraps a paragraph at `WIDTH` columns. */
 const wrap = (text: string): string => text.replace(new RegExp(`(?=.{${WIDTH + 1}})(.{1,${WIDTH}}) `, 'g'), '$1\n');
 
 function describeOption([name, { value, short, isList, help }]: [string, OptionSpec]): string {

@@ -10,7 +10,7 @@ import { runHere } from './test-run.ts';
 let folder: string;
 const at = (name: string) => join(folder, name);
 
-/** Black and white pixels at random: nothing of them is left at a low resolution. */
+/** Random black and white pixels: no detail survives a lower resolution. */
 function noise(side: number) {
   const random = createRandom(7);
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -1,4 +1,4 @@
-/** Resolves at the first signal that asks for an end; the second ends the process at once. */
+/** Resolves at the first SIGINT or SIGTERM; the second exits immediately. */
 export function whenAsked(): Promise<void> {
   return new Promise((resolve) => {
     let isAsked = false;

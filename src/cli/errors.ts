@@ -1,11 +1,10 @@
 import { PagesFault } from '../finding/index.ts';
 
-/** Exit codes. */
 export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** A command that cannot go on; it could without the pages at fault. */
+/** Error that ends a command. Without the faulty pages it could go on. */
 export class CommandError extends PagesFault {
   readonly exitCode: ExitCode;
 
@@ -15,12 +14,11 @@ export class CommandError extends PagesFault {
   }
 }
 
-/** The command line itself is wrong. */
 export const usageError = (message: string): CommandError => new CommandError(EXIT.usage, message);
 
 /** Error for input that can't be read or is invalid. */
 export const inputError = (message: string): CommandError => new CommandError(EXIT.problems, message);
 
-/** It could be done, and must not be. */
+/** Error for work that would be possible but unsafe. */
 export const refusal = (message: string, pages?: readonly number[]): CommandError =>
   new CommandError(EXIT.refused, message, pages);

@@ -1,4 +1,4 @@
-// The same everywhere: what the page finds in documents and makes of it, the command line does, to the last digit.
+// Checks that the app and the command line produce identical hits and redactions.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { createPageSearchHandlers } from '../text/serve-page-search.ts';
 import { runCommandLine } from './run.ts';
 
-// The search of both runs in this process: neither a browser nor a built program is here.
+// Run searches in this process: there is no browser or built program.
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   const { openSearch, ...rest } = await original();
   return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
@@ -29,7 +29,7 @@ function getEngine() {
   return engine;
 }
 
-/** The document that is on the page. */
+/** Document open in the app. */
 let shown = new Uint8Array();
 
 vi.mock(import('../text/page-search-client.ts'), async (original) => {
@@ -45,7 +45,7 @@ const PARTS = [
   ...['+49 30 1234567', 'Invoice INV-2041', '4111 1111 1111 1111', 'and so on', 'bob.baker@mail.example.com'],
 ];
 
-/** Lines of words and of personal data, at any place of pages that are turned and cut in any way. */
+/** Builds pages of words and personal data with random rotation, crop and positions. */
 function makeDocument(seed: number): Uint8Array<ArrayBuffer> {
   const random = createRandom(seed);
   const makePage = (): PdfPageSpec => ({
@@ -72,13 +72,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const REQUEST = { patterns: ['email', 'iban', 'phone', 'card', 'birth-date'], words: ['alice', 'write to'] } as const;
 const EXPRESSION = 'INV-\\d+';
 
-/** Without what differs from one making to the next. */
+/** Ignores ids and dates, which differ between runs. */
 const toText = (marks: readonly Mark[]): string =>
   serializeMarksDocument({
     marks: marks.map((mark) => ({ ...mark, uid: '', creationDateTime: '', modificationDateTime: '' })),
   });
 
-/** The redactions that the page makes of all that it finds. */
 async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Mark[]> {
   shown = bytes;
   const document = (await getEngine()).open(fromBytes(bytes));
@@ -131,7 +130,6 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
   return core.editor.document.toMarksDocument().marks;
 }
 
-/** Those that the command line writes. */
 async function redactOnCommandLine(bytes: Uint8Array): Promise<{ marks: readonly Mark[]; lines: string[] }> {
   const [path, out] = [join(folder, 'a.pdf'), join(folder, 'found.json')];
   writeFileSync(path, bytes);

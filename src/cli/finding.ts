@@ -1,4 +1,3 @@
-// Finding by the options of commands.
 import { readFileSync } from 'node:fs';
 import { type FindRequest, findHits as find } from '../finding/index.ts';
 import { message, messageOf, t } from '../messages/index.ts';
@@ -18,10 +17,8 @@ import type { Terminal } from './terminal.ts';
 
 const PATTERN_IDS = PATTERNS.map(({ id }) => id);
 
-/** Stands for every pattern. */
 const ALL_PATTERNS = 'all';
 
-/** Shared by the commands that find. */
 export const FIND_OPTIONS = {
   text: { value: 'WORD', isList: true, help: message('words to find, also across line ends') },
   regex: { value: 'R', isList: true, help: message('regular expressions to find') },
@@ -59,7 +56,7 @@ function readList(path: string): readonly string[] {
 export const isAsked = ({ text, regex, list, pattern, court }: FindOptionValues): boolean =>
   text.length + regex.length > 0 || [list, pattern, court].some((option) => option !== undefined);
 
-/** The rule of a court. @throws CommandError */
+/** Returns the redaction rule of a court. @throws CommandError */
 function readCourt(name: string | undefined): CourtRule {
   if (name === undefined) return { patterns: [], keeps: {} };
   const rule = COURT_RULES[name];
@@ -67,7 +64,7 @@ function readCourt(name: string | undefined): CourtRule {
   throw usageError(t('--court: “{name}” is none of {names}.', { name, names: Object.keys(COURT_RULES).join(', ') }));
 }
 
-/** The last characters that stay of each number. @throws CommandError */
+/** Parses how many trailing characters of numbers to keep. @throws CommandError */
 function readKeptLast(count: string | undefined, patterns: readonly string[]): KeptParts {
   if (count === undefined) return {};
   const part = `last-${count}`;
@@ -78,7 +75,7 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
   return Object.fromEntries(kept);
 }
 
-/** @throws CommandError what is wrong with what is asked */
+/** @throws CommandError if the search options are invalid */
 export function readRequest(options: FindOptionValues): SearchRequest {
   const { text, regex, list, pattern, case: matchesCase, parts, exact } = options;
   const court = readCourt(options.court);
@@ -97,7 +94,7 @@ export function readRequest(options: FindOptionValues): SearchRequest {
     keeps: { ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
   };
   try {
-    // Told before anything is opened.
+    // Validate before opening files.
     createTextSearch(request);
   } catch (error) {
     if (error instanceof FindError) throw usageError(messageOf(error));
@@ -108,7 +105,7 @@ export function readRequest(options: FindOptionValues): SearchRequest {
 
 type CommandFind = Omit<FindRequest, 'recognizerFor' | 'spawnSearch'> & WordReaderOptions;
 
-/** The hits of all pages, in the order of reading. @throws CommandError */
+/** Yields the hits of all pages in reading order. @throws CommandError */
 export async function* findHits({ ocr, recognizes, onLanguage, ...request }: CommandFind): AsyncGenerator<Hit> {
   const reading = { ocr, ...(recognizes !== undefined && { recognizes }), ...(onLanguage && { onLanguage }) };
   try {
@@ -119,7 +116,7 @@ export async function* findHits({ ocr, recognizes, onLanguage, ...request }: Com
   }
 }
 
-/** Lists a likely misreading, which is nothing that a search for the word itself would show. */
+/** Reports a hit on a likely OCR misreading: searching for the word itself would miss it. */
 export function reportMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {
   if (isMisread) terminal.tell(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
 }

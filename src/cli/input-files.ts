@@ -13,7 +13,7 @@ import { inputError, usageError } from './errors.ts';
 export const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error;
 
-/** Describes a file's error in a sentence. */
+/** Describes a file error in a sentence. */
 export function describeFault(path: string, error: unknown): string {
   if (isFileSystemError(error)) {
     if (error.code === 'ENOENT') return t('{file}: no such file.', { file: path });
@@ -23,10 +23,9 @@ export function describeFault(path: string, error: unknown): string {
   return t('{file}: {problem}', { file: path, problem: messageOf(error) });
 }
 
-/** @param path or 0 for standard input @throws CommandError why it cannot be read */
+/** @param path or 0 for standard input @throws CommandError if it can't be read */
 export function readBytes(path: string | 0): Uint8Array<ArrayBuffer> {
   try {
-    // Told by its size before it is read.
     if (path !== 0 && statSync(path).isDirectory()) throw new MessageError(message("It's a folder."));
     return new Uint8Array(readFileSync(path));
   } catch (error) {
@@ -34,23 +33,22 @@ export function readBytes(path: string | 0): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** @throws CommandError why it cannot be read */
+/** @throws CommandError if it can't be read */
 export const readBlob = (path: string): Blob => new Blob([readBytes(path)]);
 
-/** The bytes of a PDF, whose header stands among the first 1024. @throws CommandError why it cannot be read */
+/** Reads a PDF: its header is in the first 1024 bytes. @throws CommandError if it can't */
 export function readPdfBytes(path: string): Uint8Array<ArrayBuffer> {
   const bytes = readBytes(path);
   if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return bytes;
   throw inputError(t('{file} is not a PDF.', { file: path }));
 }
 
-/** Shared by the commands that open documents. */
 export const DOCUMENT_OPTIONS = {
   pages: { value: '1-3', help: message('only these pages, such as 1-3,7') },
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
 } as const;
 
-/** @throws CommandError why it cannot be opened */
+/** @throws CommandError if it can't be opened */
 export async function openInput(path: string, password?: string): Promise<DirectDocument> {
   try {
     return await openFileApart(path, { password });
@@ -61,25 +59,25 @@ export async function openInput(path: string, password?: string): Promise<Direct
   }
 }
 
-/** The whole file of an open PDF, whose pages may be kept; pictures have none. @throws CommandError why it cannot be read */
+/** Returns the file of an open PDF; undefined for images. @throws CommandError if unreadable */
 export function readOriginal(path: string, { format }: DirectDocument, password?: string): OriginalPdf | undefined {
   return format === 'pdf' ? { file: readBlob(path), password } : undefined;
 }
 
-/** The whole file of an open document, which a report names by its digest. @throws CommandError why it cannot be read */
+/** Returns the file whose digest a report states. @throws CommandError if it can't be read */
 export const readOpened = (path: string, { pages }: DirectDocument): OpenedSource => ({
   file: readBlob(path),
   pageCount: pages.length,
 });
 
-/** The numbers of the chosen pages, from 1. @throws CommandError what is wrong with the range */
+/** Returns the selected page numbers (1-based). @throws CommandError if the range is invalid */
 export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly number[] {
   const chosen = parsePageRange(range ?? `1-${pages.length}`, pages.length);
   if (chosen.ok) return chosen.value;
   throw usageError(chosen.error);
 }
 
-/** Reads a marks file as an import does. @throws CommandError why it is none */
+/** Reads a marks file like an import in the app. @throws CommandError if it is invalid */
 export async function readMarks(
   path: string,
   { pages }: Pick<DirectDocument, 'pages'> = { pages: [] },
@@ -101,10 +99,7 @@ export async function readMarks(
   throw inputError(t('{file}: {problem}', { file: path, problem: job.error }));
 }
 
-/**
- * The marks of a file of which all conform: what is left out could be a redaction.
- * @throws CommandError otherwise
- */
+/** Reads marks, all valid: a skipped one could be a redaction. @throws CommandError otherwise */
 export async function readSoundMarks(path: string, document: Pick<DirectDocument, 'pages'>): Promise<MarksDocument> {
   const job = await readMarks(path, document);
   const [first, ...others] = job.problems();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line. Everything that it does, the page does as well: a command reads its options and calls the same functions.
+// Entry point of the command line. Commands parse options and call the same functions as the app.
 import { messageOf } from '../messages/index.ts';
 import { maskMessages } from './masking.ts';
 import { runCommandLine } from './run.ts';
@@ -7,11 +7,11 @@ import { speakAsAsked } from './speech.ts';
 import { createChannelTerminal, createTerminal } from './terminal.ts';
 
 const { stdout, stderr, env } = process;
-// A program that starts this one with a channel gets its messages there.
+// If the parent process opened an IPC channel, messages go there.
 const own = process.send ? createChannelTerminal(stdout, process.send.bind(process)) : createTerminal(stdout, stderr);
 const terminal = env.MARKWRIGHT_MESSAGES === 'masked' ? maskMessages(own, process.cwd()) : own;
 if (process.send) {
-  // It ends with that program, and does not wait for it.
+  // Exit with the parent, and don't keep this process alive for the channel.
   process.on('disconnect', () => process.exit(1));
   process.channel?.unref();
 }
@@ -19,7 +19,7 @@ try {
   await speakAsAsked(env);
   process.exitCode = await runCommandLine(process.argv.slice(2), terminal);
 } catch (fault) {
-  // Internal error: with its stack, for bug reports.
+  // Internal error: print the stack for bug reports.
   terminal.fail(fault instanceof Error ? (fault.stack ?? fault.message) : messageOf(fault));
   process.exitCode = 1;
 }

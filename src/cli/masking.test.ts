@@ -18,7 +18,6 @@ afterEach(() => {
   i18n._ = original;
 });
 
-/** Returns a message as it arrives. */
 function pass(message: string): string | undefined {
   terminal.tell(message);
   return told.at(-1);

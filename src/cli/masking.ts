@@ -1,31 +1,31 @@
-// Messages without words of documents: of their parts, only numbers and the command's own files stay.
+// Masks words of documents in messages: only numbers and the command's own files remain.
 import { i18n, t } from '../messages/index.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Stands for a part that may come from a document. */
+/** Replaces values that may come from a document. */
 const MASK = '…';
 
-/** Parts that are numbers, lists of numbers, or names that the program itself chose. */
+/** Placeholders for numbers, lists of numbers, or names that the program chose. */
 const OWN_PARTS: ReadonlySet<string> = new Set([
   ...['page', 'pages', 'places', 'count', 'number', 'row', 'percent', 'language'],
 ]);
-/** Shorter messages could be put together to any word (UTF-16 units). */
+/** Shorter messages could be combined into arbitrary words (UTF-16 units). */
 const SHORTEST = 5;
-/** Messages that are remembered. Parts of earlier ones are masked. */
+/** Number of messages to remember. Older ones are masked when reused as values. */
 const MOST_MADE = 1000;
 const NUMBERS = /^[\d\s.,;/…–-]*$/;
 
 /**
- * From now on, messages mask what may come from a document.
- * @param folder of the command's own files, which messages name
- * @returns a terminal that passes on masked messages only
+ * Masks values that may come from a document in all messages from now on.
+ * @param folder of the command's own files, which messages may name
+ * @returns a terminal that passes only masked messages
  */
 export function maskMessages(terminal: Terminal, folder: string): Terminal {
-  /** Messages made since: parts of others are such messages, or joined ones. */
+  /** Messages so far: values of other messages may be these, alone or joined. */
   const made = new Set<string>();
   const isMade = (text: string): boolean => {
     if (made.has(text)) return true;
-    // Longest first: a short one could be part of a longer one.
+    // Longest first: a short message may be part of a longer one.
     const known = [...made]
       .filter((each) => each.length >= SHORTEST && text.includes(each))
       .toSorted((one, other) => other.length - one.length);
@@ -40,12 +40,12 @@ export function maskMessages(terminal: Terminal, folder: string): Terminal {
   const masked = (id: string, values: Readonly<Record<string, unknown>> = {}): string => {
     const parts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskPart(name, value)]));
     const text = translate(id, parts);
-    // Each part is looked for among them.
+    // Bounded: every value is compared with all of them.
     if (made.size >= MOST_MADE) made.clear();
     made.add(text);
     return text;
   };
-  // All messages come by here, with their English text as the key.
+  // Hook: all messages are translated here, with the English text as the key.
   i18n._ = masked as typeof translate;
   const orMask = (message: string) => (isMade(message) ? message : t('An internal error: its message is left out.'));
   return {

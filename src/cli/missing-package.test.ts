@@ -1,4 +1,4 @@
-// The command line where `npm install --omit=optional` left packages out.
+// Command line after `npm install --omit=optional`.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Scans on which other programs have put text: page numbers, stamps, marks.
+// Scans with text added by other software: page numbers, stamps, annotations.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createScannedPage } from '../testing/pdf/scanned-page.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { runHere } from './test-run.ts';
 
-// The search in this process: the built program is not here.
+// Run searches in this process: there is no built program.
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   const { openSearch, ...rest } = await original();
   return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };

@@ -1,4 +1,4 @@
-// Painting in Node, with a package that not every installation has: commands that paint nothing do without.
+// Canvas for Node, from an optional package: only commands that paint need it.
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { FAMILY_NAMES, FONT_FAMILIES, type FontFamilyName } from '../fonts/families.ts';
@@ -10,11 +10,11 @@ import { refusal } from './errors.ts';
 
 type CanvasPackage = typeof import('@napi-rs/canvas');
 
-/** Name under which a piece of a family is registered: the package takes one file for each name and style. */
+/** Name of one file of a family: the package registers one file per name and style. */
 const pieceName = (family: FontFamilyName, index: number): string =>
   [FONT_FAMILIES[family].name, ...(index > 0 ? [FONT_FAMILIES[family].pieces[index]] : [])].join(' ');
 
-/** A CSS font that also names the further pieces of each family. */
+/** Extends a CSS font with the other parts of each family. */
 const withPieces = (cssFont: string): string =>
   FAMILY_NAMES.reduce(
     (font, family) =>
@@ -37,14 +37,14 @@ function registerFaces({ GlobalFonts }: CanvasPackage): void {
   }
 }
 
-/** Makes the context's fonts name all pieces of their families. */
+/** Makes the context's fonts include all parts of their families. */
 function withEmbeddedFonts(context: SKRSContext2D): Canvas['context'] {
   const { set, ...font } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(context), 'font') ?? {};
   Object.defineProperty(context, 'font', {
     ...font,
     set: (cssFont: string) => set?.call(context, withPieces(cssFont)),
   });
-  // The package has the browser's interface, and types of its own.
+  // The package implements the browser's interface with its own types.
   return context as unknown as Canvas['context'];
 }
 
@@ -68,7 +68,7 @@ async function loadCanvas(): Promise<CanvasPackage | undefined> {
   }
 }
 
-/** Its canvas is asked for when something is painted. */
+/** Throws only when a canvas is needed, not if the package is missing. */
 export async function createNodeOutput(): Promise<OutputPlatform> {
   const canvas = await loadCanvas();
   let isRegistered = false;

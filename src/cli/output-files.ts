@@ -1,4 +1,4 @@
-// Files come whole or not at all: written beside their place, and renamed when all of them are there.
+// Writes files atomically: temporary files are renamed after all are complete.
 import { existsSync, mkdirSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
@@ -8,11 +8,10 @@ import { isFileSystemError } from './input-files.ts';
 export interface OutputFile {
   readonly path: string;
   readonly content: Uint8Array | string;
-  /** Who may read it; as the environment has it by default. */
+  /** File mode; by default the process umask applies. */
   readonly mode?: number;
 }
 
-/** Why something cannot be written, in a few words. */
 function describeUnwritten(error: unknown): string {
   if (isFileSystemError(error)) {
     if (error.code === 'ENOENT') return t('no such folder');
@@ -24,16 +23,16 @@ function describeUnwritten(error: unknown): string {
   return messageOf(error);
 }
 
-/** The exit code of a shell after a signal: 128 and the signal's number. */
+/** Exit codes after signals, as in shells: 128 plus the signal number. */
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Returns whether a path leads to a file, whatever it is called there. */
+/** Returns whether a path leads to a file, directly or via links. */
 export function isSameFile(path: string, { dev, ino }: Pick<Stats, 'dev' | 'ino'>): boolean {
   const other = statSync(path, { throwIfNoEntry: false });
   return other?.dev === dev && other.ino === ino;
 }
 
-/** @throws CommandError where a result would take the place of what it is made from */
+/** @throws CommandError if the output would overwrite an input */
 export function refuseOverwriting(inputs: readonly string[], output: string): void {
   if (!existsSync(output)) return;
   const written = statSync(output);
@@ -41,14 +40,14 @@ export function refuseOverwriting(inputs: readonly string[], output: string): vo
     throw usageError(t('{file} is the input: choose another name for the result.', { file: output }));
 }
 
-/** Calls `clean` when a signal ends the process. @returns what stops that */
+/** Calls `clean` when a signal ends the process. @returns a function that removes the handlers */
 function onEnd(clean: () => void): () => void {
   const stops = Object.entries(SIGNALS).map(([signal, code]) => {
     const handle = () => {
       clean();
       process.exit(code);
     };
-    // People press it twice: the second must not end the cleaning.
+    // Not `once`: a second Ctrl+C must not interrupt the cleanup.
     process.on(signal, handle);
     return () => process.removeListener(signal, handle);
   });
@@ -57,7 +56,7 @@ function onEnd(clean: () => void): () => void {
   };
 }
 
-/** Writes all of the files or none, each as it comes. A signal meanwhile takes away what was begun. @throws CommandError */
+/** Writes all files or none. A signal deletes the temporary files. @throws CommandError */
 export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<OutputFile>): Promise<void> {
   const parts = new Map<string, string>();
   const removeParts = () => {
@@ -83,7 +82,7 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
   }
 }
 
-/** @throws CommandError where it cannot be made */
+/** @throws CommandError if it can't be created */
 export function ensureFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });

@@ -12,7 +12,7 @@ export const TEXT_OPTIONS = {
   ocr: { value: 'LANG', help: message('recognize text on scanned pages in this language') },
 } as const;
 
-/** Told by commands that go on. */
+/** Reports unread text, for commands that continue. */
 export const reportUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
   terminal.tell(
     t('{file}, {places}: words in pictures are not known; --ocr LANG reads them.', {
@@ -21,10 +21,10 @@ export const reportUnread = (file: string, page: number, places: readonly Rect[]
     }),
   );
 
-/** Places that are named one by one. */
+/** Maximum number of places to list. */
 const MOST_PLACES = 3;
 
-/** Names the page, and where on it print is (page units from the top left). */
+/** Names a page and the top left corners of the places on it (page units). */
 export function describePlaces(page: number, places: readonly Rect[]): string {
   const named = places
     .slice(0, MOST_PLACES)
@@ -35,21 +35,19 @@ export function describePlaces(page: number, places: readonly Rect[]): string {
 }
 
 export interface WordReaderOptions {
-  /** Language of print; undefined to choose it where `recognizes` says so. */
+  /** OCR language; undefined detects it if `recognizes` is set. */
   readonly ocr: string | undefined;
-  /** Recognizes print even if no language is given. */
+  /** Runs OCR even without a language. */
   readonly recognizes?: boolean;
-  /** Called once for each language that was chosen. */
+  /** Called once per detected language. */
   onLanguage?(code: string): void;
 }
 
-/** Finds the recognizer that the options ask for. */
 export function recognizerOf({ ocr, recognizes = ocr !== undefined, onLanguage = () => undefined }: WordReaderOptions) {
   const recognizer = createRecognizer({ chosen: ocr, reader: readerLanguage(), onLanguage });
   return async (text: string) => (recognizes ? recognizer(text) : undefined);
 }
 
-/** The error of a command for what is wrong with pages. */
 export function toCommandError(error: unknown): unknown {
   if (!(error instanceof PagesFault) || error instanceof CommandError) return error;
   const { cause, message, pages } = error;
@@ -57,7 +55,7 @@ export function toCommandError(error: unknown): unknown {
   return new CommandError(EXIT.problems, message, pages);
 }
 
-/** Reads the words of pages: those that the pages hold, and those that are seen on them. */
+/** Returns a reader for the words of a page, from its text layer and by OCR. */
 export function createWordReader(
   document: DirectDocument,
   options: WordReaderOptions,

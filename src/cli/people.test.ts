@@ -7,7 +7,7 @@ import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { runHere } from './test-run.ts';
 
-// The search in this process: the built program is not here.
+// Run searches in this process: there is no built program.
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   const { openSearch, ...rest } = await original();
   return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
@@ -37,7 +37,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Words of all pages of a file, in one line. */
 async function readText(name: string): Promise<string> {
   const { stdout } = await runHere('text', at(name));
   return stdout.replace(/\s+/g, ' ');

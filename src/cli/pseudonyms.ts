@@ -1,4 +1,4 @@
-// "Person 1" on the bars over names, and the key that tells who it is: a file of its own, in no report.
+// Labels redacted names "Person 1" etc. The key to them is a separate file, in no report.
 import { existsSync, readFileSync } from 'node:fs';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { listText, numberText, t } from '../messages/index.ts';
@@ -10,7 +10,7 @@ import { describeFault } from './input-files.ts';
 import type { OutputFile } from './output-files.ts';
 import type { Terminal } from './terminal.ts';
 
-/** For its owner alone. */
+/** Owner only. */
 const KEY_MODE = 0o600;
 
 interface KeyFile {
@@ -25,7 +25,7 @@ const isPerson = (value: unknown): value is NamedPerson => {
   return Number.isSafeInteger(number) && isNamed && isGender;
 };
 
-/** Reads the people of files before. @throws CommandError */
+/** Reads the people from earlier runs. @throws CommandError */
 function readKey(path: string): readonly NamedPerson[] {
   let key: Partial<KeyFile>;
   try {
@@ -38,21 +38,21 @@ function readKey(path: string): readonly NamedPerson[] {
   throw inputError(t('{file} is no key of pseudonyms.', { file: path }));
 }
 
-/** Pseudonyms of one run, or of all runs with one key. @throws CommandError for a key that cannot be read */
+/** Opens the pseudonyms of one run or a shared key. @throws CommandError if it can't be read */
 export const openPseudonyms = (key: string | undefined): Pseudonyms =>
   new Pseudonyms(key !== undefined && existsSync(key) ? readKey(key) : []);
 
-/** A person of whom it is a guess, on some pages, that no other one is meant. */
+/** An ambiguous person, and the pages it occurs on. */
 interface Doubt extends Identified {
   readonly pages: Set<number>;
 }
 
-/** Characters before a name among which its titles are. */
+/** Characters before a name to search for titles. */
 const BEFORE = 40;
 
 const nameOf = (number: number): string => t('Person {number}', { number });
 
-/** Writes the texts of bars; tells which of them are guesses. */
+/** Labels redactions with pseudonyms, and collects ambiguous ones. */
 export class PseudonymBars {
   readonly #pseudonyms: Pseudonyms;
   readonly #doubts = new Map<string, Doubt>();
@@ -61,7 +61,7 @@ export class PseudonymBars {
     this.#pseudonyms = pseudonyms;
   }
 
-  /** Returns the text of a bar: names alone have one. */
+  /** Returns the label of a redaction; empty unless the hit is a name. */
   textOf({ kind, text, whole, page, start, within }: Hit): string {
     if (kind !== NAMES.id && kind !== 'name') return '';
     const before = within.searched.slice(Math.max(0, start - BEFORE), start);
@@ -72,7 +72,7 @@ export class PseudonymBars {
     return nameOf(number);
   }
 
-  /** Tells once of each person on which pages they are a guess. */
+  /** Reports each ambiguous person once, with its pages. */
   tellDoubts(terminal: Terminal): void {
     for (const { number, others, pages } of this.#doubts.values())
       terminal.tell(

@@ -1,4 +1,4 @@
-// Files in bulk, by way of a database.
+// Bulk scans via a database queue.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanOptions } from '../barcodes/types.ts';
@@ -15,7 +15,7 @@ async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Pro
   const fleet = openFleet({
     databaseUrl,
     limits: DEFAULT_LIMITS,
-    // Files in bulk stay where they are.
+    // Bulk files are read in place.
     workFiles: { has: () => false, open: async () => undefined },
     createId: () => crypto.randomUUID(),
     onFault: () => undefined,
@@ -41,7 +41,7 @@ function listFolder(folder: string): readonly string[] {
   }
 }
 
-/** Puts all files of a folder and the folders in it into the queue; what is there already stays as it is. */
+/** Enqueues all files of a folder, recursively; files already in the queue are unchanged. */
 export const enqueueFolder = (
   url: string,
   folder: string,
@@ -67,7 +67,7 @@ export const enqueueFolder = (
     return EXIT.done;
   });
 
-/** Prints the queue's results like a scan: one line per page. */
+/** Prints the queue's results in the format of a scan: one line per page. */
 export const reportResults = (url: string, terminal: Terminal): Promise<ExitCode> =>
   withFleet(url, async (fleet) => {
     let waiting = 0;

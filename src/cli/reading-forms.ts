@@ -1,4 +1,3 @@
-// Forms and their data on the command line.
 import {
   addFields,
   detectFields,
@@ -15,7 +14,6 @@ import { describeFault, openInput, readBytes } from './input-files.ts';
 import { createWordReader, reportUnread } from './page-text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Makes of what forms throw an end of the command. */
 export function toCommandError(path: string, error: unknown): unknown {
   if (error instanceof CommandError || !(error instanceof CodedError)) return error;
   const message = describeFault(path, error);
@@ -27,7 +25,7 @@ export interface OpenedForm {
   readonly form: Form;
 }
 
-/** @throws CommandError why it cannot be read */
+/** @throws CommandError if it can't be read */
 export async function openForm(path: string, password: string | undefined): Promise<OpenedForm> {
   const bytes = readBytes(path);
   try {
@@ -37,7 +35,7 @@ export async function openForm(path: string, password: string | undefined): Prom
   }
 }
 
-/** Says what of a form has no effect here. */
+/** Reports XFA templates and scripts, which are not executed. */
 export function reportLimits(path: string, { xfa, notUnderstood }: Form, terminal: Terminal): void {
   if (xfa === 'dynamic')
     terminal.tell(t('{file}: the form is drawn by an XFA template, which is not read.', { file: path }));
@@ -55,7 +53,7 @@ export function reportLimits(path: string, { xfa, notUnderstood }: Form, termina
   );
 }
 
-/** Returns what a file of data is read as. @throws CommandError what is wrong with it */
+/** Reads and parses a data file. @throws CommandError if it is invalid */
 export async function readWith<Value>(path: string, read: (bytes: Uint8Array) => Promise<Value>): Promise<Value> {
   try {
     return await read(readBytes(path));
@@ -72,9 +70,9 @@ interface SignedOptions {
 }
 
 /**
- * Says what becomes of the signatures of a PDF that is changed.
- * @param allows returns whether they allow the change
- * @throws CommandError where they would get lost without leave
+ * Reports the effect of a change on signatures.
+ * @param allows returns whether they allow it
+ * @throws CommandError if they would be broken without `--break-signatures`
  */
 async function checkSigned(
   path: string,
@@ -93,18 +91,18 @@ async function checkSigned(
   terminal.tell(warning);
 }
 
-/** Checks the signatures of a file that fields are added to: none allows that. @throws CommandError */
+/** Checks signatures before fields are added: none allows that. @throws CommandError */
 export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
   checkSigned(path, options, terminal, () => false);
 
-/** Checks the signatures of a form: a certification may allow no changes, or none of its fields' look. @throws CommandError */
+/** Checks signatures before filling: none allows flattening. @throws CommandError */
 export const checkFillable = (
   path: string,
   { flatten, ...options }: SignedOptions & { readonly flatten: boolean },
   terminal: Terminal,
 ): Promise<void> => checkSigned(path, options, terminal, (certification) => !flatten && certification !== 1);
 
-/** Adds fields to an opened file. @throws CommandError why they cannot be added */
+/** Adds fields to a form. @throws CommandError if that fails */
 export async function addTo(path: string, { bytes }: OpenedForm, fields: readonly FormField[], password?: string) {
   try {
     return await addFields(bytes, fields, { password });
@@ -113,7 +111,7 @@ export async function addTo(path: string, { bytes }: OpenedForm, fields: readonl
   }
 }
 
-/** Proposes fields for a file. @throws CommandError why it cannot be read */
+/** Detects fields to add to a file. @throws CommandError if it can't be read */
 export async function proposeFields(
   path: string,
   { bytes, form }: OpenedForm,

@@ -49,18 +49,17 @@ const decide = (name: string, decision: string) =>
   put(name, readText(name).replace('"decision": null', `"decision": "${decision}"`));
 const letter = (...lines: string[]) =>
   buildPdf({ pages: lines.map((line) => ({ content: textLine(line, 72, 700) + textLine('Kind regards', 72, 680) })) });
-/** A letter with an attached archive. */
 const attachedPdf = (line: string) =>
   buildPdf({
     pages: [{ content: textLine(line, 72, 700) }],
     catalog: `/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (list.zip) /EF << /F ${firstExtra(1)} 0 R >> >>] >> >>`,
     extra: ['<< /Type /EmbeddedFile /Length 4 >>\nstream\nPK\x03\x04\nendstream'],
   });
-/** A run takes seconds, or minutes on a busy machine (ms). */
+/** Timeout of a run (ms): seconds, but minutes on a busy machine. */
 const PATIENCE = 600_000;
 const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
 
-/** All files below a folder that are given away, by path. */
+/** Returns the contents of all delivered files by path. */
 function resultsOf(folder: string): Record<string, string> {
   const root = join(cwd, folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -75,7 +74,7 @@ function resultsOf(folder: string): Record<string, string> {
 
 describe('a run', () => {
   it('writes each file once, and the same bytes whatever kills it', { timeout: PATIENCE }, async () => {
-    // Redacting takes most of the time, and the steps of a run are the same.
+    // Redaction dominates the run time, and the steps are the same without it.
     const action = isLong ? 'redact' : 'highlight';
     putRecipe({ ...FIND, action, production: { number: { prefix: 'A-', digits: 6 } } });
     const count = isLong ? 60 : 5;
@@ -87,7 +86,7 @@ describe('a run', () => {
     let kills = 0;
     for (let round = 0; round < (isLong ? 20 : 2); round += 1) {
       const child = program.start(['run', 'recipe.json', 'in', 'out', '-j', '2'], { cwd });
-      // A kill after some lines of the journal lands in the middle of a step.
+      // Killing after some journal lines interrupts a step.
       const wanted = random.integer(1, count);
       const journal = join(cwd, 'out/.markwright/journal.jsonl');
       const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 1 : 0);
@@ -111,7 +110,7 @@ describe('a run', () => {
     expect(files).toHaveLength(count);
     const last = String(Array.from({ length: count }, (_, index) => 1 + (index % 3)).reduce((sum, each) => sum + each));
     expect(readText('out/DATA/VOL001.dat')).toContain(`A-${last.padStart(6, '0')}`);
-    // Nothing is left to do, and nothing is written again.
+    // A rerun does nothing and writes nothing.
     const journal = readText('out/.markwright/journal.jsonl');
     expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(0);
     expect(readText('out/.markwright/journal.jsonl')).toBe(journal);
@@ -145,7 +144,7 @@ describe('a run', () => {
     expect(decided[3].notes.join()).toContain('goes without');
     expect(Object.keys(resultsOf('out'))).toEqual(['attached.pdf', 'signed.pdf', 'sub/plain.pdf']);
     expect(existsSync(join(cwd, 'out/held/signed.json'))).toBe(false);
-    // Another state of a file waits again, and its result does not stay behind.
+    // A changed input is held back again, and its old result is deleted.
     put('in/sub/plain.pdf', letter('Nobody wrote'));
     renameSync(join(cwd, 'out/signed.pdf'), join(cwd, 'moved.pdf'));
     const third = await run('recipe.json', 'in', 'out', '--report', 'report.json');
@@ -256,7 +255,7 @@ describe('a production', () => {
       const bytes = read(`out/IMAGES/0001/${number}.tif`);
       const picture = openPicture(bytes, createNodePlatform());
       expect([picture.pages.length, picture.resolutions]).toEqual([1, [300]]);
-      // Compression 4 (Group 4), as an entry of the directory.
+      // TIFF directory entry: compression 4 (Group 4).
       expect(Buffer.from(bytes).includes(Buffer.from([0x03, 0x01, 3, 0, 1, 0, 0, 0, 4, 0]))).toBe(true);
     }
     expect(results['DATA/VOL001.opt']?.split('\r\n').map((line) => line.split(',')[3])).toEqual([

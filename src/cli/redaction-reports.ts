@@ -1,4 +1,4 @@
-// The reports beside a redacted file: data, readable and sealed, and the log.
+// Reports of a redacted file: JSON, readable ones (sealed as PDF), and the log.
 import { basename, extname } from 'node:path';
 import { toReport } from '../kernel/report.ts';
 import { t } from '../messages/index.ts';
@@ -14,14 +14,14 @@ import type { Terminal } from './terminal.ts';
 const LOGS: readonly string[] = ['.csv', '.pdf'];
 
 export interface AskedReports {
-  /** Paths, by whose extensions the forms are chosen. */
+  /** Paths; the extension selects the format. */
   readonly reports: readonly string[];
   readonly log: string | undefined;
-  /** Signs the readable reports. */
+  /** Key that seals PDF reports. */
   readonly seal: Awaited<ReturnType<typeof readSigningKey>> | undefined;
 }
 
-/** @throws CommandError for a name without a known form, or a seal without a PDF to sign */
+/** @throws CommandError for an unsupported extension, or a seal without a PDF report */
 export function checkReportNames({ reports, log, seals }: Omit<AskedReports, 'seal'> & { readonly seals: boolean }) {
   const kinds = reports.map(reportKind);
   if (seals && !kinds.includes('pdf'))
@@ -39,7 +39,7 @@ async function sealReport(file: OutputFile, report: RedactionReport, seal: Asked
  * Makes the reports of a redacted file.
  * @param output path of that file
  * @param proof undefined if nothing was redacted
- * @param summary what was written, as data
+ * @param summary JSON, for lack of a proof
  * @throws CommandError
  */
 export async function redactionReports(

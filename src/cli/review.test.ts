@@ -234,7 +234,7 @@ describe('marks', () => {
     const [one] = readJson('back.json').marks;
     expect(one.uid).toBe(mark.uid);
     expect(one.pageData).toEqual({ width: 792, height: 612 });
-    // A command that takes marks says what else it was given.
+    // Commands that take marks name the format of other input.
     const { code, messages } = await run('check', 'out.xfdf');
     expect([code, messages]).toEqual([1, 'out.xfdf is XFDF. “markwright marks” makes marks of it.']);
   });
@@ -254,7 +254,7 @@ describe('marks', () => {
     expect(messages).not.toBe('');
     expect(existsSync('out2.json')).toBe(false);
     expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
-    // Places in XFDF depend on how the pages of the document lie.
+    // XFDF coordinates depend on page geometry, so the document is required.
     expect((await run('marks', 'm.json', '-o', 'out.xfdf')).code).toBe(2);
   });
 });

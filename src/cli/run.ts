@@ -4,7 +4,7 @@ import { type CliCommand, describeCommand } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Loaded one by one: each brings what it needs, and the help alone needs all. */
+/** Loaded lazily: each command imports its own dependencies; only the help loads all. */
 const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   scan: async () => (await import('./commands/scan.ts')).scanCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
@@ -45,7 +45,7 @@ async function describeAll(): Promise<string> {
   ].join('\n');
 }
 
-/** Returns the name of an optional package that an import did not find. */
+/** Returns the optional package that an import failed to find. */
 function missingPackage(error: unknown): string | undefined {
   if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'ERR_MODULE_NOT_FOUND') return undefined;
   return Object.keys(PACKAGE.optionalDependencies).find((name) => error.message.includes(`'${name}'`));
@@ -71,7 +71,7 @@ async function runNamed(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
-  // Arguments after -- are files, whatever they look like.
+  // Arguments after `--` are always files.
   const flags = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (flags.includes('--version')) {
     await terminal.writeLine(PACKAGE.version);

@@ -1,5 +1,3 @@
-// Shared parts of the scanning commands.
-
 import { availableParallelism } from 'node:os';
 import { ALL_BARCODE_TYPE_VALUES, type ReaderOptions, type ScanOptions, SEARCH_EVERYTHING } from '../barcodes/types.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -21,7 +19,6 @@ import { usageError } from './errors.ts';
 import type { Terminal } from './terminal.ts';
 import { readWholeNumber } from './whole-number.ts';
 
-/** Shared by the commands that scan. */
 export const SCAN_OPTIONS = {
   types: {
     value: 'A,B',
@@ -41,7 +38,7 @@ function parseOptions(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw usageError(t('--options: expected a JSON object.'));
 }
@@ -67,12 +64,11 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
   );
 }
 
-/** A whole number from 1 on. @throws CommandError */
+/** Parses the number of threads (from 1). @throws CommandError */
 export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
   return jobs === undefined ? availableParallelism() : readWholeNumber('jobs', jobs);
 }
 
-/** Why a page could not be scanned. */
 export const describePageFault = (
   { path, pageNumber }: Pick<PageToScan, 'path' | 'pageNumber'>,
   fault: ScanFault,
@@ -99,7 +95,7 @@ export async function* scanInOrder<Item, Result>(
   const scan = (page: PageToScan) => scanPage(page, options, pool.run);
   let done = 0;
   try {
-    // Two for each thread: the next is at hand when one is done.
+    // Two per thread, so that threads never wait for the next page.
     for await (const result of mapInOrder(items, 2 * jobs, (item) => map(item, scan))) {
       yield result;
       done += 1;

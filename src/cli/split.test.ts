@@ -38,7 +38,7 @@ async function split(...args: string[]) {
   return { code, stderr, parts };
 }
 
-/** The characters of each page, as the engine reads them, which needs no password any more. */
+/** Returns the characters of each page. The parts need no password. */
 async function wordsOf(name: string): Promise<string[]> {
   const pdf = (await createPdfEngine()).open(fromBytes(new Uint8Array(readFileSync(join(cwd, 'parts', name)))));
   try {
@@ -121,7 +121,7 @@ it('calls parts after values and groups in them, and may drop or keep the separa
   ]);
 });
 
-/** White paper, with a black square on it or not. */
+/** A white page, optionally with a black square. */
 const sheet = (isPrinted: boolean): RgbaImage => {
   const data = new Uint8ClampedArray(300 * 400 * 4).fill(255);
   if (isPrinted) for (let y = 100; y < 140; y += 1) data.fill(0, (y * 300 + 100) * 4, (y * 300 + 140) * 4);
@@ -229,7 +229,7 @@ it('cuts at several patch codes, and keeps the sheets where that is asked for', 
 it('reads the types that a scan reads', async () => {
   const pzn = toRgba(paintSymbol(fromBwip('pzn', '2758089', { pzn8: 'true' }), { module: 3, quiet: 20 }));
   put('stack.tif', toTiff([paintCode128('A'), pzn]));
-  // Read as plain Code 39, since further types aren't asked for.
+  // Read as Code 39: PZN isn't requested.
   expect((await split('stack.tif', '--at', 'is:27580899')).parts).toHaveLength(2);
   const old = await split('stack.tif', '--at', 'is:27580899', '--types', 'code39Barcode', '--overwrite');
   expect(old.parts).toHaveLength(1);
@@ -258,7 +258,7 @@ it('takes the place of no file that is there, unless it is told to', async () =>
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DOC-1.tif already exists')]);
   expect(readFileSync(join(cwd, 'DOC-1.tif'))).toEqual(before);
   expect((await here('DOC-1.png', '--overwrite')).code).toBe(0);
-  // Input files are never overwritten.
+  // Inputs are never overwritten.
   expect(await here('DOC-1.tif', '--overwrite')).toMatchObject({ code: 2 });
   expect(existsSync(join(cwd, 'DOC-1.tif'))).toBe(true);
 });

@@ -1,4 +1,3 @@
-// Parses the split options of the command line.
 import {
   type CutAt,
   dropsByDefault,
@@ -53,7 +52,7 @@ export const SPLIT_OPTIONS = {
 
 type SplitOptionValues = OptionValues<typeof SPLIT_OPTIONS>;
 
-/** One of the words of an option. @throws CommandError */
+/** Parses an option with a fixed set of values. @throws CommandError */
 function readWord<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
   const word = words.find((each) => each === text);
   if (word !== undefined) return word;
@@ -77,7 +76,7 @@ function readPlace(at: string | undefined): CutAt {
   throw usageError(t('--at: expected patchT or value:REGEX, but found “{text}”.', { text: at }));
 }
 
-/** Place of a cut: at barcodes that are read, or by their pages. */
+/** Split at barcodes, or by page rules. */
 export type SplitAt =
   | { readonly kind: 'barcodes'; readonly rules: SplitRules }
   | { readonly kind: 'pages'; readonly cut: PageCut; readonly dropsSeparators: boolean };
@@ -89,7 +88,7 @@ interface SplitRequest {
 
 const readSeparators = (text: string): boolean => readWord('separators', text, ['drop', 'keep'] as const) === 'drop';
 
-/** Options of barcodes mean nothing for pages. @throws CommandError */
+/** Parses a page split, which refuses barcode options. @throws CommandError */
 function readPageSplit(cut: PageCut, { separators, same, names = 'number' }: SplitOptionValues): SplitRequest {
   const naming = readWord('names', names, NAMINGS);
   if (naming === 'group' || (naming === 'value' && cut.kind !== 'bookmarks'))
@@ -103,7 +102,7 @@ function readPageSplit(cut: PageCut, { separators, same, names = 'number' }: Spl
   };
 }
 
-/** @throws CommandError what is wrong with the options */
+/** @throws CommandError if the options are invalid */
 export function readSplit(values: SplitOptionValues): SplitRequest {
   const cut = parsePageCut(values.at ?? '');
   if (cut && !cut.ok) throw usageError(t('--at: {problem}', { problem: cut.error }));
@@ -124,7 +123,7 @@ function readBarcodeSplit(values: SplitOptionValues): SplitRequest {
   return { at: { kind: 'barcodes', rules: { at, dropsSeparators, joinsSame } }, naming };
 }
 
-/** The rules with what their expression finds on the pages: one that never comes to an end is stopped with its thread. @throws CommandError */
+/** Runs the expression in a thread: endless matching is killed. @throws CommandError */
 export async function tryPattern(rules: SplitRules, pages: readonly StackPage<unknown>[]): Promise<SplitRules> {
   const { at } = rules;
   if (!(at.kind === 'pattern' && at.pattern instanceof RegExp)) return rules;

@@ -4,18 +4,17 @@ import type { TerminalMessage } from '../server/run-program.ts';
 
 /** Output of a command: results, messages and progress. */
 export interface Terminal {
-  /** A line of the result, on standard output. Resolves when there is room for the next. */
+  /** Writes a result line to standard output. Resolves when the stream can take more. */
   writeLine(text: string): Promise<void>;
-  /** A message for people, on standard error. */
+  /** Writes a message to standard error. */
   tell(message: string): void;
-  /** Why the command ends without a result. */
   fail(message: string): void;
-  /** Replaces the progress line; only if standard error is a terminal. */
+  /** Replaces the progress line, if standard error is a terminal. */
   showProgress(text: string): void;
   endProgress(): void;
 }
 
-/** Terminal for another program: messages go through its channel. */
+/** Terminal of a child process: messages go through the IPC channel. */
 export function createChannelTerminal(output: NodeJS.WriteStream, send: (message: TerminalMessage) => void): Terminal {
   return {
     ...createTerminal(output, process.stderr),
@@ -28,7 +27,7 @@ export function createChannelTerminal(output: NodeJS.WriteStream, send: (message
 export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.WriteStream): Terminal {
   let shown = '';
   const isTerminal = (messages as WriteStream).isTTY === true;
-  // The reader closed the pipe (`| head`): stop working.
+  // The reader closed the pipe (`| head`): stop.
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

@@ -1,4 +1,4 @@
-// Writing pages into files, with the functions of the page's export.
+// Writes pages with the app's export functions.
 import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -30,7 +30,6 @@ import type { Terminal } from './terminal.ts';
 const dotted = (formats: readonly OutputFormat[]) => formats.map((format) => `.${extensionOf(format)}`).join(', ');
 const EXTENSIONS = dotted(FORMAT_NAMES);
 
-/** Shared by the commands that write pages. */
 export const WRITE_OPTIONS = {
   output: {
     value: 'OUT',
@@ -42,7 +41,7 @@ export const WRITE_OPTIONS = {
   'break-signatures': { help: message('write a signed PDF even though its signatures get lost') },
 } as const;
 
-/** Notes of commands that write whole documents. */
+/** Help notes of commands that write whole documents. */
 export const WRITE_NOTES = [
   message('A PDF exported as PDF keeps its pages with their text, links and outline.'),
   message('For several pages, these formats write one file each, such as OUT.page-2.png: {extensions}.', {
@@ -52,7 +51,7 @@ export const WRITE_NOTES = [
 
 type WriteOptionValues = OptionValues<typeof WRITE_OPTIONS>;
 
-/** The format that a name asks for. @throws CommandError */
+/** Returns the format for a file extension. @throws CommandError */
 function formatOf(output: string): OutputFormat {
   const format = formatOfExtension(extname(output).slice(1));
   if (format) return format;
@@ -64,7 +63,7 @@ export function requireOutput(output: string | undefined): string {
   return output;
 }
 
-/** @throws CommandError where it is none within the limits */
+/** @throws CommandError if it is out of range */
 export function readNumber(
   name: 'dpi' | 'quality' | 'images',
   text: string | undefined,
@@ -78,7 +77,7 @@ export function readNumber(
   );
 }
 
-/** @throws CommandError what is wrong with the options */
+/** @throws CommandError if the options are invalid */
 export function readOutputOptions(
   { output, dpi, quality }: WriteOptionValues,
   { resolutions }: Pick<DirectDocument, 'resolutions'>,
@@ -94,7 +93,7 @@ export function readOutputOptions(
   };
 }
 
-/** Says which options had nothing to act on. */
+/** Reports options without effect. */
 export function reportUnused(
   { dpi, quality }: WriteOptionValues,
   { keepsPages }: WrittenOutput,
@@ -105,7 +104,7 @@ export function reportUnused(
     terminal.tell(t('The PDF keeps its pages, so {names} has no effect.', { names: listText(unused) }));
 }
 
-/** `scan.png` for the only page, `scan.page-2.png` for one of several. */
+/** Returns `scan.png` for a single page, `scan.page-2.png` for one of several. */
 const partPath = (output: string, pageNumber: number | undefined): string => {
   const extension = extname(output);
   const stem = basename(output, extension);
@@ -114,31 +113,30 @@ const partPath = (output: string, pageNumber: number | undefined): string => {
 
 export interface WriteRequest {
   readonly document: Omit<DirectDocument, 'format' | 'characters' | 'close'>;
-  /** Original PDF whose pages are kept in PDF output; otherwise pages become pictures. */
+  /** Original PDF whose pages PDF output keeps; without it, pages are rasterized. */
   readonly original?: OriginalPdf | undefined;
-  /** Without it there is no report of what was redacted in pictures. */
+  /** Source of the redaction report for images; without it there is none. */
   readonly opened?: OpenedSource | undefined;
   readonly marks: MarksDocument;
-  /** Reads print in a redacted file; without it, print that is no text stays unread. */
+  /** Reads text in images of the redacted file; without it, such text stays unread. */
   readonly recognizer?: OutputPlatform['recognizer'];
   readonly options: OutputOptions;
   readonly output: string;
-  /** Writes a signed PDF whose signatures get lost; without it, that is refused. */
+  /** Breaks signatures if necessary; otherwise refuses to write. */
   readonly breaksSignatures: boolean;
   readonly terminal: Terminal;
 }
 
 export interface WrittenOutput extends Omit<SaidResult, 'files'> {
-  /** The pages, without what goes beside them. */
+  /** Files of pages, without reports or sidecars. */
   readonly files: readonly OutputFile[];
-  /** True if they are still the PDF's own pages. */
   readonly keepsPages: boolean;
 }
 
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
 
-/** How to go on without the pages that problems are on. */
+/** Suggests options to go on without the faulty pages. */
 function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
   const { places = [] } = report;
   if (places.length === 0) return [];
@@ -152,7 +150,7 @@ function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
   ];
 }
 
-/** The files with pages: what goes beside them is not asked for by their name. */
+/** Returns the page files with their output paths; other files are dropped. */
 async function placePages(
   { files }: OutputPlan,
   written: SaidResult['files'],
@@ -181,7 +179,7 @@ const toPlannedSource = ({
 const refuseToBreak = (warning: Message): CommandError =>
   refusal(t('{warning} --break-signatures writes it.', { warning }));
 
-/** Says what becomes of the signatures of a PDF. @throws CommandError where they would get lost without leave */
+/** Reports the effect on signatures. @throws CommandError if they would be broken */
 function checkSignatures(
   plan: OutputPlan,
   source: PlannedSource,
@@ -198,10 +196,7 @@ function checkSignatures(
   else throw refuseToBreak(warning);
 }
 
-/**
- * Paints, writes, reads back and checks; nothing is in its place yet.
- * @throws CommandError refused where the check has found a problem, or the pages cannot be redacted
- */
+/** Renders, writes and verifies in memory. @throws CommandError if verification fails */
 export async function writePages(request: WriteRequest): Promise<WrittenOutput> {
   const { document, original, opened, marks, recognizer, options, output, breaksSignatures, terminal } = request;
   const { pages, unitsPerInch, resolutions } = document;
@@ -221,7 +216,7 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
     if (report.problems.length > 0)
       throw refusal([tellProblems(report), ...wayOut(report, plan.keepsPages)].join(' '), pagesAtFault(report));
     const { removedSignatures = 0 } = report;
-    // Only a damaged file loses signatures that the plan keeps.
+    // Only in a damaged file can signatures be lost that the plan keeps.
     if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(signaturesLostMessage(removedSignatures));
     for (const note of report.notes) terminal.tell(translate(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
@@ -243,7 +238,7 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
   }
 }
 
-/** Writes the chosen pages of a document, with marks on them where these are given. */
+/** Writes the selected pages of a document, with marks if given. */
 export async function writeDocument(
   path: string,
   values: WriteOptionValues & OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined },

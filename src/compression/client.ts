@@ -1,4 +1,4 @@
-// The page's end of a compression: nothing of what compresses is loaded here.
+// Main thread side of compression, without the code that compresses.
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteError, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { Compressed } from './compress-pdf.ts';
@@ -21,8 +21,8 @@ interface CompressingOptions {
 }
 
 /**
- * Compresses a PDF in a worker, which ends with the answer or the signal.
- * @throws ComparisonError what differs; Error why it cannot be opened; the signal's reason when it was cancelled
+ * Compresses a PDF in a worker that ends with the result or the signal.
+ * @throws ComparisonError if pages differ; Error if it can't be opened; the signal's reason
  */
 export async function compressInWorker(
   task: CompressTask,

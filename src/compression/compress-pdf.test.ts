@@ -22,7 +22,7 @@ const engine = await createPdfEngine();
 const compress = (bytes: Uint8Array<ArrayBuffer>, options: CompressOptions = {}) =>
   compressPdf(bytes, options, { engine, platform: createNodePlatform(), onProgress: () => undefined });
 
-/** A photograph, in a way: slopes with some noise. */
+/** Photo-like gradients with noise. */
 function photo(width: number, height: number): RgbaImage {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at += 1) {
@@ -40,12 +40,12 @@ const plain = () =>
     extra: [`<< /Length 20000 >>\nstream\n${'unused '.repeat(3000).slice(0, 20_000)}\nendstream`],
   });
 
-/** A stream of a file; its bytes are Latin-1 in the text. */
+/** Stream object with Latin-1 data. */
 const streamOf = (entries: string, data: Uint8Array) =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${Buffer.from(data).toString('latin1')}\nendstream`;
 
 const SIDE = 900;
-/** Samples of a square picture: `components` of each pixel. */
+/** Samples of a square image with this many components. */
 const samples = (components: number) =>
   Uint8Array.from({ length: SIDE * SIDE * components }, (_, at) => {
     const [x, y] = [Math.floor(at / components) % SIDE, Math.floor(at / components / SIDE)];
@@ -54,7 +54,7 @@ const samples = (components: number) =>
 
 const IMAGE = '/Type /XObject /Subtype /Image /BitsPerComponent 8';
 
-/** A page of 500 pt with a picture, and further objects behind it. */
+/** A 500 pt page with an image, and extra objects. */
 const pictureOf = (picture: string, extra: readonly string[] = []) =>
   buildPdf({
     pages: [
@@ -67,14 +67,14 @@ const pictureOf = (picture: string, extra: readonly string[] = []) =>
     extra: [picture, ...extra],
   });
 
-/** The same with a square picture of these entries. */
+/** The same with a square image of these entries. */
 const onePicture = (entries: string, data: Uint8Array, extra: readonly string[] = []) =>
   pictureOf(
     streamOf(`${IMAGE} /Width ${SIDE} /Height ${SIDE} /Filter /FlateDecode ${entries}`, deflateSync(data)),
     extra,
   );
 
-/** Rows of four bytes, each the difference to the row above (PNG's Up). */
+/** PNG predictor Up for rows of four bytes. */
 function predictUp(data: Uint8Array): Uint8Array {
   const rows = Array.from({ length: data.length / 4 }, (_, row) => [
     2,
@@ -90,7 +90,7 @@ describe('a compressed PDF', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Words of a file and its first page in grey, as other programs show them. */
+  /** Returns a file's words and its first page in grey, by other programs. */
   function lookAt(name: string, bytes: Uint8Array) {
     const path = join(folder, name);
     writeFileSync(path, bytes);
@@ -216,7 +216,7 @@ describe('a compressed PDF', () => {
       .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
       .filter(({ dict }) => getName(dict, 'Type') === 'EmbeddedFile');
     expect(attached.map((stream) => Buffer.from(decodeStream(stream)).equals(data))).toEqual([true, true, true]);
-    // Other readers take parameters in an array for none, where the filter is in none.
+    // Other readers ignore a parameter array if the filter isn't an array.
     const written = attached.map(({ dict }) =>
       ['Filter', 'DecodeParms'].map((key) => get(dict, key) instanceof PDFArray),
     );

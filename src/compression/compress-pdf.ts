@@ -1,4 +1,3 @@
-// Makes a PDF smaller: without loss, and on request with smaller pictures.
 import { type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import { collectGarbage, saveStructure } from '../output/pdf/structure.ts';
@@ -12,19 +11,19 @@ import { repack } from './streams.ts';
 
 export interface CompressOptions {
   readonly password?: string | undefined;
-  /** Pictures are made smaller, with loss; undefined to leave every pixel as it is. */
+  /** Lossy image reduction; undefined keeps all pixels. */
   readonly images?: ImageChoices | undefined;
 }
 
 export interface Compressed {
-  /** The original where nothing smaller came of it. */
+  /** The original if nothing was saved. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isSmaller: boolean;
-  /** Pictures that were coded again, and those that stay as they were. */
+  /** Number of images that were recoded, and kept. */
   readonly recodedImages: number;
   readonly keptImages: number;
   readonly removedSignatures: number;
-  /** True if the original was protected: the result is not. */
+  /** True if the original was encrypted: the result isn't. */
   readonly wasEncrypted: boolean;
 }
 
@@ -35,7 +34,7 @@ export interface CompressPorts {
   onProgress(share: number): void;
 }
 
-/** A stream that cannot be read stays as it is. */
+/** Streams that can't be read stay unchanged. */
 const orUndefined = <Value>(run: Promise<Value>): Promise<Value | undefined> => run.catch(() => undefined);
 
 async function packStreams(
@@ -62,10 +61,9 @@ async function packStreams(
 }
 
 /**
- * Compresses a PDF, and compares the result with the original: words, sizes and the look of all pages.
- *
- * @returns the original where nothing smaller came of it
- * @throws ComparisonError what differs; PdfError why it cannot be opened
+ * Compresses a PDF, and compares words, sizes and rendering of all pages with the original.
+ * @returns the original if nothing was saved
+ * @throws ComparisonError if pages differ; PdfError if it can't be opened
  */
 export async function compressPdf(
   bytes: Uint8Array<ArrayBuffer>,

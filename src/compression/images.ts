@@ -1,4 +1,3 @@
-// Pictures of a PDF at a lower resolution, as JPEG.
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import { JpegWriter } from '../codecs/jpeg/write.ts';
@@ -23,17 +22,17 @@ import {
 import { isPacked } from './streams.ts';
 
 export interface ImageChoices {
-  /** Pictures with more are made smaller (pixels per inch). */
+  /** Maximum resolution (dpi). */
   readonly dpi: number;
-  /** JPEG quality, 1 to 100. */
+  /** JPEG quality (1 to 100). */
   readonly quality: number;
 }
 
 const POINTS_PER_INCH = 72;
-/** A picture that becomes hardly smaller stays as it is. */
+/** Minimum saving: results above this share of the size are discarded. */
 const LEAST_GAIN = 0.95;
 
-/** Components of a colour space that our JPEG can hold; undefined for any other (palettes, CMYK, spot colours, calibrated grey). */
+/** Returns the components of a colour space that JPEG supports; undefined for others. */
 function componentsOf(dict: PDFDict): 1 | 3 | undefined {
   const space = get(dict, 'ColorSpace');
   const name = space instanceof PDFArray ? space.lookup(0) : space;
@@ -53,7 +52,7 @@ function componentsOf(dict: PDFDict): 1 | 3 | undefined {
   }
 }
 
-/** JPEG data without Exif: a PDF shows its pictures as they lie, whatever they say of themselves. */
+/** Removes Exif: PDF ignores its orientation. */
 function withoutExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)];
   let at = 2;
@@ -65,7 +64,7 @@ function withoutExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes([...kept, jpeg.subarray(at)]);
 }
 
-/** The pixels of a picture whose coding is simple enough; undefined for others. */
+/** Decodes an image; undefined if its coding is too complex. */
 async function readPixels(image: PDFRawStream, platform: MediaPlatform): Promise<RgbaImage | undefined> {
   const { dict, contents } = image;
   const components = componentsOf(dict);
@@ -74,7 +73,7 @@ async function readPixels(image: PDFRawStream, platform: MediaPlatform): Promise
   const hasKeys = getArray(dict, 'Mask') !== undefined || get(asDict(get(dict, 'SMask')), 'Matte') !== undefined;
   if (!components || !isPlain || hasKeys || getNumber(dict, 'BitsPerComponent') !== 8) return undefined;
   const [filter, ...others] = filtersOf(dict);
-  // Parameters may say that a JPEG has other samples than its data tells.
+  // Parameters may override a JPEG's colour transform.
   const parameters = listOf(get(dict, 'DecodeParms')).map(asDict);
   if (parameters.some((each) => get(each, 'ColorTransform') !== undefined)) return undefined;
   if (filter === 'DCTDecode' && others.length === 0) {
@@ -91,7 +90,7 @@ async function readPixels(image: PDFRawStream, platform: MediaPlatform): Promise
   return { data, width, height };
 }
 
-/** Whole steps only: a picture never gets less than the resolution that was asked for. Undefined where it has no more. */
+/** Reduces by an integer factor, not below the resolution. Undefined if nothing is to be done. */
 function shrink(pixels: RgbaImage, longest: number, dpi: number): RgbaImage | undefined {
   const side = Math.max(pixels.width, pixels.height);
   const share = side / ((longest / POINTS_PER_INCH) * dpi);
@@ -103,10 +102,7 @@ function shrink(pixels: RgbaImage, longest: number, dpi: number): RgbaImage | un
   return downscaler.finish();
 }
 
-/**
- * Returns a smaller picture, if there is one.
- * @param longest the longest side that the picture may have on a page (pt)
- */
+/** Returns a smaller image, if possible. @param longest its longest side on a page (pt) */
 export async function recodeImage(
   image: PDFRawStream,
   longest: number,
@@ -131,7 +127,7 @@ export async function recodeImage(
   return PDFRawStream.of(dict, jpeg);
 }
 
-/** Streams that other pictures are masked with: their values are no colours. */
+/** Returns streams used as masks: their samples aren't colours. */
 const masksOf = ({ context }: PDFDocument): ReadonlySet<unknown> =>
   new Set(
     context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -141,8 +137,8 @@ const masksOf = ({ context }: PDFDocument): ReadonlySet<unknown> =>
   );
 
 /**
- * The longest side of the pages that lead to each picture (pt): no picture is drawn larger than
- * that, unless most of it lies beyond its page. Masks are none.
+ * Returns the longest side of the pages that use each image (pt), an upper bound of its size unless
+ * most of it is off the page. Excludes masks.
  */
 export function longestSides(document: PDFDocument, pdf: PdfDocument): ReadonlyMap<PDFRawStream, number> {
   const sides = new Map<PDFRawStream, number>();

@@ -1,4 +1,3 @@
-// Calls of the compressing worker.
 import type { Compressed, CompressOptions } from './compress-pdf.ts';
 
 export interface CompressTask extends CompressOptions {
@@ -9,7 +8,7 @@ export type CompressCalls = {
   compress: {
     readonly input: CompressTask;
     readonly result: Compressed;
-    /** Share that is done, 0 to 1. */
+    /** Progress (0 to 1). */
     readonly part: number;
   };
 };

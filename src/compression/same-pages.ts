@@ -1,21 +1,20 @@
-// A compressed PDF compared with what it was made from: the same pages, words and look.
+// Compares a compressed PDF with its original: pages, words and rendering.
 
 import type { RgbaImage } from '../media/index.ts';
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import type { PdfDocument } from '../pdf/engine.ts';
 
-/** A difference between a compressed PDF and its original. */
 export class ComparisonError extends MessageError {
   override readonly name = 'ComparisonError';
 }
 
-/** Longest side at which pages are compared (px). */
+/** Longest side of the compared renderings (px). */
 const LOOK_SIDE = 800;
-/** Mean difference of levels that JPEG leaves on a page at most. */
+/** Maximum mean difference that JPEG causes on a page (levels). */
 const MOST_DIFFERENCE = 6;
-/** Side of the blocks whose mean levels are compared (px): a small picture hardly counts on its page. */
+/** Side of the compared blocks (px): a small image hardly affects its page's mean. */
 const BLOCK = 8;
-/** Difference of a block's mean level at most: fewer pixels blur a block, and keep its mean. */
+/** Maximum difference of a block's mean: lower resolution blurs a block but keeps its mean. */
 const MOST_BLOCK_DIFFERENCE = 48;
 
 function differenceOf(before: Uint8ClampedArray, after: Uint8ClampedArray): number {
@@ -24,7 +23,7 @@ function differenceOf(before: Uint8ClampedArray, after: Uint8ClampedArray): numb
   return sum / before.length;
 }
 
-/** Returns the largest difference of a channel's mean level, of all whole blocks. */
+/** Returns the maximum difference of any block's mean in any channel. */
 function blockDifference(before: RgbaImage, after: RgbaImage): number {
   const { width } = before;
   const columns = Math.floor(width / BLOCK);
@@ -38,7 +37,6 @@ function blockDifference(before: RgbaImage, after: RgbaImage): number {
   return sums.reduce((most, sum) => Math.max(most, Math.abs(sum)), 0) / BLOCK ** 2;
 }
 
-/** Returns true if a page looks as before. */
 function isSameLook(before: RgbaImage, after: RgbaImage, isLossy: boolean): boolean {
   const difference = differenceOf(before.data, after.data);
   if (!isLossy) return difference === 0;
@@ -48,10 +46,7 @@ function isSameLook(before: RgbaImage, after: RgbaImage, isLossy: boolean): bool
 const isSameText = (before: Uint32Array, after: Uint32Array): boolean =>
   before.length === after.length && before.every((code, index) => code === after[index]);
 
-/**
- * Compares all pages, and says what is wrong.
- * @param isLossy true if pictures may differ a little
- */
+/** Returns the first difference of all pages. @param isLossy tolerates small ones in images */
 export function compareFiles(before: PdfDocument, after: PdfDocument, isLossy: boolean): MessageOrText | undefined {
   const pages = before.info.pages.length;
   if (after.info.pages.length !== pages) return message('The compressed file has another number of pages.');

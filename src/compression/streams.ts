@@ -1,9 +1,8 @@
-// Streams packed again without loss.
 import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { deflate } from '../codecs/deflate.ts';
 import { decodeStream, filtersOf } from '../pdf/objects.ts';
 
-/** Filters that are undone; what pictures are coded with stays. */
+/** Filters to decode; image codecs stay. */
 const PACKING: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',
@@ -14,11 +13,11 @@ const PACKING: ReadonlySet<string> = new Set([
 
 export const isPacked = (stream: PDFRawStream): boolean => filtersOf(stream.dict).every((name) => PACKING.has(name));
 
-/** Returns a smaller stream with the same data, if there is one. */
+/** Returns a smaller stream with the same data, if possible. */
 export async function repack(stream: PDFRawStream): Promise<PDFRawStream | undefined> {
   if (!isPacked(stream)) return undefined;
   const [filter, ...others] = filtersOf(stream.dict);
-  // Rows that are predicted pack better: only what lies over them is undone, and how they were predicted stays as it is written.
+  // Keep predictors, which improve compression: only decode the filters above them.
   const isFlate = filter === 'FlateDecode' && others.length === 0;
   const dict = stream.dict.clone();
   if (!isFlate) {

@@ -1,13 +1,13 @@
-// Choices of a person, and how to go on where nothing comes of them.
+// Image options, and hints if compression fails.
 import { type Message, message } from '../messages/index.ts';
 
-/** JPEG quality of pictures that are made smaller. */
+/** Default JPEG quality of reduced images. */
 export const DEFAULT_QUALITY = 75;
 
-/** A way to save more where pictures are made smaller already. */
+/** Hint if images are reduced already. */
 export const FEWER_PIXELS = message('Fewer pixels per inch may make its pictures smaller.');
 
-/** Says how to go on after a difference: no choice of the user's causes one without loss. */
+/** Adds a hint to a difference. Without loss, no option can avoid it. */
 export const differenceMessage = (problem: string, isLossy: boolean): Message =>
   isLossy
     ? message('{problem} Try more pixels per inch, or a higher quality.', { problem })

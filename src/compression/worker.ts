@@ -1,4 +1,4 @@
-// Compresses beside the page; a worker for each file, so that cancelling is ending it.
+// One worker per file: cancelling terminates it.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { serveWorker } from '../workers/index.ts';

@@ -1,5 +1,4 @@
-// Composition root of the embedded viewer: the same window and application, over a device that
-// stores nothing.
+// Composition root of the embedded viewer: the normal app on a device that stores nothing.
 import { createRoot } from 'react-dom/client';
 import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
@@ -45,7 +44,7 @@ function start(calls: MessagePort, events: MessagePort): void {
   tell({ kind: 'ready' });
 }
 
-/** Starts the only conversation, with the embedding page. */
+/** Accepts a single connection, from the embedding page. */
 function onGreeting({ source, data, ports: [calls, events] }: MessageEvent<unknown>): void {
   if (source !== window.parent || window.parent === window || data !== GREETING || !calls || !events) return;
   window.removeEventListener('message', onGreeting);

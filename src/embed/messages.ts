@@ -3,16 +3,13 @@
 import type { Barcode } from '../barcodes/types.ts';
 import type { MarkProblem } from '../marks/index.ts';
 
-/**
- * First message: sent to the viewer's window, with a port for calls and one for settings and
- * events.
- */
+/** First message, sent to the viewer's window with ports for calls, and settings and events. */
 export const GREETING = 'markwright-viewer';
 
 /** Marker in the viewer's page, so that no other page is mistaken for it. */
 export const VIEWER_SIGN = '<meta name="markwright-viewer"';
 
-/** Width and height of a page, in the units of its marks. */
+/** Page size in mark units. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -26,7 +23,7 @@ export interface OpenedDocument {
 }
 
 export interface TakenMarks {
-  /** Number of marks on the document now. */
+  /** Number of marks in the document. */
   readonly count: number;
   readonly problems: readonly MarkProblem[];
 }
@@ -35,7 +32,7 @@ export interface TakenMarks {
 export interface PageScanResult {
   readonly pageNumber: number;
   readonly barcodes: readonly Barcode[];
-  /** Why the page could not be scanned. */
+  /** Reason why the page could not be scanned. */
   readonly error?: string;
 }
 
@@ -44,7 +41,7 @@ export type ViewerTheme = 'light' | 'dark' | 'system';
 /** Settings of a viewer, sent whole on each change. */
 export interface ViewerSettings {
   readonly theme: ViewerTheme;
-  /** Tools to show: ids (`LineAnnotation:arrow`), types with all their tools (`LineAnnotation`), or families. Undefined for all. */
+  /** Tools to show: ids (`LineAnnotation:arrow`), types, or families; undefined shows all. */
   readonly tools?: readonly string[] | undefined;
 }
 
@@ -61,11 +58,10 @@ export type ViewerCalls = {
   scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
 };
 
-/** Events of a viewer. */
 export type ViewerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'documentopen'; readonly detail: Omit<OpenedDocument, 'problems'> }
-  /** When the marks haven't changed for a moment. */
+  /** Sent when the marks haven't changed for a moment. */
   | { readonly kind: 'markschange'; readonly detail: { readonly marks: string; readonly count: number } }
   | { readonly kind: 'selectionchange'; readonly detail: { readonly uids: readonly string[] } }
   | { readonly kind: 'scan'; readonly detail: PageScanResult }

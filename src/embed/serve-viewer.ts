@@ -1,4 +1,4 @@
-// The viewer's end of the conversation with the page around it.
+// Viewer side of the connection to the embedding page.
 import type { Application } from '../app/application.ts';
 import type { UserMessage } from '../app/ports.ts';
 import { asAnswered } from '../barcodes/types.ts';
@@ -14,9 +14,7 @@ const REST_FACTOR = 10;
 
 type Tell = (event: ViewerEvent) => void;
 
-/**
- * Resolves the drawing tools that these words name. @returns the tools, and words that name none
- */
+/** Resolves tools by id, type or family. @returns the tools, and unknown words */
 export function resolveTools(words: readonly string[]): { tools: ReadonlySet<string>; unknown: readonly string[] } {
   const named = (word: string) =>
     markTools.filter(({ id, definition: { type, family } }) => [id, type, family].includes(word)).map(({ id }) => id);
@@ -32,7 +30,6 @@ const toResult = ({ pageNumber, barcodes, error }: PageScan): PageScanResult => 
   ...(error === undefined ? {} : { error }),
 });
 
-/** Reports errors to the embedding page, too. */
 export const toErrorEvent = ({ title, detail }: UserMessage): ViewerEvent => ({
   kind: 'error',
   detail: { message: title, detail },
@@ -100,7 +97,6 @@ async function open(app: Application, file: File, document: MarksDocument, signa
   }
 }
 
-/** Calls of the embedding page. */
 export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
   const { document, session, scans } = app.editor;
   const pagesOf = () => session.getState().pages.map(({ width, height }) => ({ width, height }));

@@ -1,4 +1,4 @@
-// The page's end of drawing barcodes.
+// Main thread side of drawing barcodes.
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { EncodingCalls } from './serve-encoding.ts';
@@ -9,7 +9,7 @@ const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' }),
 );
 
-/** Starts a worker that draws barcodes, to be closed by who asks for it. */
+/** Spawns a worker that draws barcodes. The caller must close it. */
 export const createEncoder = (): RemoteWorker<EncodingCalls> =>
   new RemoteWorker<EncodingCalls>({
     spawn,

@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/generic';
 import { fromBars, fromWidths, type PrintedSymbol } from './printed-symbol.ts';
 
-/** A symbol drawn by bwip-js, by its name of the symbology. `height` is a linear symbol's, in modules. */
+/** Draws a symbol with bwip-js. `height` (modules) is for linear symbols. */
 export function drawSymbol(
   bcid: string,
   text: string,
@@ -11,7 +11,7 @@ export function drawSymbol(
   const [drawn] = bwip.raw({ bcid, text, ...options });
   if (!drawn) throw new Error(`bwip-js draws no ${bcid}`);
   if ('pixs' in drawn) {
-    // Each row of a stacked symbol occurs once; `pixy` is the printed height in modules.
+    // Rows of stacked symbols occur once; `pixy` is the printed height (modules).
     const rows = drawn.pixs.length / drawn.pixx;
     return {
       cells: Uint8Array.from(drawn.pixs),

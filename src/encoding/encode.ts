@@ -4,25 +4,25 @@ import { toRgba } from './files.ts';
 import type { PrintedSymbol } from './printed-symbol.ts';
 import { drawValue } from './writers.ts';
 
-/** A symbol whose value was read back. */
+/** Symbol verified by reading it back. */
 export interface EncodedSymbol {
   readonly symbol: PrintedSymbol;
-  /** Value of the symbol, including check characters that belong to it. */
+  /** Value including check characters that belong to it. */
   readonly value: string;
 }
 
-/** Pixels a module of the picture that is read back. */
+/** Module size for reading back (px). */
 const MODULE = 4;
 
-/** A GS1 value as readers give it: without brackets, and without what ends an element. */
+/** Normalizes a GS1 value: removes brackets and group separators. */
 const plain = (value: string): string =>
   value.replaceAll(String.fromCharCode(GROUP_SEPARATOR), '').replace(/[()]/g, '');
 const GROUP_SEPARATOR = 29;
 
-/** Types whose value is an element string of GS1. */
+/** Types with GS1 element strings. */
 const GS1_TYPES: ReadonlySet<BarcodeType> = new Set(['ean128Barcode', 'gs1DataBarBarcode']);
 
-/** Is it the value that was asked for? Of digits along a line a check digit may have come, and a letter of Code 32. */
+/** Compares values, ignoring an added check digit and the letter of Code 32. */
 function isSame(type: BarcodeType, asked: string, read: string): boolean {
   if (asked === read) return true;
   if (GS1_TYPES.has(type))
@@ -40,9 +40,8 @@ function isSame(type: BarcodeType, asked: string, read: string): boolean {
 }
 
 /**
- * Draws a symbol and reads it back.
- *
- * @throws MessageError where the type does not take the value, or the symbol says something else
+ * Draws a symbol and verifies it by reading it back.
+ * @throws MessageError if the type doesn't allow the value, or the symbol reads differently
  */
 export async function encodeSymbol(type: BarcodeType, value: string): Promise<EncodedSymbol> {
   let symbol: PrintedSymbol;

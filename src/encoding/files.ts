@@ -1,12 +1,12 @@
-// Files that show nothing but a symbol.
+// Files with a single symbol.
 import { PngWriter } from '../codecs/png/write.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './printed-symbol.ts';
 
-/** Modules of paper around a symbol: as many as the widest quiet zone of the symbologies. */
+/** Margin (modules): the widest quiet zone of all symbologies. */
 export const QUIET = 10;
 
-/** Dark cells in a row that follow one another, in modules from the upper left corner of the paper. */
+/** Run of dark cells in a row (modules, from the top left of the paper). */
 interface DarkBox {
   readonly x: number;
   readonly y: number;
@@ -38,7 +38,7 @@ const sizeOf = (symbol: PrintedSymbol) => ({
   height: symbolHeight(symbol) + 2 * QUIET,
 });
 
-/** Black on white, `module` pixels a module. */
+/** Renders in black on white; `module` is in pixels. */
 export function toRgba(symbol: PrintedSymbol, module: number): RgbaImage {
   const size = sizeOf(symbol);
   const [width, height] = [Math.round(size.width * module), Math.round(size.height * module)];
@@ -60,7 +60,7 @@ export async function toPng(symbol: PrintedSymbol, module: number): Promise<Uint
   return (await writer.finish())[0] ?? new Uint8Array();
 }
 
-/** A drawing in millimetres. */
+/** Writes an SVG; `module` is in millimetres. */
 export function toSvg(symbol: PrintedSymbol, module: number): string {
   const { width, height } = sizeOf(symbol);
   const path = darkBoxesOf(symbol)
@@ -76,7 +76,7 @@ export function toSvg(symbol: PrintedSymbol, module: number): string {
 
 const POINTS_PER_MM = 72 / 25.4;
 
-/** A PDF of one page as large as the symbol and its paper, a module so many millimetres. */
+/** Writes a one-page PDF of the symbol's size; `module` is in millimetres. */
 export function toPdf(symbol: PrintedSymbol, module: number): string {
   const { width, height } = sizeOf(symbol);
   const scale = module * POINTS_PER_MM;

@@ -1,4 +1,4 @@
-/** A barcode before it is painted: a grid of dark (1) and light (0) cells, its sides in modules. */
+/** Unpainted barcode: a grid of dark (1) and light (0) cells, with sizes in modules. */
 export interface PrintedSymbol {
   readonly cells: Uint8Array;
   readonly columns: number;
@@ -10,10 +10,10 @@ export interface PrintedSymbol {
 export const symbolWidth = ({ columns, cellWidth }: PrintedSymbol): number => columns * cellWidth;
 export const symbolHeight = ({ rows, cellHeight }: PrintedSymbol): number => rows * cellHeight;
 
-/** A linear symbol from its element widths in modules, the first one dark. */
+/** Creates a linear symbol from element widths (modules), starting with a bar. */
 export function fromWidths(widths: readonly number[], height: number): PrintedSymbol {
   const cells: number[] = [];
-  // Some encoders end with the gap to a next character.
+  // Some encoders append the gap to a next character.
   const bars = widths.length % 2 === 1 ? widths : widths.slice(0, -1);
   bars.forEach((width, i) => {
     for (let n = 0; n < width; n++) cells.push(i % 2 === 0 ? 1 : 0);
@@ -21,13 +21,13 @@ export function fromWidths(widths: readonly number[], height: number): PrintedSy
   return { cells: Uint8Array.from(cells), columns: cells.length, rows: 1, cellWidth: 1, cellHeight: height };
 }
 
-/** Element widths of a string of N (narrow) and W (wide). */
+/** Converts a string of N (narrow) and W (wide) to element widths. */
 export const fromNarrowWide = (pattern: string, wide = 3, narrow = 1): number[] =>
   [...pattern].map((letter) => (letter === 'W' ? wide : narrow));
 
 /**
- * Bars of several heights, their feet and heights in inches and all widths alike. A bar of 0.02 in is one module, like the space after
- * it; rows are half a module high.
+ * Creates a symbol of equally wide bars with individual heights and offsets (in). A bar of 0.02 in
+ * is one module, like spaces; rows are half a module high.
  */
 export function fromBars({
   bhs,

@@ -1,4 +1,4 @@
-// Worker that draws barcodes, independent of its environment.
+// Barcode drawing worker, independent of its environment.
 import type { BarcodeType } from '../barcodes/types.ts';
 import type { Handlers } from '../workers/index.ts';
 import { encodeSymbol } from './encode.ts';
@@ -6,12 +6,12 @@ import { QUIET, toPng } from './files.ts';
 import { symbolHeight, symbolWidth } from './printed-symbol.ts';
 import { WRITABLE_TYPES } from './writers.ts';
 
-/** A symbol as a picture, on white paper. */
+/** Symbol rendered on white. */
 export interface DrawnBarcode {
   readonly png: Uint8Array<ArrayBuffer>;
-  /** Width by height. */
+  /** Width / height. */
   readonly aspectRatio: number;
-  /** Value that was read back, including check characters that belong to it. */
+  /** Value read back, including check characters that belong to it. */
   readonly value: string;
 }
 
@@ -20,7 +20,7 @@ export type EncodingCalls = {
   encode: { readonly input: { readonly type: BarcodeType; readonly value: string }; readonly result: DrawnBarcode };
 };
 
-/** Pixels a module, and of the longer side at the most. */
+/** Module size, and maximum of the longer side (px). */
 const MODULE = 8;
 const LONGEST_SIDE = 1600;
 

@@ -1,4 +1,4 @@
-// Draws barcodes beside the page; fetched when one is inserted.
+// Loaded only when a barcode is inserted.
 import { serveWorker } from '../workers/index.ts';
 import { createEncodingHandlers } from './serve-encoding.ts';
 

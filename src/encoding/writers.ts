@@ -1,26 +1,26 @@
-// How each type that can be drawn is drawn: the name that bwip-js has for it, and what it wants the value to look like.
+// Writers by type: bwip-js's name, options, and conversion of the value.
 import type { BarcodeType } from '../barcodes/index.ts';
 import { drawSymbol } from './draw-symbol.ts';
 import { encodeBcdMatrix, encodeInvert2Of5, encodePatch, PATCH_NAMES, type PatchName } from './own-symbols.ts';
 import type { PrintedSymbol } from './printed-symbol.ts';
 
 interface Writer {
-  /** Name of the symbology in bwip-js. */
+  /** bwip-js's name of the symbology. */
   readonly bcid: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Sizes that bwip-js does not choose from by itself: the first that takes the value. */
+  /** Sizes that bwip-js doesn't select automatically: the first one that fits is used. */
   readonly versions?: readonly string[];
-  /** The text that is drawn for a value. */
+  /** Converts a value to bwip-js's input. */
   toText?(value: string): string;
 }
 
-/** GS1 element strings in brackets: `(01)09521234543213`. A GTIN by itself is one. */
+/** Returns GS1 element strings in brackets: `(01)09521234543213`. A GTIN alone is converted. */
 const toElements = (value: string): string => (/^\d{13,14}$/.test(value) ? `(01)${value.padStart(14, '0')}` : value);
 
-/** Without the letter that Code 32 is printed with, and without its check digit, which is added. */
+/** Removes Code 32's printed letter and its check digit, which bwip-js adds. */
 const toCode32 = (value: string): string => value.replace(/^A/, '').slice(0, 8);
 
-/** Sizes of rMQR Codes, the smaller before the larger. */
+/** rMQR sizes, ascending. */
 const RMQR_VERSIONS = ['R11x27', 'R13x27', 'R13x43', 'R13x59', 'R13x77', 'R13x99', 'R13x139', 'R17x139'];
 
 const withCheck = { includecheck: true } as const;
@@ -73,13 +73,13 @@ const WRITERS: Readonly<Partial<Record<BarcodeType, Writer>>> = {
 
 const isPatch = (value: string): value is PatchName => PATCH_NAMES.some((name) => name === value);
 
-/** @throws RangeError where it is anything but digits */
+/** @throws RangeError unless it only has digits */
 function digitsOnly(value: string): string {
   if (/^\d+$/.test(value)) return value;
   throw new RangeError('It holds digits alone.');
 }
 
-/** Types that are drawn by encoders of ours. */
+/** Types with our own encoders. */
 const OWN: Readonly<Partial<Record<BarcodeType, (value: string) => PrintedSymbol>>> = {
   bcdMatrixBarcode: (value) => encodeBcdMatrix(digitsOnly(value)),
   invert2Of5Barcode: (value) => encodeInvert2Of5(digitsOnly(value)),
@@ -89,13 +89,12 @@ const OWN: Readonly<Partial<Record<BarcodeType, (value: string) => PrintedSymbol
   },
 };
 
-/** The types that can be drawn. */
 export const WRITABLE_TYPES: readonly BarcodeType[] = [
   ...(Object.keys(WRITERS) as BarcodeType[]),
   ...(Object.keys(OWN) as BarcodeType[]),
 ].sort();
 
-/** The symbol for a value, its check characters added. @throws where the type does not take the value, and why */
+/** Draws a value with check characters. @throws if the type doesn't allow the value */
 export function drawValue(type: BarcodeType, value: string): PrintedSymbol {
   const own = OWN[type];
   if (own) return own(value);
@@ -107,7 +106,7 @@ export function drawValue(type: BarcodeType, value: string): PrintedSymbol {
     try {
       return drawSymbol(bcid, text, { ...options, version });
     } catch {
-      // Too small: the last one says what is wrong.
+      // Too small: the last size reports the error.
     }
   }
   const last = versions.at(-1);

@@ -1,4 +1,4 @@
-/** Fault of a document, as a sentence for people, with the pages (from 1) that it is on. */
+/** Fault of a document: a sentence for users, with the pages affected (1-based). */
 export class PagesFault extends Error {
   readonly pages: readonly number[];
 

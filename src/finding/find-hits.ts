@@ -1,4 +1,4 @@
-// Finds words, names, expressions and personal data in all pages of a document, as the page does.
+// Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -27,13 +27,13 @@ export interface FindRequest {
   readonly pageNumbers: readonly number[];
   readonly request: SearchRequest;
   readonly recognizerFor: RecognizerFor;
-  /** Starts what looks for expressions: one that backtracks for ever is stopped with it. */
+  /** Spawns the regular expression worker, which can be killed on endless backtracking. */
   readonly spawnSearch: SpawnWorker | undefined;
-  /** Called with the places of print on a page whose words are not known (page units). */
+  /** Called with the places of unread print on a page (page units). */
   onUnread(pageNumber: number, places: readonly Rect[]): void;
 }
 
-/** Pages that are read, put in order and searched at once. */
+/** Maximum pages processed concurrently. */
 const PAGES_AT_ONCE = 3;
 
 async function readDrawn(document: DirectDocument, pageNumber: number): Promise<DrawnWords> {
@@ -41,7 +41,7 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
-/** The hits of all pages, in the order of reading. @throws PagesFault */
+/** Yields the hits of all pages in reading order. @throws PagesFault */
 export async function* findHits({
   document,
   pageNumbers,
@@ -66,7 +66,7 @@ export async function* findHits({
   };
   const held: Hit[] = [];
   try {
-    // The document has a thread of its own, and so has the search.
+    // Read pages while searching: both run in separate threads.
     let searching: Promise<Hit[]> | undefined;
     const pages = mapInOrder(pageNumbers, PAGES_AT_ONCE, async (pageNumber) => ({
       ...(await readWords(pageNumber)),
@@ -79,11 +79,11 @@ export async function* findHits({
       else yield* found;
       if (unread.length > 0) onUnread(pageNumber, unread);
       searching = searchPage(page, pageNumber, drawn);
-      // The consumer receives the error, after the pages before it.
+      // Awaited later: consumers first get the preceding pages, then the error.
       searching.catch(() => undefined);
     }
     const found = (await searching) ?? [];
-    // Names of later pages stand on earlier ones, too.
+    // Names found on later pages may occur on earlier ones.
     yield* looksAgain ? withFurther([...held, ...found], await find.again()) : found;
   } catch (error) {
     if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });

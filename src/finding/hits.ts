@@ -1,10 +1,10 @@
-// Hits as lines of JSON, and as redactions.
+// Formats hits as JSON lines and as redactions.
 import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { inEnglish } from '../messages/index.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 
-/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"reason"?,"areas"}`. */
+/** Returns a JSON line: `{"page","kind","text","misreadOf"?,"reason"?,"areas"}`. */
 export const toLine = ({ page, kind, text, entry, isMisread, because, areas }: Hit): string => {
   const misread = isMisread && { misreadOf: entry || kind };
   return JSON.stringify({
@@ -17,10 +17,7 @@ export const toLine = ({ page, kind, text, entry, isMisread, because, areas }: H
   });
 };
 
-/**
- * A redaction for each hit.
- * @param reasonOf what its bar shows; nothing by default
- */
+/** Returns a redaction per hit. @param reasonOf label of the bar; empty by default */
 export function toRedactions(
   hits: readonly Hit[],
   { pages }: Pick<DirectDocument, 'pages'>,

@@ -1,4 +1,3 @@
-// The door of the room: words of whole documents, and what a search finds among them.
 export { PagesFault } from './fault.ts';
 export { type FindRequest, findHits } from './find-hits.ts';
 export { toLine, toRedactions } from './hits.ts';

@@ -1,4 +1,4 @@
-// The words of pages: those that the pages hold, and those that are seen on them.
+// Reads the words of pages, from the text layer and by OCR.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from '../ink/index.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
@@ -15,14 +15,14 @@ import { PagesFault } from './fault.ts';
 
 export interface PageWords {
   readonly page: TextPage;
-  /** Places of print whose words are not known (page units). */
+  /** Places of unread print (page units). */
   readonly unread: readonly Rect[];
 }
 
-/** Finds what recognizes print on a page with some text; undefined where nothing does. */
+/** Returns an OCR function for a page with this text; undefined if there is none. */
 export type RecognizerFor = (text: string) => Promise<Recognize | undefined>;
 
-/** Levels between paper and the faintest print. */
+/** Minimum contrast of print (levels). */
 const CONTRAST = 24;
 
 function isBlank({ data }: RgbaImage): boolean {
@@ -30,7 +30,7 @@ function isBlank({ data }: RgbaImage): boolean {
   return data.every((level, at) => Math.abs(level - (paper[at & 3] as number)) < CONTRAST);
 }
 
-/** Share of a page that a picture fills if it is a scan. */
+/** Minimum share of a page that an image fills in scans. */
 const SCAN = 0.5;
 
 const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
@@ -40,14 +40,14 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
 
 let engine: Promise<PdfEngine> | undefined;
 
-/** Reads the words of pages. What it returns throws {@link PagesFault}. */
+/** Creates a reader for the words of a page. It throws {@link PagesFault}. */
 export function createWordReader(
   document: DirectDocument,
   recognizerFor: RecognizerFor,
 ): (pageNumber: number) => Promise<PageWords> {
   const { unitsPerInch, pages } = document;
 
-  /** A picture, or a page of a PDF without text: all of it is print, if anything. */
+  /** Recognizes a whole page: an image, or a PDF page without text. */
   async function readWhole(pageNumber: number): Promise<PageWords> {
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
     const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
@@ -58,7 +58,7 @@ export function createWordReader(
     const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
     const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
     const page = await recognize(image, factor / scale);
-    // The page shows something unknown.
+    // Not blank, but nothing recognized.
     return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
   }
 
@@ -70,7 +70,7 @@ export function createWordReader(
     engine ??= createPdfEngine();
     const ink = accountForInk(await render(scale), scale, characters, facesOf(await engine));
     if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
-    // A page without words may be a scan whose print is too faint to be found so.
+    // A page without words may be a scan with print too faint for this detection.
     if (ink.lines.length === 0)
       return isScan(characters, { width, height }) ? readWhole(pageNumber) : { page: own, unread: [] };
     const invisible = own.words.filter(({ isInvisible }) => isInvisible);

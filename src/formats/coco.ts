@@ -1,4 +1,4 @@
-// COCO: pictures with boxes and polygons of categories. https://cocodataset.org/#format-data
+// COCO: images with labelled boxes and polygons. https://cocodataset.org/#format-data
 import type { Point } from '../kernel/point.ts';
 import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
@@ -11,7 +11,7 @@ const pointsOf = (numbers: readonly unknown[]): Point[] =>
     y: numberOf(numbers[2 * index + 1]),
   }));
 
-/** The polygon of an annotation if it has one that is more than its box. */
+/** Returns an annotation's polygon, if it is more than its box. */
 function outlineOf(annotation: unknown): readonly Point[] | undefined {
   const [first] = listOf(property(annotation, 'segmentation'));
   return Array.isArray(first) && first.length > 4 ? pointsOf(first) : undefined;

@@ -1,4 +1,4 @@
-// CVAT for images 1.1: pictures with boxes, ellipses, polygons and polylines. https://docs.cvat.ai/docs/manual/advanced/xml_format/
+// CVAT for images 1.1. https://docs.cvat.ai/docs/manual/advanced/xml_format/
 import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';

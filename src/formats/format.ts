@@ -1,26 +1,22 @@
-// A foreign format: how to recognize, read and write it.
 import type { Size } from '../kernel/rect.ts';
 import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
 import type { MessageOrText } from '../messages/index.ts';
 import type { PdfMatrix } from '../pdf/page-frame.ts';
 
-/** A page of the document that the marks are on. */
 export interface FormatPage extends Size {
-  /** From the page's units to the file's user space, for formats that count like a PDF; y from below if undefined. */
+  /** Page units to PDF user space, for formats with PDF coordinates; by default y is flipped. */
   readonly toFile?: PdfMatrix | undefined;
   readonly fromFile?: PdfMatrix | undefined;
 }
 
 export interface FormatContext {
   readonly pages: readonly FormatPage[];
-  /** ISO date-time of what says none. */
+  /** Default ISO date-time. */
   readonly date: string;
   createUid(): string;
 }
 
-/** Something that a conversion leaves out. */
 export interface Loss {
-  /** A line, a path or a mark. */
   readonly place: string;
   readonly reason: MessageOrText;
 }
@@ -32,20 +28,20 @@ export interface Converted<Value> {
 
 export interface MarksFormat {
   readonly id: string;
-  /** Proper name, the same in all languages. */
+  /** Proper name, not translated. */
   readonly name: string;
-  /** Ending of its files, with the dot. */
+  /** File extension with dot. */
   readonly extension: string;
-  /** True if its coordinates need the document. */
+  /** True if coordinates depend on the document. */
   readonly needsDocument?: true;
-  /** Returns true if a text is of this format; looks at its beginning or its parsed JSON. */
+  /** Returns whether a text is in this format, by its beginning or parsed JSON. */
   recognizes(text: string, json: unknown): boolean;
-  /** @throws MessageError why nothing of it can be read */
+  /** @throws MessageError if nothing can be read */
   read(text: string, context: FormatContext): Converted<MarksDocument>;
   write(document: MarksDocument, context: FormatContext): Converted<string>;
 }
 
-/** Collects marks that conform, and tells of all others. */
+/** Collects valid marks, and reports others as losses. */
 export class MarkCollector {
   readonly marks: Mark[] = [];
   readonly losses: Loss[] = [];
@@ -60,7 +56,7 @@ export class MarkCollector {
     this.losses.push({ place, reason });
   }
 
-  /** Takes a mark of a type with its own fields; common fields that are missing are filled in. */
+  /** Adds a mark by type and specific fields; fills in missing common fields. */
   add(place: string, pageNumber: number, fields: Readonly<Record<string, unknown>>): void {
     const { createUid, date } = this.#context;
     const asked = typeof fields.uid === 'string' && fields.uid !== '' ? fields.uid : createUid();

@@ -29,7 +29,7 @@ function readAny(text: string, pages = context.pages) {
   return { name: format.name, marks: value.marks, losses };
 }
 
-/** Within hundredths: files round. */
+/** Rounds to 0.02: file formats round, too. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (_, each) => (typeof each === 'number' ? Math.round(each * 50) / 50 : each)),

@@ -1,4 +1,4 @@
-// The entry of foreign formats: files of other programs named, read and written, with all losses said.
+// Foreign formats: detects, reads and writes them, reporting all losses.
 import type { MarksDocument } from '../marks/index.ts';
 import { coco } from './coco.ts';
 import { cvat } from './cvat.ts';
@@ -11,7 +11,7 @@ import { xfdf } from './xfdf.ts';
 
 export type { FormatContext, FormatPage, Loss, MarksFormat } from './format.ts';
 
-/** Formats that marks are written in. */
+/** Formats for export. */
 export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, webAnnotation, coco, labelMe, cvat];
 
 interface ReadFormat {
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the foreign format that a text is in; undefined for marks JSON and for what is unknown. */
+/** Returns the format of a text; undefined for marks JSON and unknown formats. */
 export function recognizeFormat(text: string): ReadFormat | undefined {
   const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
   return READ_FORMATS.find((format) => format.recognizes(text, json));

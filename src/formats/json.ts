@@ -1,4 +1,4 @@
-// Values of parsed JSON, of which nothing is known.
+// Accessors for parsed JSON of unknown shape.
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -11,5 +11,5 @@ export const property = (value: unknown, key: string): unknown =>
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** NaN for all that is no number: a mark with it does not conform. */
+/** Returns NaN unless it is a number: marks with NaN are invalid. */
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

@@ -1,4 +1,4 @@
-// LabelMe: one picture with its shapes. https://github.com/wkentaro/labelme
+// LabelMe: an image with its shapes. https://github.com/wkentaro/labelme
 import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { listOf, numberOf, property, textOf } from './json.ts';
@@ -81,7 +81,7 @@ export const labelMe: MarksFormat = {
   },
 };
 
-/** From the middle and a point of the circle to the corners around it. */
+/** Converts centre and edge point of a circle to bounding box corners. */
 function fromRadius(shape: AnnotationShape): AnnotationShape {
   const [middle, edge] = shape.points;
   if (!middle || !edge) return shape;
@@ -92,7 +92,7 @@ function fromRadius(shape: AnnotationShape): AnnotationShape {
   };
 }
 
-/** The circle with the ellipse's width. */
+/** Converts an ellipse to a circle of the same width. */
 function toRadius(shape: AnnotationShape) {
   const { x, y, width, height } = boundsOfShape(shape);
   const middle = { x: x + width / 2, y: y + height / 2 };

@@ -1,4 +1,4 @@
-// PrizmDoc's legacy markup: `documentAnnotations/pages/page/annotation`, positions as shares of the page.
+// PrizmDoc's legacy markup: `documentAnnotations/pages/page/annotation`, positions are shares.
 // https://help.accusoft.com/PrizmDoc/v13.28/HTML/markup-burner-xml-specification.html
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
@@ -14,7 +14,6 @@ interface Markup {
   readonly pageNumber: number;
 }
 
-/** An attribute under one of its names. */
 const textIn = ({ attributes }: XmlElement, ...names: string[]): string | undefined =>
   names.map((name) => attributes[name]).find((value) => value !== undefined && value !== '');
 
@@ -23,7 +22,7 @@ function numberIn(element: XmlElement, fallback: number, ...names: string[]): nu
   return Number.isFinite(value) ? value : fallback;
 }
 
-/** `#RRGGBB`, `RRGGBB`, `0xRRGGBB`, or the number of a colour. */
+/** Parses `#RRGGBB`, `RRGGBB`, `0xRRGGBB`, or a numeric colour. */
 function colorIn(element: XmlElement, fallback: string, ...names: string[]): string {
   const text = textIn(element, ...names) ?? '';
   const hex = /^(?:#|0x)?([0-9a-f]{6})$/i.exec(text)?.[1];
@@ -33,7 +32,7 @@ function colorIn(element: XmlElement, fallback: string, ...names: string[]): str
     : fallback;
 }
 
-/** 0 to 255, or a share. */
+/** From 0 to 255, or a share. */
 function opacityIn(element: XmlElement): number {
   const value = numberIn(element, 255, 'opacity', 'alpha');
   return Math.round(Math.min(255, value <= 1 ? value * 255 : value));
@@ -78,7 +77,7 @@ const textLook = ({ element, rect, pageData }: Markup) => ({
   text: writtenIn(element),
 });
 
-/** Corners of a line or a polyline: `points`, or the diagonal of its box. */
+/** Returns the points of a line or polyline: `points`, or the diagonal of its box. */
 function pointsIn({ element, rect, pageData }: Markup): { x: number; y: number }[] {
   const children = childrenOf(childOf(element, 'points') ?? element, 'point');
   const listed = children.map(({ attributes }) => [
@@ -102,7 +101,7 @@ function pointsIn({ element, rect, pageData }: Markup): { x: number; y: number }
       ];
 }
 
-/** Lines of a selection, in the page's own units; its box if there are none. */
+/** Returns the lines of a text selection (page units), or its box. */
 function selection({ element, rect, pageData, pageNumber }: Markup) {
   const found = childrenOf(childOf(element, 'line-rectangles') ?? element, 'rectangle').map((each) => ({
     x: numberIn(each, 0, 'x', 'left'),
@@ -122,10 +121,10 @@ function selection({ element, rect, pageData, pageNumber }: Markup) {
   };
 }
 
-/** Draw types whose content the published format does not describe. */
+/** Draw types whose content is undocumented. */
 const UNKNOWN_DRAW_TYPES = /image|freehand|signature/;
 
-/** Draw types by what their names hold, the most particular first. */
+/** Draw types by name patterns, most specific first. */
 const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string, unknown>])[] = [
   [
     /(?=.*redact)(?=.*transparent)/,
@@ -223,11 +222,11 @@ const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string,
 
 const SHARES = ['x_percent', 'y_percent', 'width_percent', 'height_percent'] as const;
 
-/** Places are shares of 1; older files write them in hundredths. */
+/** Positions are shares (0 to 1); older files use percent. */
 const isInHundredths = (annotations: readonly XmlElement[]): boolean =>
   annotations.some(({ attributes }) => SHARES.some((name) => Number(attributes[name] ?? 0) > 1.01));
 
-/** Returns the box of an annotation: shares of the page, or else pixels. */
+/** Returns an annotation's box, given as shares or in pixels. */
 function rectOf(element: XmlElement, { width, height }: Markup['pageData'], unit: number): Rect {
   const read = (name: 'x' | 'y' | 'width' | 'height', length: number) => {
     const share = element.attributes[`${name}_percent`];
@@ -253,7 +252,7 @@ export const legacyMarkup = {
         height: open?.height ?? numberIn(page, 0, 'pageHeight'),
       };
       if (!(pageData.width > 0 && pageData.height > 0)) {
-        // Shares of an unknown size would make marks that cover nothing.
+        // Without the page size, shares would result in empty marks.
         collector.lose(`${page.line}: <page>`, message('the document has no such page'));
         continue;
       }

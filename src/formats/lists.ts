@@ -1,4 +1,4 @@
-// Marks, or whole layers with marks, in a list instead of a document.
+// Marks, or whole layers of marks, as a list instead of a document.
 import { type MarksDocument, mergeProperties, parseMarksDocument, toProblemMessage } from '../marks/index.ts';
 import type { Converted, FormatContext, Loss, MarksFormat } from './format.ts';
 import { property } from './json.ts';
@@ -20,7 +20,7 @@ function readLayers(texts: readonly string[]): Converted<MarksDocument> {
   return { value: document, losses };
 }
 
-/** Read only: what writes marks writes a document. */
+/** Import only: exports are documents. */
 export const markLists: Pick<MarksFormat, 'id' | 'name' | 'recognizes'> & {
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 } = {

@@ -1,4 +1,4 @@
-// Labelled shapes on pictures, as programs hold them in which people label data, and the marks that stand for them.
+// Converts between marks and labelled shapes of annotation software for data sets.
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { commentsOf, definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
@@ -9,16 +9,16 @@ export interface AnnotationShape {
   readonly kind: 'box' | 'ellipse' | 'polygon' | 'polyline';
   /** 1-based. */
   readonly pageNumber: number;
-  /** Page pixels: of a box or an ellipse its opposite corners. */
+  /** In page pixels; opposite corners of boxes and ellipses. */
   readonly points: readonly Point[];
   readonly label: string;
   readonly comment?: string;
   readonly uid?: string;
 }
 
-/** A mark's entry of `data` that holds the label. */
+/** Entry of a mark's `data` with the label. */
 const LABEL = 'label';
-/** And the one that tells polygons, which the format lacks, from polylines. */
+/** Entry that distinguishes polygons from polylines: marks have no polygons. */
 const SHAPE = 'shape';
 const COLOR = '#d92d20';
 
@@ -27,7 +27,7 @@ export const boxPoints = ({ x, y, width, height }: Rect): readonly Point[] => [
   { x: x + width, y: y + height },
 ];
 
-/** Millionths: differences of corners must not gain digits. */
+/** Rounds to 1e-6, to remove floating point noise. */
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export function boundsOfShape({ points }: AnnotationShape): Rect {
@@ -35,7 +35,7 @@ export function boundsOfShape({ points }: AnnotationShape): Rect {
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
-/** Adds a shape as a mark. @param size of its picture, where that says one */
+/** Adds a shape as a mark. @param size of its image, if stated */
 export function addShape(
   collector: MarkCollector,
   place: string,
@@ -64,7 +64,7 @@ export function addShape(
   collector.add(place, pageNumber, { type: 'PolylineAnnotation', points: line, color: COLOR, thickness: 2, ...common });
 }
 
-/** Returns a mark as a shape; undefined if it is none. */
+/** Converts a mark to a shape; undefined if impossible. */
 function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   const placed = definitionOf(mark).geometry.onPage(mark, mark.pageNumber, size);
   const common = {
@@ -91,7 +91,7 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   }
 }
 
-/** Returns the shapes of a document, and what is none. */
+/** Returns the shapes of a document, and the marks that aren't shapes. */
 export function shapesOf(
   document: MarksDocument,
   { pages }: FormatContext,

@@ -1,4 +1,4 @@
-// W3C Web Annotation Data Model, as Annotorious writes it: https://www.w3.org/TR/annotation-model/
+// W3C Web Annotation Data Model, as in Annotorious: https://www.w3.org/TR/annotation-model/
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
@@ -11,10 +11,10 @@ const asList = (value: unknown): readonly unknown[] =>
 
 const isAnnotation = (value: unknown): boolean => asList(property(value, 'type')).includes('Annotation');
 
-/** A page's picture is named by its number: `#page=3`, as fragments of a PDF are. */
+/** Returns the page number in a fragment, as in PDF: `#page=3`. */
 const pageOf = (source: string): number => Number(/[#&]page=(\d+)/.exec(source)?.[1] ?? 1);
 
-/** `xywh=pixel:10,20,30,40`, or in percent of the page. */
+/** Parses `xywh=pixel:10,20,30,40`, or percent of the page. */
 function readFragment(value: string, size: Rect): Rect | undefined {
   const [, unit, numbers] = /xywh=(?:(pixel|percent):)?([-\d.eE+,]+)/.exec(value) ?? [];
   const [x, y, width, height] = numbers?.split(',').map(Number) ?? [];
@@ -23,7 +23,7 @@ function readFragment(value: string, size: Rect): Rect | undefined {
   return { x: x * across, y: y * down, width: width * across, height: height * down };
 }
 
-/** The one shape of an SVG selector. */
+/** Parses the single shape of an SVG selector. */
 function readSvg(text: string): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   const root = parseXml(text);
   const shape = root.name === 'svg' ? root.children.find(({ name }) => name !== 'title') : root;
@@ -144,7 +144,7 @@ export const webAnnotation: MarksFormat = {
   },
 };
 
-/** The first selector that can be read. */
+/** Returns the first supported selector. */
 function readSelected(target: unknown, size: Rect): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   try {
     for (const selector of asList(property(target, 'selector'))) {
@@ -152,7 +152,7 @@ function readSelected(target: unknown, size: Rect): Pick<AnnotationShape, 'kind'
       if (found) return found;
     }
   } catch (error) {
-    // A selector that is no XML is one of no known kind.
+    // Invalid XML counts as unsupported.
     if (!(error instanceof MessageError)) throw error;
   }
   return undefined;

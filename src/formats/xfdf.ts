@@ -26,9 +26,9 @@ const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
   stamp: 'Stamp',
 };
 const JUSTIFICATIONS = ['left', 'centered', 'right'] as const;
-/** A reply that settles the thread it answers. */
+/** State of a reply that resolves its thread. */
 const SETTLED = { statemodel: 'Review', state: 'Completed' } as const;
-/** The two types of redaction that have a counterpart, and what they look like if nothing is said. */
+/** Types of redaction with an equivalent in XFDF, and their default colours. */
 const REDACTION = { fill: '#000000', text: '#ffffff' } as const;
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -38,7 +38,7 @@ const numbersOf = (text = ''): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** Points and lengths between a page and the file's user space. */
+/** Converts points and lengths between page and user space. */
 class Frame {
   readonly #matrix: PdfMatrix;
 
@@ -102,7 +102,7 @@ function readEntries(element: XmlElement, subtype: AnnotationSubtype, frame: Fra
   };
 }
 
-/** A place to redact, with what stands on it. */
+/** Reads a redaction with its overlay text. */
 function readRedaction(element: XmlElement, page: FormatPage, pageNumber: number): Record<string, unknown> | undefined {
   const frame = fromFile(page);
   const [from, to] = frame.points(numbersOf(element.attributes.rect));
@@ -123,7 +123,7 @@ class XfdfReader {
   readonly #context: FormatContext;
   readonly #collector: MarkCollector;
   readonly #replies = new Map<string, XmlElement[]>();
-  /** Replies that became comments or the state of one. */
+  /** Replies converted to comments or states. */
   readonly #taken = new Set<XmlElement>();
 
   constructor(context: FormatContext) {
@@ -138,7 +138,7 @@ class XfdfReader {
       if (inreplyto !== undefined) this.#replies.set(inreplyto, [...(this.#replies.get(inreplyto) ?? []), element]);
     }
     for (const element of elements) if (element.attributes.inreplyto === undefined) this.#readAnnotation(element);
-    // Replies to annotations that are not there, or to each other.
+    // Replies to missing annotations, or in a cycle.
     for (const reply of [...this.#replies.values()].flat())
       if (!this.#taken.has(reply)) this.#collector.lose(describeLine(reply.line, reply.name), NO_MARK);
     const others = root.children.filter(({ name }) => !['annots', 'f', 'ids'].includes(name));
@@ -231,7 +231,7 @@ const rectText = (rect: Rect, frame: Frame): string => {
   const { x, y, width, height } = boundsOfPoints(frame.map(rectCorners(rect))) ?? rect;
   return [x, y, round(x + width), round(y + height)].join();
 };
-/** Top left, top right, bottom left, bottom right: the order in which programs write them. */
+/** In the order that programs use: top left, top right, bottom left, bottom right. */
 const quadText = (quads: readonly Rect[], frame: Frame): string =>
   quads
     .flatMap((rect) => {
@@ -242,7 +242,7 @@ const quadText = (quads: readonly Rect[], frame: Frame): string =>
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** An annotation's own attributes and children. */
+/** Returns the type-specific attributes and children of an annotation. */
 function writeEntries(entries: AnnotationEntries, frame: Frame): { attributes: Attributes; children: string[] } {
   const { rect, color, fillColor, opacity, lineWidth, quads, line, vertices, strokes, name, text } = entries;
   const [start, end] = line ? frame.map([line.from, line.to]) : [];
@@ -308,7 +308,7 @@ function writeRedaction(
   };
 }
 
-/** Elements that answer an annotation, and one for each settled thread. */
+/** Writes replies to an annotation, and a state for each resolved thread. */
 function writeReplies(
   threads: readonly CommentThread[],
   to: string,
@@ -345,7 +345,7 @@ function writeMark(mark: Mark, pageNumber: number, page: FormatPage): string[] |
   if (!written) return undefined;
   const threads = toThreads(mark);
   const [first] = threads;
-  // The text of a text annotation is what it shows: all comments answer it.
+  // A text annotation's text is its own content: all comments are replies.
   const own = first && !entries?.text && first.comment.data.id === mark.uid ? first : undefined;
   const element = entries ? (Object.keys(SUBTYPES).find((key) => SUBTYPES[key] === entries.subtype) ?? '') : 'redact';
   const common = {

@@ -1,15 +1,15 @@
-// XML files read into a tree, safely: no document types, so that no entity is expanded and no file fetched.
+// Safe XML parser: refuses document types, so no entities are expanded and no files fetched.
 import { SaxesParser } from 'saxes';
 import { MessageError, message } from '../messages/index.ts';
 
 export interface XmlElement {
-  /** Without a prefix. */
+  /** Without prefix. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Text of the element itself. */
+  /** Own text. */
   readonly text: string;
-  /** 1-based line in which the element begins. */
+  /** Line of the start tag (1-based). */
   readonly line: number;
 }
 
@@ -18,12 +18,12 @@ interface Draft extends XmlElement {
   text: string;
 }
 
-/** Deeper files and larger ones are no lists of annotations. */
+/** Limits against hostile files. */
 const LIMITS = { depth: 100, elements: 500_000 };
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** @throws MessageError what is wrong, and in which line */
+/** @throws MessageError with the fault and its line */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser();
   const open: Draft[] = [];
@@ -60,7 +60,7 @@ export function parseXml(text: string): XmlElement {
   return root ?? refuse('there is no element');
 }
 
-/** @throws MessageError if the root of a file has another name */
+/** @throws MessageError if the root element has another name */
 export function expectRoot(root: XmlElement, name: string): void {
   if (root.name === name) return;
   throw new MessageError(
@@ -74,13 +74,13 @@ export const childrenOf = (element: XmlElement | undefined, name: string): reado
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   childrenOf(element, name)[0];
 
-/** All characters but those that XML can hold. */
+/** Characters not allowed in XML. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const escapeXml = (text: string): string =>
   text.replace(NO_XML, '').replace(/[&<>"\r\n\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Writes an element; attributes without a value are left out, children come as they are. */
+/** Serializes an element. Undefined attributes are omitted; children are raw XML. */
 export function writeXml(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,

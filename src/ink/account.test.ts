@@ -37,7 +37,7 @@ const letter: Draw = ({ page, font }) => {
 };
 const scan: Draw = (sheet) => sheet.place();
 
-/** Blank paper beside the first line of the scan. */
+/** Blank paper next to the first line of the scan. */
 const BLANK = { x: 0, y: 300, width: 200, height: 100 };
 
 describe('a page', () => {

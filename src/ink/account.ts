@@ -1,4 +1,4 @@
-// Accounts for the ink of a page: what no text of it explains is found, and given out as a picture to be recognized.
+// Finds print that isn't explained by the page's text, and extracts it as images for OCR.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -8,26 +8,25 @@ import type { Faces } from './faces.ts';
 import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
 import { crop, darkestOf, groundOf, lightestOf, windowOf } from './planes.ts';
 
-/** Resolution at which ink is accounted for: letters of 6 pt are some 6 pixels high. */
+/** Resolution for the analysis (dpi): 6 pt letters are about 6 px high. */
 export const ACCOUNT_DPI = 150;
 
-/** A line of print. */
 export interface PrintedLine {
-  /** Page points. */
+  /** In page points. */
   readonly rect: Rect;
   readonly isUpright: boolean;
-  /** Pieces of ink in it that are as high as letters. */
+  /** Number of letter-sized components. */
   readonly letters: number;
 }
 
-/** Ink of a page that none of its characters explains. */
+/** Print that the page's characters don't explain. */
 export interface UnexplainedInk {
   readonly lines: readonly PrintedLine[];
-  /** Indices of the characters that look like what they say. */
+  /** Indices of characters that look like their code. */
   readonly explained: ReadonlySet<number>;
 }
 
-/** The channels of a page in which print may stand out, without the characters that are explained. */
+/** Returns the channels that may contain print, with explained characters erased. */
 function leftoversOf(
   image: RgbaImage,
   darkest: GreyImage,
@@ -42,10 +41,9 @@ function leftoversOf(
 }
 
 /**
- * Finds the print on a page that its characters do not explain, whatever draws it: pictures, outlines, patterns,
- * annotations, and fonts whose characters are not what they show.
- *
- * @param image the page, `scale` pixels a point
+ * Finds print that the characters don't explain, regardless of how it is drawn: images, outlines,
+ * patterns, annotations, and fonts with misleading character codes.
+ * @param image the page at `scale` px per pt
  */
 export function accountForInk(
   image: RgbaImage,
@@ -68,17 +66,17 @@ export function accountForInk(
   return { lines, explained };
 }
 
-/** Points of paper around lines that are recognized. */
+/** Margin around lines for OCR (pt). */
 const AROUND = 8;
 
-/** A part of a page with nothing but unexplained ink. */
+/** Part of a page with only unexplained print. */
 export interface InkPicture {
   readonly image: GreyImage;
-  /** Page points. */
+  /** In page points. */
   readonly rect: Rect;
 }
 
-/** Returns how much the levels of a picture differ. */
+/** Returns the contrast of an image (variance of levels). */
 function contrastOf({ data }: GreyImage): number {
   let [sum, squares] = [0, 0];
   for (const level of data) {
@@ -89,9 +87,8 @@ function contrastOf({ data }: GreyImage): number {
 }
 
 /**
- * Returns pictures of lines that run in the same direction, without what is explained and without other lines.
- *
- * @param image the page, `scale` pixels a point
+ * Extracts images of lines in one direction, without explained print and other lines.
+ * @param image the page at `scale` px per pt
  */
 export function picturesOf(
   lines: readonly PrintedLine[],
@@ -117,7 +114,7 @@ export function picturesOf(
   });
 }
 
-/** Puts paper over a rectangle (pixels of the page) in a part of its picture. */
+/** Erases a rectangle (page px) from a part of the image. */
 function erase(part: GreyImage, { x, y, width, height }: Rect, { left, top }: { left: number; top: number }): void {
   const window = windowOf({ x: x - left, y: y - top, width, height }, part, 0);
   for (let row = window.top; row < window.bottom; row += 1)

@@ -1,4 +1,4 @@
-// Ink whose meaning is known: characters that look like the letters they are said to be.
+// Determines which characters look like their codes say.
 import type { Quarters } from '../kernel/quarters.ts';
 import { type Rect, rectAt } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -7,29 +7,29 @@ import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
 import { type GlyphShape, shapeAt, similarity } from './shapes.ts';
 
-/** Likeness from which a character looks like its letter, in whatever face it is set. */
+/** Minimum correlation with the letter, in any face. */
 const ALIKE = 0.45;
-/** Likeness from which no other letter is asked. */
+/** Correlation above which other letters aren't compared. */
 const SURE = 0.85;
-/** So much more like another letter it must not be. */
+/** Maximum advantage of another letter's correlation. */
 const CLEARLY = 0.12;
-/** Share of a word's letters that must look so. */
+/** Minimum share of a word's letters that must match. */
 const LEAST_SHARE = 0.5;
-/** Likeness to some Latin letter from which a character of another script may be one in disguise. */
+/** Minimum correlation with a Latin letter for a non-Latin character to be suspicious. */
 const DISGUISED = 0.85;
-/** Fewer of them side by side are chance. */
+/** Minimum run of suspicious characters: shorter ones are chance. */
 const LEAST_DISGUISED = 4;
 const LATIN = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
-/** Ligatures have no more letters: a glyph that stands for more is a drawing of a word. */
+/** Maximum letters of a ligature: a glyph for more is a drawing of a word. */
 const MOST_OF_LIGATURE = 3;
 
-/** Control characters, private use, halves of characters, and what is no character at all. */
+/** Control, private use, surrogate, unassigned and replacement characters. */
 const SAYS_NOTHING = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd]/u;
 
 interface Verdict {
-  /** Undefined where there is no letter to compare with. */
+  /** Undefined if there is no reference letter. */
   readonly isAlike: boolean | undefined;
-  /** Looks like a Latin letter, and is said to be none. */
+  /** Looks Latin, but has a non-Latin code. */
   readonly isDisguised: boolean;
 }
 
@@ -46,13 +46,13 @@ const isSpace = (text: string) => /^[\s\u00ad\u200b-\u200f\u2060\ufeff]$/u.test(
 const isSamePlace = ({ boxes }: PdfCharacters, one: number, other: number): boolean =>
   [0, 1, 2, 3].every((side) => boxes[4 * one + side] === boxes[4 * other + side]);
 
-/** A glyph, with all characters that it stands for: they have one place. */
+/** Glyph with all characters it stands for, which share a position. */
 interface Glyph {
   readonly first: number;
   readonly end: number;
 }
 
-/** The words of a page in the order of its content: glyphs that no space parts. */
+/** Yields words in content order: glyphs without spaces in between. */
 function* wordsOf(characters: PdfCharacters): Generator<Glyph[]> {
   let word: Glyph[] = [];
   const { count, flags, angles } = characters;
@@ -88,7 +88,7 @@ class Comparison {
     this.#faces = faces;
   }
 
-  /** Returns true if the glyphs of a word show its text; invisible words count as explained. */
+  /** Returns whether a word's glyphs show its text; invisible words count as explained. */
   isExplained(word: readonly Glyph[]): boolean {
     const verdicts: Verdict[] = [];
     let enough = LEAST_SHARE * word.length;
@@ -96,7 +96,7 @@ class Comparison {
       const verdict = this.#judge(glyph, word[place + 1]);
       verdicts.push(verdict);
       if (verdict.isAlike === true) enough -= 1;
-      // True independent of the others.
+      // Enough matches, regardless of the rest.
       if (enough <= 0) return true;
     }
     const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);
@@ -106,7 +106,7 @@ class Comparison {
     return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
   }
 
-  /** @param next the glyph after it in its word */
+  /** @param next glyph after it in the word */
   #judge({ first, end }: Glyph, next: Glyph | undefined): Verdict {
     const ink = scaleRect(rectAt(this.#characters.inkBoxes, first), this.#scale);
     const shape = this.#shapeOf(first, ink, 0);
@@ -127,7 +127,7 @@ class Comparison {
     return { isAlike: undefined, isDisguised };
   }
 
-  /** Returns true if a shape looks like a letter, and like no other one much more. */
+  /** Returns whether a shape matches a letter, and no other clearly better. */
   #isLetter(drawn: readonly GlyphShape[], shape: GlyphShape): boolean {
     const own = mostAlike(drawn, shape);
     if (own >= SURE || own < ALIKE) return own >= SURE;
@@ -135,8 +135,8 @@ class Comparison {
   }
 
   /**
-   * Returns the box of a glyph that the engine squeezed: where a font isn't in the file, another one is
-   * drawn, each glyph no wider than the way to the next. The engine's box is that of the whole glyph.
+   * Returns the box of a glyph that the engine squeezed: substitutes for missing fonts are drawn no
+   * wider than the advance, but the engine reports the full box.
    */
   #squeezed(index: number, ink: Rect, next: number): Rect | undefined {
     const { boxes, angles } = this.#characters;
@@ -145,7 +145,7 @@ class Comparison {
     return isNarrower && angles[index] === 0 ? { ...ink, x: from, width: to - from } : undefined;
   }
 
-  /** Returns what is drawn in a box (px) and so many pixels around it; undefined where nothing is seen. */
+  /** Returns the shape in a box (px) with a margin; undefined if it is empty. */
   #shapeOf(index: number, box: Rect, margin: number): GlyphShape | undefined {
     const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
     return shapeAt(this.#plane, box, margin, turns);
@@ -153,10 +153,9 @@ class Comparison {
 }
 
 /**
- * Returns the indices of the characters whose ink is explained: they look like the letters they are said to be, word by
- * word. Characters of scripts without a face to compare with are believed unless they look like Latin letters.
- *
- * @param plane the page, `scale` pixels a point
+ * Returns the characters whose ink is explained: words that look as their codes say. Scripts
+ * without reference faces are trusted, unless they look like Latin letters.
+ * @param plane the page at `scale` px per pt
  */
 export function explainedCharacters(
   plane: GreyImage,

@@ -1,4 +1,4 @@
-// How letters look: drawn by the engine in the standard faces that every reader has.
+// Reference shapes of letters, rendered in the standard fonts.
 import { fromLatin1 } from '../codecs/bytes.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
@@ -16,10 +16,10 @@ const FACES = [
   'Courier-Bold',
 ];
 
-/** Codes of WinAnsi that are the same in Unicode, and draw something. */
+/** WinAnsi codes of visible characters that equal Unicode. */
 const CODES = [...range(0x21, 0x7f), ...range(0xa1, 0x100).filter((code) => code !== 0xad)];
 
-/** Points, and pixels: the size of the letters is that of print of 10 points at 200 pixels an inch. */
+/** Cell and font size (pt, px): corresponds to 10 pt print at 200 dpi. */
 const CELL = 48;
 const SIZE = 28;
 const ACROSS = 16;
@@ -30,10 +30,9 @@ function range(from: number, to: number): number[] {
 
 const sheet = { width: ACROSS * CELL, height: Math.ceil(CODES.length / ACROSS) * CELL };
 
-/** Position of a letter's cell on its sheet, from the top left. */
+/** Returns the position of a letter's cell, from the top left. */
 const cellOf = (index: number) => ({ x: (index % ACROSS) * CELL, y: Math.floor(index / ACROSS) * CELL });
 
-/** A document with a sheet for each face. */
 function makeSheets(): Uint8Array<ArrayBuffer> {
   const content = CODES.map((code, index) => {
     const { x, y } = cellOf(index);
@@ -61,12 +60,12 @@ function makeSheets(): Uint8Array<ArrayBuffer> {
   return fromLatin1(text);
 }
 
-/** The shapes of a letter in all faces, by the letter. */
+/** Shapes in all fonts, by letter. */
 export type Faces = ReadonlyMap<string, readonly GlyphShape[]>;
 
 let drawn: Faces | undefined;
 
-/** Returns the shapes of letters, drawn once. */
+/** Returns the reference shapes, rendered once. */
 export function facesOf(engine: PdfEngine): Faces {
   drawn ??= drawFaces(engine);
   return drawn;

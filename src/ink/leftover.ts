@@ -1,4 +1,3 @@
-// Removes explained ink from a page's picture.
 import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
 import { findComponents, type InkComponent } from '../media/text/components.ts';
 import { findTextLines } from '../media/text/find-lines.ts';
@@ -6,7 +5,7 @@ import type { GreyImage } from '../media/text/ink.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
 
-/** Around a character (pt): its soft edges. */
+/** Margin around characters for their soft edges (pt). */
 const MARGIN = 0.5;
 
 export const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
@@ -16,7 +15,7 @@ export const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height * by,
 });
 
-/** Returns a copy of the page's picture in which paper is where explained characters were. */
+/** Returns a copy of the image with explained characters erased. */
 export function withoutCharacters(
   plane: GreyImage,
   scale: number,
@@ -37,14 +36,13 @@ export function withoutCharacters(
 
 const turnedBack = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
 
-/** Levels by which ink differs from paper at the least, as print is looked for. */
+/** Minimum contrast of print (levels). */
 const CONTRAST = 48;
-/** Pixels: what is no wider or no higher is a speck or a rule. */
+/** Maximum width or height of specks and rules (px). */
 const THIN = 3;
-/** Share of its box that ink fills at least if it is no frame. */
+/** Minimum share of ink in a component's box: frames have less. */
 const LEAST_FILL = 0.08;
 
-/** Returns the connected pieces of ink in a picture. */
 function inkOf({ data, width, height }: GreyImage, ground: number): InkComponent[] {
   const ink = new Uint8Array(data.length);
   const [low, high] = [ground - CONTRAST, ground + CONTRAST];
@@ -55,7 +53,7 @@ function inkOf({ data, width, height }: GreyImage, ground: number): InkComponent
   return findComponents({ data: ink, width, height, factor: 1 });
 }
 
-/** Returns the pixels around all ink that may be print, or have print on it; undefined where there are only rules, frames and specks. */
+/** Returns the bounds of possible print; undefined if there are only rules, frames and specks. */
 export function mayBePrint(picture: GreyImage): Window | undefined {
   const { width, height } = picture;
   const parts = inkOf(picture, groundOf(picture).level).filter((part) => {
@@ -70,25 +68,25 @@ export function mayBePrint(picture: GreyImage): Window | undefined {
 
 /** Minimum side (px): the maximum letter size follows from it. */
 const LEAST_SIDE = 1200;
-/** Paper around ink that serves as its background (px). */
+/** Margin around ink that shows its background (px). */
 const AROUND = 16;
 
-/** Widens a span by some paper, and to the least side of a picture, as far as there is room. */
+/** Extends a span by a margin, and to the minimum side, within the image. */
 function reach(from: number, to: number, most: number) {
   const side = Math.min(most, Math.max(to - from + 2 * AROUND, LEAST_SIDE));
   const start = Math.min(Math.max(0, Math.round((from + to - side) / 2)), most - side);
   return { start, end: start + side };
 }
 
-/** A line of print in a picture (pixels). */
+/** Line of print in an image (px). */
 export interface FoundLine {
   readonly rect: Rect;
   readonly isUpright: boolean;
-  /** Pieces of ink in it that are as high as letters. */
+  /** Number of letter-sized components. */
   readonly letters: number;
 }
 
-/** Share of a line's height that letters have at the least. */
+/** Minimum height of letters (share of the line height). */
 const LETTER_HEIGHT = 0.35;
 
 function withLetters(picture: GreyImage, rect: Rect, isUpright: boolean): FoundLine {
@@ -101,10 +99,10 @@ function withLetters(picture: GreyImage, rect: Rect, isUpright: boolean): FoundL
   return { rect, isUpright, letters: letters.length };
 }
 
-/** Times by which a picture is made smaller, so that the largest print looks like other print. */
+/** Factor by which images are reduced to find large print. */
 const SMALLER = 4;
 
-/** Returns a picture made smaller, on paper as large as before. */
+/** Reduces an image in size, padded to its former dimensions. */
 function shrink(picture: GreyImage): GreyImage {
   const { width, height } = picture;
   const data = new Uint8Array(picture.data.length).fill(groundOf(picture).level);
@@ -119,7 +117,7 @@ const linesIn = (picture: GreyImage) => [
   ...findTextLines(transpose(picture)).map((line) => ({ rect: turnedBack(line), isUpright: true })),
 ];
 
-/** Returns the lines of print in a picture, large and small, and those that run up or down: of what overlaps, those with most letters. */
+/** Finds print of any size, horizontal or vertical; overlapping lines with fewer letters go. */
 export function linesOfPrint(picture: GreyImage): FoundLine[] {
   const large = linesIn(shrink(picture)).map((line) => ({ ...line, rect: scaleRect(line.rect, SMALLER) }));
   const found = [...linesIn(picture), ...large]

@@ -1,11 +1,11 @@
-// One channel of a page's picture, in which print stands out.
+// Channels of a page's image in which print stands out.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 
-/** Levels below which ground counts as dark. */
+/** Maximum level of dark ground. */
 const DARK = 112;
-/** Share of a page with dark ground from which print on it is looked for, too. */
+/** Minimum share of dark ground to search for light print on it. */
 const MUCH = 0.01;
 
 const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage => {
@@ -15,22 +15,22 @@ const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number
   return { data: plane, width, height };
 };
 
-/** Returns the darkest channel: ink of any colour is dark on white paper. */
+/** Returns the darkest channel: ink of any colour is dark on white. */
 export const darkestOf = (image: RgbaImage): GreyImage =>
   planeOf(image, (r, g, b) => (r < g ? (r < b ? r : b) : g < b ? g : b));
 
-/** Returns the lightest channel, in which ink of any colour is light on dark ground. */
+/** Returns the lightest channel: ink of any colour is light on a dark ground. */
 export const lightestOf = (image: RgbaImage): GreyImage =>
   planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
 
 export interface PaperLevel {
-  /** The commonest level. */
+  /** Most frequent level. */
   readonly level: number;
-  /** A good part of the picture is dark, so that print on it is light. */
+  /** True if a considerable part is dark, so that print on it is light. */
   readonly isPartlyDark: boolean;
 }
 
-/** Tells what print in a picture stands on. */
+/** Determines the background of an image. */
 export function groundOf({ data }: GreyImage): PaperLevel {
   const counts = new Uint32Array(256);
   for (let index = 0; index < data.length; index += 1) {
@@ -41,7 +41,7 @@ export function groundOf({ data }: GreyImage): PaperLevel {
   return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= data.length * MUCH };
 }
 
-/** Whole pixels. */
+/** In whole pixels. */
 export interface Window {
   readonly left: number;
   readonly top: number;
@@ -49,7 +49,7 @@ export interface Window {
   readonly bottom: number;
 }
 
-/** Returns the whole pixels of a rectangle (pixels) and `margin` of them around it, as far as they are in the picture. */
+/** Returns a rectangle (px) with a margin in whole pixels, clipped to the image. */
 export const windowOf = (
   { x, y, width, height }: Rect,
   picture: { readonly width: number; readonly height: number },
@@ -61,7 +61,7 @@ export const windowOf = (
   bottom: Math.min(picture.height, Math.ceil(y + height) + margin),
 });
 
-/** Returns the median level on the border of a window: of the paper that a letter stands on. */
+/** Returns the median level on a window's border: the paper around a letter. */
 export function paperIn({ data, width }: GreyImage, { left, top, right, bottom }: Window): number {
   const counts = new Uint16Array(256);
   let total = 0;
@@ -83,7 +83,6 @@ export function paperIn({ data, width }: GreyImage, { left, top, right, bottom }
   return level;
 }
 
-/** Returns a part of a plane. */
 export function crop({ data, width }: GreyImage, { left, top, right, bottom }: Window): GreyImage {
   const part = new Uint8Array((right - left) * (bottom - top));
   for (let y = top; y < bottom; y += 1)
@@ -91,7 +90,6 @@ export function crop({ data, width }: GreyImage, { left, top, right, bottom }: W
   return { data: part, width: right - left, height: bottom - top };
 }
 
-/** Returns the same picture with columns for rows. */
 export function transpose({ data, width, height }: GreyImage): GreyImage {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1)

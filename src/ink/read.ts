@@ -1,4 +1,4 @@
-// Reads unexplained ink: recognizes what print it is, and tells which lines stay unread.
+// Recognizes unexplained print, and determines which lines remain unread.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -7,35 +7,35 @@ import { EMPTY_TEXT_PAGE, movePage, type TextPage, type TextWord } from '../text
 import { joinPages } from '../text/unite.ts';
 import { type PrintedLine, picturesOf, type UnexplainedInk } from './account.ts';
 
-/** Resolution at which print is recognized, where the page is not too large for it. */
+/** Resolution for OCR (dpi), reduced for large pages. */
 const READ_DPI = 300;
 const MOST_PIXELS = 25_000_000;
 
-/** Share of a line's length that recognized words must cover for it to count as read. */
+/** Minimum share of a line's length that words must cover to count as read. */
 const LEAST_COVER = 0.5;
-/** Below this a word is a guess. */
+/** Words below this confidence are guesses. */
 const SURE = 0.5;
-/** Lines that are recognized once more, each by itself, if the whole was not read. */
+/** Maximum lines to retry individually. */
 const MOST_RETRIED = 12;
-/** Heights of a line that it must be long, and letters that it must have: less is no word, or a field of a form. */
+/** Minimum length (line heights) and number of letters: less is no word, or a form field. */
 const LEAST_LENGTH = 1.2;
 const LEAST_LETTERS = 3;
-/** Points: lower print is too small to be read by anyone. */
+/** Minimum height of legible print (pt). */
 const LEAST_HEIGHT = 3;
 
-/** Recognizes print. @returns its words, in page units from the picture's top left */
+/** OCR function. @returns words in page units, from the image's top left */
 export type Recognize = (image: GreyImage, unitsPerPixel: number) => Promise<TextPage>;
 
 export interface ReadInk {
-  /** Words that no character of the page says. */
+  /** Words without characters on the page. */
   readonly seen: TextPage;
-  /** Places of print that stays unread (page points). */
+  /** Places of unread print (page points). */
   readonly unread: readonly Rect[];
 }
 
 export interface InkPage extends Size {
   readonly characters: PdfCharacters;
-  /** Words that lie invisible over print, as another program recognized it. */
+  /** Words of an invisible OCR layer. */
   readonly invisible: readonly TextWord[];
   render(scale: number): Promise<RgbaImage> | RgbaImage;
 }
@@ -43,7 +43,6 @@ export interface InkPage extends Size {
 const lengthOf = ({ rect, isUpright }: PrintedLine): number => (isUpright ? rect.height : rect.width);
 const heightOf = ({ rect, isUpright }: PrintedLine): number => (isUpright ? rect.width : rect.height);
 
-/** Returns how much of a line's length a rectangle covers. */
 function coverOf({ rect, isUpright }: PrintedLine, word: Rect): number {
   const across = Math.min(rect.x + rect.width, word.x + word.width) - Math.max(rect.x, word.x);
   const down = Math.min(rect.y + rect.height, word.y + word.height) - Math.max(rect.y, word.y);
@@ -58,11 +57,11 @@ function isRead(line: PrintedLine, words: readonly TextWord[]): boolean {
   return covered >= LEAST_COVER * lengthOf(line);
 }
 
-/** Returns the places of print that is unread as long as nothing recognizes it. */
+/** Returns the lines that are unread without OCR. */
 export const unreadIn = ({ lines }: UnexplainedInk, known: readonly TextWord[]): PrintedLine[] =>
   lines.filter((line) => isPrint(line) && !isRead(line, known));
 
-/** @param recognize undefined where nothing can read print */
+/** @param recognize undefined if OCR is unavailable */
 export async function readInk(ink: UnexplainedInk, page: InkPage, recognize: Recognize | undefined): Promise<ReadInk> {
   const placesOf = (lines: readonly PrintedLine[]) => lines.map(({ rect }) => rect);
   if (ink.lines.length === 0) return { seen: EMPTY_TEXT_PAGE, unread: [] };

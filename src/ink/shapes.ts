@@ -1,4 +1,4 @@
-// Shapes of letters as they are drawn: small, of one size and contrast, so that two can be compared.
+// Normalized letter shapes for comparison.
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -6,19 +6,19 @@ import { paperIn, windowOf } from './planes.ts';
 
 const COLUMNS = 10;
 const ROWS = 12;
-/** Share of the strongest ink of a letter from which a pixel belongs to it. */
+/** Threshold of a letter's pixels (share of its strongest ink). */
 const INK = 0.4;
-/** Levels between paper and ink below which nothing is to be seen. */
+/** Minimum contrast of visible ink (levels). */
 const LEAST_CONTRAST = 24;
 
 export interface GlyphShape {
-  /** Normalized cells (mean 0, length 1): the product of two is their correlation. */
+  /** Normalized cells (mean 0, length 1): the dot product is the correlation. */
   readonly cells: Float32Array;
-  /** Width by height. */
+  /** Width / height. */
   readonly aspect: number;
 }
 
-/** Returns the part of a window that has ink; undefined where nothing is to be seen. */
+/** Returns the bounds of ink in a window; undefined if there is none. */
 function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: number) {
   const { data, width } = plane;
   const { left, top, right, bottom } = window;
@@ -42,10 +42,10 @@ function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: num
 }
 
 /**
- * Returns the shape of what is drawn in a rectangle (pixels), whatever its colours.
- * @param margin pixels around it that are looked at, too
- * @param turns quarters by which it is turned clockwise
- * @returns undefined where nothing is to be seen
+ * Returns the shape in a rectangle (px), independent of colours.
+ * @param margin additional pixels around it
+ * @param turns clockwise rotation in quarters
+ * @returns undefined if nothing is visible
  */
 export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Quarters = 0): GlyphShape | undefined {
   const window = windowOf(rect, plane, margin);
@@ -66,14 +66,14 @@ export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Qua
   return { cells: normalize(cells), aspect: turns % 2 === 0 ? width / height : height / width };
 }
 
-/** Returns where a point of an upright letter is in one that is turned; both in shares of their sides. */
+/** Maps a point of an upright letter to a rotated one (shares of the sides). */
 function turned(u: number, v: number, turns: Quarters): readonly [number, number] {
   if (turns === 1) return [1 - v, u];
   if (turns === 2) return [1 - u, 1 - v];
   return turns === 3 ? [v, 1 - u] : [u, v];
 }
 
-/** Returns the level between pixels. */
+/** Interpolates bilinearly. */
 function levelAt({ data, width, height }: GreyImage, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const at = (column: number, row: number) =>
@@ -85,7 +85,7 @@ function levelAt({ data, width, height }: GreyImage, x: number, y: number): numb
   );
 }
 
-/** Spreads cells over their neighbours, from `step` cells to each side: strokes of another weight still meet. */
+/** Blurs cells with neighbours at distance `step`, so that strokes of different weights overlap. */
 function soften(cells: Float32Array, step: number, isEdge: (index: number, side: number) => boolean): Float32Array {
   const soft = new Float32Array(cells.length);
   for (let index = 0; index < cells.length; index += 1) {
@@ -111,18 +111,18 @@ function normalize(raw: Float32Array): Float32Array {
     cells[index] = cell;
     length += cell * cell;
   }
-  // A box full of ink has no features but its sides.
+  // A solid box has no features but its aspect ratio.
   const scale = length < 1e-3 ? 0 : 1 / Math.sqrt(length);
   for (let index = 0; index < cells.length; index += 1) cells[index] = (cells[index] as number) * scale;
   return cells;
 }
 
-/** Returns how alike two shapes are: 1 for the same, 0 for nothing in common. */
+/** Returns the similarity of shapes: 1 for equal, 0 for unrelated. */
 export function similarity(one: GlyphShape, other: GlyphShape): number {
   let product = 0;
   for (let index = 0; index < one.cells.length; index += 1)
     product += (one.cells[index] as number) * (other.cells[index] as number);
   const ratio = one.aspect > other.aspect ? one.aspect / other.aspect : other.aspect / one.aspect;
-  // Condensed and wide faces differ by so much; a dash or a bar has little else.
+  // Condensed and wide faces differ by up to this; dashes and bars have little else.
   return Math.max(0, product) * Math.min(1, 1.8 / ratio);
 }

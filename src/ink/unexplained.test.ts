@@ -17,7 +17,7 @@ const TEXT = textLine('Dear reader, this letter names nobody in its first line.'
 
 type Change = (characters: PdfCharacters) => PdfCharacters;
 
-/** Reads a page of this content, whose characters `change` may make lie. */
+/** Reads a page with this content, optionally with falsified characters. */
 const read = (content: string, recognize?: Recognize, change?: Change) =>
   readPage(buildPdf({ pages: [{ content }] }), recognize, change);
 
@@ -38,13 +38,13 @@ async function readPage(bytes: Uint8Array<ArrayBuffer>, recognize?: Recognize, c
   }
 }
 
-/** Every letter is said to be another one. */
+/** Replaces every letter's code by another's. */
 const lying = (characters: PdfCharacters): PdfCharacters => ({
   ...characters,
   codes: characters.codes.map((code) => (code >= 97 && code <= 122 ? 97 + ((code - 97 + 11) % 26) : code)),
 });
 
-/** Every letter is said to be of a script that there are no faces of. */
+/** Replaces every letter's code by one of a script without reference faces. */
 const disguised = (characters: PdfCharacters): PdfCharacters => ({
   ...characters,
   codes: characters.codes.map((code) => (code >= 97 && code <= 122 ? 0x4e00 + code : code)),

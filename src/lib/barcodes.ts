@@ -1,4 +1,4 @@
-// `markwright/barcodes`: pixels in, barcodes out. For workers and Node; a page that calls it waits.
+// `markwright/barcodes`: pixels in, barcodes out. For workers and Node: it blocks a page.
 export {
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,

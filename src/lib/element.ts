@@ -1,6 +1,6 @@
-// `markwright/element`: a viewer as a custom element, `<markwright-viewer>`. The viewer is a page
-// in a frame: styles, keys, state, workers and memory are its own and go with the element. Its
-// files are in `viewer/` beside this module.
+// `markwright/element`: the viewer as custom element `<markwright-viewer>`. It runs in a frame,
+// which isolates styles, keys, state, workers and memory and is removed with the element. Its files
+// are in `viewer/` next to this module.
 import {
   GREETING,
   type OpenedDocument,
@@ -17,10 +17,10 @@ import { EndpointCaller, endpointOf } from '../workers/index.ts';
 export type { MarkProblem } from '../marks/index.ts';
 export type { OpenedDocument, PageScanResult, TakenMarks, ViewerTheme };
 
-/** A file, its bytes, or its address: of the page's own origin, or `blob:` or `data:`. */
+/** File, bytes, or URL: same-origin, `blob:` or `data:`. */
 export type ViewerDocument = File | Blob | URL | string;
 
-/** Marks JSON: its text, or what `JSON.parse` makes of it. */
+/** Marks JSON: text or parsed. */
 export type ViewerMarks = string | object;
 
 export interface OpenOptions {
@@ -46,7 +46,7 @@ const marksJsonOf = (marks: ViewerMarks): string => (typeof marks === 'string' ?
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @throws Error where the document cannot be had */
+/** @throws Error if the document can't be loaded */
 async function fetchDocument(source: ViewerDocument, signal: AbortSignal): Promise<{ file: Blob; name: string }> {
   if (source instanceof Blob) return { file: source, name: source instanceof File ? source.name : 'document' };
   const url = new URL(source, document.baseURI);
@@ -59,7 +59,7 @@ async function fetchDocument(source: ViewerDocument, signal: AbortSignal): Promi
   return { file: await response.blob(), name: last ? decodeURIComponent(last) : 'document' };
 }
 
-/** Settings and calls of a viewer from connecting to disconnecting the element. */
+/** Connection to a viewer while the element is connected. */
 class Session {
   readonly caller: EndpointCaller<ViewerCalls>;
   readonly #events: MessagePort;
@@ -108,12 +108,12 @@ export class MarkwrightViewer extends Base {
   static readonly observedAttributes = ['src', 'tools', 'theme', 'viewer'];
 
   #session: Session | undefined;
-  /** Ends what is under way: another document, or the removal of the element. */
+  /** Aborts pending work when another document is set or the element is removed. */
   #opening: AbortController | undefined;
   #life: AbortController | undefined;
   #whenReady = createDeferred<Session>();
   #document: ViewerDocument | undefined;
-  /** The last one that could be opened. */
+  /** Last document that was opened. */
   #shown: ViewerDocument | undefined;
   #opened: Promise<unknown> = Promise.resolve();
   #marks: string | undefined;
@@ -129,14 +129,14 @@ export class MarkwrightViewer extends Base {
     this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet];
   }
 
-  /** The document that is shown. Setting it opens it, with the marks that were set beside it, or with none. */
+  /** Current document. Setting it opens the document, with marks set in the same turn. */
   get document(): ViewerDocument | undefined {
     return this.#document;
   }
 
   set document(source: ViewerDocument | undefined | null) {
     this.#document = source ?? undefined;
-    // Marks of the document before are not this one's.
+    // Don't apply the previous document's marks.
     if (!this.#changed.has('marks')) this.#marks = undefined;
     this.#change('document');
   }
@@ -154,7 +154,10 @@ export class MarkwrightViewer extends Base {
     this.#change('marks');
   }
 
-  /** Tools to show: ids (`LineAnnotation:arrow`), mark types, or the families `annotation`, `redaction` and `signature`. */
+  /**
+   * Tools to show: ids (`LineAnnotation:arrow`), mark types, or the families `annotation`,
+   * `redaction` and `signature`.
+   */
   get tools(): readonly string[] | undefined {
     return this.#tools;
   }
@@ -174,7 +177,7 @@ export class MarkwrightViewer extends Base {
     this.#configure();
   }
 
-  /** Opens a document, in place of the one before. @throws why it cannot be opened */
+  /** Opens a document, replacing the current one. @throws Error if it can't be opened */
   async open(source: ViewerDocument, { marks, name }: OpenOptions = {}): Promise<OpenedDocument> {
     this.#document = source;
     this.#marks = marks === undefined ? undefined : marksJsonOf(marks);
@@ -182,7 +185,7 @@ export class MarkwrightViewer extends Base {
     return this.#open(name);
   }
 
-  /** Closes the document. Its marks are gone unless they were taken out before. */
+  /** Closes the document. Unsaved marks are lost. */
   async close(): Promise<void> {
     this.#opening?.abort(new DOMException('The document was closed.', 'AbortError'));
     this.#document = undefined;
@@ -192,14 +195,14 @@ export class MarkwrightViewer extends Base {
     await (await this.#whenReady.promise).caller.call('close', null);
   }
 
-  /** The marks as they are now, as marks JSON. @throws Error without a document */
+  /** Returns the current marks JSON. @throws Error without a document */
   async getMarks(): Promise<string> {
     const marks = await (await this.#whenSettled()).call('getMarks', null);
     this.#marks = marks;
     return marks;
   }
 
-  /** Replaces all marks. Invalid ones are left out and reported. */
+  /** Replaces all marks. Invalid ones are skipped and reported. */
   async setMarks(marks: ViewerMarks): Promise<TakenMarks> {
     const text = marksJsonOf(marks);
     const taken = await (await this.#whenSettled()).call('setMarks', { marks: text });
@@ -207,12 +210,12 @@ export class MarkwrightViewer extends Base {
     return taken;
   }
 
-  /** Reads the barcodes of pages that were not scanned yet, and tells those of all that were asked for; without numbers, of every page. */
+  /** Scans new pages. Returns the results of the given pages; by default, of all. */
   async scan(pageNumbers?: readonly number[]): Promise<readonly PageScanResult[]> {
     return (await this.#whenSettled()).call('scan', { pageNumbers });
   }
 
-  /** Listening by the name of an event, with its type. */
+  /** Typed overloads for the viewer's events. */
   override addEventListener<Kind extends keyof MarkwrightViewerEventMap>(
     type: Kind,
     listener: (this: MarkwrightViewer, event: MarkwrightViewerEventMap[Kind]) => unknown,
@@ -249,7 +252,7 @@ export class MarkwrightViewer extends Base {
     this.#session = undefined;
     this.#whenReady.reject(reason);
     this.#whenReady = createDeferred();
-    // With the frame all goes that runs in it: workers, timers, listeners.
+    // Removing the frame ends its workers, timers and listeners.
     this.shadowRoot?.replaceChildren();
   }
 
@@ -259,13 +262,13 @@ export class MarkwrightViewer extends Base {
     if (name === 'theme') this.theme = (THEMES.includes(value ?? '') ? value : 'system') as ViewerTheme;
   }
 
-  /** Puts the frame up and begins the conversation. @throws Error where the viewer's files are not there */
+  /** Creates the frame and connects to it. @throws Error if the viewer's files are missing */
   async #begin(signal: AbortSignal): Promise<void> {
     const folder = this.getAttribute('viewer');
     const base =
       folder === null ? new URL(FOLDER, MODULE) : new URL(`${folder}/`.replace(/\/+$/, '/'), document.baseURI);
     const url = new URL('index.html', base);
-    // Many a server gives its own start page for what it does not have, which would put itself into itself.
+    // Servers may answer missing files with their start page, which would then embed itself.
     const page = await fetch(url, { signal }).then(
       (response) => (response.ok ? response.text() : ''),
       () => '',
@@ -297,7 +300,7 @@ export class MarkwrightViewer extends Base {
     this.#session?.configure({ theme: this.#theme, tools: this.#tools });
   }
 
-  /** Properties set in one turn belong together: marks set with a document are its own. */
+  /** Batch properties set in one turn: marks set with a document belong to it. */
   #change(what: 'document' | 'marks'): void {
     if (this.#changed.size === 0) queueMicrotask(() => this.#update());
     this.#changed.add(what);
@@ -316,7 +319,7 @@ export class MarkwrightViewer extends Base {
     Promise.resolve(done).catch((error: unknown) => this.#tellError(error));
   }
 
-  /** The viewer, once the document that was asked for last is there, or could not be had. */
+  /** Resolves when the last requested document was opened or has failed. */
   async #whenSettled(): Promise<EndpointCaller<ViewerCalls>> {
     const { caller } = await this.#whenReady.promise;
     await this.#opened;
@@ -331,7 +334,7 @@ export class MarkwrightViewer extends Base {
         this.#shown = source;
       },
       async (error: unknown) => {
-        // The earlier document and its marks stay, unless another one replaced it.
+        // Keep the previous document and its marks, unless another one has replaced it.
         if (isAbort(error) || this.#document !== source) return;
         this.#document = before;
         this.#marks = before && (await this.#session?.caller.call('getMarks', null).catch(() => undefined));

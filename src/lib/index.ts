@@ -1,4 +1,4 @@
-// `markwright`: all that runs without a page, under one name. A bundler takes along what is used of it.
+// `markwright`: everything that runs without a DOM, in one tree-shakable module.
 export * from './barcodes.ts';
 export * from './marks.ts';
 export * from './output.ts';

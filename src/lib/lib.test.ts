@@ -1,4 +1,4 @@
-// The library as another project has it: installed, typed strictly, run by Node, and bundled by Vite.
+// Uses the library like another project: installed, strictly typed, in Node, bundled by Vite.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ writeFileSync(1, JSON.stringify([
 ]));
 `;
 
-/** A page with a viewer, by React and by itself. */
+/** A page with a viewer, as React component and as element. */
 const PAGE = `
 import { scan } from 'markwright/barcodes';
 import 'markwright/element';
@@ -74,7 +74,7 @@ let project: string;
 
 const IS_PACKED = process.env.MARKWRIGHT_PACKED_PACKAGE === '1';
 
-/** Packs what `npm run build` made, and installs it from the registry alone. */
+/** Packs the built package, and installs it from the registry. */
 async function installPacked(): Promise<void> {
   await run('npm', ['pack', '--pack-destination', project], { cwd: ROOT });
   const { devDependencies: versions } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -84,7 +84,7 @@ async function installPacked(): Promise<void> {
   await run('npm', ['install', '--no-audit', '--no-fund', `./${archive}`, ...tools], { cwd: project });
 }
 
-/** Lays the library out as an installed package, with the packages of this project. */
+/** Links the library like an installed package, with this project's dependencies. */
 async function linkBuilt(): Promise<void> {
   const packages = join(project, 'node_modules');
   const own = join(packages, 'markwright');
@@ -94,7 +94,7 @@ async function linkBuilt(): Promise<void> {
   }
   cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
   await build({ ...libBuild(join(own, 'dist', 'lib')), root: ROOT, logLevel: 'error' });
-  // In place of the viewer, which takes a while to be built: the tests in a browser have the real one.
+  // Stub of the viewer, which takes long to build: browser tests use the real one.
   mkdirSync(join(own, 'dist', 'lib', 'viewer', 'assets'), { recursive: true });
   writeFileSync(join(own, 'dist', 'lib', 'viewer', 'index.html'), VIEWER_SIGN);
   writeFileSync(join(own, 'dist', 'lib', 'viewer', 'assets', 'viewer.js'), '');

@@ -1,4 +1,4 @@
-// `markwright/marks`: the marks JSON format, read, checked, mended and written. For pages, workers and Node.
+// `markwright/marks`: reads, validates, repairs and writes marks JSON, in any environment.
 export {
   checkMarksDocument,
   type DuplicateChoice,

@@ -1,5 +1,5 @@
-// `markwright/output`: pages with marks on them, written as PDF, PNG, JPEG or TIFF, read back and checked. The surroundings lend canvas
-// and decoders (`OutputPlatform`) and the pages' pixels (`PageReader`).
+// `markwright/output`: writes and verifies pages with marks as PDF, PNG, JPEG or TIFF. Callers
+// provide canvas and decoders (`OutputPlatform`) and the pages' pixels (`PageReader`).
 
 export type { OutputFormat } from '../output/formats.ts';
 export type {

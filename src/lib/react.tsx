@@ -1,4 +1,4 @@
-// `markwright/react`: `<Markwright>`, the element of `markwright/element` as a component.
+// `markwright/react`: `<Markwright>`, a component for the element of `markwright/element`.
 import { type CSSProperties, createElement, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import {
   type MarkwrightViewer,
@@ -15,9 +15,9 @@ type Detail<Kind extends keyof MarkwrightViewerEventMap> = MarkwrightViewerEvent
 
 export interface MarkwrightProps {
   readonly document?: ViewerDocument | undefined;
-  /** Marks JSON. Accepts the value reported by `onMarksChange`, as a controlled field does. */
+  /** Marks JSON. Accepts the value reported by `onMarksChange`, like a controlled input. */
   readonly marks?: ViewerMarks | undefined;
-  /** Tools to show; a new array with the same words is no change. */
+  /** Tools to show, compared by content rather than identity. */
   readonly tools?: readonly string[] | undefined;
   readonly theme?: ViewerTheme | undefined;
   /** Location of the viewer's files, if not beside the module. */
@@ -34,7 +34,7 @@ export interface MarkwrightProps {
   readonly onError?: ((detail: Detail<'error'>) => void) | undefined;
 }
 
-/** The latest handlers, under one set of listeners. */
+/** Calls the latest handlers through a fixed set of listeners. */
 function useEvents(element: { readonly current: MarkwrightViewer | null }, props: MarkwrightProps): void {
   const latest = useRef(props);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Markwright(props: MarkwrightProps) {
   const words = tools?.join(' ');
   useEvents(element, props);
   useImperativeHandle(ref, () => element.current as MarkwrightViewer, []);
-  // In this order: marks that come with a document are its own.
+  // The order matters: marks set with a document belong to it.
   useEffect(() => {
     if (element.current) element.current.document = document;
   }, [document]);

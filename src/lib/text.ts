@@ -1,4 +1,4 @@
-// `markwright/text`: the words of a page, and what is found among them: words, names, expressions, personal data by its form.
+// `markwright/text`: a page's words, and search for words, names, expressions and personal data.
 export { FindError } from '../text/find.ts';
 export type { Certainty, Pattern } from '../text/patterns/pattern.ts';
 export { PATTERNS } from '../text/patterns/registry.ts';

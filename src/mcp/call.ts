@@ -1,4 +1,4 @@
-// One call of a tool: copies of its files in a folder of its own, commands over them, and the places of results.
+// Tool call: copies its files to a private folder, runs commands on them, and delivers results.
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ProgramError, type ProgramResult, runProgram } from '../server/run-program.ts';
@@ -7,14 +7,14 @@ import { ToolError } from './tool-error.ts';
 
 export interface ToolCallOptions {
   readonly fence: Fence;
-  /** Folder of this call; made by it, and removed when it ends. */
+  /** Folder of this call, created on demand and removed at the end. */
   readonly folder: string;
   readonly program: string;
   readonly reveals: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Folder of results, and where they go. */
+/** Staging folder of results, and their destination. */
 interface Target {
   readonly staged: string;
   readonly asked: string;
@@ -26,7 +26,7 @@ export class Call {
   readonly folder: string;
   readonly #options: ToolCallOptions;
   readonly #targets: Target[] = [];
-  /** Paths of the caller by those of the copies. */
+  /** Caller's paths by path of the copy. */
   readonly #names = new Map<string, string>();
   #count = 0;
 
@@ -37,7 +37,7 @@ export class Call {
     mkdirSync(this.folder, { mode: 0o700 });
   }
 
-  /** Copies a file into the folder of the call, and returns its path there. @throws ToolError */
+  /** Copies a file into the call's folder, and returns its path there. @throws ToolError */
   copyInput(path: string): string {
     const staged = join(this.#createFolder(), nameOf(path));
     this.#options.fence.copy(path, staged);
@@ -45,7 +45,7 @@ export class Call {
     return staged;
   }
 
-  /** Returns the path at which a command writes a new file. @throws ToolError if it exists, or has no folder */
+  /** Returns a path for a new output file. @throws ToolError if it exists, or its folder doesn't */
   openOutput(path: string): string {
     const name = nameOf(path);
     const folder = this.#options.fence.pinFolder(dirname(path));
@@ -57,14 +57,14 @@ export class Call {
     return join(staged, name);
   }
 
-  /** Returns the folder into which a command writes new files. @throws ToolError if there is none */
+  /** Returns a folder for new output files. @throws ToolError if the destination doesn't exist */
   openOutputFolder(path: string): string {
     const staged = this.#createFolder();
     this.#targets.push({ staged, asked: path, folder: this.#options.fence.pinFolder(path) });
     return staged;
   }
 
-  /** Runs a command. Option values and files cannot pass for options. @throws ToolError, AbortError */
+  /** Runs a command. Values and files can't be parsed as options. @throws ToolError, AbortError */
   async run(command: string, options: readonly string[], files: readonly string[]): Promise<ProgramResult> {
     const result = await runProgram([command, ...options, '--', ...files], this.#options).catch((error: unknown) => {
       throw error instanceof ProgramError ? new ToolError(error.message) : error;
@@ -76,7 +76,7 @@ export class Call {
     };
   }
 
-  /** The caller's path of a file in the folder of the call. */
+  /** Returns the caller's path of a file in the call's folder. */
   nameOf(staged: string): string {
     const own = this.#names.get(staged);
     if (own !== undefined) return own;
@@ -85,7 +85,7 @@ export class Call {
     return join(target.asked, basename(staged));
   }
 
-  /** Puts the results into their places, unless it is a dry run. @returns their paths */
+  /** Moves results to their destinations, except in a dry run. @returns their paths */
   placeOutputs(isDryRun: boolean): readonly string[] {
     const files = this.#targets.flatMap(({ staged, folder }) =>
       readdirSync(staged).map((name) => ({ from: join(staged, name), folder, name })),
@@ -106,7 +106,7 @@ export class Call {
     return folder;
   }
 
-  /** Messages name the caller's files, not the copies. */
+  /** Replaces paths of copies by the caller's. */
   #withNames(message: string): string {
     let text = message;
     for (const [staged, path] of this.#names) text = text.replaceAll(staged, path);

@@ -113,7 +113,7 @@ describe('reading', () => {
     while (Math.min(texts.own, texts.refused) < 50) {
       const text = readOrRefuse('swapped');
       texts[text] += 1;
-      // The other process may need the processor.
+      // Yield the processor to the other process.
       await new Promise((resolve) => setImmediate(resolve));
     }
     child.kill('SIGKILL');

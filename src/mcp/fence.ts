@@ -1,4 +1,4 @@
-// The folders that a caller may reach, whatever a path says and whatever changes meanwhile.
+// Restricts file access to allowed folders, safe from path tricks and races (TOCTOU).
 import {
   closeSync,
   constants,
@@ -20,35 +20,35 @@ import { ToolError } from './tool-error.ts';
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
-/** Longest path that is looked at (UTF-16 units). */
+/** Maximum path length (UTF-16 units). */
 const LONGEST = 4096;
 
-/** Links from descriptors to the files that they are open on, under their present names (Linux). */
+/** Links from descriptors to their open files (Linux). */
 const DESCRIPTORS = '/proc/self/fd';
 const hasDescriptors = existsSync(DESCRIPTORS);
 
 export interface FenceOptions {
-  /** Folders, at least one. */
+  /** At least one. */
   readonly folders: readonly string[];
-  /** Longest file to read (bytes). */
+  /** Maximum file size (bytes). */
   readonly maxBytes: number;
 }
 
-/** Folder inside the fence, held open. */
+/** Open folder inside the fence. */
 export interface PinnedFolder {
-  /** Path that stays in this folder when the folder is renamed, or replaced by a link. */
+  /** Path that survives renaming the folder or replacing it by a link. */
   readonly path: string;
   close(): void;
 }
 
 export interface Fence {
-  /** Copies the bytes of a file to a path outside the fence. @throws ToolError */
+  /** Copies a file to a path outside the fence. @throws ToolError */
   copy(path: string, target: string): void;
   /** Opens a folder for new files. @throws ToolError if it doesn't exist */
   pinFolder(path: string): PinnedFolder;
 }
 
-/** @throws Error that names the folder that cannot be allowed */
+/** @throws Error with the folder that can't be allowed */
 export function createFence({ folders, maxBytes }: FenceOptions): Fence {
   const roots = folders.map((folder) => {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return realpathSync.native(folder);
@@ -61,14 +61,14 @@ export function createFence({ folders, maxBytes }: FenceOptions): Fence {
       return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
     });
 
-  /** A path is looked at only if its text leads into the fence. */
+  /** Checks the path textually before touching the file system. */
   function toAbsolute(path: string): string {
     if (path === '' || path.length > LONGEST || path.includes('\0')) throw new ToolError('A path is not valid.');
     const absolute = resolve(roots[0] ?? '', path);
     if (isWithin(absolute, [...roots, ...folders.map((folder) => resolve(folder))])) return absolute;
     throw outside(path);
   }
-  /** Same error for missing files and for files outside: it does not tell if a file exists. */
+  /** Same error for missing files and for files outside: it must not reveal which files exist. */
   const outside = (path: string) =>
     new ToolError(`${path}: there is no such file or folder in the allowed folders: ${listed}.`);
 
@@ -79,7 +79,7 @@ export function createFence({ folders, maxBytes }: FenceOptions): Fence {
     throw outside(path);
   }
 
-  /** Opens what a path leads to, and looks at what was opened, not at the path again. */
+  /** Opens a path, then checks what was opened rather than the path again. */
   function openReal(path: string, flags: number): number {
     const real = realWithin(path);
     let descriptor: number | undefined;
@@ -93,7 +93,7 @@ export function createFence({ folders, maxBytes }: FenceOptions): Fence {
     }
   }
 
-  /** @throws Error if a part of the path became a link between resolving and opening it */
+  /** @throws Error if a path component was replaced by a link after resolving */
   function checkOpened(descriptor: number, real: string): void {
     const opened = fstatSync(descriptor);
     const place = hasDescriptors ? readlinkSync(join(DESCRIPTORS, String(descriptor))) : realpathSync.native(real);
@@ -115,7 +115,7 @@ export function createFence({ folders, maxBytes }: FenceOptions): Fence {
       }
     },
     pinFolder(path) {
-      // Only Linux has paths that begin at a descriptor, and Windows opens no folders.
+      // Only Linux has paths relative to descriptors, and Windows can't open folders.
       if (!hasDescriptors) return { path: realWithin(path), close: () => undefined };
       const descriptor = openReal(path, O_RDONLY | O_DIRECTORY);
       return { path: join(DESCRIPTORS, String(descriptor)), close: () => closeSync(descriptor) };
@@ -125,7 +125,7 @@ export function createFence({ folders, maxBytes }: FenceOptions): Fence {
 
 const CHUNK = 1 << 20;
 
-/** Copies at most `maxBytes`, however much the file grows meanwhile. */
+/** Copies at most `maxBytes`, even if the file grows. */
 function copyDescriptor(descriptor: number, target: string, maxBytes: number): void {
   const output = openSync(target, O_WRONLY | O_CREAT | O_EXCL, 0o600);
   try {
@@ -142,14 +142,14 @@ function copyDescriptor(descriptor: number, target: string, maxBytes: number): v
   }
 }
 
-/** A finished file, and the new file that it becomes. */
+/** Finished file, and its destination. */
 export interface Placement {
   readonly from: string;
   readonly folder: PinnedFolder;
   readonly name: string;
 }
 
-/** Puts all files into their places or none, each whole, and none where another file is. @throws ToolError */
+/** Places all files or none, without overwriting. @throws ToolError */
 export function placeFiles(placements: readonly Placement[]): void {
   const done: string[] = [];
   try {
@@ -170,7 +170,7 @@ export function placeFiles(placements: readonly Placement[]): void {
   }
 }
 
-/** Gives a file a second name, unless that name is taken. File systems without links copy. */
+/** Hard links a file without overwriting; copies on file systems without links. */
 function link(from: string, target: string): void {
   try {
     linkSync(from, target);
@@ -191,7 +191,7 @@ function toPlacingError(error: unknown): ToolError {
   return new ToolError(`Nothing is written: ${reason[String(codeOf(error))] ?? 'the folder cannot be written to'}.`);
 }
 
-/** The name of a new file. @throws ToolError */
+/** Returns the name of a new file. @throws ToolError */
 export function nameOf(path: string): string {
   const name = basename(path);
   if (name !== '' && name !== '.' && name !== '..') return name;

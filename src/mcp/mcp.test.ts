@@ -1,4 +1,4 @@
-// The tools as an agent uses them: over standard input and output, by the official client.
+// Uses the tools like an agent: over standard input and output, with the official client.
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -23,7 +23,7 @@ import { createRandom, type Random } from '../testing/random.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
 import { isLong } from '../testing/short-form.ts';
 
-/** In every document, and in no answer. */
+/** Contained in every document, and in no response. */
 const CANARY = 'Zyxquv';
 
 const program = programIn(inject('nodeProgram'));
@@ -87,7 +87,7 @@ async function writeDocuments(): Promise<void> {
   );
   write('signed.pdf', await buildSignedPdf([{}]));
   write('code.png', toPng(paintCode128(CANARY)));
-  // Errors of readers quote what they cannot read.
+  // Parser errors quote their input.
   write('broken.pdf', Buffer.from(letter).subarray(0, letter.length / 2));
   write(
     'strange.pdf',
@@ -132,7 +132,7 @@ describe('tools for agents', () => {
       ...{ redact: false, split: false, fill: false },
     });
     expect(tools.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true);
-    // Text without a pattern is a path of the caller's, or a masked message.
+    // Text without a pattern must be a caller's path or a masked message.
     const free = tools.flatMap(({ name, outputSchema }) => findFreeText(outputSchema).map((path) => `${name} ${path}`));
     expect(free.filter((path) => !/ (file|pages\.file|parts(\.pages)?\.file|notes|written)$/.test(path))).toEqual([]);
     expect(agent.client.getInstructions()).toContain(documents);
@@ -255,7 +255,7 @@ describe('tools for agents', () => {
   });
 });
 
-/** Paths of text in a schema that could be any text. */
+/** Returns the paths of unrestricted text in a schema. */
 function findFreeText(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, pattern, properties = {}, items, anyOf = [] } = schema as Record<string, never>;
@@ -273,7 +273,7 @@ const HOSTILE_PATHS = [
   ...['/dev/zero', '--help', '-o', 'letter.pdf/..', 'LETTER.PDF', 'x'.repeat(9000), '\\\\host\\x', 'letter.pdf:x'],
 ];
 
-/** Values for arguments, by their names. */
+/** Generates an argument by its name. */
 function makeValue(name: string, random: Random, count: number): unknown {
   const files = [
     'letter.pdf',
@@ -355,7 +355,7 @@ it(
     );
     expect(parts).toEqual([]);
     await agent.client.close();
-    // Copies of documents do not outlive the calls.
+    // Copies of documents are deleted after calls.
     const left = readdirSync(tmpdir()).filter((name) => name.startsWith('markwright-') && isOurs(join(tmpdir(), name)));
     expect(left).toEqual([]);
   },
@@ -364,7 +364,7 @@ it(
 
 const digest = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** A folder of calls, with copies of documents. */
+/** Returns whether a folder contains call folders. */
 const isOurs = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
   readdirSync(path).some((name) => /^[\da-f]{8}-[\da-f-]{27}$/.test(name));

@@ -1,4 +1,3 @@
-// Tools that read documents and write nothing.
 import { closeSync, openSync, readSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Call } from './call.ts';
@@ -59,7 +58,7 @@ export const describeTool = defineTool({
     const text = await call.run('text', toOptions({ json: true, ocr, password }), [path]);
     const pages = recordsOf<PageText>(text);
     const described = { pages: pages.map(withWordCount), hasUnreadPrint: text.code !== 0 };
-    // Pictures have neither.
+    // Images have neither.
     if (!isPdf(path)) return { ...described, fields: [], signatures: [], notes: text.messages };
     const fields = await call.run('fields', toOptions({ json: true, password }), [path]);
     const verified = await call.run('verify', toOptions({ json: true }), [path]);
@@ -98,7 +97,7 @@ const toFieldFacts = (field: Field, index: number) => ({
   optionCount: field.options.length,
 });
 
-/** The header stands among the first 1024 bytes. */
+/** The header is within the first 1024 bytes. */
 function isPdf(path: string): boolean {
   const head = Buffer.alloc(1024);
   const file = openSync(path, 'r');
@@ -110,7 +109,7 @@ function isPdf(path: string): boolean {
   return head.includes('%PDF-');
 }
 
-/** Hits and findings that are listed one by one. */
+/** Maximum number of hits and findings to list. */
 const MOST_HITS = 1000;
 
 export const inspectTool = defineTool({
@@ -260,7 +259,7 @@ export const scanTool = defineTool({
   },
 });
 
-/** Line of a scan; the last one can list divided messages instead, without barcodes. */
+/** Output line of a scan; the last one may list structured appends instead. */
 interface ScannedPage {
   readonly file: string;
   readonly barcodes: readonly unknown[];
@@ -295,7 +294,7 @@ export const compareTool = defineTool({
   },
 });
 
-/** Parts of a verified signature that become counts and codes. */
+/** Parts of a verified signature that are returned as counts and codes. */
 interface Signature {
   readonly findings: readonly { readonly code: string }[];
   readonly laterChanges: readonly { readonly isAllowed: boolean }[];

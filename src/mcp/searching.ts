@@ -1,4 +1,4 @@
-// Arguments of a search, for tools that find and tools that redact.
+// Search arguments, shared by finding and redacting tools.
 import * as v from 'valibot';
 import { COURT_RULES } from '../text/patterns/kept-parts.ts';
 import { PATTERNS } from '../text/patterns/registry.ts';
@@ -7,7 +7,6 @@ import { OPENING, PATHS, READING_PRINT, toOptions } from './tool.ts';
 
 const list = (description: string) => v.optional(v.pipe(v.array(v.string()), v.description(description)), []);
 
-/** Arguments that say what to search for. */
 export const SEARCH = {
   words: list('Words to find, also across line ends'),
   expressions: list('Regular expressions to find'),
@@ -35,7 +34,7 @@ type Search = v.InferOutput<v.ObjectSchema<typeof SEARCH, undefined>>;
 
 export const SEARCHED_FILE = { file: PATHS.file, ...SEARCH };
 
-/** Options of the command line for a search. */
+/** Converts a search to command line options. */
 export const toSearchOptions = ({ words, expressions, patterns, namesFile, ...rest }: Search, call: Call): string[] =>
   toOptions({
     text: words,

@@ -23,17 +23,16 @@ const TOOLS: readonly McpTool[] = [
 
 export interface ToolServerOptions {
   readonly version: string;
-  /** File of the command line. */
   readonly program: string;
-  /** Folders that callers may reach. */
+  /** Allowed folders. */
   readonly folders: readonly string[];
-  /** True if words of documents may leave. */
+  /** Allows responses to contain words of documents. */
   readonly reveals: boolean;
-  /** Longest file to read (bytes). */
+  /** Maximum file size (bytes). */
   readonly maxBytes: number;
-  /** Longest call, with its wait for others (ms). */
+  /** Time limit of a call, including queueing (ms). */
   readonly timeLimit: number;
-  /** Calls that run at a time. */
+  /** Maximum concurrent calls. */
   readonly slots: number;
   readonly input: Readable;
   readonly output: Writable;
@@ -76,9 +75,9 @@ const answer = (result: Record<string, unknown>): CallToolResult => ({
 });
 
 /**
- * Serves tools over the documents of some folders. Resolves when the input has ended and all calls
- * are over.
- * @throws Error that names the folder that cannot be allowed
+ * Serves tools on documents in the allowed folders. Resolves after the input has ended and all
+ * calls are done.
+ * @throws Error with the folder that can't be allowed
  */
 export async function serveTools(options: ToolServerOptions): Promise<void> {
   const { program, reveals, timeLimit } = options;
@@ -113,7 +112,7 @@ export async function serveTools(options: ToolServerOptions): Promise<void> {
     } catch (error) {
       if (late.aborted) return refuse(`The call took longer than ${timeLimit / 1000} s and was ended (--time-limit).`);
       if (signal.aborted) return refuse('The call was cancelled. Nothing is written.');
-      // Other messages could repeat words of a document.
+      // Other error messages could quote a document.
       return refuse(error instanceof ToolError ? error.message : 'The call failed by an internal error.');
     }
   }

@@ -1,2 +1,2 @@
-/** Reason why a call fails. Its message holds nothing but words of ours, numbers, and paths of the caller. */
+/** Failure of a call. The message only contains our own words, numbers, and the caller's paths. */
 export class ToolError extends Error {}

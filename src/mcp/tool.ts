@@ -1,4 +1,3 @@
-// A tool: its arguments, the fields of its answer, and the commands that it runs.
 import * as v from 'valibot';
 import type { ProgramResult } from '../server/run-program.ts';
 import type { Call } from './call.ts';
@@ -11,13 +10,9 @@ interface ToolSpec<Takes extends Entries> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** True if it writes files. */
   readonly writes: boolean;
   readonly takes: Takes;
-  /**
-   * Fields of the answer: nothing else leaves. Without `reveals`, none of them can hold words of a
-   * document.
-   */
+  /** Fields of the response. Without `reveals`, none can contain words of a document. */
   answers(reveals: boolean): Entries;
   run(input: Input<Takes>, call: Call): Promise<object>;
 }
@@ -25,7 +20,7 @@ interface ToolSpec<Takes extends Entries> {
 export interface McpTool extends Omit<ToolSpec<Entries>, 'takes' | 'answers' | 'run'> {
   readonly input: v.GenericSchema;
   output(reveals: boolean): v.GenericSchema<unknown, Record<string, unknown>>;
-  /** @throws ToolError if the input is wrong, or the call fails */
+  /** @throws ToolError if the input is invalid, or the call fails */
   start(input: unknown, call: Call): Promise<Record<string, unknown>>;
 }
 
@@ -45,14 +40,14 @@ export function defineTool<Takes extends Entries>(spec: ToolSpec<Takes>): McpToo
   };
 }
 
-/** Names the argument and what it should be, not what it is. */
+/** Names the argument and the expected value, not the actual one. */
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   if (issue.expected === 'never') return `“${path}”: there is no such argument.`;
   return `${path === null ? 'The arguments' : `“${path}”`}: expected ${issue.expected ?? 'another value'}.`;
 }
 
-/** Fields of the answers of tools that write. */
+/** Response fields of tools that write. */
 export const WRITTEN = {
   written: v.pipe(
     v.array(v.string()),
@@ -76,7 +71,7 @@ const PAGES = v.pipe(v.string(), v.description('Pages, such as 1-3,7'));
 
 export const PATHS = { file: FILE, newFile: NEW_FILE, pages: PAGES };
 
-/** Arguments of all tools that open documents. */
+/** Arguments of tools that open documents. */
 export const OPENING = {
   password: v.optional(v.pipe(v.string(), v.description('Password of an encrypted PDF'))),
 };
@@ -87,17 +82,17 @@ export const READING_PRINT = {
   ),
 };
 
-/** A word of ours for a kind or state: one of a fixed list. */
+/** Kind or state from a fixed list. */
 export const KIND = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/));
 
 export const RECTANGLE = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 
-/** Fields that are there only where words may leave. */
+/** Returns fields only if words may be revealed. */
 export const ifRevealed = (reveals: boolean, fields: Entries): Entries => (reveals ? fields : {});
 
 type OptionValue = string | boolean | readonly string[] | undefined;
 
-/** Options of a command, none for those that are not given. */
+/** Formats command line options, omitting undefined ones. */
 export const toOptions = (options: Readonly<Record<string, OptionValue>>): string[] =>
   Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];
@@ -105,13 +100,13 @@ export const toOptions = (options: Readonly<Record<string, OptionValue>>): strin
     return [value].flat().map((each) => `--${name}=${each}`);
   });
 
-/** @throws ToolError with the messages of a command that ended without a result */
+/** @throws ToolError with the messages of a failed command */
 export function expectResult(result: ProgramResult): ProgramResult {
   if (result.error === undefined) return result;
   throw new ToolError([...result.messages, result.error].join('\n'));
 }
 
-/** Lines of JSON of a command. @throws ToolError if it ended without a result */
+/** Parses a command's JSON lines. @throws ToolError if it failed */
 export const recordsOf = <Item>(result: ProgramResult): Item[] =>
   expectResult(result)
     .stdout.split('\n')

@@ -1,4 +1,3 @@
-// Tools that write new files beside the documents.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -198,7 +197,7 @@ interface Form {
   readonly password: string | undefined;
 }
 
-/** Writes values as a data file, with the names of fields in place of their numbers. */
+/** Writes a data file, resolving field numbers to names. */
 async function writeValues(values: Record<string, unknown>, { call, path, password }: Form): Promise<string> {
   const numbered = Object.keys(values).some((name) => NUMBER.test(name));
   const fields = numbered

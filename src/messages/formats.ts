@@ -1,9 +1,9 @@
-// Numbers, times and lists as the language in use writes them.
+// Localized formats of numbers, times and lists.
 import { i18n } from './message.ts';
 
 const intlLocale = (): string => String(i18n.locales ?? i18n.locale);
 
-/** Builds what `Intl` offers once for each language. */
+/** Caches an `Intl` object per language. */
 function perLanguage<Format>(build: (locale: string) => Format): () => Format {
   const built = new Map<string, Format>();
   return () => {
@@ -28,18 +28,18 @@ const separators = perLanguage((locale) => {
   };
 });
 
-/** `1,200.5` in English. */
+/** Formats like `1,200.5` in English. */
 export const numberText = (value: number): string => decimal().format(value);
 
-/** `a, b, and c` in English. */
+/** Formats like `a, b, and c` in English. */
 export const listText = (items: readonly string[]): string => conjunction().format(items);
 
-/** The order of the language's own alphabet; `page 9` before `page 10`. */
+/** Collates in the current language; numeric: `page 9` before `page 10`. */
 export const compareText = (a: string, b: string): number => collation().compare(a, b);
 
 const times = new Map<string, Intl.DateTimeFormat>();
 
-/** @param time milliseconds since 1970 */
+/** @param time Unix time (ms) */
 export function timeText(time: number | Date, options: Intl.DateTimeFormatOptions): string {
   const locale = intlLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -54,10 +54,10 @@ export function timeText(time: number | Date, options: Intl.DateTimeFormatOption
 /** Offset of full-width characters from ASCII. */
 const FULL_WIDTH = 0xfee0;
 
-/** Maps digits and signs of Arabic and Persian keyboards, and full-width ones, to ASCII. */
+/** Maps Arabic, Persian and full-width digits and signs to ASCII. */
 const toWestern = (text: string, point: string): string =>
   text
-    // Either block of digits begins at a multiple of sixteen.
+    // Both blocks of digits start at a multiple of 16.
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
     .replaceAll('٬', '')
@@ -65,13 +65,13 @@ const toWestern = (text: string, point: string): string =>
 
 /**
  * Parses a typed number with the separators of the current language; NaN if invalid. A full stop is
- * a decimal separator in every language where it can't group thousands: `1.5` is one and a half in
- * German, too. Digits may be those of any keyboard.
+ * a decimal separator unless it can group thousands: `1.5` is one and a half in German, too.
+ * Accepts digits of any keyboard.
  */
 export function parseNumber(text: string): number {
   const { decimal: point, group } = separators();
   const bare = toWestern(text, point)
-    // Marks of direction go with the spaces.
+    // Ignore spaces and bidi marks.
     .replace(/[\s\p{Bidi_Control}]/gu, '')
     .replace('−', '-');
   if (bare === '') return Number.NaN;
@@ -79,6 +79,6 @@ export function parseNumber(text: string): number {
   return Number(bare.replaceAll(group.trim() || ' ', '').replace(point, '.'));
 }
 
-/** `1.234`, `12.345.678`: what only thousands look like. */
+/** Matches `1.234` and `12.345.678`: unambiguously grouped thousands. */
 const isGrouped = (text: string, group: string): boolean =>
   new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+$`).test(text) && group.trim() !== '';

@@ -1,11 +1,11 @@
-// ICU messages as far as the catalogs use them, read where a message is shown: English has no catalog to be compiled, its messages are the source's own.
+// Compiles the subset of ICU messages in use: English messages have no compiled catalog.
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 
 type Token = CompiledMessage[number];
 
 /**
- * Reads one message: text, `{name}`, `{name, number}`, `{name, plural, one {…} other {… # …}}` and `{name, select, a {…} other {…}}`, nested
- * as one likes. An apostrophe before a brace or `#` quotes up to the next one; two are one.
+ * Parses text, `{name}`, `{name, number}`, `{name, plural, one {…} other {… # …}}` and `{name,
+ * select, a {…} other {…}}`, nested. An apostrophe quotes from a brace or `#` to the next one.
  */
 class IcuReader {
   readonly #message: string;
@@ -15,7 +15,7 @@ class IcuReader {
     this.#message = message;
   }
 
-  /** Up to the end of the message, or to the brace that ends this part. */
+  /** Parses up to the end of the message or the closing brace of this part. */
   readPart(isPlural = false, isInner = false): Token[] {
     const tokens: Token[] = [];
     let text = '';
@@ -88,10 +88,10 @@ class IcuReader {
 
 const compiled = new Map<string, CompiledMessage>();
 
-/** Removes the context after `¦`, which only the catalogs need to distinguish meanings. */
+/** Removes the context after `¦`, which only disambiguates catalog entries. */
 export const withoutContext = (id: string): string => id.replace(/¦.*$/s, '');
 
-/** A message as Lingui's catalogs hold it. */
+/** Compiles a message to the form of Lingui's catalogs. */
 export function compileIcu(message: string): CompiledMessage {
   let result = compiled.get(message);
   if (result === undefined) {

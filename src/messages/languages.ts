@@ -1,4 +1,3 @@
-// The languages that there are catalogs for.
 import type { Messages } from '@lingui/core';
 import { i18n } from './message.ts';
 
@@ -29,7 +28,7 @@ export const LANGUAGES: readonly Language[] = [
   language('ar', () => import('./catalogs/ar.po'), 'rtl'),
 ];
 
-/** Regional variant of a language by the user's preferences. */
+/** Returns the user's preferred regional variant of a language. */
 function regional(code: string, preferred: readonly string[]): string {
   const own = new Intl.Locale(code);
   const near = preferred.map(parseLocale).find((locale) => locale?.language === own.language && locale.region);
@@ -37,10 +36,7 @@ function regional(code: string, preferred: readonly string[]): string {
   return new Intl.Locale(own, { ...(region ? { region } : {}), numberingSystem: 'latn' }).toString();
 }
 
-/**
- * Best match for the user's preferences: the same language, or another variant; English if there is
- * none.
- */
+/** Returns the best match for the user's preferences, ignoring region; English if there is none. */
 export function bestLanguage(preferred: readonly string[]): string {
   for (const wanted of preferred) {
     const locale = parseLocale(wanted);
@@ -52,7 +48,7 @@ export function bestLanguage(preferred: readonly string[]): string {
 
 function parseLocale(tag: string): Intl.Locale | undefined {
   try {
-    // `de_DE.UTF-8`, as the environment of a command line has it.
+    // POSIX locale such as `de_DE.UTF-8`.
     return new Intl.Locale(tag.replace(/\..*$/, '').replaceAll('_', '-'));
   } catch {
     return undefined;
@@ -61,13 +57,12 @@ function parseLocale(tag: string): Intl.Locale | undefined {
 
 export const languageOf = (code: string): Language | undefined => LANGUAGES.find((each) => each.code === code);
 
-/** Counts what was asked for. */
+/** Number of requests. */
 let asked = 0;
 
 /**
- * Loads a catalog and switches to it.
- * @param preferred preferred languages of the user: their region decides the formats of dates and
- * numbers
+ * Loads a catalog and activates it.
+ * @param preferred user's languages: their region determines formats of dates and numbers
  * @returns false if another language was requested meanwhile: the last request wins
  * @throws if the catalog can't be loaded; the language doesn't change
  */
@@ -77,7 +72,7 @@ export async function speak(code: string, preferred: readonly string[] = []): Pr
   const turn = ++asked;
   const { messages } = await chosen.load();
   if (turn !== asked) return false;
-  // Western digits everywhere: numbers on the page, in fields and in the files themselves look alike.
+  // Latin digits in all languages: numbers must match those in fields and files.
   i18n.loadAndActivate({ locale: chosen.code, locales: regional(chosen.code, preferred), messages });
   return true;
 }

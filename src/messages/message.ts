@@ -1,34 +1,33 @@
-// Messages in the current language. The English message is its own key; catalogs hold the
-// translations.
+// Localized messages. The English message is the key; catalogs hold the translations.
 import { setupI18n } from '@lingui/core';
 import { compileIcu } from './icu.ts';
 
-/** Parts of a message, by name. A message among them is translated into the same language. */
+/** Placeholder values by name. Messages among them are translated, too. */
 export type Values = Readonly<Record<string, string | number | Message>>;
 
-/** A message and its parts, as plain data: it crosses to other workers and is put into words where it is shown. */
+/** Message with its values as plain data: cloneable between workers, translated for display. */
 export interface Message {
   readonly id: string;
   readonly values?: Values;
 }
 
-/** Literal text (a name, a value, another program's output), or a message to translate. */
+/** Literal text (name, value, another program's output), or a message to translate. */
 export type MessageOrText = string | Message;
 
-/** The catalogs at work. Until a language is chosen, and in workers and on servers, all is English. */
+/** Active catalogs. English until a language is chosen, and in workers and servers. */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 i18n.setMessagesCompiler(compileIcu);
 
-/** English, whatever language is in use. */
+/** English regardless of the active language. */
 const english = setupI18n({ locale: 'en', messages: { en: {} } });
 english.setMessagesCompiler(compileIcu);
 
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'id' in value;
 
 /**
- * A message in the language in use.
- * @param id the English message in ICU form: `{count, plural, one {# mark} other {# marks}}`. Always a literal, so that `npm run messages` finds it,
- * or text that {@link msg} has marked. One word with two meanings says behind a `¦`, which is never shown, which is meant: `Line¦of text`
+ * Returns a message in the active language.
+ * @param id literal English ICU message, `{count, plural, one {# mark} other {# marks}}`, or text
+ * marked by {@link msg}. Context after `¦` is never shown: `Line¦of text`
  */
 export const t = (id: string, values?: Values): string => formatMessage(i18n, id, values);
 
@@ -39,13 +38,13 @@ function formatMessage(catalogs: typeof i18n, id: string, values?: Values): stri
   return catalogs._(id, parts);
 }
 
-/** Marks English text for the catalogs that is kept in a table and shown by `t(…)` elsewhere. */
+/** Marks English text for extraction that is translated elsewhere, by `t(…)`. */
 export const msg = (id: string): string => id;
 
-/** A message to translate later, or in another thread. */
+/** Creates a message to translate later, or in another thread. */
 export const message = (id: string, values?: Values): Message => (values ? { id, values } : { id });
 
-/** Puts what was said into words. */
+/** Translates a message to the active language. */
 export const translate = (telling: MessageOrText): string =>
   isMessage(telling) ? t(telling.id, telling.values) : telling;
 
@@ -55,7 +54,7 @@ export function inEnglish(telling: MessageOrText): string {
   const { id, values } = telling;
   let text = '';
   for (const token of compileIcu(id)) {
-    // Most messages have plain parts: a file can have hundreds of thousands of faults.
+    // Fast path for plain values: a file can have hundreds of thousands of faults.
     if (typeof token === 'string') text += token;
     else if (token.length === 1) text += toEnglishPart(values?.[token[0]] ?? '');
     else return formatMessage(english, id, values);
@@ -66,9 +65,7 @@ export function inEnglish(telling: MessageOrText): string {
 const toEnglishPart = (value: string | number | Message): string =>
   isMessage(value) ? inEnglish(value) : String(value);
 
-/**
- * Error with a localizable message. Its `message` is in the language of the place that created it.
- */
+/** Error with a localizable message. `message` is in the language active when it was created. */
 export class MessageError extends Error {
   readonly said: MessageOrText;
 
@@ -78,7 +75,7 @@ export class MessageError extends Error {
   }
 }
 
-/** Error with a code for programs. */
+/** Error with a machine-readable code. */
 export class CodedError<Code extends string> extends MessageError {
   readonly code: Code;
 
@@ -88,7 +85,7 @@ export class CodedError<Code extends string> extends MessageError {
   }
 }
 
-/** Message for anything thrown. */
+/** Returns the localized message of any thrown value. */
 export function messageOf(error: unknown): string {
   const said = error instanceof Error && 'said' in error ? (error.said as MessageOrText | undefined) : undefined;
   if (said !== undefined) return translate(said);

@@ -3,13 +3,10 @@ import { t } from './message.ts';
 
 let isEnglish = false;
 
-/**
- * Sets whether predefined text is English, as in the format's viewers, whatever the window's
- * language.
- */
+/** Sets whether predefined text is English in any UI language, as in other viewers. */
 export const writePresetsInEnglish = (isWanted: boolean): void => {
   isEnglish = isWanted;
 };
 
-/** A ready-made text as it is offered and written. @param id its English message */
+/** Returns predefined text for display and documents. @param id English message */
 export const presetText = (id: string): string => (isEnglish ? id : t(id));

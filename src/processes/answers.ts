@@ -1,11 +1,11 @@
 import { type ErrorBody, refuseInput as refuseAs } from '../scanner/parts.ts';
 
-/** An answer of these endpoints. Errors say what they expect as data. */
+/** Response of a document endpoint. Errors return the expected value as data. */
 export type DocumentAnswer<Body> =
   | { readonly ok: true; readonly status: 200; readonly body: Body }
   | { readonly ok: false; readonly status: number; readonly body: object };
 
-/** Refuses a request for a part of its body. */
+/** Refuses a request because of an item in its body. */
 export function refuseInput(code: ErrorBody['errorCode'], at: string, expected?: object): DocumentAnswer<never> {
   const { ok, status, body } = refuseAs(code, at);
   if (ok) throw new Error('A refusal is no acceptance.');

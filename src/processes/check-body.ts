@@ -1,9 +1,8 @@
-// Checks the body of a request that starts a process.
 import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
 import { type DocumentAnswer, refuseInput } from './answers.ts';
 
-/** Expected value, as the message of an issue: errors return it as data. */
+/** Serializes the expected value as issue message, for errors that return it as data. */
 const must = (expected: object) => JSON.stringify(expected);
 
 export const text = (maxLength = 1000) => {
@@ -16,11 +15,11 @@ export const flag = () => v.boolean(must({ type: 'boolean' }));
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.picklist(values, must({ enum: values }));
 
-/** A color of marks: six hexadecimal digits. */
+/** Mark colour: six hexadecimal digits. */
 export const color = () => v.pipe(text(), v.regex(/^#[A-Fa-f0-9]{6}$/, must({ type: 'string', format: '#RRGGBB' })));
 
 export const integerFrom = (min: number, max: number) => {
-  // Clients look for the limit under this name.
+  // Clients expect the limits under these names.
   const message = must({ type: 'integer', greaterThan: min - 1, lessThan: max + 1 });
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 };
@@ -35,7 +34,7 @@ export const texts = () => v.record(v.string(), text(), must({ type: 'object' })
 export const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, must({ type: 'object' }));
 
-/** A pattern for a search; whether it goes on for ever is seen when it runs, in a thread that can be ended. */
+/** Regular expression. Endless matching is detected at runtime, in a thread that can be killed. */
 export const expression = () =>
   v.pipe(text(), v.nonEmpty(must({ type: 'string', minLength: 1 })), v.check(isExpression, must({ format: 'regex' })));
 
@@ -53,7 +52,7 @@ const toPath = ({ path }: v.BaseIssue<unknown>): string =>
     .join('')
     .replace(/^\./, '') || 'body';
 
-/** Chooses one issue of several: an unrecognized property first, then a missing value. */
+/** Picks one issue: an unrecognized property first, then a missing value. */
 function chooseIssue(issues: readonly v.BaseIssue<unknown>[]) {
   const isUnrecognized = (issue: v.BaseIssue<unknown>) => issue.expected === 'never';
   const isMissing = (issue: v.BaseIssue<unknown>) => issue.received === 'undefined';
@@ -64,7 +63,7 @@ function chooseIssue(issues: readonly v.BaseIssue<unknown>[]) {
   return { issue: issues[0], code: 'InvalidInput' } as const;
 }
 
-/** The body if it conforms, else the refusal. */
+/** Returns the body if valid, else the refusal. */
 export function checkBody<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,

@@ -13,7 +13,7 @@ const DEST = objectOf({
   jpegOptions: v.optional(objectOf({ quality: v.optional(integerFrom(1, 100)) })),
 });
 
-/** A single source: older clients send it as `src`. */
+/** A single source, which older clients send as `src`. */
 const INPUT = v.pipe(
   objectOf({ sources: v.optional(listOf(SOURCE, 1)), src: v.optional(SOURCE), dest: DEST }),
   v.forward(
@@ -33,7 +33,7 @@ function sourceOf({ sources, src }: Input) {
   return { source, at: src ? 'input.src' : 'input.sources[0]' };
 }
 
-/** Exit code of a command that was asked for what the document does not have. */
+/** Exit code for pages that the document doesn't have. */
 const WRONG_PAGES = 2;
 
 async function convert({ dest, ...input }: Input, bench: Workbench, document: string): Promise<void> {
@@ -54,13 +54,11 @@ async function convert({ dest, ...input }: Input, bench: Workbench, document: st
   if (error !== undefined || code !== 0) throw new ProcessFault('UnsupportedFileFormat', `${at}.fileId`);
 }
 
-/** Cuts the PDF into its pages. */
 async function cutPages(bench: Workbench): Promise<void> {
   const { code } = await bench.run('split', ['--at=every:1', '--output=.', '--break-signatures'], 'converted.pdf');
   if (code !== 0) throw new ProcessFault('InternalError');
 }
 
-/** Number in the name of a file for one page. */
 const numberIn = (name: string): number => Number(/(\d+)\.\w+$/.exec(name)?.[1] ?? 0);
 
 export const contentConverters = defineKind({

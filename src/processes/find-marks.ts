@@ -1,6 +1,6 @@
 import { ProcessFault, type Workbench } from './kind.ts';
 
-/** A found redaction of text, as the command line writes it. */
+/** Redaction of found text, as written by the command line. */
 export interface FoundMark {
   readonly uid: string;
   readonly pageNumber: number;
@@ -17,7 +17,6 @@ export interface FoundLineGroup {
   readonly lines: readonly object[];
 }
 
-/** A hit as it is printed. */
 export interface PrintedHit {
   readonly page: number;
   readonly kind: string;
@@ -32,13 +31,10 @@ export interface Found {
 
 const MARKS = 'found.json';
 
-/** Exit codes of a search that was made: 1 says that some page has print without words. */
+/** Exit codes of a completed search; 1 if pages have unread text. */
 const SEARCHED = [0, 1];
 
-/**
- * Finds words, as `find` does.
- * @throws ProcessFault with this code if a search cannot be made, or takes too long
- */
+/** Finds words with `find`. @throws ProcessFault with this code if it fails or times out */
 export async function findMarks(bench: Workbench, document: string, asked: readonly string[], fault: string) {
   const { code, stdout, error } = await bench.run('find', [...asked, '--exact', `--marks=${MARKS}`], document);
   if (error !== undefined || !SEARCHED.includes(code)) throw new ProcessFault(fault);

@@ -1,21 +1,18 @@
 import { objectOf, text } from './check-body.ts';
 import { defineKind, ProcessFault, type Workbench } from './kind.ts';
 
-/** Exit code of a check that found problems, or no marks file. */
+/** Exit code of a check without problems. */
 const CHECKED = 0;
 
-/** @throws ProcessFault if the file is no marks file, or holds marks that do not conform */
+/** @throws ProcessFault if the file isn't a valid marks file */
 export async function checkMarkup(bench: Workbench, markup: string, at?: string): Promise<void> {
   const { code } = await bench.run('check', [], markup);
   if (code !== CHECKED) throw new ProcessFault('InvalidMarkup', at);
 }
 
-/**
- * Burns marks into a document. What redactions cover is removed, and the result is checked.
- * @throws ProcessFault if it cannot be burned, or not be proved
- */
+/** Burns marks, removes redacted content, and verifies the result. @throws ProcessFault */
 export async function burn(bench: Workbench, document: string, markup: string, result: string): Promise<void> {
-  // A burned copy is a new document: signatures of the original don't hold for it.
+  // The result is a new document: the original's signatures don't apply to it.
   const options = [`--marks=${markup}`, `--output=${result}`, '--break-signatures'];
   const { code } = await bench.run('burn', options, document);
   if (code !== 0) throw new ProcessFault('RedactionError');

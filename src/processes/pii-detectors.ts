@@ -3,7 +3,7 @@ import { objectOf, text } from './check-body.ts';
 import { findMarks } from './find-marks.ts';
 import { defineKind } from './kind.ts';
 
-/** Finds personal data by its form, and names by their neighbours, in the document of a search context. */
+/** Detects personal data by format, and names by context, in the document of a search context. */
 export const piiDetectors = defineKind({
   path: '/v2/piiDetectors',
   input: objectOf({ contextId: text() }),

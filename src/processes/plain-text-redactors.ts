@@ -2,14 +2,13 @@ import { objectOf, oneOf, text } from './check-body.ts';
 import { defineKind, ProcessFault } from './kind.ts';
 import { burn, checkMarkup } from './markup-burner.ts';
 
-/** Stands for what was redacted. */
 const REDACTED = '<Text Redacted>';
 
 interface Markup {
   readonly marks: readonly { readonly type: string; readonly [name: string]: unknown }[];
 }
 
-/** The redactions alone, each with the words that stand for it. */
+/** Keeps redactions only, with their replacement texts. */
 function toReplaced({ marks, ...rest }: Markup): Markup {
   const redactions = marks.filter(({ type }) => type.endsWith('Redaction'));
   return {
@@ -33,7 +32,7 @@ export const plainTextRedactors = defineKind({
     { fileId: source.fileId, at: 'input.source.fileId' },
     { fileId: markup.fileId, at: 'input.markup.fileId' },
   ],
-  /** Redacts the document and takes the words of the result, so that nothing is left that a check of the pages would find. */
+  /** Redacts the document and extracts the text of the verified result. */
   async run({ dest }, bench, [document = '', markup = '']) {
     await checkMarkup(bench, markup);
     const replaced = toReplaced(JSON.parse(await bench.read(markup)));

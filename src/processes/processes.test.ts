@@ -7,7 +7,7 @@ import { searchContexts } from './search-contexts.ts';
 
 const LIMITS = { lifetimeSeconds: 100, maxLifetimeSeconds: 1000, maxProcesses: 3, maxTombstones: 10 };
 
-/** A kind whose processes end when a test says so. */
+/** A kind whose processes end on demand. */
 function createKind() {
   const ends: ((output: object) => void)[] = [];
   const kind = defineKind({
@@ -24,7 +24,7 @@ function createKind() {
   return { kind, ends };
 }
 
-/** Processes over a bench without files, whose reading goes on until it is aborted. */
+/** Processes with a bench without files, whose reads wait until aborted. */
 function createTested(options: Partial<ProcessesOptions> = {}) {
   const clock = createFakeClock();
   const closed: string[] = [];

@@ -1,4 +1,4 @@
-// The processes that work on documents, without a transport: HTTP is a thin layer over this.
+// Document processes without a transport: HTTP is a thin layer above.
 import type { Clock } from '../kernel/clock.ts';
 import {
   accept,
@@ -13,47 +13,45 @@ import { type DocumentAnswer, refuseInput } from './answers.ts';
 import { type Accepted, type NamedFile, ProcessFault, type ProcessKind, type Workbench } from './kind.ts';
 import { type ProcessRecord, ProcessRecords } from './records.ts';
 
-/** A process as it is answered. */
 export interface DocumentProcess {
   readonly processId?: string;
   readonly contextId?: string;
   readonly expirationDateTime: string;
   readonly input: object;
-  /** Processes that wait for their turn are `processing`, too: clients ask again as long as they are. */
+  /** Queued processes are `processing`, too: clients poll as long as they are. */
   readonly state: 'processing' | 'complete' | 'error';
   readonly percentComplete: number;
   readonly output?: object;
-  /** Messages of the commands, in English: print that was not read, a signature that was removed, why nothing was made. */
+  /** Messages of the commands, in English: unread text, a removed signature, reasons of failure. */
   readonly notices?: readonly string[];
   readonly errorCode?: string;
   readonly errorDetails?: ErrorBody['errorDetails'];
 }
 
-/** A bench with its end. */
 export interface OpenBench extends Workbench {
   close(): void;
 }
 
 export interface BenchOptions {
-  /** Owner of the files that are kept. */
+  /** Owner of the stored files. */
   readonly owner: string | undefined;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
-  /** Gets the messages of the commands, without words of documents. */
+  /** Receives messages of the commands, without words of documents. */
   readonly onNotice: (notice: string) => void;
 }
 
 export interface ProcessesOptions {
   readonly workFiles: { has(fileId: string, viewer: Viewer): boolean };
   openBench(options: BenchOptions): OpenBench;
-  /** Reads a kept result; undefined if it is gone. */
+  /** Reads a stored result; undefined if it is gone. */
   readKept(fileId: string): Promise<unknown>;
-  /** Lets only so many processes run at a time. */
+  /** Limits the number of concurrent processes. */
   takeTurn(signal: AbortSignal, task: () => Promise<void>): Promise<void>;
   readonly clock: Clock;
   readonly createId: () => string;
   readonly limits: Pick<ScannerLimits, 'lifetimeSeconds' | 'maxLifetimeSeconds' | 'maxProcesses' | 'maxTombstones'>;
-  /** Longest run of a process, without its wait. */
+  /** Time limit of a process, without queueing. */
   readonly timeLimitSeconds: number;
   readonly onFault: (fault: unknown) => void;
 }
@@ -61,17 +59,16 @@ export interface ProcessesOptions {
 export interface Processes {
   start(kind: ProcessKind, body: unknown, viewer?: Viewer): DocumentAnswer<DocumentProcess>;
   get(kind: ProcessKind, id: string, viewer?: Viewer): DocumentAnswer<DocumentProcess>;
-  /** The part of the result that is read under a path of its own. */
+  /** Returns the part of a result with its own path. */
   getPart(kind: ProcessKind, id: string, query: URLSearchParams, viewer?: Viewer): Promise<DocumentAnswer<object>>;
-  /** Ends a process and forgets it. */
   remove(kind: ProcessKind, id: string, viewer?: Viewer): DocumentAnswer<object>;
   close(): void;
 }
 
-/** Missing parts of a result that is not made yet. */
+/** The result isn't available yet. */
 const NOT_YET = refuseInput('ResourceNotFound', 'state', { enum: ['complete'] });
 
-/** Work file that is named, if the viewer may read it. */
+/** Returns the named work file, if the viewer may read it. */
 function fileIdOf(named: NamedFile, records: ProcessRecords, { workFiles }: ProcessesOptions, viewer: Viewer) {
   const fileId = 'fileId' in named ? named.fileId : records.fileOfContext(named.contextId, viewer);
   return fileId !== undefined && workFiles.has(fileId, viewer) ? fileId : undefined;
@@ -79,7 +76,7 @@ function fileIdOf(named: NamedFile, records: ProcessRecords, { workFiles }: Proc
 
 type FindFile = (named: NamedFile) => string | undefined;
 
-/** Does the work of a process in a folder of its own. @throws ProcessFault */
+/** Runs a process in its own folder. @throws ProcessFault */
 async function work({ files, run }: Accepted, bench: OpenBench, findFile: FindFile): Promise<object> {
   try {
     const names: string[] = [];
@@ -95,7 +92,7 @@ async function work({ files, run }: Accepted, bench: OpenBench, findFile: FindFi
   }
 }
 
-/** Runs a process to its end, or to the end of its time. Never rejects. */
+/** Runs a process to completion or timeout. Never rejects. */
 async function perform(accepted: Accepted, record: ProcessRecord, findFile: FindFile, options: ProcessesOptions) {
   const { clock, timeLimitSeconds, takeTurn, openBench, onFault } = options;
   const { owner, ending, notices } = record;

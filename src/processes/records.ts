@@ -1,4 +1,4 @@
-// Processes in memory, until they expire.
+// In-memory processes, until they expire.
 import type { Clock } from '../kernel/clock.ts';
 import {
   accept,
@@ -17,9 +17,9 @@ export interface ProcessRecord {
   readonly owner: string | undefined;
   readonly expiresAt: number;
   readonly ending: AbortController;
-  /** How much is done, from 0 to 1. */
+  /** Progress (0 to 1). */
   share: number;
-  /** Each said once. */
+  /** Distinct messages. */
   readonly notices: Set<string>;
   end?: { readonly output: object } | { readonly fault: ProcessFault };
 }
@@ -28,7 +28,7 @@ export class ProcessRecords {
   readonly #clock: Clock;
   readonly #maxTombstones: number;
   readonly #records = new Map<string, ProcessRecord>();
-  /** Owners of expired processes, by id. */
+  /** Owners of expired processes by id. */
   readonly #tombstones = new Map<string, string | undefined>();
 
   constructor(clock: Clock, { maxTombstones }: Pick<ScannerLimits, 'maxTombstones'>) {
@@ -45,7 +45,6 @@ export class ProcessRecords {
     this.#records.set(record.id, record);
   }
 
-  /** Ends a process, and forgets it. */
   remove(record: ProcessRecord): void {
     this.#records.delete(record.id);
     record.ending.abort();
@@ -59,7 +58,7 @@ export class ProcessRecords {
     return isExpired ? refuseExpiredProcess() : refuseUnknownProcess();
   }
 
-  /** Work file of a search context; undefined if the viewer has no such context. */
+  /** Returns the work file of a search context; undefined unless the viewer may see it. */
   fileOfContext(id: string, viewer: Viewer): string | undefined {
     this.#sweep();
     const { kind, input = {}, owner } = this.#records.get(id) ?? {};

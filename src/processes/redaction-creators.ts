@@ -18,11 +18,11 @@ const RULE = objectOf({
 
 type RedactWith = v.InferOutput<typeof RULE>['redactWith'];
 
-/** Defaults of a rule. */
+/** Default styles of a rule. */
 const LOOKS = { reason: '', fillColor: '#000000', fontColor: '#FFFFFF' };
 const BORDER = { borderColor: '#000000', borderThickness: 1 };
 
-/** The redactions of a found text: one, or a rectangle for each of its lines. */
+/** Returns the redactions for a hit: one, or a rectangle per line. */
 function toRedactions(found: FoundMark, { type, borderColor, borderThickness, ...looks }: RedactWith): object[] {
   if (type === 'TextSelectionRedaction') return [{ ...found, ...LOOKS, ...looks }];
   const { pageNumber, interactionMode, creationDateTime, modificationDateTime, lineGroups } = found;

@@ -8,10 +8,10 @@ interface PageRecord {
   readonly text: string;
 }
 
-/** Each range may go through all pages. */
+/** Each range may cover all pages. */
 const MOST_RANGES = 100;
 
-/** Pages from 0 that a query names, such as `0-`, `2` or `1-3,7`; undefined if it is none. */
+/** Parses 0-based pages such as `0-`, `2` or `1-3,7`; undefined if invalid. */
 function choosePages(query: string, count: number): readonly number[] | undefined {
   const named = query.split(',');
   if (named.length > MOST_RANGES) return undefined;

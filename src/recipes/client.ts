@@ -1,4 +1,4 @@
-// The page's end of a run: nothing of what opens and writes files is loaded here.
+// Main thread side of a run, without the code that opens and writes files.
 import { spawnWorker } from '../workers/index.ts';
 import { createRunPool, type RunPool } from './run/pool.ts';
 
@@ -6,12 +6,12 @@ const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'recipe' }),
 );
 
-/** Each worker takes some hundred megabytes. */
+/** Each worker takes some 100 MB. */
 const MOST_WORKERS = 3;
 
-/** As many as are of use beside the page. */
+/** Returns the number of workers, sparing a processor for the page. */
 export const runWorkers = (): number =>
   Math.min(MOST_WORKERS, Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
 
-/** Starts workers, each with a file at a time. */
+/** Creates a pool of workers, each processing one file at a time. */
 export const openRunWorkers = (): RunPool => createRunPool(runWorkers(), spawn);

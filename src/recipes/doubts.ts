@@ -1,8 +1,7 @@
-// Files in doubt: why a person has to decide, and what was decided.
+// Files held back for a decision: the doubts, and what the user decided.
 import * as v from 'valibot';
 import type { Rect } from '../kernel/rect.ts';
 
-/** Reasons for which a file waits. */
 const DOUBTS = [
   'unread',
   'low-confidence',
@@ -18,22 +17,22 @@ const DOUBTS = [
 
 const DECISIONS = ['accept', 'skip', 'leave-out'] as const;
 
-/** `accept` goes on in spite of the doubts, `leave-out` without the pages in doubt, `skip` without the file. */
+/** `accept` ignores the doubts, `leave-out` omits the pages in doubt, `skip` omits the file. */
 export type FileDecision = (typeof DECISIONS)[number];
 
 const number = v.number();
 const doubtSchema = v.strictObject({
   kind: v.picklist(DOUBTS),
-  /** English: the same in all languages. Never a redacted word. */
+  /** English in all languages; never a redacted word. */
   message: v.string(),
-  /** From 1; empty where the whole file is meant. */
+  /** 1-based; empty for the whole file. */
   pages: v.array(number),
 });
 const hitSchema = v.strictObject({
   page: number,
   kind: v.string(),
   areas: v.array(v.strictObject({ x: number, y: number, width: number, height: number })),
-  /** False to leave it as it is. */
+  /** False to leave the hit as it is. */
   apply: v.boolean(),
 });
 
@@ -41,7 +40,7 @@ export interface Doubt extends Readonly<Omit<v.InferOutput<typeof doubtSchema>, 
   readonly pages: readonly number[];
 }
 
-/** A hit as it is held back: where it is, and none of its words. */
+/** Position of a hit, without its words. */
 export type HeldHit = Readonly<v.InferOutput<typeof hitSchema>>;
 
 const heldSchema = v.looseObject({
@@ -53,12 +52,10 @@ const heldSchema = v.looseObject({
   hits: v.array(hitSchema),
 });
 
-/** A file that is held back, as a person reads and edits it. */
+/** Held-back file, for the user to read and edit. */
 export interface HeldFile {
   readonly file: string;
-  /** Digest of the file. */
   readonly input: string;
-  /** Digest of the recipe. */
   readonly recipe: string;
   readonly doubts: readonly Doubt[];
   readonly hits: readonly HeldHit[];
@@ -68,36 +65,34 @@ export interface HeldFile {
 export const formatHeld = (held: HeldFile): string =>
   `${JSON.stringify({ ...held, 'decisions to choose from': DECISIONS }, null, 2)}\n`;
 
-/** A person's decision on a file. */
 export interface Decided {
   readonly decision: FileDecision;
-  /** Hits that stay as they are. */
   readonly spared: readonly HeldHit[];
   /** Pages in doubt. */
   readonly pages: readonly number[];
-  /** Those of them that could not be redacted. */
+  /** Pages in doubt that could not be redacted. */
   readonly refusedPages: readonly number[];
-  /** Kinds of the doubts that were decided on. */
+  /** Kinds of doubts that were decided. */
   readonly kinds: readonly Doubt['kind'][];
 }
 
 const pagesOf = (doubts: readonly Doubt[]): readonly number[] =>
   [...new Set(doubts.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
 
-/** Reads a file that was held back. @throws Error that names the fault */
+/** Parses a held-back file. @throws Error with the fault */
 export const parseHeld = (json: string): HeldFile => v.parse(heldSchema, JSON.parse(json));
 
 /**
- * Reads a file that was held back.
- * @returns `undefined` where the file or the recipe has changed since: it is processed again
- * @throws Error that names the fault
+ * Parses a held-back file.
+ * @returns `undefined` if input or recipe changed: it is reprocessed
+ * @throws Error with the fault
  */
 export function readHeld(json: string, { input, recipe }: Pick<HeldFile, 'input' | 'recipe'>): HeldFile | undefined {
   const held = parseHeld(json);
   return held.input === input && held.recipe === recipe ? held : undefined;
 }
 
-/** Returns a person's decision, or `undefined` while there is none. */
+/** Returns the decision, or `undefined` if there is none yet. */
 export const decidedOf = ({ decision, doubts, hits }: HeldFile): Decided | undefined =>
   decision === null
     ? undefined
@@ -116,7 +111,6 @@ const sameAreas = (one: readonly Rect[], other: readonly Rect[]) =>
     return x === left && y === top && width === across && height === down;
   });
 
-/** Returns whether a person spared a hit. */
 export const isSpared = (
   hit: Pick<HeldHit, 'page' | 'kind'> & { readonly areas: readonly Rect[] },
   spared: readonly HeldHit[],

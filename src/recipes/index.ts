@@ -1,5 +1,3 @@
-// The door of the room: recipes, what a run does, decides and remembers, and production sets.
-
 export { type Doubt, type FileDecision, formatHeld, type HeldFile, type HeldHit, parseHeld } from './doubts.ts';
 export { kindOfInput } from './inputs.ts';
 export type { JournalEntry } from './journal.ts';

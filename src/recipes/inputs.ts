@@ -1,4 +1,4 @@
-// Input of a run: documents as they are, and texts, tables and messages set on pages.
+// Converts input of a run: documents as they are; texts, tables and messages as pages.
 import { PICTURE_FORMATS } from '../codecs/formats.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
@@ -17,24 +17,23 @@ export type InputKind =
   | 'json'
   | 'text'
   | 'office'
-  /** Text of which words may be written so that no search finds them. */
+  /** Text whose words may be encoded, so that no search finds them. */
   | 'encoded'
   | 'unknown';
 
-/** Signature of compound files: Outlook's messages, and office files of old. */
+/** Signature of compound files: Outlook messages and old office files. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const DOCUMENTS: ReadonlySet<string> = new Set(['pdf', ...Object.keys(PICTURE_FORMATS)]);
 const TEXTS: ReadonlySet<string> = new Set(['text', 'json', 'xml', 'html']);
-/** Extensions of plain text, whose bytes need not be ASCII. */
+/** Extensions of text files, which may contain more than ASCII. */
 const PLAIN = /\.(txt|text|log|md|csv|tsv|json|xml|html?|xhtml|ini|yaml|yml)$/i;
 
-/** Signs of words that are encoded, or divided: in messages, contacts, dates, rich texts and XML with entities. */
+/** Signs of encoded or split words in messages, contacts, calendars, RTF and XML with entities. */
 const ENCODED =
   /^content-transfer-encoding:\s*(?:base64|quoted-printable)|=\?[\w-]+\?[bq]\?|;encoding=(?:base64|quoted-printable|b)\b|^begin:v(?:card|calendar)|^\{\\rtf|^%!PS|<!ENTITY/im;
-/** Tags between two letters: only who knows the elements knows whether a word ends there. */
+/** Tags between letters: without the schema, it's unknown whether they separate words. */
 const DIVIDED = /[\p{L}\p{N}](?:<!\[CDATA\[|\]\]>|<[^<>]*>)+[\p{L}\p{N}]/u;
 
-/** Tells how a text goes in. */
 function kindOfText(path: string, bytes: Uint8Array, format: string): InputKind {
   if (format === 'html' || /\.x?html?$/i.test(path)) return 'html';
   const text = readText(bytes);
@@ -45,7 +44,7 @@ function kindOfText(path: string, bytes: Uint8Array, format: string): InputKind 
   return /\.(csv|tsv)$/i.test(path) ? 'table' : 'text';
 }
 
-/** Tells how a file goes in, from its bytes, and from its name where they leave it open. */
+/** Returns the kind of a file by content, and by name if that is ambiguous. */
 export function kindOfInput(path: string, bytes: Uint8Array): InputKind {
   if (COMPOUND.every((byte, index) => bytes[index] === byte)) return /\.msg$/i.test(path) ? 'outlook' : 'office';
   const format = sniffFormat(bytes);
@@ -59,23 +58,23 @@ export function kindOfInput(path: string, bytes: Uint8Array): InputKind {
   return kindOfText(path, bytes, format);
 }
 
-/** Most columns that a page has room for. */
+/** Maximum columns that fit on a page. */
 const MOST_COLUMNS = 10;
 
-/** Sets a text on pages, line by line. */
+/** Lays out text line by line. */
 export const textPages = (text: string): ReportTable => ({
   ...{ title: '', about: [], columns: [{ head: '', share: 1 }] },
   rows: decodeWords(text)
     .replaceAll('\t', '    ')
-    // A form feed parts pages of old listings.
+    // Form feeds separate pages in old listings.
     .split(/\r\n?|[\n\f]/)
     .map((line) => [line]),
 });
 
-/** Encoding that a web page or XML names. */
+/** Encoding stated by HTML or XML. */
 const NAMED_ENCODING = /(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?([\w-]+)/i;
 
-/** Decodes a text. Bytes that are no UTF-8 and name no encoding are taken for Windows-1252, as in many old files. */
+/** Decodes text. Unless valid UTF-8 or labelled, Windows-1252 is assumed, as for many old files. */
 export function readText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
   if (!text.includes('\ufffd')) return text;
@@ -87,7 +86,7 @@ export function readText(bytes: Uint8Array): string {
   }
 }
 
-/** Sets a CSV as a table; one with too many columns for a page, or whose quotes don't end, as its text. */
+/** Lays out CSV as a table, or as text if it has too many columns or unclosed quotes. */
 export function tablePages(text: string): ReportTable {
   let lines: readonly (readonly string[])[];
   try {
@@ -102,24 +101,23 @@ export function tablePages(text: string): ReportTable {
   return { title: '', about: [], columns, rows };
 }
 
-/** Tags of web pages that end no word. */
+/** Inline HTML tags, which don't separate words. */
 const INLINE =
   /[\p{L}\p{N}](?:<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>]*)?\/?>)+[\p{L}\p{N}]/iu;
 
-/** True for texts that quote a web page and divide words by its tags: no search finds these. */
+/** Returns whether text quotes HTML with tags inside words: no search finds these. */
 export const dividesWords = ({ rows }: ReportTable): boolean =>
   rows.some((cells) => cells.some((cell) => INLINE.test(cell)));
 
-/** Heads of a message, by the names that stand before them. */
 const HEADS = ['From', 'To', 'Cc', 'Bcc', 'Date', 'Subject'] as const;
 
-/** Sets a message on pages: its heads, its text, and the names of its attachments. */
+/** Lays out a message: headers, text and names of attachments. */
 export function messagePages(message: MailMessage): ReportTable {
   const heads = HEADS.flatMap((head) => {
     const value = message[head.toLowerCase() as Lowercase<typeof head>];
     return value === '' ? [] : [`${head}: ${value}`];
   });
-  // Words of a name stand apart: a search finds whole words.
+  // Separate the words of a name: searches find whole words.
   const attached = message.attachments.map(({ name }) => `Attachment: ${name.replaceAll('_', ' ')}`);
   return { ...textPages(message.body), about: [...heads, ...attached].map(decodeWords) };
 }

@@ -1,5 +1,5 @@
-// The journal of a run: a line for each step that is done. What it says is believed only where the
-// digests fit, so an interrupted run goes on behind its last line.
+// Journal of a run: one line per completed step, valid only if the digests match. Interrupted runs
+// resume after the last line.
 import type { Decided } from './doubts.ts';
 import type { ProducedFacts } from './production/facts.ts';
 
@@ -9,38 +9,37 @@ export interface JournalOutput {
 }
 
 export interface JournalEntry {
-  /** Path of the file, below the folder that is run through. */
+  /** Relative to the input folder. */
   readonly file: string;
-  /** Digest of all that the outputs are made from. */
+  /** Digest of everything that affects the outputs. */
   readonly from: string;
   readonly outputs: readonly JournalOutput[];
-  /** Facts of the document, for logs and load files. */
   readonly facts: ProducedFacts;
   readonly decided?: Decided | undefined;
-  /** Notes on the outputs, in English. */
+  /** Notes in English. */
   readonly notes?: readonly string[];
 }
 
-/** A file has an entry for its result, and another one for its part of the production. */
+/** Written as result, or as part of the production. */
 export type JournalStep = 'written' | 'produced';
 
 type Line = JournalEntry & { readonly step: JournalStep };
 
 const keyOf = (step: JournalStep, file: string) => `${step}\0${file}`;
 
-/** The entries of a journal, the latest of each file and step. */
+/** Latest entry of each file and step. */
 export class Journal {
   readonly #latest = new Map<string, JournalEntry>();
-  /** File and step of each path that was ever written. */
+  /** File and step of every path ever written. */
   readonly #writers = new Map<string, Pick<Line, 'step' | 'file'>>();
 
-  /** A last line that was cut off counts for nothing. */
+  /** A truncated last line is ignored. */
   constructor(text: string) {
     for (const line of text.split('\n')) {
       try {
         this.#add(JSON.parse(line) as Line);
       } catch {
-        // Cut off by the end of a process.
+        // Truncated by the end of the process.
       }
     }
   }
@@ -55,17 +54,12 @@ export class Journal {
     return entry?.from === from ? entry : undefined;
   }
 
-  /** True for an output that was made from another file. */
+  /** Returns whether another file's output has this path. */
   isOfOther(file: string, path: string): boolean {
     return (this.#writers.get(path)?.file ?? file) !== file;
   }
 
-  /**
-   * Outputs that others have taken the place of: a production is of one run, and results are of a
-   * file that is still there.
-   * @param files of the run
-   * @param current outputs
-   */
+  /** Returns obsolete outputs: of earlier productions, and replaced results of existing files. */
   staleOutputs(files: ReadonlySet<string>, current: ReadonlySet<string>): readonly string[] {
     return [...this.#writers].flatMap(([path, { step, file }]) =>
       !current.has(path) && (step === 'produced' || files.has(file)) ? path : [],

@@ -1,4 +1,4 @@
-// Codes that say why something is redacted, as sets: those of laws, and sets of one's own.
+// Sets of redaction reason codes, from laws or custom.
 import * as v from 'valibot';
 
 const codeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
@@ -19,7 +19,7 @@ const setOf = (name: string, rows: readonly (readonly [code: string, text: strin
   reasons: rows.map(([code, text]) => ({ code, text })),
 });
 
-/** The built-in sets, by the names that recipes use. The texts are short forms of the laws' own words. */
+/** Built-in sets by name. Texts abbreviate the laws' wording. */
 export const REASON_SETS: Readonly<Record<'foia' | 'privacy-act' | 'gdpr', ReasonSet>> = {
   // 5 U.S.C. § 552(b).
   foia: setOf('Freedom of Information Act, 5 U.S.C. § 552(b)', [

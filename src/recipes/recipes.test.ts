@@ -255,7 +255,7 @@ describe('what goes in', () => {
   });
 });
 
-/** As a review platform reads it: delimiters are single bytes. */
+/** Parses like a review platform: delimiters are single bytes. */
 function readDat(bytes: Uint8Array): Record<string, string>[] {
   const text = bytes[0] === 0xef ? new TextDecoder().decode(bytes) : Buffer.from(bytes).toString('latin1');
   const rows = text

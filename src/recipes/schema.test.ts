@@ -12,7 +12,7 @@ const faultOf = (recipe: object) => {
 describe('a recipe', () => {
   it('has a published schema that says the same', async () => {
     const schema = { title: 'Markwright recipe', ...toJsonSchema(recipeSchema) };
-    // `npx vitest run src/recipes -u` updates it.
+    // Update with `npx vitest run src/recipes -u`.
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../public/recipe.schema.json');
   });
 
@@ -38,7 +38,7 @@ describe('a recipe', () => {
     expect(faultOf({ find, reasons: { set: 'foia', default: '(b)(6)' } })).toBe('');
     expect(faultOf({ find, reasons: { set: 'foia', byKind: { email: '(b)(99)' } } })).toContain('reasons.byKind.email');
     expect(faultOf({ find, reasons: { set: 'gdpr', default: '(b)(6)' } })).toContain('(b)(6)');
-    // An exported set goes in as it came out.
+    // Exported sets can be imported unchanged.
     const set = JSON.parse(JSON.stringify(REASON_SETS['privacy-act']));
     expect(faultOf({ find, reasons: { set, default: '(k)(2)' } })).toBe('');
   });

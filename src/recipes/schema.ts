@@ -1,4 +1,4 @@
-// A recipe: one JSON file that says what to find in a folder of files, and what becomes of them.
+// Recipes: JSON files that say what to find in a folder of files, and what to do with it.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
@@ -15,35 +15,35 @@ const pagesSchema = v.pipe(v.string(), v.regex(/^[\d\s,-]+$/, 'pages such as 1-3
 const expressionSchema = v.strictObject({
   name: text,
   expression: text,
-  /** Does not tell é from e, as words do not. */
+  /** Ignores accents (é = e), like words do. */
   foldsAccents: v.optional(flag),
 });
 
 const findSchema = v.strictObject({
   words: v.optional(texts),
-  /** Persons: "Anna Berg" or "Berg, Anna". */
+  /** People: "Anna Berg" or "Berg, Anna". */
   names: v.optional(texts),
-  /** Files with a name per line, beside the recipe. */
+  /** Files next to the recipe with one name per line. */
   lists: v.optional(texts),
   patterns: v.optional(texts),
   expressions: v.optional(v.array(expressionSchema)),
-  /** Parts of hits that stay, by kind: `last-4`, `year`, `initials` or `town`. */
+  /** Parts of hits to keep by kind: `last-4`, `year`, `initials` or `town`. */
   keeps: v.optional(v.record(text, text)),
   matchesCase: v.optional(flag),
-  /** Words are found inside longer ones, too. */
+  /** Matches inside words. */
   findsParts: v.optional(flag),
-  /** Without likely misreadings of recognized print. */
+  /** Excludes likely OCR misreadings. */
   isExact: v.optional(flag),
-  /** Language of recognized print, such as `eng`; chosen by each page's text without it. */
+  /** OCR language, such as `eng`; by default chosen by each page's text. */
   language: v.optional(text),
 });
 
 const reasonsSchema = v.strictObject({
-  /** A built-in set, or one of its own. */
+  /** Built-in or custom set. */
   set: v.optional(v.union([v.picklist(['foia', 'privacy-act', 'gdpr']), reasonSetSchema])),
-  /** Code of what no other says. */
+  /** Default code. */
   default: v.optional(text),
-  /** Codes by kind of hit: `word`, `name`, `expression`, or the name of a pattern. */
+  /** Codes by kind of hit: `word`, `name`, `expression`, or a pattern's name. */
   byKind: v.optional(v.record(text, text)),
 });
 
@@ -56,9 +56,9 @@ const privilegeSchema = v.strictObject({
 });
 
 const leaveOutSchema = v.strictObject({
-  /** Files by path: `*` within a folder, `**` through folders; all files without it. */
+  /** Glob: `*` within a folder, `**` across folders; default: all files. */
   file: v.optional(text),
-  /** All pages without it. */
+  /** Default: all pages. */
   pages: v.optional(pagesSchema),
   reason: v.optional(text),
   /** Entry of the privilege log. */
@@ -66,13 +66,13 @@ const leaveOutSchema = v.strictObject({
 });
 
 const waitSchema = v.strictObject({
-  /** Print that could not be read. */
+  /** Images of text that OCR couldn't read. */
   unread: v.optional(flag),
-  /** Hits in recognized print whose words are less sure than this (0 to 1). */
+  /** OCR hits with a word of lower confidence (0 to 1). */
   confidenceBelow: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  /** Hits that are likely misreadings. */
+  /** Likely OCR misreadings. */
   misread: v.optional(flag),
-  /** Files in which nothing is found. */
+  /** Files without hits. */
   nothingFound: v.optional(flag),
   signed: v.optional(flag),
   encrypted: v.optional(flag),
@@ -95,11 +95,11 @@ export const STAMP_PLACES = [
 const placeSchema = v.picklist(STAMP_PLACES);
 
 const stampSchema = v.strictObject({
-  /** `{number}`, `{file}`, `{page}`, `{pages}` and `{date}` are filled in. */
+  /** Placeholders: `{number}`, `{file}`, `{page}`, `{pages}` and `{date}`. */
   text,
   place: placeSchema,
   font: v.optional(text),
-  /** Points. */
+  /** In points. */
   size: v.optional(v.pipe(v.number(), v.minValue(4), v.maxValue(72))),
 });
 
@@ -116,11 +116,10 @@ const productionSchema = v.strictObject({
   number: v.optional(numberSchema),
   /** Headers, footers and confidentiality stamps. */
   stamps: v.optional(v.array(stampSchema)),
-  /** A PDF a document, or pictures of pages with texts and load files. */
+  /** One PDF per document, or page images with texts and load files. */
   output: v.optional(v.picklist(['pdf', 'tiff'])),
-  /** Pixels an inch of pictures. */
+  /** Resolution of images (dpi). */
   dpi: v.optional(v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1200))),
-  /** Volume in load files. */
   volume: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/, 'letters and digits'))),
   custodian: v.optional(text),
 });
@@ -129,19 +128,19 @@ export const recipeSchema = v.strictObject({
   $schema: v.optional(v.string()),
   recipe: v.literal(1),
   name: v.optional(text),
-  /** Date of all that is written; nothing is dated without it. */
+  /** Date of all output; undated by default. */
   date: v.optional(dateSchema),
-  /** The person in logs. */
+  /** Person named in logs. */
   by: v.optional(text),
   find: v.optional(findSchema),
   action: v.optional(v.picklist(['redact', 'highlight', 'extract'])),
   reasons: v.optional(reasonsSchema),
-  /** `uniform` (by default) hides how long redacted words were; `keep` leaves all other words in their places. */
+  /** `uniform` (default) hides lengths of redacted words; `keep` leaves other words in place. */
   gaps: v.optional(v.picklist(['uniform', 'keep'])),
   leaveOut: v.optional(v.array(leaveOutSchema)),
-  /** Hidden information that stays where it repeats no redacted word. */
+  /** Hidden information to keep unless it repeats redacted words. */
   keep: v.optional(v.array(v.picklist(HIDDEN_KINDS))),
-  /** Name of each result without ending, with `{stem}`, and `{number}` in a production. */
+  /** Result names without extension: `{stem}`, and `{number}` in a production. */
   names: v.optional(text),
   wait: v.optional(waitSchema),
   sign: v.optional(signSchema),
@@ -156,7 +155,6 @@ export type PageStamp = v.InferOutput<typeof stampSchema>;
 
 export const isRedacting = ({ action = 'redact' }: Recipe): boolean => action === 'redact';
 
-/** Codes that the recipe uses, with their places. */
 const usedCodes = ({ reasons, leaveOut = [] }: Recipe): readonly (readonly [where: string, code: string])[] => [
   ...(reasons?.default === undefined ? [] : [['reasons.default', reasons.default] as const]),
   ...Object.entries(reasons?.byKind ?? {}).map(([kind, code]) => [`reasons.byKind.${kind}`, code] as const),
@@ -165,13 +163,12 @@ const usedCodes = ({ reasons, leaveOut = [] }: Recipe): readonly (readonly [wher
   ),
 ];
 
-/** The set of reasons that a recipe names or contains. */
 export function reasonSetOf({ reasons }: Recipe): ReasonSet | undefined {
   const set = reasons?.set;
   return typeof set === 'string' ? REASON_SETS[set] : set;
 }
 
-/** Faults that the shape alone does not show. */
+/** Finds faults beyond the schema. */
 function* faultsOf(recipe: Recipe): Generator<string> {
   const { find = {}, leaveOut = [], production, sign, action = 'redact', names } = recipe;
   const asks = [find.words, find.names, find.lists, find.patterns, find.expressions].some((list) => list?.length);
@@ -190,7 +187,7 @@ function* faultsOf(recipe: Recipe): Generator<string> {
       yield t('{where}: the set of reasons has no “{code}”.', { where, code });
 }
 
-/** Reads what has the shape of a recipe, and may still ask for nothing. @returns it, or its first fault with the place */
+/** Parses a recipe that may not request anything yet. @returns it, or its first fault */
 export function readRecipeShape(json: string): Result<Recipe, string> {
   let data: unknown;
   try {
@@ -207,7 +204,7 @@ export function readRecipeShape(json: string): Result<Recipe, string> {
   return succeed(read.output);
 }
 
-/** Reads a recipe. @returns it, or its first fault with the place */
+/** Parses a recipe. @returns it, or its first fault with position */
 export function parseRecipe(json: string): Result<Recipe, string> {
   const shape = readRecipeShape(json);
   if (!shape.ok) return shape;

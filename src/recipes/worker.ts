@@ -1,4 +1,3 @@
-// Processes files of a run, beside the page.
 import { createSamePlatform } from '../codecs/same-platform.ts';
 import { recognizeFor } from '../ocr/page-recognizer.ts';
 import { browserOutput } from '../output/browser-platform.ts';
@@ -12,7 +11,7 @@ const { createCanvas, decodePicture, loadFonts } = browserOutput;
 serveWorker<RecipeCalls>(
   createRunHandlers({
     media,
-    // Lines break as in Node, which has no fonts of a screen.
+    // Without screen fonts, as in Node, so that lines break equally.
     createOutput: async () => ({ media, hasScreenFonts: false, createCanvas, decodePicture, loadFonts }),
     createRecognizer: (language) => async (text) => recognizeFor(text, 'en', language),
     spawnSearch: undefined,

@@ -20,7 +20,7 @@ describe('what hides a secret in a PDF', () => {
     expect(adversarialNames.length).toBeGreaterThan(50);
   });
 
-  /** Redacted twice, with another secret: the files must be the same. */
+  /** Redacted twice, with different secrets: the output must be identical. */
   const compared = new Set(someOf(adversarialNames, 1));
 
   it.each(adversarialNames)(

@@ -1,5 +1,4 @@
-// Handles annotations: under an area they become page content, which is then cut; elsewhere they
-// keep their look.
+// Flattens annotations under an area into page content, which is then cut; others keep their look.
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber } from '../pdf/objects.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
@@ -17,7 +16,7 @@ export interface FlatAppearance {
   readonly matrix: Matrix;
 }
 
-/** The appearance that is seen now. */
+/** Returns the current appearance stream. */
 function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
   const normal = get(getDict(annotation, 'AP'), 'N');
   if (!(normal instanceof PDFDict)) return appearancesOf(annotation)[0];
@@ -25,7 +24,7 @@ function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
   return state instanceof PDFRawStream ? state : undefined;
 }
 
-/** Puts the appearance's box into the annotation's rectangle: ISO 32000-1, 12.5.5. */
+/** Fits the appearance's box into the annotation's rectangle: ISO 32000-1, 12.5.5. */
 function placementOf(form: PDFRawStream, rect: Box): Matrix | undefined {
   const box = boxAt(form.dict, 'BBox');
   if (!box) return undefined;
@@ -37,7 +36,6 @@ function placementOf(form: PDFRawStream, rect: Box): Matrix | undefined {
 
 const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
 
-/** From what an appearance draws to the page. */
 export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matrix {
   const rect = boxAt(annotation, 'Rect');
   return multiply(matrixOf(getArray(form.dict, 'Matrix')), (rect && placementOf(form, rect)) ?? NOWHERE);
@@ -45,14 +43,13 @@ export function appearanceMatrix(annotation: PDFDict, form: PDFRawStream): Matri
 
 interface AnnotationOptions {
   readonly areas: readonly Box[];
-  /** Defined for areas whose bars have a width of their own: text markup on these stays, to be placed again with the words around them. */
+  /** Defined for bars of fixed width: text markup on these is kept, to move with its words. */
   readonly ems: readonly (number | undefined)[];
   readonly isHidden: IsHidden;
-  /** True to keep invisible annotations. */
   readonly keepsUnseen: boolean;
 }
 
-/** Removes annotations under an area, which become page content, and invisible ones. */
+/** Flattens or removes annotations under areas, and removes invisible ones. */
 export function settleAnnotations(page: PDFDict, options: AnnotationOptions): readonly FlatAppearance[] {
   const flattened: FlatAppearance[] = [];
   const kept: PDFDict[] = [];
@@ -75,27 +72,23 @@ interface ShownAnnotation {
   readonly box: Box;
 }
 
-/** Annotations of a page that have an appearance. */
 export const shownOn = (page: PDFDict): ShownAnnotation[] =>
   dictsOf(getArray(page, 'Annots')).flatMap((annotation) => {
     const box = boxAt(annotation, 'Rect');
     return box && appearancesOf(annotation).length > 0 ? [{ annotation, box }] : [];
   });
 
-/** Places of those that have none any more. */
+/** Returns the boxes of annotations that have lost their appearance. */
 export const clearedOf = (before: readonly ShownAnnotation[]): Box[] =>
   before.flatMap(({ annotation, box }) => (appearancesOf(annotation).length === 0 ? [box] : []));
 
-/** Places of a page's annotations that are drawn above its content (user space). */
+/** Returns the boxes of annotations drawn above the page content (user space). */
 export const boxesAbove = (page: PDFDict): Box[] =>
   dictsOf(getArray(page, 'Annots')).flatMap((annotation) =>
     getName(annotation, 'Subtype') === 'Link' ? [] : [boxAt(annotation, 'Rect')].filter((box) => box !== undefined),
   );
 
-/**
- * Moves a page's links to where they are once the page is a picture, upright and with its origin at the bottom left.
- * @param height of that picture (pt)
- */
+/** Moves links for a rasterized, upright page. @param height of the image (pt) */
 export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObject[] {
   return dictsOf(getArray(page, 'Annots')).flatMap((link) => {
     const box = boxAt(link, 'Rect');
@@ -107,7 +100,7 @@ export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObj
   });
 }
 
-/** Part of a line's height up to which the area of a link may reach into the next line. */
+/** Tolerated overlap of a link with the next line (share of the line height). */
 const OVERLAP = 0.25;
 
 /** Returns whether a link belongs to the content under an area, not to an adjacent line. */
@@ -128,7 +121,7 @@ function flattenOrKeep(annotation: PDFDict, options: AnnotationOptions): PDFDict
   const isTouched = touching.length > 0;
   const isCarried = isTouched && isMarkup(annotation) && touching.every((area) => options.ems[area] !== undefined);
   if (isCarried && isSeen) return annotation;
-  // Fields are part of their form, seen or not.
+  // Keep fields: they belong to their form, visible or not.
   if (subtype === 'Widget' && !isTouched) {
     if (!isSeen) clearPlace(annotation);
     return annotation;

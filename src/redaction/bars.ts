@@ -1,10 +1,9 @@
-// The bars that are painted where something was: one a line.
 import { type Box, boxesOverlap, joinBoxes } from './content/matrix.ts';
 import { formatNumber } from './content/write.ts';
 
-/** A bar over words is as long as a whole number of its heights, or as there is room for. */
+/** Bar lengths are rounded up to multiples of this (bar heights), if there is room. */
 export const BAR_STEP = 2;
-/** Points that stay free beside what stands next to it. */
+/** Distance to adjacent content (pt). */
 const GAP = 0.4;
 
 export interface BarPlan {
@@ -12,12 +11,11 @@ export interface BarPlan {
   readonly isText: boolean;
 }
 
-/** @returns in user space, one for each plan */
+/** @returns one bar per area (user space) */
 export function planBars(plans: readonly BarPlan[], kept: readonly Box[], visible: Box): Box[] {
   return plans.map(({ area, isText }) => (isText ? lengthen(area, kept, visible) : area));
 }
 
-/** Along its longer side. */
 function lengthen(area: Box, kept: readonly Box[], visible: Box): Box {
   const isUpright = area[3] - area[1] > 2 * (area[2] - area[0]);
   const turn = ([x0, y0, x1, y1]: Box): Box => [y0, x0, y1, x1];
@@ -30,7 +28,7 @@ function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
   const height = y1 - y0;
   const wanted = Math.ceil((x1 - x0) / (height * BAR_STEP) + 0.25) * height * BAR_STEP;
   const more = wanted - (x1 - x0);
-  // Neighbours in the same line: what only touches it from above or below stands in another.
+  // Content on the same line. Boxes that merely touch from above or below are on others.
   const line: Box = [visible[0], y0 + height * 0.3, visible[2], y1 - height * 0.3];
   const beside = kept.filter((box) => boxesOverlap(box, line));
   const middle = (x0 + x1) / 2;
@@ -43,14 +41,14 @@ function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
     ...beside.filter((box) => (box[0] + box[2]) / 2 >= middle).map((box) => box[0] - GAP),
   );
   const [roomLeft, roomRight] = [Math.max(0, x0 - left), Math.max(0, right - x1)];
-  // To the end first: a bar around the middle of what was there would tell its length.
+  // Extend at the end first: a bar centred on the word would reveal its length.
   const toRight = Math.min(roomRight, more);
   const toLeft = Math.min(roomLeft, more - toRight);
   return joinBoxes(area, [x0 - toLeft, y0, x1 + toRight, y1]);
 }
 
 export function drawBars(bars: readonly Box[]): string {
-  // Several areas may share a bar.
+  // Areas may share a bar.
   const rectangles = new Set(
     bars.map(
       ([x0, y0, x1, y1]) => `${[x0, y0, x1 - x0, y1 - y0].map((value) => formatNumber(value, 4)).join(' ')} re f`,

@@ -1,10 +1,9 @@
-// Characters as the engine reads them, and which of them lie under areas.
 import { intersectRect, type Rect, rectAt } from '../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
 
-/** Part of a character's ink, to each side and up and down, that may reach into an area without the character being under it. */
+/** Tolerated overlap of a character's ink with an area (share of its size). */
 const SHARE = { across: 0.2, upright: 0.25 };
-/** Points: and never more than this. */
+/** Maximum tolerated overlap (pt). */
 const MOST = 1.5;
 
 /** Returns whether a character's ink is under an area, not merely touching it. */
@@ -19,7 +18,7 @@ export function isUnder(ink: Rect, area: Rect): boolean {
 export const isWritten = ({ flags, codes }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) === 0 && (codes[index] ?? 0) > 32;
 
-/** The characters of a page's content of which something is so. */
+/** Returns the characters of the page content that match a predicate. */
 export function writtenWhere(characters: PdfCharacters, isSo: (index: number) => boolean): Set<number> {
   const found = new Set<number>();
   for (let index = 0; index < characters.count; index++) {
@@ -28,7 +27,6 @@ export function writtenWhere(characters: PdfCharacters, isSo: (index: number) =>
   return found;
 }
 
-/** The characters that lie under one of the areas. */
 export function charactersUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
   if (areas.length === 0) return new Set();
   return writtenWhere(characters, (index) => {
@@ -37,7 +35,7 @@ export function charactersUnder(characters: PdfCharacters, areas: readonly Rect[
   });
 }
 
-/** The text of a page without some of its characters, which are the ends of words then. */
+/** Returns the page text with some characters replaced by spaces. */
 export function textWithout(characters: PdfCharacters, without: ReadonlySet<number>): string {
   let text = '';
   for (let index = 0; index < characters.count; index++) {
@@ -47,7 +45,7 @@ export function textWithout(characters: PdfCharacters, without: ReadonlySet<numb
   return text;
 }
 
-/** The text of some of a page's characters, a line of its own wherever others stand between them. */
+/** Returns the text of some characters, separated by a space if they aren't adjacent. */
 export function textOf(characters: PdfCharacters, indices: ReadonlySet<number>): string {
   let text = '';
   let last = -1;

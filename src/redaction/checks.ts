@@ -1,4 +1,4 @@
-// Checks of written files by id. Their names are English, as all texts of a report are.
+// Checks of output files by id. Names are English, like all texts of a report.
 import { msg } from '../messages/index.ts';
 import type { CheckId, ReportedCheck } from './types.ts';
 
@@ -19,7 +19,6 @@ const NAMES: Readonly<Record<CheckId, string>> = {
   files: msg('Files hold nothing but what their format needs for the pages'),
 };
 
-/** Returns a check for a report. @param counted see {@link ReportedCheck} */
 export const toCheck = (
   id: CheckId,
   passed: boolean,

@@ -1,4 +1,4 @@
-// Words that a PDF holds anyway: as operands, object numbers, lengths, keywords and texts of the format.
+// Words that also occur in PDF syntax: operands, object numbers, lengths, keywords, strings.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-/** Redacts the word on the first page. */
 async function redact(bytes: Uint8Array, word: string, keep: readonly HiddenKind[] = []) {
   const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, keep, pictureDpi: 72 });
   return result.ok
@@ -29,7 +28,7 @@ const GLYPHS = '/Differences [48 /zero /one /two /three 63 /question 115 /seven]
 const COLOR =
   'q /Span <</MCID 0>> BDC /Cs cs 0.5 scn 10 10 50 50 re f EMC 1 0 0 1 72 147 cm 0.700 w Q 700 700 m 1985 147 l S ';
 
-/** One page whose format repeats what `line` says; the pages after it have nothing to do with it. */
+/** Builds a PDF whose syntax repeats the text of its first page only. */
 function fileWith(line: string) {
   const extra = firstExtra(2);
   const stream = (entries: string, data: string) =>
@@ -91,7 +90,7 @@ describe('a number that is written as text elsewhere', () => {
 });
 
 describe('a word in the texts of a colour profile', () => {
-  /** A profile with one description and one copyright, as far as readers of their texts go. */
+  /** Builds an ICC profile with a description and a copyright only. */
   function profile(): string {
     const bytes = Buffer.alloc(260);
     bytes.write('acsp', 36, 'latin1');

@@ -1,4 +1,3 @@
-// One page's content without what lies under its areas.
 import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import { msg } from '../messages/index.ts';
@@ -14,10 +13,10 @@ import { readContent, setContent } from './page.ts';
 import { carryAnnotations } from './width/carry-annotations.ts';
 import { type GapRequest, type PageGaps, planGaps } from './width/plan-gaps.ts';
 
-/** Further than any page: what is drawn out there is not clipped by the page's own edges. */
+/** Margin around the page (pt): content beyond the page's edges must not count as clipped. */
 const AROUND = 1e6;
 
-/** The content, and above it the appearances of annotations, as forms that the resources name. */
+/** Appends flattened appearances to the content, as form XObjects. */
 function withAppearances(
   page: PDFDict,
   flattened: readonly FlatAppearance[],
@@ -38,7 +37,7 @@ function withAppearances(
   return { content: concatBytes([toBytes('q\n'), content, toBytes('\nQ\n'), toBytes(drawn.join(''))]), resources: own };
 }
 
-/** Appearances need not say that they are forms. */
+/** Appearance streams may lack the subtype. */
 function toForm(appearance: PDFRawStream) {
   const { context } = appearance.dict;
   appearance.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
@@ -47,7 +46,7 @@ function toForm(appearance: PDFRawStream) {
 
 export interface CutPage {
   readonly job: Job;
-  /** In user space, one for each area. */
+  /** One per area (user space). */
   readonly bars: readonly Box[];
   readonly isChanged: boolean;
   readonly gaps: PageGaps;
@@ -57,18 +56,18 @@ export interface PageCutInput {
   readonly options: JobOptions;
   readonly fonts: Job['fonts'];
   readonly flattened: readonly FlatAppearance[];
-  /** For each area whether it goes by the words under it. */
+  /** Per area: true if it follows words. */
   readonly isText: readonly boolean[];
   readonly gaps: GapRequest;
 }
 
-/** @throws Inexact where something crosses an area that cannot be cut */
+/** @throws Inexact if content across an area can't be cut */
 export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps: asked }: PageCutInput): CutPage {
   const drawing = withAppearances(page.node, flattened);
   const state = initialState(undefined, growBox(options.visible, AROUND));
   const rewrite = (job: Job) =>
     new ContentRewriter(job, drawing.resources, state, page.node.context).run(drawing.content);
-  // Bars that are made longer stay beside what lies above them.
+  // Lengthened bars stop at annotations above the content.
   const above = boxesAbove(page.node);
   const gaps = planGaps(page.node, asked, isText, above, options, (observed) => {
     const survey = new Job(observed, fonts);
@@ -80,7 +79,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
   job.keptGlyphs.push(...above);
   const written = rewrite(job);
   const { covered, shown } = job.patterns;
-  // Its cell may be as large as the page, and hold what lies at one place of it.
+  // A pattern cell may be as large as the page, with recognizable content at one place.
   if ([...covered].some((pattern) => shown.has(pattern)))
     throw new Inexact(msg('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
@@ -95,15 +94,12 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
   return { job, bars, isChanged, gaps: { ...gaps, moved: [...job.moved, ...carried] } };
 }
 
-/** Goes through all that a page draws, as it now is, and leaves of its resources what is used. */
+/** Visits everything that a page draws, and drops unused resources. */
 export function surveyPage(page: PDFPage, job: Job): void {
   surveyContent(page.node, readContent(page.node), job, initialState());
 }
 
-/**
- * The same for a form that is drawn by itself: the appearance of an annotation.
- * @param matrix from what it draws to the page
- */
+/** Like {@link surveyPage}, for an appearance. @param matrix from appearance to page space */
 export function surveyForm(form: PDFRawStream, job: Job, matrix: Matrix): void {
   surveyContent(form.dict, decodeStream(form), job, initialState(matrix));
 }

@@ -1,4 +1,4 @@
-// Resources that drawings are painted with: what is painted under a redaction is readable nowhere, and what nothing paints any more goes.
+// Patterns, masks and other resources: redacted ones must be unreadable, unused ones removed.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -16,7 +16,7 @@ const SECRET = 'Zyrkowitz';
 const stream = (entries: string, data: string) => `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`;
 const FONT = '/Resources << /Font << /F1 3 0 R >> >>';
 const show = (x: number, y: number, word = SECRET) => `BT /F1 14 Tf ${x} ${y} Td (${word}) Tj ET`;
-/** The cell is as large as the page, so that the word stands once. */
+/** The cell covers the page, so that the word occurs once. */
 const PATTERN = stream(
   `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 612 792] /XStep 612 /YStep 792 ${FONT}`,
   `${show(80, 500)} 1 0 0 rg 60 200 20 20 re f`,
@@ -31,7 +31,7 @@ const TYPE3 = (procedure: number) =>
   `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 200 20] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 98 /Widths [90 20] ` +
   `/Encoding << /Differences [97 /whole /box] >> /CharProcs << /whole ${procedure} 0 R /box ${procedure + 1} 0 R >> /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${procedure + 2} 0 R >> >> >>`;
 
-/** The area lies at y 485 to 525 of the file, x 55 to 325. */
+/** In file coordinates: y 485 to 525, x 55 to 325. */
 const AREA = { x: 55, y: 267, width: 270, height: 40 };
 
 interface Case {

@@ -1,9 +1,9 @@
-// Words in texts that are written for programs: web addresses, scripts, markup, names of files and of places. Their letters may be escaped there, and
-// words stand in them without blanks.
+// Finds words in machine-readable text: URLs, scripts, markup, file and destination names. Letters
+// may be escaped there, and words may lack separators.
 import { SHORTEST_IN_DATA } from './content/content-words.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from './words.ts';
 
-/** Keys whose strings are identifiers: words run together in them. */
+/** Keys of identifier strings, in which words may lack separators. */
 const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base'.split(' '));
 
 const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?[0-9a-f]|\\x[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
@@ -13,16 +13,16 @@ const codePoint = (digits: string, base: number): string => {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
 };
 
-/** Undoes runs of bytes that are written as two digits behind a mark. */
+/** Decodes hex-escaped bytes, such as %41. */
 const undoBytes = (text: string, run: RegExp): string =>
   text.replace(run, (escaped) => {
     const codes = (escaped.match(/[0-9a-f]{2}/gi) ?? []).map((digits) => Number.parseInt(digits, 16));
     return new TextDecoder().decode(Uint8Array.from(codes));
   });
 
-/** Returns what escaped texts mean: web addresses, entities of markup, string literals of scripts, quoted-printable mail. */
+/** Returns the decodings of escaped text: URL, HTML, script strings, quoted-printable. */
 export function unescapedTexts(text: string): string[] {
-  // Runs of one word may stand in elements of their own.
+  // A word may be split across elements.
   const stripped = text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [];
   if (!ESCAPED.test(text)) return stripped;
   const address = undoBytes(text, /(?:%[0-9a-f]{2})+/gi);
@@ -38,10 +38,10 @@ export function unescapedTexts(text: string): string[] {
   return [address, markup, markup.replace(/<[^<>]*>/g, ''), script, mail].filter((reading) => reading !== text);
 }
 
-/** Words that begin with a capital inside of a longer one: "MillerReport". */
+/** Splits camel case: "MillerReport". */
 const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
 
-/** Returns whether a text for programs holds one of the words, escaped or run together with others. */
+/** Returns whether machine-readable text contains a word, escaped or joined with others. */
 export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   if (bytesHoldWord(bytes, words)) return true;
@@ -55,6 +55,5 @@ export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): bool
   );
 }
 
-/** Returns whether a string under a key of a dictionary holds one of the words. */
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
   IDENTIFIERS.has(key) ? codeHoldsWord(bytes, words) : bytesHoldWord(bytes, words);

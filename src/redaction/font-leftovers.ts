@@ -1,4 +1,4 @@
-// A font that holds just the letters of a document tells which letters stood where now a bar lies. What is not shown any more leaves it.
+// Removes unused glyphs from fonts: a subset reveals the letters that were redacted.
 import { PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   asDict,
@@ -20,13 +20,13 @@ import { cutProgram, programOf } from './fonts/programs.ts';
 /** Codes shown in each font; all if unknown. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
 
-/** Resources that the shown glyphs of each Type 3 font use. */
+/** Resources used by each Type 3 font's shown glyphs. */
 export type DrawnWith = ReadonlyMap<PDFDict, readonly PDFDict[]>;
 
 /**
- * Leaves of fonts in which less is shown than before what is still shown.
- * @param before undefined where that is not known
- * @param always fonts of lines that are typeset again: these tell not even whether they lost characters
+ * Reduces fonts that show less than before to the glyphs still shown.
+ * @param before undefined if unknown
+ * @param always fonts of re-typeset lines: these must not even reveal whether they lost glyphs
  */
 export function cleanFonts(
   before: ShownCodes | undefined,
@@ -74,7 +74,7 @@ function mergeResources({ context }: PDFDict, all: readonly PDFDict[]): PDFDict 
   return merged;
 }
 
-/** @param used the codes that are still shown somewhere */
+/** @param used codes still shown anywhere */
 function cleanFont(font: PDFDict, used: ReadonlySet<number>): void {
   const composite = getName(font, 'Subtype') === 'Type0';
   const map = get(font, 'ToUnicode');
@@ -88,7 +88,7 @@ function cleanFont(font: PDFDict, used: ReadonlySet<number>): void {
   }
 }
 
-/** Several fonts may share one: what is taken from it is taken for this font alone. */
+/** Clones the descendant font, which other fonts may share. */
 function ownDescendant(font: PDFDict): PDFDict | undefined {
   const shared = asDict(itemsOf(getArray(font, 'DescendantFonts'))[0]);
   if (!shared) return undefined;
@@ -120,9 +120,7 @@ interface Meaning {
   readonly text: Uint8Array;
 }
 
-/**
- * Parses a ToUnicode map: `<code> <text>`, `<from> <to> <first text>` and `<from> <to> [<text> …]`.
- */
+/** Parses ToUnicode: `<code> <text>`, `<from> <to> <first text>`, `<from> <to> [<text> …]`. */
 function readMeanings(bytes: Uint8Array): Map<number, Meaning> {
   const meanings = new Map<number, Meaning>();
   for (const { word, operands } of readCommands(bytes)) {
@@ -145,7 +143,7 @@ function addMeanings(meanings: Map<number, Meaning>, entry: readonly Operand[]):
   }
 }
 
-/** Blocks may hold so many lines. */
+/** Maximum lines per bfchar block. */
 const BLOCK = 100;
 
 export function writeUnicodeMap(meanings: readonly (readonly [code: number, Meaning])[], length: number): string {
@@ -166,7 +164,7 @@ export function writeUnicodeMap(meanings: readonly (readonly [code: number, Mean
   ].join('\n');
 }
 
-/** Nothing where the map cannot be read: no reader takes more from it. */
+/** Returns an empty map if it can't be parsed: other readers can't use it either. */
 function meaningsOf(map: PDFRawStream): Map<number, Meaning> {
   try {
     return readMeanings(decodeStream(map));
@@ -194,7 +192,7 @@ function cutWidths(font: PDFDict, used: ReadonlySet<number>): void {
   font.set(PDFName.of('LastChar'), PDFNumber.of(to));
 }
 
-/** Names of glyphs, and what a Type 3 font draws under them. */
+/** Removes glyph names, and their procedures in Type 3 fonts. */
 function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
   const encoding = getDict(font, 'Encoding');
   if (!encoding?.has(PDFName.of('Differences'))) return;
@@ -208,7 +206,7 @@ function cutNames(font: PDFDict, used: ReadonlySet<number>): void {
   font.set(PDFName.of('Encoding'), own);
   const procedures = getDict(font, 'CharProcs');
   if (!procedures) return;
-  // All noughts say nothing of how large its glyphs are; before it was the box of all.
+  // Zeros mean "unspecified"; the old box covered all glyphs.
   if (font.has(PDFName.of('FontBBox'))) font.set(PDFName.of('FontBBox'), font.context.obj([0, 0, 0, 0]));
   const drawn = font.context.obj({});
   for (const name of names) {

@@ -1,4 +1,4 @@
-// Names and strings that the format, its fonts and its writers bring along: they repeat no document's words, whatever words they are like.
+// Names and strings of the format, its fonts and its producers: never words of the document.
 import type { TokenSearch } from './content/content-words.ts';
 import { pointOfName, STANDARD_NAMES } from './fonts/names.ts';
 import { FORMAT_NAMES } from './rest/schema.ts';
@@ -23,7 +23,7 @@ const OWN = new Set(
 
 const STANDARD = new Set(STANDARD_NAMES);
 
-/** Names that the format itself, its fonts or its readers gave. */
+/** Names defined by the format, fonts or producers. */
 const isOwnName = (name: string) =>
   FORMAT_NAMES.has(name) ||
   OWN.has(name.toLowerCase()) ||
@@ -31,24 +31,23 @@ const isOwnName = (name: string) =>
   pointOfName(name) !== undefined ||
   /^(Rd|F|R|Im|Fm|GS|CS|TT|T|C|P|X|MC|Sh|Pr)\d*_?\d*$/i.test(name);
 
-/** Returns whether a name holds a word of the document: "ABCDEF+Arial-Bold" holds three words. */
+/** Returns whether a name contains a word: "ABCDEF+Arial-Bold" consists of three. */
 export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
   !isOwnName(name) &&
   holdsWord(name.replace(/[-_+,.]/g, ' '), words) &&
   !name.split(/[-_+,. ]/).every((part) => OWN.has(part.toLowerCase()));
 
-/** Keys whose values name a font or an ink: the numbers in these are weights and swatches. */
+/** Keys of font and ink names, where numbers are weights and swatches. */
 const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));
 
-/** Leaves out words of digits alone, and styles, where the value of a key may hold such by itself. */
+/** Excludes numbers and styles for keys whose values contain such anyway. */
 export const wordsIn = (key: string, words: readonly string[]): readonly string[] =>
   NUMBERED.has(key) ? words.filter((word) => !/^\d+$/.test(word) && !OWN.has(word)) : words;
 
-/** Returns whether a string under a key is one of the format: the names of character collections. */
+/** Returns whether a string belongs to the format: names of character collections. */
 export const isFormatString = (key: string, bytes: Uint8Array): boolean =>
   (key === 'Registry' || key === 'Ordering') && OWN.has(String.fromCharCode(...bytes.subarray(0, 20)).toLowerCase());
 
-/** Returns what to look for among the tokens of a stream. */
 export const searchFor = (words: readonly string[]): TokenSearch => ({
   words,
   holdsName: (name) => nameHoldsWord(name, words),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { guaranteesOf } from './guarantees.ts';
 import type { ProducedPage } from './produce.ts';
 
-/** A page with redactions of words that left these gaps. */
 const pageWith = (...areas: ProducedPage['gaps']['areas']) => ({ isPicture: false, gaps: { areas } }) as ProducedPage;
 const page = pageWith({ kind: 'kept' });
 const produced = { pages: [page], dropped: [], hidden: { unsearched: [], repeated: [] } };

@@ -1,5 +1,5 @@
-// Guarantees of a redaction by name, and their state for one file. Independent of the redacted
-// content, unless counts are requested.
+// States the guarantees of a redacted file. Independent of the redacted content, unless counts are
+// requested.
 import { msg } from '../messages/index.ts';
 import type { Produced } from './produce.ts';
 import type { ReportContents, ReportedGuarantee } from './types.ts';
@@ -41,13 +41,12 @@ const toState = (
   why?: string,
 ): ReportedGuarantee => (why === undefined ? { name, state } : { name, state, why });
 
-/** Contents of the report, and what the check of the file did. */
 interface GuaranteeFacts extends ReportContents {
-  /** True if all print of the changed pages was read after writing. */
+  /** True if OCR read all changed pages of the output. */
   readonly isReadBySight?: boolean;
 }
 
-/** Nothing is known of gaps where all areas were drawn. */
+/** Gaps are unknown if all areas were drawn by hand. */
 function gapState(pages: Produced['pages']): ReportedGuarantee {
   const gaps = pages.flatMap((page) => page.gaps.areas.filter((gap) => gap !== undefined));
   if (gaps.length === 0) return toState('G5', 'not checked');
@@ -60,7 +59,7 @@ function gapState(pages: Produced['pages']): ReportedGuarantee {
   return gaps.some(({ isRunning }) => isRunning) ? toState('G5', 'not checked', WHY.breaks) : toState('G5', 'holds');
 }
 
-/** Returns the guarantees of a file that has passed its check. */
+/** Returns the guarantees of a verified file. */
 export function guaranteesOf(
   { pages, dropped, hidden }: Pick<Produced, 'pages' | 'dropped' | 'hidden'>,
   { includesOriginal = false, includesCounts = false, isReadBySight = false }: GuaranteeFacts,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-/** Finds the word as the command line and the page do. */
+/** Finds a word like the command line and the app. */
 async function find(bytes: Uint8Array, word: string): Promise<Hit[]> {
   const document = engine.open(fromBytes(bytes));
   const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words: [word], isTolerant: true }));
@@ -39,7 +39,7 @@ async function find(bytes: Uint8Array, word: string): Promise<Hit[]> {
   return hits;
 }
 
-/** Tells of pages on which the find panel finds the word whether their sketches let it look. */
+/** Returns for each page with the word whether its sketch lets the find panel look there. */
 function isLookedAt(bytes: Uint8Array, word: string): boolean[] {
   const query = { text: word, matchesCase: false, wholeWords: false, matchesAccents: false, isExpression: false };
   const document = engine.open(fromBytes(bytes));
@@ -62,7 +62,7 @@ async function redact(bytes: Uint8Array, word: string) {
   return redactPdf(bytes, requests, { engine, pictureDpi: 72 });
 }
 
-/** The letters of each page as poppler reads them, in three orders. */
+/** Returns each page's letters as read by Poppler, in three orders. */
 function lettersOf(bytes: Uint8Array): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'markwright-hidden-'));
   try {
@@ -80,7 +80,7 @@ function lettersOf(bytes: Uint8Array): string[] {
 }
 
 const folded = WORD.toLowerCase();
-/** Pieces of the word that no other word of the pages has. */
+/** Parts of the word that occur in no other word of the pages. */
 const PIECES = Array.from({ length: folded.length - 3 }, (_, at) => folded.slice(at, at + 4));
 
 const chunks = (places: readonly HidingPlace[], size: number) =>

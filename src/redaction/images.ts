@@ -1,4 +1,4 @@
-// Pixels blanked in the image itself, in its own colours where its data can be read here, else in those that the engine shows it in.
+// Blanks pixels in images, keeping the original colour space if we can decode it, else in RGB.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
 import { writeSample } from '../codecs/row-samples.ts';
@@ -23,10 +23,10 @@ import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
 import { Inexact, unreadable } from './content/state.ts';
 
-/** Filters that are undone here; all others are left to the engine. */
+/** Filters that we decode; the engine decodes others. */
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
-/** How its pixels are tied together: the worst case if unknown. */
+/** Returns how a coding correlates pixels; the worst case if unknown. */
 export function codingOf(image: PDFRawStream): StreamCoding | undefined {
   const filters = filtersOf(image.dict);
   const last = filters.pop() ?? '';
@@ -41,20 +41,17 @@ export function codingOf(image: PDFRawStream): StreamCoding | undefined {
   }
   const coding = streamCoding(last, data);
   if (coding === undefined || coding === 'unbounded') return coding;
-  // Stretched before it is seen, its pixels are not those of its coding.
+  // The pixels are scaled before display.
   const { width, height } = sizeOf(image);
   return coding.stored.width === width && coding.stored.height === height ? coding : 'unbounded';
 }
 
-/** Left and right end (exclusive) of what is blanked in a row; undefined for none. */
+/** Range of blanked pixels in a row (end exclusive); undefined for none. */
 type Span = readonly [from: number, to: number];
 
 const ALONE = { block: { width: 1, height: 1 }, reach: [0, 0] } as const;
 
-/**
- * The pixels that areas touch, and all in which one of these has a part.
- * @param areas in the unit square of the image, y upwards
- */
+/** Returns pixels in areas (unit square, y up), and in the coding blocks they touch. */
 export function* blankSpans(
   areas: readonly ImageArea[],
   { width, height }: Size,
@@ -80,7 +77,7 @@ export function* blankSpans(
   }
 }
 
-/** How far a convex figure reaches to both sides between two heights. */
+/** Returns a convex polygon's horizontal extent between two heights. */
 function extentInBand(points: readonly (readonly [number, number])[], top: number, bottom: number): Span | undefined {
   let [left, right] = [Infinity, -Infinity];
   const take = (x: number) => {
@@ -102,7 +99,7 @@ const sizeOf = (image: PDFRawStream): Size => ({
   height: getNumber(image.dict, 'Height') ?? getNumber(image.dict, 'H') ?? 0,
 });
 
-/** Page boxes where an image, drawn by a matrix, shows blanked pixels of it or its masks. */
+/** Returns the page boxes of the blanked pixels of an image and its masks. */
 export function lostBoxes(image: PDFRawStream, areas: readonly ImageArea[], matrix: Matrix): Box[] {
   const parts = [image, ...MASKS.map((key) => getStream(image.dict, key))].filter((part) => part !== undefined);
   return parts.flatMap((part) => {
@@ -120,7 +117,7 @@ export function lostBoxes(image: PDFRawStream, areas: readonly ImageArea[], matr
 
 const MASKS = ['SMask', 'Mask'] as const;
 
-/** Samples in a pixel; undefined where the colour space is one that is not read here. */
+/** Returns the samples per pixel; undefined for an unsupported colour space. */
 function componentsOf(image: PDFRawStream): number | undefined {
   if (isStencil(image)) return 1;
   const space = get(image.dict, 'ColorSpace');
@@ -133,17 +130,14 @@ function componentsOf(image: PDFRawStream): number | undefined {
   return name === 'DeviceN' && second instanceof PDFArray ? second.size() : undefined;
 }
 
-/**
- * Sample value of a blanked pixel: transparent in a stencil, all inks of a subtractive space,
- * otherwise 0.
- */
+/** Blanked sample: transparent in a stencil, all inks of a subtractive space, otherwise 0. */
 function blankSample(image: PDFRawStream, components: number, bits: number): number {
   const most = 2 ** bits - 1;
   if (isStencil(image)) return numbersOf(getArray(image.dict, 'Decode'))[0] === 1 ? 0 : 1;
   return components === 4 ? most : 0;
 }
 
-/** Nothing of the old dictionary but how its samples are to be seen. */
+/** Dictionary entries to keep: how samples are displayed. */
 const KEPT = new Set(
   'Type Subtype Width Height ColorSpace BitsPerComponent Decode Interpolate ImageMask Mask SMask Matte Intent'.split(
     ' ',
@@ -172,7 +166,7 @@ function blankOwn(image: PDFRawStream, areas: readonly ImageArea[], components: 
   return withSamples(image, data, { Width: width, Height: height, BitsPerComponent: bits });
 }
 
-/** The image as the engine shows it, a pixel a pixel: RGBA. */
+/** Renders an image with the engine, one pixel per sample: RGBA. */
 async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8ClampedArray> {
   const { width, height } = sizeOf(image);
   const made = await PDFDocument.create({ updateMetadata: false });
@@ -207,7 +201,7 @@ async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<P
     for (const [row, [from, to]] of blankSpans(areas, size, coding))
       rgba.fill(level, (row * width + from) * 4, (row * width + to) * 4);
   };
-  // Losses beside an area are visible; in a mask nothing remains to show.
+  // Pixels lost next to an area are marked; in a mask they become invisible.
   const coding = codingOf(image);
   if (coding) fill(coding, isMask ? 0 : MARGIN_LEVEL);
   fill(undefined, stencil ? 255 : 0);
@@ -233,7 +227,7 @@ export function isGray(rgba: Uint8ClampedArray): boolean {
   return true;
 }
 
-/** One byte a pixel where all are grey, else three. */
+/** Packs pixels: one byte each if all are grey, else three. */
 export function packPixels(rgba: Uint8ClampedArray): Uint8Array {
   const channels = isGray(rgba) ? 1 : 3;
   const data = new Uint8Array((rgba.length / 4) * channels);
@@ -265,10 +259,7 @@ async function blankOne(blanking: Blanking): Promise<PDFRawStream> {
   }
 }
 
-/**
- * Blanks an image and its masks where they stand in the file; what else shows the same picture (alternates, thumbnails of it) goes.
- * @throws Inexact where it cannot be read
- */
+/** Blanks an image and its masks; drops alternates and thumbnails. @throws Inexact */
 export async function blankImage(
   image: PDFRawStream,
   areas: readonly ImageArea[],

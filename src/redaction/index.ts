@@ -1,4 +1,4 @@
-// The entry of the page's side, which shows reports and checks files against them. Redacting is done by redact-pdf.ts, in workers and in Node.
+// Main thread entry: shows and checks reports. Redaction is in redact-pdf.ts, for workers.
 export { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
 export { attachReport, readReport } from './read-report.ts';
 export { checkReport, type ReportMatch } from './report.ts';

@@ -1,9 +1,8 @@
 import { concatBytes } from '../codecs/bytes.ts';
 
-/** Application segments that say how the colours are meant: JFIF, the colour profile, Adobe's. */
+/** Application segments that affect colours: JFIF, ICC profile, Adobe. */
 const KEPT = new Set([0xe0, 0xe2, 0xee]);
 
-/** A JPEG file without comments and without what cameras and programs write into it. */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)];
   let at = 2;
@@ -22,7 +21,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
   return concatBytes([...parts, cutAfterEnd(bytes.subarray(at))]);
 }
 
-/** Bytes after the end of the picture aren't part of it. */
+/** Removes data after the end of the image. */
 function cutAfterEnd(bytes: Uint8Array): Uint8Array {
   for (let at = bytes.length - 2; at >= 0; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return bytes.subarray(0, at + 2);

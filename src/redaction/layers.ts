@@ -1,4 +1,3 @@
-// Finds the layers (optional content) hidden on opening.
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { asDict, dictsOf, get, getArray, getDict, getName, itemsOf, listOf } from '../pdf/objects.ts';
 
@@ -39,7 +38,7 @@ export function readLayers(catalog: PDFDict): IsHidden {
   };
 }
 
-/** Returns the layers of a document that are hidden on opening. */
+/** Returns the layers that are hidden when the document opens. */
 export function hiddenLayersOf(catalog: PDFDict): PDFDict[] {
   const isHidden = readLayers(catalog);
   return dictsOf(getArray(getDict(catalog, 'OCProperties'), 'OCGs')).filter((layer) => isHidden(layer));
@@ -47,7 +46,7 @@ export function hiddenLayersOf(catalog: PDFDict): PDFDict[] {
 
 type Waiting = readonly [list: PDFArray | undefined, depth: number];
 
-/** Takes hidden layers out of a document's list of layers: what they held is removed from the pages. */
+/** Removes hidden layers from the document: pages no longer contain them. */
 export function removeHiddenLayers(catalog: PDFDict, isHidden: IsHidden): void {
   const properties = getDict(catalog, 'OCProperties');
   const groups = getArray(properties, 'OCGs');

@@ -1,4 +1,4 @@
-// Numbers that the rest of a file repeats in other groups than its pages.
+// Numbers that a file repeats with other separators.
 import { beforeAll, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -43,7 +43,7 @@ it.each([
   expect(numbersIn(text, ['123456789', 'abernathy']).size).toBe(isFound ? 1 : 0);
 });
 
-/** A page with a number, and metadata, a bookmark and a link that repeat it. */
+/** Builds a page with a number that metadata, a bookmark and a link repeat. */
 function fileWith(shown: string, repeated: string, second = 'The second page') {
   const extra = firstExtra(2);
   const link = `/Subtype /Link /Rect [72 600 200 620] /Border [0 0 0] /A << /S /URI /URI (https://example.org/?n=${repeated.replace(/\s/g, '%20')}) >>`;

@@ -1,17 +1,17 @@
-// Numbers that were redacted, in whatever groups the rest of the file writes them: "123-45-6789", "123 45 6789" and "123456789" are one.
+// Finds redacted numbers regardless of separators: "123-45-6789" is "123 45 6789".
 import { foldSpelling } from '../kernel/spelling.ts';
 
-/** Letters and digits of a number: shorter ones are found in anything. */
+/** Minimum length and digits of a number: shorter ones match by chance. */
 const LEAST = { length: 7, digits: 6 };
-/** Groups of one number. */
+/** Maximum groups of a number. */
 const MOST_GROUPS = 8;
-/** Groups that a partial redaction keeps behind what goes. */
+/** Maximum groups that a partial redaction keeps at the end. */
 const MOST_KEPT = 3;
 
 const HAS_DIGIT = /\p{N}/u;
 const APART = /[^\p{L}\p{N}]+/u;
 
-/** True for letters and digits that mean a number: a word with a figure is none. */
+/** Returns whether text is a number: mostly digits. */
 const isNumber = (text: string): boolean => {
   const digits = text.match(/\p{N}/gu)?.length ?? 0;
   return text.length >= LEAST.length && digits >= LEAST.digits && 2 * digits >= text.length;
@@ -19,7 +19,7 @@ const isNumber = (text: string): boolean => {
 
 const groupsOf = (text: string): string[] => foldSpelling(text).split(APART).filter(Boolean);
 
-/** Returns the numbers in texts, without what parts their groups: each word, and words with digits one after the other. */
+/** Returns the numbers in texts without separators: single words, and runs of words with digits. */
 export function numbersOf(texts: readonly string[]): string[] {
   const numbers = texts.flatMap((text) => {
     const words = text.split(/[\s\0]+/);
@@ -29,7 +29,7 @@ export function numbersOf(texts: readonly string[]): string[] {
   return [...new Set(numbers.filter(isNumber))];
 }
 
-/** Returns a number of which only the beginning was redacted with the groups behind it, as a page has them. */
+/** Returns partly redacted numbers, completed by the groups that follow on the page. */
 export function continuedNumbers(text: string, page: string): string[] {
   const groups = groupsOf(text);
   if (!HAS_DIGIT.test(text) || groups.length > MOST_GROUPS) return [];
@@ -40,7 +40,7 @@ export function continuedNumbers(text: string, page: string): string[] {
   );
   return Array.from(foldSpelling(page).matchAll(expression), ([, behind = '']) => behind)
     .flatMap((behind) => {
-      // The first group may go on with the last one that was redacted.
+      // The first group may be joined to the redacted part.
       const kept = groupsOf(behind);
       return kept.map((_, index) => groups.join('') + kept.slice(0, index + 1).join(''));
     })
@@ -56,9 +56,9 @@ function numbersAmong(words: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the numbers among words that stand in a text, in whatever groups.
- * @param folded the text
- * @param words folded; the same list each time: its numbers are kept in mind
+ * Returns the numbers among words that a text contains, with any separators.
+ * @param folded text
+ * @param words folded; pass the same array each time, as its numbers are cached
  */
 export function numbersIn(folded: string, words: readonly string[]): Set<string> {
   const found = new Set<string>();

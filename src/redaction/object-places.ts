@@ -1,11 +1,11 @@
-// Finds the pages that use objects of a written file, or the catalog entry otherwise.
+// Finds the pages that use objects of an output file, or else the catalog entry.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { nameOf, walk } from '../pdf/objects.ts';
 
 const MEDIA_BOX = PDFName.of('MediaBox');
 const KIDS = PDFName.of('Kids');
 
-/** Entries that the catalog needs. */
+/** Required entries. */
 const NEEDED = new Set(['Type', 'Pages']);
 
 export class ObjectPlaces {
@@ -13,33 +13,33 @@ export class ObjectPlaces {
   readonly #pages: readonly PDFDict[];
   readonly #objects: readonly PDFObject[];
 
-  /** @param objects of the written file, in the order of their numbers from 1 */
+  /** @param objects of the output file, by object number from 1 */
   constructor(pdf: PDFDocument, pages: readonly PDFDict[], objects: readonly PDFObject[]) {
     this.#pdf = pdf;
     this.#pages = pages;
     this.#objects = objects;
   }
 
-  /** Returns the pages (0-based) on which an object of the written file is used. */
+  /** Returns the pages (0-based) that use an object of the output file. */
   pagesOf(number: number): number[] {
     const object = this.#objects[number - 1];
     return this.#pages.flatMap((page, index) => (this.#leadsTo(page, object) ? [index] : []));
   }
 
-  /** Returns the number that an object has in the original, and undefined for one that is new. */
+  /** Returns an object's number in the original; undefined if new. */
   numberOf(number: number): number | undefined {
     const object = this.#objects[number - 1];
     return object && this.#pdf.context.getObjectRef(object)?.objectNumber;
   }
 
-  /** Returns the entry of the catalog that leads to an object, where that is not the pages. */
+  /** Returns the catalog entry, other than the pages, that leads to an object. */
   entryOf(number: number): string | undefined {
     const { catalog } = this.#pdf;
     const keys = catalog.keys().map((key) => key.decodeText());
     return keys.find((key) => !NEEDED.has(key) && this.#leadsTo(catalog.get(nameOf(key)), this.#objects[number - 1]));
   }
 
-  /** Goes from an object to all that it holds, but not to other pages. */
+  /** Traverses all references from an object, except to other pages. */
   #leadsTo(from: PDFObject | undefined, object: PDFObject | undefined): boolean {
     let isFound = false;
     walk([from], this.#pdf.context, (found) => {

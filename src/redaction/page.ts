@@ -1,4 +1,3 @@
-// A page of the file: where it is seen, how its points lie in it, its content and resources.
 import { type PDFDict, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import { addQuarters, quarterSize } from '../kernel/quarters.ts';
@@ -11,7 +10,7 @@ import { unreadable } from './content/state.ts';
 
 const LETTER: Box = [0, 0, 612, 792];
 
-/** A rectangle as a dictionary has it, whichever of its corners come first. */
+/** Returns a rectangle entry with normalized corners. */
 export function boxAt(dict: PDFDict, key: string): Box | undefined {
   const corners = numbersOf(getArray(dict, key));
   return corners.length < 4 ? undefined : boxOf(cornersOf(corners as unknown as Box));
@@ -22,12 +21,12 @@ const usable = (box: Box | undefined) => (box && box[2] > box[0] && box[3] > box
 export interface PageSpace {
   /** The visible box, in user space. */
   readonly box: Box;
-  /** From the page's points (top left, turned, y downwards) to user space. */
+  /** Converts page points (top left origin, rotated, y down) to user space. */
   toUser(rect: Rect): Box;
   toPage(box: Box): Rect;
 }
 
-/** @param page that has itself what it had inherited @param size of the page as it is shown */
+/** @param page with inherited entries resolved @param size as displayed */
 export function readSpace(page: PDFDict, size: Size): PageSpace {
   const media = usable(boxAt(page, 'MediaBox')) ?? LETTER;
   const crop = usable(boxAt(page, 'CropBox'));
@@ -35,7 +34,7 @@ export function readSpace(page: PDFDict, size: Size): PageSpace {
   const turns = addQuarters(Math.round((numberOf(get(page, 'Rotate')) ?? 0) / 90), 0);
   const [width, height] = [box[2] - box[0], box[3] - box[1]];
   const shown = quarterSize({ width, height }, turns);
-  // A user unit that is not a point.
+  // User unit other than 1 pt.
   const [sx, sy] = [shown.width / size.width, shown.height / size.height];
   const frame = { left: box[0], bottom: box[1], right: box[2], top: box[3], turns, unit: 1 };
   const matrix = multiply([sx, 0, 0, sy, 0, 0], toUserSpace(frame));
@@ -55,7 +54,7 @@ const numberOf = (object: ReturnType<typeof get>): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** All streams of the page's content, as one. @throws Inexact */
+/** Returns the page's content streams, concatenated. @throws Inexact */
 export function readContent(page: PDFDict): Uint8Array {
   try {
     const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);

@@ -24,7 +24,7 @@ const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
   data: msg('a redacted word stands in data of the painted file'),
 };
 
-/** @returns the file as it is given out, or what is wrong with it */
+/** @returns the final file, or the problems */
 export async function paintOver(
   plan: RedactionPlan,
   produced: Produced,
@@ -34,7 +34,7 @@ export async function paintOver(
   if (!paint) return succeed({ ...verified, bytes: produced.bytes });
   const bytes = await rewrite(await paint(produced.bytes, barsOf(plan, produced)));
   const file = scanFile(bytes);
-  // Reasons are written on purpose, and stand in the report.
+  // Reasons may contain redacted words: they are written on purpose.
   const stated = new Set(wordsOf(plan.requests.map(({ reason }) => reason)));
   const gone = verified.words.gone.filter((word) => !stated.has(word));
   const shown = verified.words.shown.filter((word) => !stated.has(word));
@@ -64,7 +64,7 @@ async function rewrite(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return writeFile(pdf.catalog, asDict(pdf.context.lookup(Info))).bytes;
 }
 
-/** Pages keep their sizes and lose no character. */
+/** Checks that pages keep their sizes and characters. */
 function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array): Problem[] {
   const [old, now] = [engine.open(fromBytes(before)), engine.open(fromBytes(painted))];
   try {

@@ -1,5 +1,5 @@
-// A page that cannot be cut exactly, as a picture of itself: what lies under the areas is blanked in its pixels, and the words that are left lie over it, unseen, so that
-// it can still be searched.
+// Rasterizes a page that can't be cut exactly: pixels under areas are blanked, and the remaining
+// words are overlaid invisibly, for search.
 import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
@@ -10,7 +10,7 @@ import { writeUnicodeMap } from './font-leftovers.ts';
 import { packPixels } from './images.ts';
 
 export const PICTURE_DPI = 300;
-/** Pixels of the largest picture: larger pages get a coarser one. */
+/** Maximum pixels; larger pages get a lower resolution. */
 const MOST_PIXELS = 40_000_000;
 
 export interface PictureSource {
@@ -18,16 +18,16 @@ export interface PictureSource {
   readonly index: number;
   readonly size: Size;
   readonly dpi: number;
-  /** In the page's points. */
+  /** In page points. */
   readonly areas: readonly Rect[];
-  /** Boxes where its pictures carry traces of content under the areas. */
+  /** Boxes where images carry traces of redacted content, such as compression artifacts. */
   readonly lost: readonly Rect[];
   readonly characters: PdfCharacters;
-  /** Indices of characters that are redacted. */
+  /** Indices of redacted characters. */
   readonly removed: ReadonlySet<number>;
 }
 
-/** Paints areas in a grey, to the outer edge of each pixel that they touch, and one more. */
+/** Fills areas with a grey level, extended to whole pixels and by one more. */
 function fillPixels(
   data: Uint8ClampedArray,
   { width, height }: Size,
@@ -45,10 +45,10 @@ function fillPixels(
   }
 }
 
-/** Levels of 255 between the lightest and the darkest pixel where something is seen. */
+/** Minimum contrast of visible content (of 255). */
 const CONTRAST = 24;
 
-/** Characters of which the picture shows nothing: of hidden layers, clipped away, beyond the page. */
+/** Returns characters invisible in the image: hidden layers, clipped, off the page. */
 function unseenIn(
   data: Uint8ClampedArray,
   { width, height }: Size,
@@ -70,7 +70,7 @@ function unseenIn(
   });
 }
 
-/** Characters that would lie under an area as the unseen words are written, which are as high as their line whatever their own ink is. */
+/** Returns characters whose invisible, line-high text would be under an area. */
 function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
   return writtenWhere(characters, (index) => {
     const [x = 0, originY = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
@@ -88,9 +88,7 @@ function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<n
   });
 }
 
-/**
- * @returns the number of characters left out, because they were invisible or would be under an area
- */
+/** @returns the number of omitted characters, invisible or with text under an area */
 export function makePicturePage(page: PDFPage, source: PictureSource): number {
   const { document, index, size, dpi, areas, removed, characters } = source;
   const scale = Math.min(dpi / 72, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
@@ -134,9 +132,9 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
 
 interface Word {
   readonly codes: number[];
-  /** Width of each letter (shares of the size). */
+  /** Width of each letter (em). */
   readonly widths: number[];
-  /** Offset of each letter along the base line, from the first. */
+  /** Offset of each letter from the first, along the baseline. */
   readonly offsets: number[];
   readonly x: number;
   readonly y: number;
@@ -146,7 +144,7 @@ interface Word {
 
 const isSpace = (code: number) => code <= 32 || code === 0xa0 || code === 0xad;
 
-/** Readers make a word's box of its font's ascent and descent: size and base line are chosen so that it is the box of before. */
+/** Readers derive word boxes from ascent and descent: choose size and baseline to keep the box. */
 function standOf(
   { boxes, sizes }: PdfCharacters,
   index: number,
@@ -159,12 +157,12 @@ function standOf(
   return { y: box.y + ASCENT * size, size };
 }
 
-/** Metrics of the font without glyphs (shares of its size). */
+/** Metrics of the glyphless font (em). */
 const ASCENT = 0.8;
 const DESCENT = -0.2;
 const LETTER_WIDTH = 0.5;
 
-/** Returns whether a letter continues a word's line, rather than being above or below it. */
+/** Returns whether a letter is on a word's baseline, rather than above or below it. */
 const isInLine = (word: Word, x: number, y: number, angle: number) =>
   Math.abs(word.angle - angle) < 0.01 &&
   Math.abs((y - word.y) * Math.cos(word.angle) - (x - word.x) * Math.sin(word.angle)) < 0.5;
@@ -196,13 +194,10 @@ function wordsOf(characters: PdfCharacters, removed: ReadonlySet<number>): Word[
   return words;
 }
 
-/**
- * Step of width classes (share of the size): readers see a space where a letter is narrower than
- * the distance to the next.
- */
+/** Step of width classes (em): readers see spaces after letters that are too narrow. */
 const WIDTH_STEP = 0.04;
 
-/** Each letter in each of its widths has a code of its own. */
+/** Assigns a code to each pair of letter and width class. */
 class Letters {
   readonly list: { readonly code: number; readonly width: number }[] = [];
   readonly #numbers = new Map<string, number>();
@@ -224,7 +219,7 @@ class Letters {
 }
 
 const MOST_LETTERS = 65_000;
-/** Letters may be as wide as four of their size. */
+/** Letters may be up to 4 em wide. */
 const toStep = (width: number) => Math.max(0, Math.min(100, Math.round(width / WIDTH_STEP)));
 
 function showWord({ codes, widths, offsets, x, y, size, angle }: Word, page: Size, letters: Letters): string {
@@ -250,7 +245,7 @@ function toUtf16(code: number): Uint8Array {
   return Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255]));
 }
 
-/** A font without glyphs, whose codes say which letters they stand for. */
+/** Creates a glyphless font with a ToUnicode map. */
 function makeFont(context: PDFPage['node']['context'], { list }: Letters) {
   const meanings = list.map(({ code }, at) => [at + 1, { length: 2, text: toUtf16(code) }] as const);
   const descriptor = context.obj({

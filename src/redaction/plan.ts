@@ -1,4 +1,4 @@
-// Plans a redaction: requests by page, and the words that they concern.
+// Plans a redaction: requests by page, and the words affected.
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
@@ -12,29 +12,27 @@ import { foldText, wordsOf } from './words.ts';
 export interface PlannedArea {
   readonly rect: Rect;
   readonly isText: boolean;
-  /** Index of the request that it belongs to. */
   readonly request: number;
 }
 
 export interface PageRedactionPlan {
   readonly areas: readonly PlannedArea[];
-  /** Places of words without an area: see `RedactionRequest`. */
+  /** Places without an area: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
   readonly characters: PdfCharacters;
-  /** Indices of characters under the areas and in the spots. */
   readonly removed: ReadonlySet<number>;
-  /** Text that stays, folded. */
+  /** Remaining text, folded. */
   readonly rest: string;
 }
 
 export interface RedactionPlan {
   readonly requests: readonly RedactionRequest[];
   readonly pages: readonly PageRedactionPlan[];
-  /** All that stood wholly or partly under an area. */
+  /** All words wholly or partly under an area. */
   readonly words: readonly string[];
-  /** Those of them that were searched or selected. */
+  /** Those that were searched or selected. */
   readonly sought: readonly string[];
-  /** Those of the words that may stand nowhere beside the pages. */
+  /** Those that must not occur outside the pages. */
   readonly secrets: readonly string[];
 }
 
@@ -76,7 +74,7 @@ export function makePlan(
     const rects = areas.map(({ rect }) => rect);
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
-    // Text drawn there by annotations and fields goes too, and must not be elsewhere either.
+    // Annotation and field text drawn there is redacted, and must not occur elsewhere.
     const drawn = rects.length > 0 ? document.appearances(index) : undefined;
     if (drawn) texts.push(textOf(drawn, charactersUnder(drawn, rects)));
     return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
@@ -92,7 +90,7 @@ export function makePlan(
   return isMissing ? 'NothingThere' : { requests, pages: planned, words, sought: wordsOf(sought), secrets };
 }
 
-/** Numbers under the areas of a page that stand in several words, or that go on behind the part that is redacted. */
+/** Returns numbers under areas that span several words, or continue after the redacted part. */
 function numbersUnder({ areas, characters }: PageRedactionPlan, requests: readonly RedactionRequest[]): string[] {
   const page = textWithout(characters, new Set());
   return areas.flatMap(({ rect, request }) => {
@@ -103,7 +101,7 @@ function numbersUnder({ areas, characters }: PageRedactionPlan, requests: readon
   });
 }
 
-/** With the rest of the words of which only a part is redacted. */
+/** Extends partly redacted words to whole ones. */
 function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<number> {
   const all = new Set(some);
   for (const index of some) {
@@ -117,10 +115,7 @@ function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<n
   return all;
 }
 
-/**
- * Words that stand where nothing is redacted: how often, and on which pages (from 0).
- * @param texts searched texts of each page
- */
+/** Counts redacted words elsewhere, and finds their pages (0-based), in each page's texts. */
 export function findElsewhere(
   words: readonly string[],
   texts: readonly (readonly string[])[],
@@ -131,7 +126,7 @@ export function findElsewhere(
   let places = 0;
   for (const [page, searched] of texts.entries()) {
     const counts = searched.flatMap((text) => [...count(text)]);
-    // In other groups it is another word, and no repetition of this one is left behind by it.
+    // Regrouped numbers aren't counted as repetitions, but are shown.
     for (const number of searched.flatMap((text) => [...numbersIn(foldText(text), words)])) shown.add(number);
     for (const [word, times] of counts) {
       shown.add(word);

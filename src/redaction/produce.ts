@@ -1,4 +1,4 @@
-// Makes the redacted file from the original as rewritten by the engine.
+// Produces the redacted file from the original as rewritten by the engine.
 import {
   type PDFDict,
   type PDFDocument,
@@ -41,17 +41,17 @@ import { holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
 
 export interface ProducedPage {
-  /** One for each planned area, under which nothing is left. */
+  /** One per planned area, with nothing left underneath. */
   readonly bars: readonly Rect[];
   readonly gaps: GapOutcome;
-  /** Places of images that are blanked wherever they stand. */
+  /** Boxes of images that are blanked everywhere. */
   readonly changed: readonly Rect[];
-  /** Places of annotations that showed redacted words, and show nothing now. */
+  /** Boxes of annotations that showed redacted words and are now blank. */
   readonly cleared: readonly Rect[];
   readonly isPicture: boolean;
   readonly why: string | undefined;
   readonly unseen: number;
-  /** One for each planned area. */
+  /** One per planned area. */
   readonly removed: readonly Readonly<RemovedCounts>[];
   readonly isRewritten: boolean;
 }
@@ -60,7 +60,7 @@ export interface Produced {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly pages: readonly ProducedPage[];
   readonly places: ObjectPlaces;
-  /** Entries of the catalog that went, since they repeated redacted words. */
+  /** Catalog entries removed because they repeated redacted words. */
   readonly dropped: readonly string[];
   readonly rest: RestCounts;
   readonly hidden: HiddenOutcome;
@@ -68,7 +68,7 @@ export interface Produced {
 
 const RESOURCES = PDFName.of('Resources');
 
-/** Losses that remove the words: pages that become pictures, with the reason, and entries of the catalog. */
+/** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
 export interface Sacrifices {
   readonly pictures: Map<number, string>;
   readonly dropped: ReadonlySet<string>;
@@ -87,17 +87,17 @@ interface Draft {
   changed: Rect[];
   cleared: readonly Rect[];
   isRewritten: boolean;
-  /** Invisible characters of a picture. */
+  /** Omitted invisible characters of a rasterized page. */
   unseen: number;
 }
 
-/** An image, the page on which it stands, and the matrix from its unit square to there. */
+/** Image, page index, and matrix from the image's unit square to the page. */
 type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
 
 interface Seen {
   readonly shown: ShownCodes;
   readonly drawnWith: DrawnWith;
-  /** Pages that could not be followed to their end. */
+  /** Pages that could not be interpreted completely. */
   readonly unread: readonly number[];
 }
 
@@ -112,10 +112,9 @@ class Production {
   readonly #isHidden: IsHidden;
   readonly #kept: Kept;
   readonly #fonts = new Map();
-  /** Pages whose content cannot be followed. */
   readonly #unread = new Set<number>();
   readonly #placements: readonly Placement[];
-  /** Before anything is cut. */
+  /** Before cutting. */
   readonly #shown: ShownCodes;
   #hidden: HiddenOutcome = { unsearched: [], repeated: [] };
 
@@ -158,10 +157,7 @@ class Production {
     this.#placements = placements;
   }
 
-  /**
-   * Surveys image placements and shown characters of each font on all pages, while nothing is
-   * changed.
-   */
+  /** Collects image placements and each font's shown characters on all pages of the original. */
   #lookAtAll(): Pick<Seen, 'shown'> & { readonly placements: readonly Placement[] } {
     const placements: Placement[] = [];
     const { shown, unread } = this.#survey((index) => ({
@@ -171,7 +167,7 @@ class Production {
     return { shown, placements };
   }
 
-  /** Goes through all that is drawn. Of resources only what is used is left. */
+  /** Visits everything that is drawn, and drops unused resources. */
   #survey(listen: (index: () => number) => Partial<JobOptions>): Seen {
     const shown = new Map<PDFDict, Set<number> | 'all'>();
     const onGlyph = (font: PDFDict, code: number | undefined) => {
@@ -193,7 +189,7 @@ class Production {
           for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
         }
       } catch {
-        // It keeps its resources.
+        // Keep its resources.
         unread.push(index);
       }
     }
@@ -244,13 +240,13 @@ class Production {
     Object.assign(draft, { job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
   }
 
-  /** Returns whether an unredacted page contains one of the words: shown, or in other content. */
+  /** Returns whether an unredacted page contains a redacted word, shown or in its content. */
   #mentions({ page, planned }: Draft): boolean {
     const { words } = this.#plan;
     return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
   }
 
-  /** Images are blanked for all pages that show them. */
+  /** Blanks images for all pages that use them. */
   async blankImages(): Promise<void> {
     const blanked = new Map<PDFRawStream, ImageArea[]>();
     for (const { job } of this.#drafts) {
@@ -279,7 +275,7 @@ class Production {
     }
   }
 
-  /** Boxes where the page's own pictures carry traces of content under its areas. */
+  /** Returns boxes where the page's images carry traces of redacted content. */
   #tracesOn(index: number, { areas, planned, space }: Draft): Rect[] {
     if (this.#unread.has(index)) {
       const reach = this.#original.lossyReach(index);
@@ -317,12 +313,12 @@ class Production {
     }
   }
 
-  /** Leaves of resources what is used, and of fonts which lost characters what is still shown. */
+  /** Removes unused resources, and unused glyphs from fonts that lost characters. */
   clean(): void {
     const { shown, drawnWith, unread } = this.#survey(() => ({
       onForm: (form, resources) => form.dict.set(RESOURCES, resources),
     }));
-    // Unreadable content may show any glyph, or have shown it.
+    // Unreadable content may show any glyph, before or after.
     const reset = new Set(this.#drafts.flatMap(({ gaps }) => (gaps?.lines ? fontsOf(gaps.lines) : [])));
     if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith, reset);
     const { catalog } = this.#pdf;

@@ -1,17 +1,17 @@
-// Texts in colour profiles (ICC.1:2022): names, copyrights and descriptions, which no page shows and which hold ordinary words.
+// Removes names, copyrights and descriptions, which are never visible, from ICC.1:2022 profiles.
 import { PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { toLatin1, viewOf } from '../codecs/bytes.ts';
 import { decodeStream } from '../pdf/objects.ts';
 
-/** Offsets of the signature and of the profile's digest in the header. */
+/** Header offsets of the signature and the profile digest. */
 const SIGNATURE = { at: 36, text: 'acsp' };
 const DIGEST = { from: 84, to: 100 };
 const TAG_TABLE = 128;
 
-/** Bytes that are no text at the beginning of an element of each type: its type, nought and counts. */
+/** Text offset by element type: after type, zeros and counts. */
 const TEXT_AT: Readonly<Record<string, number>> = { __proto__: null as never, text: 8, desc: 12 };
 
-/** Blanks the records of a multi-localized text: their places and lengths stay. */
+/** Blanks the records of a multi-localized text; offsets and lengths stay. */
 function blankRecords(element: Uint8Array): void {
   const view = viewOf(element);
   const [count, size] = [view.getUint32(8), view.getUint32(12)];
@@ -23,7 +23,7 @@ function blankRecords(element: Uint8Array): void {
   }
 }
 
-/** Returns a profile without words, and undefined for what is none. */
+/** Returns a profile without texts; undefined if it isn't one. */
 function withoutTexts(profile: Uint8Array): Uint8Array | undefined {
   const { at, text } = SIGNATURE;
   if (profile.length < TAG_TABLE + 4 || toLatin1(profile.subarray(at, at + 4)) !== text) return undefined;
@@ -47,13 +47,13 @@ function withoutTexts(profile: Uint8Array): Uint8Array | undefined {
 
 const isLetter = (code = 0) => code > 32 && code < 127;
 
-/** Blanks the texts of a stream that is a colour profile. */
+/** Blanks the texts of a stream if it is an ICC profile. */
 export function blankProfileTexts(stream: PDFRawStream): void {
   let data: Uint8Array | undefined;
   try {
     data = withoutTexts(decodeStream(stream));
   } catch {
-    // Readers cannot use it either.
+    // Other readers can't use it either.
   }
   if (!data) return;
   const made = stream.dict.context.flateStream(data);

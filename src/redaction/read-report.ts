@@ -17,7 +17,7 @@ async function readData(name: string, bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Reads a report from its data (JSON), or from the PDF that shows it.
+ * Reads a report from JSON, or from the PDF that contains it.
  * @param name of the file, for errors
  * @throws MessageError if it isn't a report
  */

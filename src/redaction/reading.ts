@@ -1,10 +1,10 @@
-// A page's words as the search for them reads them: what the check would find, the search finds.
+// Extracts page text like the search does, so that check and search agree.
 import type { PdfDocument } from '../pdf/engine.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { createRepeatFinder, phrasesOf } from '../text/repeats.ts';
 
-/** Returns the searched texts of a page: of its content, and of what annotations and fields draw. */
+/** Returns the searched texts of a page: content, and text drawn by annotations and fields. */
 export function readSearched(document: PdfDocument, page: number): string[] {
   const drawn = document.appearances(page);
   return [document.characters(page), ...(drawn ? [drawn] : [])].map(
@@ -12,7 +12,7 @@ export function readSearched(document: PdfDocument, page: number): string[] {
   );
 }
 
-/** Makes ready to count words in searched texts: tells of each that is there how often. */
+/** Returns a function that counts words in a searched text. */
 export function createWordCounter(words: readonly string[]): (searched: string) => Map<string, number> {
   const wordOf = new Map(words.flatMap((word) => phrasesOf(word).map(({ key }) => [key, word] as const)));
   const find = createRepeatFinder(wordOf.keys());

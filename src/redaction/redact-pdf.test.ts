@@ -106,7 +106,7 @@ describe('a redacted PDF', () => {
             [request.shape ? { ...own, reason: 'Personal data' } : request],
             options,
           );
-          // The file itself is public, and so is the bar that it shows.
+          // Exclude what the output shows: the file itself and its bars.
           return JSON.stringify({
             ...report,
             after: undefined,
@@ -185,7 +185,7 @@ describe('a redacted PDF', () => {
   });
 });
 
-/** Some files of each kind of font and structure: all of them take minutes. */
+/** A sample of fonts and structures: all files take minutes. */
 const FILES = [
   'pdf.js/160F-2019.pdf',
   'pdf.js/tracemonkey_a11y.pdf',
@@ -194,7 +194,7 @@ const FILES = [
   'pdfminer.six/font-size-test.pdf',
 ];
 
-/** Quick ones: tagged, with ligatures, turned, with fields, damaged. */
+/** Fast ones: tagged, ligatures, rotated, with fields, damaged. */
 const READ_BY_OTHERS = [
   'pdfplumber/mcid_example.pdf',
   'pdf.js/bug1308536.pdf',

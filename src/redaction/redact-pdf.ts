@@ -1,5 +1,5 @@
-// Redacts a PDF, and proves it: bytes in, bytes and a report out. What is asked of it is removed from the content, the rest of the file is cleaned,
-// everything is written as one revision, and what was written is opened and searched again. Runs in a worker and in Node.
+// Redacts a PDF: removes the requested content, cleans the rest of the file, writes everything as
+// one revision, then reopens and searches the result. Runs in workers and Node.
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
@@ -27,7 +27,7 @@ import { verify } from './verify/verify.ts';
 
 export { findHidden } from './rest/find-hidden.ts';
 
-/** Rounds in which pages that fail their check become pictures. */
+/** Maximum rounds of rasterizing pages that fail verification. */
 const MAX_ROUNDS = 4;
 
 const refuse = (code: RedactionRefusal['code'], message: string, places: readonly RefusedPlace[] = []) =>
@@ -38,7 +38,7 @@ const refuse = (code: RedactionRefusal['code'], message: string, places: readonl
     places,
   });
 
-/** @throws what `onProgress` throws, and the signal's reason */
+/** @throws errors from `onProgress`, and the signal's reason */
 export async function redactPdf(
   bytes: Uint8Array,
   requests: readonly RedactionRequest[],
@@ -53,7 +53,7 @@ export async function redactPdf(
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
     if (error instanceof PdfError) return refuse('Unreadable', error.message);
-    // A chain of objects that is longer than any recursion of a library can follow.
+    // References too deep for the library's recursion.
     if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
   } finally {
@@ -69,7 +69,7 @@ const REASONS = {
 
 const TOO_DEEP = msg('Its chains of object references are too long.');
 
-/** Why a page became a picture whatever is on it. */
+/** Reason for pages rasterized on request. */
 const ASKED_FOR = msg('it was asked for');
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');

@@ -1,4 +1,4 @@
-// Reasons for a refusal: page, object and nearby words, so that the place can be found.
+// Reasons for a refusal, with page, object and nearby words to find the place.
 import type { Rect } from '../kernel/rect.ts';
 import { isWritten } from './characters.ts';
 import type { PageRedactionPlan } from './plan.ts';
@@ -6,15 +6,12 @@ import { reported } from './reported.ts';
 import type { Problem, RefusedPlace } from './types.ts';
 import { holdsWord } from './words.ts';
 
-/** Number of words on each side of a place, and of characters to look at. */
+/** Number of words to show on each side, and of characters to examine. */
 const NEARBY = { words: 3, characters: 80 };
 
 const GAP = '…';
 
-/**
- * Returns the words around what is redacted on a page, or the first ones where nothing is: never one that is redacted.
- * @param redacted all words that are redacted anywhere, folded
- */
+/** Returns the words around a page's first redaction, or its first words; never redacted ones. */
 export function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: readonly string[]): string {
   const first = Math.min(...[...removed].slice(0, 1000), characters.count);
   const anchor = first === characters.count ? 0 : first;
@@ -33,12 +30,12 @@ export function nearbyWords({ characters, removed }: PageRedactionPlan, redacted
   const before = textOf(anchor - NEARBY.characters, anchor).slice(-NEARBY.words);
   const after = textOf(anchor, anchor + NEARBY.characters).slice(0, NEARBY.words + 1);
   const words = [...before, ...after].filter((word, index, all) => word !== GAP || all[index - 1] !== GAP);
-  // Pieces of a word that is redacted in part may stand beside each other.
+  // Parts of a partly redacted word may become adjacent.
   const text = words.join(' ');
   return words.every((word) => word === GAP) || holdsWord(text.replaceAll(GAP, ''), redacted) ? '' : text;
 }
 
-/** Returns a problem with the place that a person can look at. */
+/** Returns a problem with its place for the user. */
 export function toRefusedPlace(
   { message, page, object, area: own }: Problem,
   pages: readonly PageRedactionPlan[],
@@ -56,10 +53,7 @@ export function toRefusedPlace(
   };
 }
 
-/**
- * Says in English what is wrong and where.
- * @param page the number by which the person knows the page
- */
+/** Describes a problem and its place in English. @param page number shown to the user */
 export function describePlace(
   { message: problem, page: index, object, near }: RefusedPlace,
   page = (index ?? 0) + 1,

@@ -42,7 +42,7 @@ function filesSection({ before, after, furtherFiles = [] }: RedactionReport): Re
   );
 }
 
-/** Losses of a PDF's pages, and pages written as pixels. */
+/** Column headings and weights for counts of removed content, of PDF pages or of pixels. */
 const countColumns = (unit: 'points' | 'pixels'): readonly WeighedColumn[] =>
   unit === 'points'
     ? [
@@ -77,7 +77,7 @@ function restSection(report: RedactionReport): readonly ReportSection[] {
   const heading = t('Rest of the file');
   if (!report.rest)
     return [{ heading, notes: [t('Rebuilt from pixels: nothing else of the original remains.')], ...NO_TABLE }];
-  // Counts are in it only if they are asked for.
+  // Only if counts are requested.
   if (!report.rest.removed) return [];
   return [
     tableSection(

@@ -1,4 +1,4 @@
-// Messages of a report, for every place that shows it.
+// Localizable texts of a report.
 import { msg, t } from '../messages/index.ts';
 import type { ReportMatch } from './report.ts';
 import { translateReported } from './reported.ts';
@@ -21,7 +21,7 @@ const GAP_WORDS: Readonly<Record<ReportedGap['kind'], string>> = {
   kept: msg('as wide as the words were'),
 };
 
-/** Outcome of a redaction's line, and the bits that its gap gives away. */
+/** Describes a gap, with the bits of information that it leaks. */
 export const describeGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
   [
     t(GAP_WORDS[kind]),
@@ -48,21 +48,20 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
   revisions: msg('Earlier revisions'),
 };
 
-/** Names the file that a report belongs to. Messages for `t`. */
+/** File that a report describes. Messages for `t`. */
 export const MATCH_WORDS: Readonly<Record<ReportMatch, string>> = {
   'the redacted file': msg('This is the redacted and verified file, byte for byte.'),
   'the original': msg('This is the original: nothing in it is redacted.'),
   'another file': msg("This isn't the file of the report, or it was changed since."),
 };
 
-/** Localized rows of removed content outside the pages, with counts; empty if there was none. */
+/** Returns localized labels and counts of content removed outside the pages; empty if none. */
 export const removedRest = ({ rest }: RedactionReport): readonly (readonly [label: string, count: number])[] =>
   (Object.keys(REST_WORDS) as RestKey[]).flatMap((key) => {
     const count = rest?.removed?.[key] ?? 0;
     return count > 0 ? [[t(REST_WORDS[key]), count] as const] : [];
   });
 
-/** Totals of removed content. */
 export function totalRemoved(
   redactions: readonly ReportedRedaction[],
 ): Required<NonNullable<ReportedRedaction['removed']>> {

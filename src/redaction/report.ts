@@ -1,4 +1,4 @@
-// The report of a redaction: as data, and as a page to read. It holds counts and places, never words.
+// Builds the report of a redaction. It contains counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
@@ -34,18 +34,17 @@ const isTouched = (page: PageRedactionPlan | undefined) =>
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The file that is given out, and what was found in it. */
 export interface CheckedPdf extends Pick<Verified, 'checks' | 'elsewhere'> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Several areas may share a bar. */
+/** Areas may share a bar. */
 const distinct = (areas: readonly Rect[]) =>
   areas.filter(
     ({ x, y, width }, at) => !areas.slice(0, at).some((one) => one.x === x && one.y === y && one.width === width),
   );
 
-/** How much a kind of gap tells, the worst first. */
+/** Kinds of gaps, from most to least revealing. */
 const GAP_KINDS = ['kept', 'stepped', 'covered', 'set'] as const;
 
 interface MeasuredGap {
@@ -54,7 +53,7 @@ interface MeasuredGap {
   readonly bits: number;
 }
 
-/** @returns the worst of a redaction's gaps; undefined if it has none over words */
+/** @returns the most revealing gap of a redaction; undefined if none is over words */
 function gapOf(areas: readonly MeasuredGap[]): ReportedGap | undefined {
   const gaps = areas.flatMap(({ gap, bits }) => (gap ? [{ ...gap, bits }] : []));
   const kind = GAP_KINDS.find((each) => gaps.some((gap) => gap.kind === each));
@@ -87,7 +86,7 @@ export async function makeReport(
       const counts = produced.pages[page]?.removed[at];
       if (counts) for (const key of Object.keys(removed) as (keyof typeof removed)[]) removed[key] += counts[key];
     }
-    // The bars, which are seen: the areas of words are as long as the words were.
+    // Report the visible bars: areas would reveal the lengths of words.
     const bars = own.flatMap(({ at }) => produced.pages[page]?.bars[at] ?? []);
     const areas = bars.map(({ x, y, width, height }) => ({
       x: round(x),
@@ -124,7 +123,7 @@ export async function makeReport(
   };
 }
 
-/** Returns a report with no more of the original than is asked for. */
+/** Returns a report that reveals of the original only what was requested. */
 export function toPublicReport(
   details: RedactionReport,
   { includesOriginal = false, includesCounts = false }: ReportContents,
@@ -143,10 +142,7 @@ export function toPublicReport(
 
 export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
 
-/**
- * Checks which file a report belongs to: whether `bytes` are the result, the original, or neither.
- * @throws Error if it isn't a report
- */
+/** Tells if `bytes` are the result, original, or neither. @throws Error if it isn't a report */
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
   if (!isReport(report)) throw new MessageError(message('Not a redaction report.'));
   const sha256 = await digestOf(bytes);

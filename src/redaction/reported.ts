@@ -1,8 +1,8 @@
-// Texts of reports and refusals: English data, as in the JSON, localized for display. A text is a
-// message of the catalogs, or one of these with its parts filled in.
+// Texts of reports and refusals: English in the JSON, localized for display. A text is a catalog
+// message, or one with its placeholders filled in.
 import { type MessageOrText, message, msg, translate } from '../messages/index.ts';
 
-/** Those that say more come before those that would match them, too. */
+/** More specific messages first: general ones match them too. */
 const WITH_PARTS = [
   msg('page {page}, object {object}, near “{words}”: {problem}'),
   msg('page {page}, object {object}: {problem}'),
@@ -22,7 +22,7 @@ const WITH_PARTS = [
 
 const PART = /\{(\w+)\}/g;
 
-/** One of these in English. */
+/** Formats one of these in English. */
 export const reported = (
   message: (typeof WITH_PARTS)[number],
   parts: Readonly<Record<string, string | number>>,
@@ -35,16 +35,15 @@ const SHAPES = WITH_PARTS.map((id) => {
   return { id, shape: new RegExp(`^${literal.join('')}$`, 's') };
 });
 
-/** Localizable form of a text in a report or refusal. */
+/** Returns the localizable message of a text. */
 export function toMessage(text: string): MessageOrText {
   for (const { id, shape } of SHAPES) {
     const parts = shape.exec(text)?.groups;
     if (!parts) continue;
     return message(id, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toMessage(part)])));
   }
-  // Other programs' texts are shown unchanged: braces would be taken for parts.
+  // Show other programs' texts unchanged: braces would be placeholders.
   return /[{}]/.test(text) ? text : message(text);
 }
 
-/** The same in the language in use. */
 export const translateReported = (text: string): string => translate(toMessage(text));

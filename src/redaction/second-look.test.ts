@@ -13,7 +13,7 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-/** Text names the word, and so do lines below it. */
+/** The word occurs as text and as drawn lines below. */
 const SEEN = textLine('Dear Theflint, we thank you', 72, 700) + strokedWord('THEFLNT', 72, 400, 14);
 const AREA = { x: 98, y: 78, width: 46, height: 18 };
 
@@ -39,10 +39,7 @@ it('gives out a file in which other print is seen, and reports that it looked', 
   if (redacted.ok) expect(redacted.value.report.checks.map(({ id }) => id)).toContain('sight');
 });
 
-/**
- * The word is in the page's data as a string that shows something else: whether it is drawn is
- * unknown.
- */
+/** The word is in the data, but shown as different glyphs: whether it is visible is unknown. */
 function withLyingFont(): Uint8Array<ArrayBuffer> {
   const codes = [...'Theflnt'].map((letter) => letter.charCodeAt(0).toString(16));
   const map = [

@@ -1,15 +1,15 @@
-// Redacted words that may stand nowhere else in the file, beside its pages: all but the ordinary ones that pages still show.
+// Determines which redacted words must not occur outside the pages.
 import { countWord, wordsOf } from './words.ts';
 
-/** Places on pages from which a word tells nothing of what was redacted. */
+/** Number of remaining places from which a word counts as common. */
 const MANY = 5;
 
 /**
- * Leaves out words of the language: the file shows them elsewhere, and where they were redacted they had neither capitals nor digits. A heuristic:
- * a rectangle over a paragraph must not take each "the" from the outline.
- * @param words folded, of the texts
- * @param texts that are redacted
- * @param rest of the pages, folded
+ * Excludes common words: those still shown often, whose redacted occurrences had no capitals or
+ * digits. Heuristic: redacting a paragraph must not remove each "the" from the outline.
+ * @param words folded words of the texts
+ * @param texts redacted texts
+ * @param rest remaining page texts, folded
  */
 export function secretsOf(words: readonly string[], texts: readonly string[], rest: readonly string[]): string[] {
   const written = texts.flatMap((text) => text.split(/[\s\0]+/));

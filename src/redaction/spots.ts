@@ -1,5 +1,5 @@
-// Spots: places of redacted words that cover nothing to be seen, because the words are too small, have no width or height, or lie outside
-// the page. The words go, and there is no bar.
+// Spots: places of redacted words with nothing visible to cover: too small, without size, or off
+// the page. The words are removed without a bar.
 import { intersectRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { writtenWhere } from './characters.ts';
@@ -9,7 +9,6 @@ import { foldText } from './words.ts';
 
 interface SpottedPage {
   readonly characters: PdfCharacters;
-  /** Indices of the characters that are redacted. */
   readonly removed: ReadonlySet<number>;
   readonly spots: readonly Rect[];
 }
@@ -19,10 +18,10 @@ interface PlannedRect {
   readonly isText: boolean;
 }
 
-/** Part of a character's size by which it may reach out of a spot and still be meant. */
+/** Tolerance of a character's box around a spot (share of its size). */
 const SLACK = 0.1;
 
-/** Returns true if a character lies in a spot, which is as small as it: what is large enough to be seen lies in none. */
+/** Returns whether a character is inside a spot. Spots are tiny: visible ones never are. */
 function isInSpot(box: Rect, spot: Rect): boolean {
   const slack = Math.max(1e-3, SLACK * Math.max(box.width, box.height));
   return (
@@ -33,7 +32,6 @@ function isInSpot(box: Rect, spot: Rect): boolean {
   );
 }
 
-/** Returns the indices of the characters that lie in one of the spots. */
 export function charactersIn(characters: PdfCharacters, spots: readonly Rect[]): Set<number> {
   if (spots.length === 0) return new Set();
   return writtenWhere(characters, (index) => {
@@ -42,11 +40,11 @@ export function charactersIn(characters: PdfCharacters, spots: readonly Rect[]):
   });
 }
 
-/** Returns the spots of words whose letters have boxes without width and height, wherever these words stand. */
+/** Returns the spots of words whose letters have empty boxes, wherever they are. */
 export function spotsOfWords(characters: PdfCharacters, words: string): Rect[] {
   const wanted = foldText(words).replace(/\s+/g, '');
   const points = [...writtenWhere(characters, (index) => isPoint(rectAt(characters.boxes, index)))];
-  // One code unit of text for each entry, so that places in the text are places in the list.
+  // One entry per UTF-16 code unit, so that text offsets are list indices.
   const letters = points.flatMap((index) =>
     Array.from(
       foldText(String.fromCodePoint(Math.min(characters.codes[index] ?? 32, 0x10ffff))).split(''),
@@ -66,9 +64,9 @@ export function spotsOfWords(characters: PdfCharacters, words: string): Rect[] {
 
 const isPoint = ({ width, height }: Rect) => width === 0 && height === 0;
 
-/** User space units within which two origins are the same glyph's. */
+/** Tolerance of a glyph's origin (user space). */
 const SAME_PLACE = 0.6;
-/** The least of that, for letters that are all but a point. */
+/** Minimum tolerance, for letters that are nearly points. */
 const LEAST_REACH = 0.02;
 
 function toMarked({ origins }: PdfCharacters, index: number, space: PageSpace): MarkedOrigin {
@@ -77,7 +75,7 @@ function toMarked({ origins }: PdfCharacters, index: number, space: PageSpace): 
   return { at: [left, bottom], reach: SAME_PLACE, most: Number.POSITIVE_INFINITY };
 }
 
-/** Returns the origins of the characters whose ink the engine sees under an area, or that stand in a spot. */
+/** Returns the origins of characters with ink under an area, or in a spot. */
 export function markedOrigins({ characters, removed, spots }: SpottedPage, space: PageSpace): MarkedOrigin[] {
   const inSpots = charactersIn(characters, spots);
   return [...removed].map((index) => {
@@ -85,12 +83,12 @@ export function markedOrigins({ characters, removed, spots }: SpottedPage, space
     if (!inSpots.has(index)) return marked;
     const [x0, y0, x1, y1] = space.toUser(rectAt(characters.boxes, index));
     const side = Math.max(x1 - x0, y1 - y0);
-    // Small letters stand nearer to each other than large ones are exact.
+    // Tiny letters are closer together than the tolerance for normal ones.
     return { ...marked, reach: Math.max(LEAST_REACH, Math.min(SAME_PLACE, side / 5)), most: 2 * side + SAME_PLACE };
   });
 }
 
-/** Returns the origins of characters that stay, although their boxes reach into an area over words. */
+/** Returns the origins of characters to keep although their boxes overlap an area over words. */
 export function stayingOrigins(
   { characters, removed }: SpottedPage,
   areas: readonly PlannedRect[],
@@ -105,13 +103,13 @@ export function stayingOrigins(
   return [...staying].map((index) => toMarked(characters, index, space));
 }
 
-/** Returns the places that look otherwise without a bar: of characters in spots, and on pictures of all that are redacted. */
+/** Returns places that change without a bar: spots, and redacted ink on rasterized pages. */
 export function barelySeen({ characters, removed, spots }: SpottedPage, isPicture: boolean): Rect[] {
   const gone = isPicture ? removed : charactersIn(characters, spots);
   return [...gone].map((index) => rectAt(characters.inkBoxes, index));
 }
 
-/** Returns what a page that became a picture lost under an area. */
+/** Counts the characters under an area on a rasterized page. */
 export function countCharacters({ characters, removed }: SpottedPage, area: Rect): RemovedCounts {
   const under = [...removed].filter((index) => {
     const both = unionOfRects([rectAt(characters.inkBoxes, index), area]);

@@ -9,29 +9,20 @@ import type { HiddenKind } from './rest/hidden.ts';
 export type { HiddenCounts, HiddenKind };
 
 export interface RedactionRequest {
-  /** Counted from 0. */
+  /** 0-based. */
   readonly page: number;
-  /** Points of the visible page as it is turned, origin top left. */
+  /** Page points (displayed rotation, origin top left). */
   readonly areas: readonly Rect[];
-  /**
-   * Places of words that cover nothing to be seen: too small, without width or height, or outside the page. The words go, and there is no
-   * bar.
-   */
+  /** Places of words with nothing visible to cover, which are removed without a bar. */
   readonly spots?: readonly Rect[];
-  /** Words of which not even a spot is known: their letters have boxes without width and height. */
+  /** Words without even a spot: their letters have empty boxes. */
   readonly unplaced?: string;
   readonly reason: string;
-  /**
-   * Origin of an area: `text` is as long as its words, so its bar is extended where there's room;
-   * `area` was drawn by the user.
-   */
+  /** `text` is as long as its words, so its bar is lengthened; `area` was drawn by the user. */
   readonly shape?: 'text' | 'area';
-  /**
-   * `uniform` gives each bar over words one width, and typesets their lines again; by default everything
-   * keeps its place.
-   */
+  /** `uniform` bars have one width, in re-typeset lines; by default everything stays in place. */
   readonly gaps?: 'uniform' | 'keep';
-  /** Words that are redacted, where they were searched or selected: they may be no text of the page. */
+  /** Redacted words if searched or selected; may not occur in the page text. */
   readonly text?: string;
 }
 
@@ -43,34 +34,32 @@ export interface RedactionProgress {
 
 export interface RedactionOptions extends ReportContents {
   readonly password?: string;
-  /** Hidden information that stays where it repeats no redacted word. */
+  /** Hidden information to keep unless it repeats redacted words. */
   readonly keep?: readonly HiddenKind[];
-  /** Takes away what no page shows even where nothing is redacted. */
+  /** Removes hidden information even if nothing is redacted. */
   readonly cleansAlways?: boolean;
-  /** Pages (from 0) that become pictures whatever is on them. */
+  /** Pages to rasterize in any case (0-based). */
   readonly asPictures?: readonly number[];
-  /** Resolution of pages that become pictures (dpi); default: 300. */
+  /** Resolution of rasterized pages (dpi); default: 300. */
   readonly pictureDpi?: number;
-  /** Version of the program, for the report. */
   readonly version?: string;
   readonly engine?: PdfEngine;
-  /** Returns what recognizes print on a page with this text; undefined where there is no data for it. */
+  /** Returns an OCR function for a page with this text; undefined without language data. */
   recognizer?(text: string): Promise<Recognize | undefined>;
-  /** The file that was opened, where what is redacted was made from it: the report speaks of that one. */
+  /** File that the user opened, if the input was derived from it; the report refers to this one. */
   readonly opened?: Uint8Array;
-  /** Its throwing ends the work. */
+  /** Throwing aborts the redaction. */
   onProgress?(progress: RedactionProgress): void | Promise<void>;
   /**
-   * Paints what redactions show (colours, borders, reasons) over their bars: gets the redacted file, which has passed its check, and nothing of the
-   * original. What it gives is checked again.
-   * @param bars of each request, in the order of its areas; points of its page
+   * Paints the redactions' appearance (colours, borders, reasons) over their bars. Receives only
+   * the verified, redacted file; the result is verified again.
+   * @param bars per request, in the order of its areas (page points)
    */
   paint?(redacted: Uint8Array<ArrayBuffer>, bars: readonly (readonly Rect[])[]): Promise<Uint8Array>;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
 }
 
-/** With an engine that is there. */
 export type SettledOptions = RedactionOptions & { readonly engine: PdfEngine };
 
 export interface FileFacts {
@@ -79,53 +68,48 @@ export interface FileFacts {
   readonly pages: number;
 }
 
-/** Optional contents of a report: with either, a reader who can rebuild the rest of the file can test guesses. */
+/** Optional report contents. Both let readers who can rebuild the rest of the file test guesses. */
 export interface ReportContents {
   /** Digest and length of the original. */
   readonly includesOriginal?: boolean;
-  /** How much was removed and checked, and where the same words still stand. */
+  /** How much was removed and checked, and where the same words remain. */
   readonly includesCounts?: boolean;
 }
 
 export interface ReportedGap {
-  /** Lines typeset again, covered to their ends, bars in steps of a fixed length, or words kept in their places. */
+  /** Line re-typeset, covered to its end, bar in fixed steps, or everything kept in place. */
   readonly kind: 'set' | 'covered' | 'stepped' | 'kept';
-  /** Why a line is not typeset again. */
+  /** Why the line isn't re-typeset. */
   readonly why?: string;
-  /** Why it is not sure that nothing tells the width of what was redacted, though its own gap does not. */
+  /** Why other content may still reveal the width of the redacted text. */
   readonly doubt?: string;
-  /** Bits of what was redacted that its gap gives away, against names, dates and amounts: with a doubt, at the most. */
+  /** Bits that the gap reveals about names, dates and amounts; with a doubt, the maximum. */
   readonly bits: number;
 }
 
 export interface ReportedRedaction {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number;
-  /**
-   * Visible redacted areas (unit of the report, from the page's top left): never the lengths of
-   * words.
-   */
+  /** Visible redacted areas (unit of the report, from top left): never the lengths of words. */
   readonly areas: readonly Rect[];
   readonly reason: string;
-  /** Information that the places of the words around it give away, for redactions of words in a PDF that keeps its pages. */
+  /** Information revealed by nearby words; only for words in a PDF that keeps its pages. */
   readonly gap?: ReportedGap;
-  /** Only where counts are asked for. */
+  /** Only if counts are requested. */
   readonly removed?: Readonly<RemovedCounts> & {
-    /** Size of a page written as a picture. */
+    /** Size of a page written as an image. */
     readonly pixels?: number;
   };
 }
 
 export interface ReportedPage {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number;
-  /** Cut out of the content, made a picture, or changed only because a picture on it is blanked on another page. */
+  /** Cut from the content, rasterized, or changed only because a shared image was blanked. */
   readonly became: 'cut' | 'picture' | 'blanked';
-  /** Why it could not be cut. */
   readonly why?: string;
 }
 
-/** Check of a written file, see checks.ts. */
 export type CheckId =
   | 'objects'
   | 'words'
@@ -143,93 +127,87 @@ export interface ReportedCheck {
   /** In English. */
   readonly name: string;
   readonly passed: boolean;
-  /** Subject of the check; only if counts are asked for. */
+  /** Subject of the check; only if counts are requested. */
   readonly counted?: number;
   readonly limit?: string;
 }
 
-/** A guarantee of a redaction, see guarantees.ts. */
 export interface ReportedGuarantee {
   readonly name: 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
   readonly state: 'holds' | 'does not hold' | 'not checked';
   readonly why?: string;
 }
 
-/** Never a word of what was redacted. */
+/** Report of a redaction, without any redacted word. */
 export interface RedactionReport {
   readonly kind: 'markwright-redaction-report';
   readonly reportVersion: 1;
   readonly program: string;
   readonly created: string;
-  /** Unit of lengths on pages: points for a PDF that keeps its pages, or pixels as written. */
+  /** Unit of lengths: points for a PDF that keeps its pages, or output pixels. */
   readonly unit?: 'points' | 'pixels';
-  /** Digest and length only where they are asked for. */
+  /** Digest and length only if requested. */
   readonly before: Pick<FileFacts, 'pages'> & Partial<FileFacts>;
   readonly after: FileFacts;
-  /** Files after the first, where each page has its own. */
+  /** Further files, if each page has its own. */
   readonly furtherFiles?: readonly FileFacts[];
   readonly redactions: readonly ReportedRedaction[];
   readonly pages: readonly ReportedPage[];
   /** Content outside the pages; files rebuilt from pixels have none. */
   readonly rest?: {
-    /** Kinds of hidden information that were asked to stay. */
+    /** Kinds of hidden information to keep. */
     readonly kept: readonly HiddenKind[];
-    /** Attached files that stay although they cannot be searched. */
+    /** Kept attachments that can't be searched. */
     readonly unsearched?: readonly string[];
-    /** Those of which something went, since it repeats redacted words: only where counts are asked for. */
+    /** Kinds partly removed because they repeat redacted words; only if counts are requested. */
     readonly repeated?: readonly HiddenKind[];
-    /** Entries of the catalog that went, since they repeated redacted words. */
+    /** Catalog entries removed because they repeated redacted words. */
     readonly dropped?: readonly string[];
     readonly removed?: RestCounts;
   };
-  /** The same words where nothing was redacted, only where counts are asked for; pixels have none. */
+  /** Remaining occurrences of the same words; only for PDF pages, if counts are requested. */
   readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
   readonly checks: readonly ReportedCheck[];
-  /** Guarantees of a PDF that keeps its pages. */
+  /** Guarantees, for a PDF that keeps its pages. */
   readonly guarantees?: readonly ReportedGuarantee[];
 }
 
 export interface RedactedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Holds nothing by which guesses could be tested, unless that was asked for. */
+  /** Reveals nothing to test guesses with, unless requested. */
   readonly report: RedactionReport;
-  /** The same with everything that was counted, for the person who redacts alone. */
+  /** Complete report, for the redactor only. */
   readonly details: RedactionReport;
 }
 
 export interface RedactionRefusal {
   readonly code: 'Unreadable' | 'NothingToDo' | 'NothingThere' | 'NoSuchPage' | 'CheckFailed';
-  /** One sentence, in English as its problems are: told by `sayReported`. */
+  /** English sentence, localized by `translateReported`. */
   readonly message: string;
   readonly problems: readonly string[];
-  /** The same as the problems, with where each is. */
+  /** The problems with their places. */
   readonly places: readonly RefusedPlace[];
 }
 
-/** Reasons that keep a file from being given out, with their places. */
+/** Problem that prevents the output, with its place. */
 export interface RefusedPlace {
   readonly message: string;
-  /** Counted from 0, of the file that was to be redacted. */
+  /** Page of the input (0-based). */
   readonly page?: number;
-  /** Number of the object in that file. */
+  /** Object number in the input. */
   readonly object?: number;
-  /** Words around the place: never one that is redacted. */
+  /** Nearby words, never redacted ones. */
   readonly near?: string;
   /** Place of the problem, or else the page's first redacted area (pt). */
   readonly area?: Rect;
 }
 
-/**
- * Problem found by a check; `page` (0-based) if it belongs to one page, which may then become a
- * picture.
- */
+/** Problem; `page` (0-based) if it belongs to one page, which may then be rasterized. */
 export interface Problem {
   readonly message: string;
   readonly page: number | undefined;
-  /** Number of the object in the file that is redacted. */
   readonly object?: number | undefined;
-  /** Place on the page (pt). */
   readonly area?: Rect;
-  /** Entry of the catalog that alone leads to the object, and that may go. */
+  /** Catalog entry that alone leads to the object, and may be dropped. */
   readonly entry?: string | undefined;
 }

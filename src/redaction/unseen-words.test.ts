@@ -1,4 +1,4 @@
-// Words that cover nothing to be seen: they go, without a bar, and the rest of the page stays.
+// Words with nothing visible to cover are removed without a bar; the rest of the page stays.
 import { beforeAll, expect, it } from 'vitest';
 import { type Rect, rectAt } from '../kernel/rect.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
@@ -44,7 +44,7 @@ it.each(PLACES.map(([name, content, cropBox]) => ({ name, content, cropBox })))(
     pdf.close();
     const at = String.fromCodePoint(...characters.codes).indexOf(WORD);
     const boxes = Array.from(WORD, (_, index) => rectAt(characters.boxes, at + index));
-    // Covers a line as a user would: from the first letter to the last.
+    // Covers a line like a user, from the first to the last letter.
     const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
     const right = Math.max(...boxes.map((box) => box.x + box.width));
     const bottom = Math.max(...boxes.map((box) => box.y + box.height));
@@ -66,7 +66,7 @@ it('finds words without a place by themselves', async () => {
   const request = { page: 0, areas: [], unplaced: WORD, reason: '' };
   const result = await redactPdf(bytes, [request], { engine });
   if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
-  // The visible word is another one, which may be meant to stay.
+  // The visible word is a different one, which may be meant to stay.
   expect(readText(engine, result.value.bytes).split(WORD)).toHaveLength(2);
   expect(await redactPdf(bytes, [{ ...request, unplaced: 'Nobody' }], { engine })).toMatchObject({ ok: false });
 });

@@ -1,14 +1,14 @@
-// The words that were redacted, and where else they stand: in every way that PDF writes text.
+// Redacted words, and their occurrences in any text encoding of PDF.
 import { foldSpelling } from '../kernel/spelling.ts';
 import { numbersIn } from './numbers.ts';
 
-/** A word of fewer characters is found in anything. */
+/** Minimum word length: shorter ones match by chance. */
 const SHORTEST = 3;
 
-/** Spelling that does not matter: letters as the search compares them. */
+/** Normalizes spelling like the search. */
 export const foldText = foldSpelling;
 
-/** Words of what was redacted, each once; without the signs around them. Short ones and those that any file holds are left out. */
+/** Returns the distinct words of texts, without punctuation, and short and ubiquitous words. */
 export function wordsOf(texts: readonly string[]): string[] {
   const words = texts
     .flatMap((text) => foldText(text).split(/[\s\0]+/))
@@ -19,7 +19,6 @@ export function wordsOf(texts: readonly string[]): string[] {
 
 const isWordCharacter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** How often a word stands in a text as a word of its own (other letters beside it make it another word). */
 export function countWord(folded: string, word: string): number {
   let count = 0;
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
@@ -38,22 +37,19 @@ const [PDF_DOC, UTF_8, UTF_16, UTF_16_SWAPPED] = ['windows-1252', 'utf-8', 'utf-
   (label) => new TextDecoder(label),
 ) as [TextDecoder, TextDecoder, TextDecoder, TextDecoder];
 
-/** All that the bytes of a text string may mean: UTF-16 by its mark, UTF-8, and the document's own encoding. */
+/** Returns all possible decodings of a text string: UTF-16, UTF-8, PDFDocEncoding. */
 export function readingsOf(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return [];
   const readings = [PDF_DOC.decode(bytes), UTF_8.decode(bytes)];
   if (bytes.length > 1) {
     readings.push(UTF_16.decode(bytes), UTF_16_SWAPPED.decode(bytes));
-    // A single byte before shifts the pairs.
+    // Misaligned UTF-16: shift by one byte.
     if (bytes.length > 2) readings.push(UTF_16.decode(bytes.subarray(1)));
   }
   return readings;
 }
 
-/**
- * Returns whether bytes, in any of these encodings or as hexadecimal digits, contain one of the
- * words.
- */
+/** Returns whether bytes contain a word, in any encoding or as hexadecimal digits. */
 export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const readings = readingsOf(bytes);
@@ -68,10 +64,7 @@ export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): bool
   });
 }
 
-/**
- * Like {@link bytesHoldWord} for data that isn't text, of which there may be much: consecutive
- * letters of one or two bytes.
- */
+/** Like {@link bytesHoldWord} for large binary data: consecutive one- or two-byte letters. */
 export function dataHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const text = new TextDecoder('latin1').decode(data).toLowerCase();

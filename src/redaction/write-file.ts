@@ -1,5 +1,5 @@
-// A document as bytes: one revision, with what can be reached from its catalog and nothing else. Objects are numbered in the order in which they are
-// found, so nothing tells what once stood between them.
+// Serializes a document as one revision with only objects reachable from its catalog. Objects are
+// numbered in traversal order, so gaps reveal nothing.
 import {
   PDFArray,
   PDFDict,
@@ -26,7 +26,7 @@ class Numbering {
     this.#context = context;
   }
 
-  /** Two references to one object are one. */
+  /** Resolves references: each object gets one number. */
   numberOf(object: PDFObject): number {
     const target = object instanceof PDFRef ? this.#context.lookup(object) : object;
     if (target === undefined) return 0;
@@ -43,7 +43,7 @@ class Numbering {
     if (depth > MAX_NESTING) throw new MessageError(message('The document nests too deeply.'));
     if (object instanceof PDFRef) {
       const target = this.#context.lookup(object);
-      // Shared names and numbers are one object to the reader: they stand where they are meant.
+      // Inlined: pdf-lib shares instances of equal names and numbers.
       if (target === undefined || target === PDFNull) return 'null';
       if (target instanceof PDFName || target instanceof PDFNumber) return target.toString();
       return `${this.numberOf(object)} 0 R`;
@@ -55,7 +55,7 @@ class Numbering {
         .join(' ')}]`;
     if (object instanceof PDFDict) return this.writeDict(object, depth);
     if (object instanceof PDFRawStream) return `${this.numberOf(object)} 0 R`;
-    // Unreadable objects aren't copied.
+    // Invalid objects aren't copied.
     return object instanceof PDFInvalidObject ? 'null' : object.toString();
   }
 
@@ -67,7 +67,7 @@ class Numbering {
 
 export interface WrittenDocument {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In the order of their numbers, from 1. */
+  /** By object number, from 1. */
   readonly objects: readonly PDFObject[];
 }
 

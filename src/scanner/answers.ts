@@ -1,4 +1,4 @@
-// The status and body of every answer the scanner API gives.
+// Status and body of all scanner API responses.
 import type {
   Answer,
   ErrorBody,
@@ -21,19 +21,19 @@ const refuse = (
   errorDetails: ErrorDetails,
 ): Answer<never> => ({ ok: false, status, body: toErrorBody(errorCode, errorDetails) });
 
-/** 480: the POST's errors that its sender can mend. */
+/** 480: errors in the request that its sender can fix. */
 export const refuseInput = (errorCode: RequestErrorCode, at: string, expected?: string): Answer<never> =>
   refuse(480, errorCode, expected === undefined ? { in: 'body', at } : { in: 'body', at, expected });
 
 export const refuseUnknownProcess = (): Answer<never> =>
   refuse(404, 'ResourceNotFound', { in: 'url', at: 'processId' });
 
-/** The specification's example answers 410, its table lists 404; 410 is what tells the two apart. */
+/** The specification's example shows 410, its table 404; 410 differs from unknown ids. */
 export const refuseExpiredProcess = (): Answer<never> => refuse(410, 'ResourceExpired', { in: 'url', at: 'processId' });
 
 export const refuseInternal = (): Answer<never> => refuse(580, 'InternalError', { in: 'process', at: 'scanner' });
 
-/** The item that a failed process points at: the picture where the picture is to blame, else the process itself. */
+/** Returns the item at fault: the input for bad images, else the process itself. */
 export function toProcessErrorDetails(code: ProcessErrorCode): ErrorDetails {
   switch (code) {
     case 'UnsupportedFileFormat':

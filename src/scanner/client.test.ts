@@ -30,7 +30,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
-/** A page as the worker that holds it hands it out. */
+/** Serves a page like the worker that holds it. */
 function pageOf(paint: () => RgbaImage): DocumentPageSource {
   const service = new Service<PixelCalls>(
     { pixels: paint, lossyCoding: () => undefined, keepPage: () => undefined },
@@ -57,7 +57,7 @@ const valuesOf = (process: ScannerProcess) =>
 const startFile = (client: ScannerClient, file: Blob) =>
   expectProcess(client.start({ source: { fileId: client.upload(file) }, barcodeTypes: ['code128Barcode'] }));
 
-/** A worker that takes requests and never answers. */
+/** A worker that never answers. */
 const spawnSilent: ScannerClientOptions['spawn'] = () => {
   let receive: (message: unknown) => void = () => {};
   return {

@@ -1,4 +1,4 @@
-// The page's scanner client: the API without HTTP, and what only a page needs.
+// The app's scanner client: the API without HTTP, plus functions for the UI.
 import { ALL_BARCODE_TYPE_VALUES, type ScanOptions } from '../barcodes/types.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -10,23 +10,20 @@ import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts'
 import { createMemoryWorkFiles, type DocumentPageSource, openPageSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** A process as the page lists it. A new object whenever anything in it changes. */
+/** Process in the app's list. Immutable: every change creates a new object. */
 export interface ScanEntry extends ScanRecord, ScanLabel {
-  /** Its picture is still here, so that it can be scanned again. */
+  /** The input is still available, so a retry is possible. */
   readonly canRetry: boolean;
 }
 
 export interface ScannerClient {
-  /** Settled when the processes of earlier visits have been read; never rejects. */
+  /** Resolves after stored processes are restored; never rejects. */
   readonly ready: Promise<void>;
-  /** Takes a picture as a work file. It is held by reference, and read when its scan's turn comes. */
+  /** Adds an image as work file. It is kept by reference, and read when its scan starts. */
   upload(file: Blob, label?: ScanLabel): string;
-  /**
-   * Starts a scan of an uploaded picture, as `POST /barcode/api/v1/scanners` does: same checks, same errors, `processing` at once. Types
-   * beyond the API may be asked for, too.
-   */
+  /** Starts a scan like `POST /barcode/api/v1/scanners`, also for types beyond the API. */
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
-  /** Starts a scan of a page of an open document, whose pixels go from worker to worker. */
+  /** Starts a scan of a page of an open document. Pixels go from worker to worker. */
   startPage(
     source: DocumentPageSource,
     input?: Omit<ScanInput, 'source'>,
@@ -35,49 +32,42 @@ export interface ScannerClient {
   /** `GET /barcode/api/v1/scanners/{processId}`. */
   get(processId: string): Answer<ScannerProcess>;
   getEntry(processId: string): ScanEntry | undefined;
-  /** All processes, in the order they were started. The same array until something changes, as React's external stores want it. */
+  /** All processes in order of start. Stable between changes, for React's external stores. */
   list(): readonly ScanEntry[];
-  /** Calls back after every change of the list. Returns how to unsubscribe. */
+  /** Subscribes to changes of the list. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when the process has finished, or is gone. */
+  /** Resolves when the process has finished or is gone. */
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;
-  /** Scans pixels, which are given away, without a process: what a camera shows is gone with the next frame. */
+  /** Scans pixels, which are transferred, without a process: for camera frames. */
   look(image: RgbaImage, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
-  /**
-   * Scans a page without creating a process: for callers whose results don't belong in the list.
-   */
+  /** Scans a page without a process: for results that don't belong in the list. */
   lookAtPage(source: DocumentPageSource, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
-  /** Starts the same scan again as a new process and removes the old one; undefined where its picture has gone. */
+  /** Restarts a scan as a new process, replacing the old one; undefined if the input is gone. */
   retry(processId: string): Answer<ScannerProcess> | undefined;
   remove(processId: string): boolean;
-  /** Removes every process that is not running. */
   removeFinished(): void;
-  /** Loads a worker before the first scan. */
+  /** Preloads a worker. */
   warm(): void;
-  /** Ends the workers and the timers. */
   close(): void;
 }
 
 export interface ScannerClientOptions {
   readonly spawn: SpawnWorker;
   readonly storage: ScanStorage;
-  /** Default: one fewer than the machine has processors, 1 to 4. */
+  /** Default: one less than the number of processors, from 1 to 4. */
   readonly poolSize?: number;
   readonly limits?: Partial<ScannerLimits>;
   readonly clock?: Clock;
   readonly createId?: () => string;
-  /** Called when processes can't be stored: a private window, or a full disk. */
+  /** Called if processes can't be stored: private window, or full disk. */
   readonly onStorageFault?: (fault: unknown) => void;
 }
 
-/** One processor is left to the page itself; beyond four workers the pictures' memory is what runs short. */
+/** Leave a processor to the UI; beyond four workers, memory for images runs short. */
 const toPoolSize = (processors = 2) => Math.min(Math.max(processors - 1, 1), 4);
 
-/**
- * Round-trips through JSON, so that the page and HTTP clients are validated alike: `undefined`
- * counts as absent and NaN isn't a number.
- */
+/** Round-trips through JSON, to validate like HTTP: drops `undefined`, rejects NaN. */
 const toJsonData = (body: object): unknown => JSON.parse(JSON.stringify(body));
 
 export function createScannerClient(options: ScannerClientOptions): ScannerClient {
@@ -98,7 +88,7 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   const barcodeTypes = ALL_BARCODE_TYPE_VALUES;
   const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits, barcodeTypes });
 
-  /** By work file; those of earlier visits by process, since their work files are gone. */
+  /** By work file id; restored processes, whose work files are gone, by process id. */
   const labels = new Map<string, ScanLabel>();
   const listeners = new Set<() => void>();
   const entryOf = new WeakMap<ScanRecord, ScanEntry>();
@@ -109,7 +99,7 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
     for (const listener of listeners) listener();
   };
 
-  /** The same object for the same state, so that a list of hundreds rerenders one row only. */
+  /** Memoized per state, so that a change rerenders one row only. */
   const toEntry = (record: ScanRecord): ScanEntry => {
     const { processId, input } = record.process;
     const canRetry = record.process.state === 'error' && workFiles.has(input.source.fileId);
@@ -122,7 +112,7 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
 
   const keep = (work: Promise<void>) => void work.catch((fault: unknown) => onStorageFault?.(fault));
 
-  /** A picture is let go with the last process that could still scan it. */
+  /** Releases an image with the last process that could scan it. */
   function releaseWorkFile(fileId: string) {
     if (scanner.list().some(({ process }) => process.input.source.fileId === fileId)) return;
     workFiles.remove(fileId);

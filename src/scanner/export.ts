@@ -1,14 +1,12 @@
-// Scan results as CSV and JSON files.
 import type { Barcode } from '../barcodes/types.ts';
 import type { ScannerProcess } from './types.ts';
 
-/** A process, and the name of its picture where it is known. */
 export interface ExportedScan {
   readonly process: ScannerProcess;
   readonly name?: string;
 }
 
-/** The processes as the API answers them, each with the `name` of its picture beside, two spaces to a level. */
+/** Returns processes as in the API, with the input's `name`, indented by two spaces. */
 export const toScansJson = (scans: readonly ExportedScan[]): string =>
   `${JSON.stringify(
     scans.map(({ process, name }) => (name === undefined ? process : { name, ...process })),
@@ -18,7 +16,7 @@ export const toScansJson = (scans: readonly ExportedScan[]): string =>
 
 type Cell = string | number | boolean | null | undefined;
 
-/** The columns of the CSV file: a row for each barcode; a process without any has one row, with the cells of a barcode empty. */
+/** CSV columns. One row per barcode; processes without barcodes have one row with empty cells. */
 const COLUMNS: readonly (readonly [string, (scan: ExportedScan, barcode: Barcode | undefined) => Cell])[] = [
   ['name', ({ name }) => name],
   ['processId', ({ process }) => process.processId],
@@ -47,8 +45,8 @@ const COLUMNS: readonly (readonly [string, (scan: ExportedScan, barcode: Barcode
 ];
 
 /**
- * A cell as RFC 4180 wants it. Text that a spreadsheet would take for a formula, and a barcode can hold any, gets an apostrophe in
- * front (OWASP, CSV injection); the JSON file keeps it as it is. Numbers are no formulas, negative ones included.
+ * Formats an RFC 4180 cell. Text that spreadsheets would run as a formula gets an apostrophe
+ * (OWASP, CSV injection). Numbers, even negative ones, are safe.
  */
 export function toCsvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
@@ -57,7 +55,7 @@ export function toCsvCell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as RFC 4180 wants them: commas, and CRLF after each. */
+/** Formats RFC 4180 rows: commas, and CRLF after each. */
 export const toCsvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((cells) => `${cells.map(toCsvCell).join(',')}\r\n`).join('');
 

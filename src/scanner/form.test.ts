@@ -35,7 +35,7 @@ describe('the form', () => {
     const { groups, types, further } = SCAN_FORM_LIMITS.barcodeTypes;
     const everything = { barcodeTypes: [...groups, ...types, ...further] };
     expect(check(everything, ALL_BARCODE_TYPE_VALUES).ok).toBe(true);
-    // Those beyond it are the page's own.
+    // Further types are only for the app.
     expect(check(everything)).toMatchObject({ ok: false, body: { errorCode: 'InvalidInput' } });
     expect(check({ barcodeTypes: types }).ok).toBe(true);
     expect(SCAN_FORM_LIMITS.orientation.every((orientation) => check({ orientation }).ok)).toBe(true);

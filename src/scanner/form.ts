@@ -1,4 +1,4 @@
-// Defaults and limits of the specification for a scan's input form.
+// Defaults and limits of the specification for scan options.
 import {
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,
@@ -9,7 +9,7 @@ import {
 import { SCAN_DISTANCE } from './schema.ts';
 import type { ScanInput } from './types.ts';
 
-/** Every option, each with a value. */
+/** All options with values. */
 export type ScanForm = Required<Omit<ScanInput, 'source'>>;
 
 /** The specification's defaults. */
@@ -24,10 +24,10 @@ export const DEFAULT_SCAN_FORM: ScanForm = {
   royalMailVariableLength: false,
 };
 
-/** The form as the page opens it. */
+/** Initial state of the form. */
 export const FIRST_SCAN_FORM: ScanForm = { ...DEFAULT_SCAN_FORM, ...SEARCH_EVERYTHING };
 
-/** The options that are on or off, in the order of the specification's table. */
+/** Boolean options, in the order of the specification's table. */
 export const SCAN_FORM_FLAGS = [
   'additionalReadingPass',
   'appendCheckSum',
@@ -36,21 +36,20 @@ export const SCAN_FORM_FLAGS = [
   'royalMailVariableLength',
 ] as const satisfies readonly (keyof ScanForm)[];
 
-/** Limits of the form's fields. */
 export const SCAN_FORM_LIMITS = {
   scanDistance: SCAN_DISTANCE,
   orientation: ORIENTATIONS,
   barcodeTypes: {
     groups: [...BARCODE_TYPE_GROUPS, 'allFurther'],
     types: BARCODE_TYPES,
-    /** Beyond those of the API. */
+    /** Types beyond the API. */
     further: FURTHER_BARCODE_TYPES,
   },
 } as const;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The form as a request's options: what has its default is left out, so that the input in the answer shows what was chosen. */
+/** Converts the form to request options, without defaults: responses show explicit choices. */
 export function toScanOptions(form: ScanForm): Omit<ScanInput, 'source'> {
   const chosen = Object.entries(form).filter(
     ([key, value]) => !isSame(value, DEFAULT_SCAN_FORM[key as keyof ScanForm]),

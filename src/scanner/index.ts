@@ -1,4 +1,4 @@
-// The public entry of the page's side. The server takes the parts that it puts together itself.
+// Entry of the app; servers use parts.ts.
 export { createScannerClient, type ScanEntry, type ScannerClient } from './client.ts';
 export { toCsvFile, toCsvRows, toScansCsv, toScansJson } from './export.ts';
 export { describeFault } from './faults.ts';

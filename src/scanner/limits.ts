@@ -1,17 +1,16 @@
-/** Limits of a scanner. The specification states none; each transport may change them. */
+/** Scanner limits. The specification states none; transports may change them. */
 export interface ScannerLimits {
-  /** `processIds.lifetime`: how long a process stays readable when the request does not say. */
+  /** `processIds.lifetime`: default lifetime of a process. */
   readonly lifetimeSeconds: number;
-  /** The most that `minSecondsAvailable` may ask for. */
+  /** Maximum of `minSecondsAvailable`. */
   readonly maxLifetimeSeconds: number;
   readonly workFileLifetimeSeconds: number;
-  /** Processes kept at a time, running and finished. */
+  /** Maximum processes to keep, running and finished. */
   readonly maxProcesses: number;
   /** Number of expired process ids to remember, to distinguish them from unknown ones. */
   readonly maxTombstones: number;
-  /** Width times height of a picture: at four bytes a pixel, 200 million are 800 MB. */
+  /** Maximum image area (px); 200 million pixels take 800 MB. */
   readonly maxPixels: number;
-  /** A scan that takes longer is stopped. */
   readonly timeLimitSeconds: number;
 }
 

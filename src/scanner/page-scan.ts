@@ -1,22 +1,22 @@
-// Scanning pages of documents: at which scales, and results in the units of the page. The same for the page and the command line.
+// Scans pages of documents, with results in page units, for app and command line.
 import type { Barcode, SeenBarcode, SymbolFacts } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import type { ScanRecord } from './scanner.ts';
 
-/** Dots an inch at which pages without pixels of their own are scanned: the finer only where the coarser shows nothing. */
+/** Resolutions for rendered pages (dpi): the finer only if the coarser finds nothing. */
 const SCAN_DPI = [300, 400] as const;
-/** Larger pages are scanned coarser. */
+/** Larger pages are scanned at a lower resolution. */
 const MOST_PIXELS = 60_000_000;
 
-/** Facts about a document that decide how its pages are scanned. */
+/** Document properties that determine how pages are scanned. */
 export interface ScannedDocument {
   readonly pages: readonly Size[];
-  /** Page units in an inch; undefined where they are pixels. */
+  /** Undefined if the units are pixels. */
   readonly unitsPerInch: number | undefined;
 }
 
-/** Pixels a page unit to scan a page with, one after the other. */
+/** Returns the scales to scan a page with, in order (pixels per page unit). */
 export function scalesOf({ unitsPerInch, pages }: ScannedDocument, pageNumber: number): readonly number[] {
   if (unitsPerInch === undefined) return [1];
   const { width, height } = pages[pageNumber - 1] ?? { width: 1, height: 1 };
@@ -24,7 +24,7 @@ export function scalesOf({ unitsPerInch, pages }: ScannedDocument, pageNumber: n
   return SCAN_DPI.map((dpi) => Math.min(dpi / unitsPerInch, most));
 }
 
-/** The barcode with all its points where `toPoint` has them; `scale` is how much longer its sides get. */
+/** Transforms a barcode's points; `scale` applies to its sizes. */
 function mapBarcode<Some extends Barcode>(barcode: Some, scale: number, toPoint: (point: Point) => Point): Some {
   const { area } = barcode;
   return {
@@ -37,15 +37,15 @@ function mapBarcode<Some extends Barcode>(barcode: Some, scale: number, toPoint:
   };
 }
 
-/** A result in page units. */
+/** Converts scan pixels to page units. */
 export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number): Some =>
   scale === 1 ? barcode : mapBarcode(barcode, 1 / scale, ({ x, y }) => ({ x: x / scale, y: y / scale }));
 
-/** A result of a part of a page, in the pixels of the whole. */
+/** Moves a barcode found in part of a page to full page coordinates. */
 export const moveBarcode = (barcode: Barcode, by: Point): Barcode =>
   mapBarcode(barcode, 1, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));
 
-/** An area of a page, in the pixels that it is scanned with. */
+/** Converts page units to scan pixels. */
 export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   x: x * scale,
   y: y * scale,
@@ -53,22 +53,19 @@ export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => 
   height: height * scale,
 });
 
-/** Is it the same barcode, found by two scans of a page? */
+/** Returns whether two scans found the same barcode. */
 export const areSame = (a: Barcode, b: Barcode): boolean =>
   a.barcodeType === b.barcodeType && a.barcodeValue === b.barcodeValue && rectsTouch(a.area, b.area);
 
-/**
- * Merges results of a page with those of a further scan of it or a part of it, without duplicates.
- */
+/** Merges results of further scans of a page or a part of it, replacing duplicates. */
 export const withFurther = <Some extends Barcode>(found: readonly Some[], further: readonly Some[]): Some[] => [
   ...found.filter((barcode) => !further.some((other) => areSame(barcode, other))),
   ...further,
 ];
 
-/** The barcodes with what their symbols say of themselves. */
 export const withFacts = (barcodes: readonly Barcode[], facts: readonly SymbolFacts[] = []): SeenBarcode[] =>
   barcodes.map((barcode, index) => ({ ...barcode, ...facts[index] }));
 
-/** Barcodes of a complete process, with the symbols' own flags. */
+/** Returns the barcodes of a complete process, with the symbols' own facts. */
 export const seenBy = ({ process, facts }: Pick<ScanRecord, 'process' | 'facts'>): SeenBarcode[] =>
   process.state === 'complete' ? withFacts(process.output.barcodes, facts) : [];

@@ -1,4 +1,4 @@
-// The scanner in its parts, for a server that puts them together in its own way. The page takes index.ts.
+// Parts of the scanner for servers, which combine them differently; the app uses index.ts.
 export {
   accept,
   refuseExpiredProcess,

@@ -1,4 +1,4 @@
-// The scanner API itself, without a transport: HTTP and the page are thin layers over this.
+// The scanner API without a transport: HTTP and the app are thin layers above it.
 import type { ReaderOptions, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { message, messageOf } from '../messages/index.ts';
@@ -12,31 +12,30 @@ import type { Answer, ScanInput, ScannerProcess, ScanOutcome, ScanStage } from '
 import { SEES_ALL, type Viewer } from './viewer.ts';
 import type { ScanSource, WorkFiles } from './work-files.ts';
 
-/** One scan as the scanner passes it to its runner. */
 export interface ScanJob {
-  /** Fetches the picture when the scan's turn comes, not before: a hundred queued pictures are not a hundred in memory. */
+  /** Loads the input only when the scan starts: hundreds of queued images must not fill memory. */
   readonly load: () => Promise<ScanSource | undefined>;
   readonly options: ReaderOptions;
   readonly signal: AbortSignal;
   readonly onStage: (stage: ScanStage) => void;
 }
 
-/** Runs a scan. Failures are answers; a rejection counts as a fault of our own. */
+/** Runs a scan. Failures are outcomes; a rejection is an internal error. */
 export type RunScan = (job: ScanJob) => Promise<ScanOutcome>;
 
-/** A process with what the API does not tell of it. */
+/** Process with data beyond the API. */
 export interface ScanRecord {
   readonly process: ScannerProcess;
   readonly owner?: string | undefined;
-  /** Undefined once the process is complete or has failed. */
+  /** Undefined after the process has finished. */
   readonly stage?: ScanStage;
-  /** Why it failed, in a sentence. */
+  /** Reason of failure, in a sentence. */
   readonly reason?: string;
-  /** Thumbnails of the barcodes of a complete process, where its runner makes them. */
+  /** Thumbnails of the barcodes, if the runner makes them. */
   readonly pictures?: readonly (SymbolPicture | undefined)[];
   /** Facts stated by each symbol, if its runner reports them. */
   readonly facts?: readonly SymbolFacts[];
-  /** Milliseconds since 1970. */
+  /** Unix time (ms). */
   readonly startedAt: number;
   readonly finishedAt?: number;
   readonly expiresAt: number;
@@ -48,45 +47,44 @@ export interface ScannerDependencies {
   readonly clock: Clock;
   readonly createId: () => string;
   readonly limits: ScannerLimits;
-  /** Allowed values of `barcodeTypes`; the API's by default. */
+  /** Allowed values of `barcodeTypes`; default: the API's. */
   readonly barcodeTypes?: readonly BarcodeTypeValue[];
 }
 
-/** Event of a process. `expired` and `removed` follow after it's gone. */
+/** Process event. `expired` and `removed` follow after it's gone. */
 export interface ScannerEvent {
   readonly kind: 'started' | 'progressed' | 'finished' | 'expired' | 'removed';
   readonly record: ScanRecord;
 }
 
 export interface Scanner {
-  /** `POST /barcode/api/v1/scanners`: `body` is JSON data. The process that is answered is always `processing`. */
+  /** `POST /barcode/api/v1/scanners` (JSON body). The returned process is always `processing`. */
   start(body: unknown, viewer?: Viewer): Answer<ScannerProcess>;
   /** `GET /barcode/api/v1/scanners/{processId}`. */
   get(processId: string, viewer?: Viewer): Answer<ScannerProcess>;
   getRecord(processId: string): ScanRecord | undefined;
-  /** In the order they were started. */
+  /** In order of start. */
   list(): readonly ScanRecord[];
   subscribe(listener: (event: ScannerEvent) => void): () => void;
-  /** Stops a running process: its state becomes `error`, `Canceled`. Returns whether there was one to stop. */
+  /** Cancels a process: it fails with `Canceled`. Returns whether it was running. */
   cancel(processId: string): boolean;
-  /** Deletes a process without a tombstone, and stops it when it runs. */
+  /** Deletes a process without a tombstone, cancelling it if it runs. */
   remove(processId: string): boolean;
-  /** Restores finished processes of an earlier session; one that has expired leaves only a tombstone. */
+  /** Restores finished processes of an earlier session; expired ones become tombstones. */
   restore(records: readonly ScanRecord[]): void;
-  /** Stops every process, and the timers. */
   close(): void;
 }
 
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
-/** Parts of an outcome that a record stores besides its process. */
+/** Returns the parts of an outcome that are stored outside the process. */
 function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'facts'> {
   if (!outcome.ok) return { reason: describeFault(outcome.fault) };
   const { pictures, facts } = outcome;
   return { ...(pictures ? { pictures } : {}), ...(facts ? { facts } : {}) };
 }
 
-/** The outcome of a run; a fault of the runner itself is one, too. */
+/** Returns the outcome of a run; rejections become internal errors. */
 async function runToOutcome(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
   try {
     return await run();
@@ -100,7 +98,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
   const { runScan, workFiles, clock, createId, limits, barcodeTypes } = dependencies;
   const records = new Map<string, ScanRecord>();
   const running = new Map<string, AbortController>();
-  /** Owners of expired processes, by id. */
+  /** Owners of expired processes by id. */
   const tombstones = new Map<string, string | undefined>();
   const listeners = new Set<(event: ScannerEvent) => void>();
   let nextSweep = { at: Number.POSITIVE_INFINITY, cancel: () => {} };
@@ -133,7 +131,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
     drop(record, 'expired');
   }
 
-  /** At its expiration a process is deleted; until the moment before, it is there. */
+  /** A process exists until just before its expiration time. */
   const isExpired = (record: ScanRecord) => record.expiresAt <= clock.now();
 
   function sweep() {
@@ -158,7 +156,7 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
     return undefined;
   };
 
-  /** The end of a process, unless it was cancelled, removed or expired before. */
+  /** Finishes a process, unless it was cancelled, removed or has expired. */
   function finish(processId: string, outcome: ScanOutcome) {
     const record = find(processId);
     running.delete(processId);

@@ -1,4 +1,3 @@
-// Checks the body of a POST, and changes nothing in it.
 import * as v from 'valibot';
 import {
   BARCODE_TYPE_GROUPS,
@@ -15,7 +14,7 @@ export const SCAN_DISTANCE = { min: 1, max: 10, default: 5 } as const;
 
 export type BarcodeTypeValue = BarcodeType | BarcodeTypeGroup;
 
-/** Every value that `barcodeTypes` may hold in a request to the API. */
+/** All values of `barcodeTypes` in API requests. */
 export const BARCODE_TYPE_VALUES: readonly BarcodeTypeValue[] = [...BARCODE_TYPES, ...BARCODE_TYPE_GROUPS];
 
 const integerBetween = (min: number, max: number) => {
@@ -28,7 +27,7 @@ const flag = () => v.exactOptional(v.boolean('a boolean'));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The library takes an array for an object. */
+/** Valibot accepts arrays as objects. */
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(v.custom<v.InferInput<v.ObjectSchema<Entries, undefined>>>(isRecord, 'an object'), v.object(entries));
 
@@ -56,17 +55,14 @@ const requestEntries = (maxSeconds: number, values: readonly BarcodeTypeValue[])
   minSecondsAvailable: v.exactOptional(integerBetween(0, maxSeconds)),
 });
 
-/** The objects of a request, by their paths. */
+/** Objects of a request by path. */
 const ENTRIES: Readonly<Record<string, object>> = {
   '': requestEntries(0, BARCODE_TYPE_VALUES),
   input: inputEntries(BARCODE_TYPE_VALUES),
   'input.source': sourceEntries,
 };
 
-/**
- * The first property, in the order of the body, that is not the specification's. The library's strict objects take a property such as
- * `constructor` for a known one, since every object inherits it.
- */
+/** Returns the first unknown property. Valibot's strict objects accept inherited names. */
 function findUnrecognized(value: unknown, path = ''): string | undefined {
   const entries = Object.hasOwn(ENTRIES, path) ? ENTRIES[path] : undefined;
   if (!entries || !isRecord(value)) return undefined;
@@ -84,15 +80,14 @@ const toPath = (issue: v.BaseIssue<unknown>): string =>
     .join('')
     .replace(/^\./, '') || 'body';
 
-/** A key that is not there at all; a value of `null` is there, and wrong. */
+/** Missing keys only: `null` is an invalid value. */
 const isMissing = (issue: v.BaseIssue<unknown>) => issue.kind === 'schema' && issue.input === undefined;
 
 /**
- * Checks a request's body. One fault is reported a request, chosen so that equal bodies always get equal answers: first an unrecognized
- * property (rule 3 of the specification names them in this order), in the body's own order; then a missing value, then a wrong one, both
- * in the order of the specification's table. Whether the work file exists is asked last, by the caller.
- *
- * @param values what `barcodeTypes` may hold: the API's, or those beyond it as well
+ * Validates a request body. Reports a single, deterministic fault: first an unrecognized property,
+ * in body order (rule 3 of the specification); then a missing, then an invalid value, in the order
+ * of the specification's table. The caller checks the work file last.
+ * @param values allowed in `barcodeTypes`, of the API or beyond
  */
 export function checkScanRequest(
   body: unknown,

@@ -1,4 +1,4 @@
-// Scanning worker, independent of its environment.
+// Scan worker, independent of its environment.
 import { asAnswered, factsOf, scanWithFacts, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
@@ -21,7 +21,7 @@ export type { ScanCalls } from './protocol.ts';
 
 function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
   switch (code) {
-    // An empty file is of no format either; nor can a TIFF be read whose compression or pixels are unknown here.
+    // Also empty files, and TIFFs with unsupported compression or pixels.
     case 'EmptyFile':
     case 'UnsupportedFileFormat':
     case 'UnsupportedCompression':
@@ -44,10 +44,10 @@ function toDecodingFault(error: unknown): ScanFault {
   );
 }
 
-/** Services that a scanning worker needs. */
+/** Services for a scan worker. */
 export interface ScanSurroundings {
   readonly platform: MediaPlatform;
-  /** The pixels of a page of a file; absent where no files can be opened. */
+  /** Returns the pixels of a page; undefined if files can't be opened. */
   readFilePage?(page: FilePage, limits: MediaLimits): Promise<RgbaImage>;
 }
 
@@ -65,7 +65,7 @@ async function decode(
     return image;
   }
   if (source.kind === 'bytes') {
-    // "Only the first page is scanned; further pages are ignored", damaged ones and too large ones among them.
+    // "Only the first page is scanned; further pages are ignored", even if damaged or too large.
     const picture = openPicture(new Uint8Array(source.bytes), platform, limits, { firstPageOnly: true });
     return picture.decodePage(0);
   }
@@ -79,13 +79,13 @@ async function decode(
   }
 }
 
-/** Scanned part of a picture, and its origin. */
+/** Scanned part of an image, and its origin. */
 interface Part {
   readonly image: RgbaImage;
   readonly origin: Point;
 }
 
-/** The pixels inside the area, which an area beside the picture has none of. */
+/** Crops to the area; undefined if it is outside the image. */
 function cutOut(image: RgbaImage, area: Rect): Part | undefined {
   const inside = intersectRect(roundRectOut(area), { x: 0, y: 0, width: image.width, height: image.height });
   return inside && { image: cropRgba(image, inside), origin: { x: inside.x, y: inside.y } };
@@ -125,7 +125,7 @@ async function serveScan(
 
 export const createScanHandlers = (surroundings: ScanSurroundings): Handlers<ScanCalls> => ({
   async warm() {
-    // A fault here will show again, with its reason, in the first scan.
+    // A fault recurs in the first scan, which reports it.
     await warmUp().catch(() => undefined);
     return null;
   },

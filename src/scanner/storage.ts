@@ -1,16 +1,15 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import type { ScanRecord } from './scanner.ts';
 
-/** Page of a file that a process scanned. */
 export interface ScannedPage {
-  /** The same string for all pages of a file, and different for each file. */
+  /** Identifies the file. */
   readonly file: string;
   readonly fileName: string;
-  /** From 1 on; undefined for a picture that has but one. */
+  /** 1-based; undefined for single images. */
   readonly pageNumber: number | undefined;
-  /** Pixels of the scan a page unit. */
+  /** Scan pixels per page unit. */
   readonly scale: number;
-  /** Only a part of the page was scanned. */
+  /** True if only part of the page was scanned. */
   readonly isPart?: boolean;
 }
 
@@ -20,22 +19,18 @@ export interface ScanLabel {
   readonly page?: ScannedPage;
 }
 
-/** A process as it is kept. */
 export interface StoredScan extends ScanLabel {
   readonly record: ScanRecord;
 }
 
-/**
- * Persistent storage of finished processes. A rejection isn't fatal: processes then live as long as
- * the page.
- */
+/** Storage of finished processes. Without it (rejections), they live as long as the page. */
 export interface ScanStorage {
   load(): Promise<readonly StoredScan[]>;
   put(scan: StoredScan): Promise<void>;
   remove(processIds: readonly string[]): Promise<void>;
 }
 
-/** In-memory storage: for tests, and where nothing is to be kept. */
+/** In-memory storage, for tests and unpersisted use. */
 export function createMemoryScanStorage(): ScanStorage {
   const scans = new Map<string, StoredScan>();
   return {
@@ -47,7 +42,6 @@ export function createMemoryScanStorage(): ScanStorage {
   };
 }
 
-/** Storage in the browser's IndexedDB, of this origin and device. */
 export function createIndexedDbScanStorage(databaseName = 'markwright-scans'): ScanStorage {
   let store: ReturnType<typeof createStore> | undefined;
   const getStore = () => {

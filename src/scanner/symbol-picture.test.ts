@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pictureOf } from './symbol-picture.ts';
 
-/** Columns of black and white by turns, `module` pixels wide. */
+/** Alternating black and white columns, `module` px wide. */
 function bars(width: number, height: number, module: number) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let index = 0; index < width * height; index += 1) {

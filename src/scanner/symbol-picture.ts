@@ -1,25 +1,25 @@
-// Thumbnails of symbols, for lists: made where the pixels are, beside the results.
+// Thumbnails of symbols for lists, made in the worker that has the pixels.
 import type { BarcodeImage } from '../barcodes/types.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 
-/** A symbol as a list shows it: a byte of luminance a pixel, row by row. */
+/** Thumbnail: one byte of luminance per pixel, by rows. */
 export interface SymbolPicture extends Size {
   readonly gray: Uint8Array<ArrayBuffer>;
 }
 
 /** Maximum thumbnail size, at two pixels per CSS pixel. */
 const MOST: Size = { width: 144, height: 60 };
-/** Share of a symbol's shorter side that shows its quiet zone. */
+/** Quiet zone to include (share of the symbol's shorter side). */
 const MARGIN = 0.08;
 
-/** ITU-R BT.601, laid on white paper. */
+/** Luminance (ITU-R BT.601) on white. */
 function luminanceAt({ data }: BarcodeImage, at: number): number {
   const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
   const y = 0.299 * red + 0.587 * green + 0.114 * blue;
   return 255 - ((255 - y) * alpha) / 255;
 }
 
-/** The mean luminance of a box of the picture, from at most some 16 samples. */
+/** Returns the mean luminance of a box, from about 16 samples. */
 function meanOf(image: BarcodeImage, left: number, top: number, right: number, bottom: number): number {
   const stepX = Math.max(1, Math.floor((right - left) / 4));
   const stepY = Math.max(1, Math.floor((bottom - top) / 4));
@@ -34,7 +34,7 @@ function meanOf(image: BarcodeImage, left: number, top: number, right: number, b
   return Math.round(sum / count);
 }
 
-/** The part of the picture around a symbol, no larger than a list needs; undefined for an area outside of the picture. */
+/** Returns the thumbnail of a symbol; undefined if the area is outside the image. */
 export function pictureOf(image: BarcodeImage, area: Rect): SymbolPicture | undefined {
   const margin = Math.max(2, Math.min(area.width, area.height) * MARGIN);
   const part = intersectRect(inflateRect(area, margin), { x: 0, y: 0, width: image.width, height: image.height });

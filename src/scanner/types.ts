@@ -1,20 +1,18 @@
-// The resources of the scanner API, named as the specification names them.
+// Resources of the scanner API, with the specification's names.
 import type { Barcode, ScanOptions, SymbolFacts } from '../barcodes/types.ts';
 import type { MessageOrText } from '../messages/index.ts';
 import type { SymbolPicture } from './symbol-picture.ts';
 
-/** The request's `input`: what to scan, and how. */
 export interface ScanInput extends ScanOptions {
   source: { fileId: string };
 }
 
-/** The body of `POST /barcode/api/v1/scanners`. */
+/** Body of `POST /barcode/api/v1/scanners`. */
 export interface ScanRequest {
   input: ScanInput;
   minSecondsAvailable?: number;
 }
 
-/** Codes of a refused request. */
 export type RequestErrorCode =
   | 'MissingInput'
   | 'InvalidInput'
@@ -24,9 +22,9 @@ export type RequestErrorCode =
   | 'InternalError';
 
 /**
- * Codes of a process whose state is `error`. The specification names `UnsupportedFileFormat` only, as an example; the others are ours:
- * a picture that cannot be decoded to its end, one over the limits, a scan over its time, one that was cancelled, a work file that was
- * gone when its turn came, and a fault of our own (a worker that died).
+ * Error codes of a process. The specification only names `UnsupportedFileFormat`, as an example;
+ * ours add damaged and oversized images, timeout, cancellation, a missing work file, and internal
+ * errors.
  */
 export type ProcessErrorCode =
   | 'UnsupportedFileFormat'
@@ -38,11 +36,11 @@ export type ProcessErrorCode =
   | 'InternalError';
 
 export interface ErrorDetails {
-  /** `url`, `process`, and for the items of a request `body` or `header`. */
+  /** `url`, `process`, or for items of a request `body` or `header`. */
   in: 'url' | 'process' | 'body' | 'header';
-  /** The offending item: `processId`, `input.source.fileId`, `input.barcodeTypes[1]`. */
+  /** Item at fault: `processId`, `input.source.fileId`, `input.barcodeTypes[1]`. */
   at: string;
-  /** Expected value, in words. */
+  /** Description of the expected value. */
   expected?: string;
 }
 
@@ -52,14 +50,14 @@ export interface ErrorBody {
 }
 
 interface ProcessBase {
-  /** The `input` as it was submitted, no defaults filled in. */
+  /** Input as submitted, without defaults. */
   readonly input: ScanInput;
   readonly processId: string;
-  /** ISO 8601; the process is deleted at this moment. */
+  /** ISO 8601; the process is deleted at this time. */
   readonly expirationDateTime: string;
 }
 
-/** A scanner process as `GET /barcode/api/v1/scanners/{processId}` answers it. */
+/** Scanner process as returned by `GET /barcode/api/v1/scanners/{processId}`. */
 export type ScannerProcess =
   | (ProcessBase & { readonly state: 'processing' })
   | (ProcessBase & { readonly state: 'complete'; readonly output: { readonly barcodes: readonly Barcode[] } })
@@ -69,20 +67,19 @@ export type ScannerProcess =
       readonly errorDetails: ErrorDetails;
     });
 
-/** An answer of the API: what HTTP sends, and what the page's client returns. */
+/** API response, for HTTP and the app. */
 export type Answer<Body> =
   | { readonly ok: true; readonly status: 200; readonly body: Body }
   | { readonly ok: false; readonly status: RequestErrorStatus; readonly body: ErrorBody };
 
 export type RequestErrorStatus = 404 | 410 | 480 | 580;
 
-/** Stage of a running process. */
 export type ScanStage = 'queued' | 'loading' | 'decoding' | 'scanning';
 
-/** Why a scan failed, as data that crosses a worker's border. */
+/** Reason of a failed scan; cloneable between workers. */
 export interface ScanFault {
   readonly code: ProcessErrorCode;
-  /** One sentence for people; no part of the API's answers. */
+  /** Sentence for users; not part of the API. */
   readonly message: string;
   /** Localizable form of the message; without it the message is shown as is. */
   readonly said?: MessageOrText;
@@ -94,7 +91,6 @@ export type ScanOutcome =
       readonly barcodes: readonly Barcode[];
       /** Thumbnail of each barcode, if requested. */
       readonly pictures?: readonly (SymbolPicture | undefined)[];
-      /** Facts stated by each symbol. */
       readonly facts?: readonly SymbolFacts[];
     }
   | { readonly ok: false; readonly fault: ScanFault };

@@ -1,10 +1,10 @@
-/** Who asks for work files and processes, and so owns those that the request makes. */
+/** Caller that accesses work files and processes, and owns those it creates. */
 export interface Viewer {
-  /** Undefined: processes without an owner. */
+  /** Undefined creates processes without an owner. */
   readonly owner: string | undefined;
-  /** Returns whether this viewer may know of something with this owner. */
+  /** Returns whether the caller may access items of an owner. */
   sees(owner: string | undefined): boolean;
 }
 
-/** The page itself: all that it has is its user's. */
+/** The app itself: everything belongs to its user. */
 export const SEES_ALL: Viewer = { owner: undefined, sees: () => true };

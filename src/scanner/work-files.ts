@@ -4,9 +4,8 @@ import type { Rect } from '../kernel/rect.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Input of a scanning worker: a picture file's bytes, pixels, a port to the worker that holds a
- * decoded page ({@link PixelCalls}), or a page of a file that it opens itself, as a Node thread
- * can.
+ * Input of a scan worker: bytes of an image file, pixels, a port to the worker that holds a decoded
+ * page ({@link PixelCalls}), or a page of a file that it opens itself (Node).
  */
 export type ScanSource =
   | ({ readonly kind: 'file' } & FilePage)
@@ -24,7 +23,7 @@ export interface PartOfPage {
   readonly area?: Rect | undefined;
 }
 
-/** Pages are counted from 0; `scale` is the pixels a page unit, for a page that has none of its own. */
+/** Page (0-based); `scale` is in pixels per page unit, for pages without native pixels. */
 export interface FilePage extends PartOfPage {
   readonly path: string;
   readonly password?: string | undefined;
@@ -32,27 +31,24 @@ export interface FilePage extends PartOfPage {
   readonly scale: number;
 }
 
-/** A page of an open document. */
 export interface DocumentPageSource extends PartOfPage {
   readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
-  /** Counted from 0. */
+  /** 0-based. */
   readonly page: number;
-  /** Pixels a page unit, for a page that has none of its own. */
+  /** Pixels per page unit, for pages without native pixels. */
   readonly scale?: number;
 }
 
-/** The work files as the scanner sees them. */
 export interface WorkFiles {
-  /** Returns whether there is such a file that the viewer may scan. */
+  /** Returns whether a file exists that the viewer may scan. */
   has(fileId: string, viewer: Viewer): boolean;
-  /** Content, read on each call so that it may be transferred; undefined if it's gone. */
+  /** Reads the content on each call, so that it may be transferred; undefined if it's gone. */
   open(fileId: string): Promise<ScanSource | undefined>;
 }
 
 export interface MemoryWorkFiles extends WorkFiles {
-  /** All are of the page's own user. */
+  /** No viewer: all files belong to the app's user. */
   has(fileId: string): boolean;
-  /** Takes a file or a page, which is held by reference and not read. */
   add(content: Blob | DocumentPageSource): string;
   remove(fileId: string): void;
 }
@@ -63,14 +59,13 @@ export interface MemoryWorkFilesOptions {
   readonly lifetimeSeconds: number;
 }
 
-/** A way to the pixels of a page, for the worker that scans it. */
+/** Opens a port to the pixels of a page. */
 export async function openPageSource({ document, page, scale = 1, area }: DocumentPageSource): Promise<ScanSource> {
   return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
 }
 
-/** Work files in memory, as long as the page lives. */
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
-  /** In the order of their expiry, since all live equally long. */
+  /** In order of expiry: all have the same lifetime. */
   const files = new Map<string, { content: Blob | DocumentPageSource; expiresAt: number }>();
 
   const dropExpired = () => {

@@ -6,7 +6,7 @@ import type { ProcessErrorCode, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** A worker whose every step the test takes itself. */
+/** A manually controlled worker. */
 class TestWorker {
   readonly die: (reason: string) => void;
   readonly calls: { readonly id: number; readonly name: string; readonly input: unknown }[] = [];
@@ -33,7 +33,7 @@ class TestWorker {
     return this.calls.filter(({ name }) => name === 'scan').map(({ input }) => input as ScanCall);
   }
 
-  /** Answers the newest call, whether or not it has been given up. */
+  /** Answers the latest call, even if it was abandoned. */
   answer(value: unknown): void {
     this.#receive({ kind: 'result', id: this.calls.at(-1)?.id, value });
   }
@@ -43,7 +43,6 @@ class TestWorker {
   }
 }
 
-/** A pool over such workers. */
 function setUp({ size = 2, isBroken = false, renewsTimeLimit = false } = {}) {
   const clock = createFakeClock();
   const workers: TestWorker[] = [];
@@ -95,7 +94,7 @@ function setUp({ size = 2, isBroken = false, renewsTimeLimit = false } = {}) {
 
 const failed = (code: ProcessErrorCode): ScanOutcome => ({ ok: false, fault: { code, message: '' } });
 
-/** Lets promises that are settled call back. */
+/** Runs callbacks of settled promises. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const codeOf = (result: { outcome?: ScanOutcome }) =>

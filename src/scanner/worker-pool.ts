@@ -1,4 +1,4 @@
-// Keeps workers busy, bounded in number and time, and replaces those that die.
+// Pool of scan workers with limits of number and time; replaces dead ones.
 
 import type { Clock } from '../kernel/clock.ts';
 import { message, messageOf } from '../messages/index.ts';
@@ -11,35 +11,31 @@ import type { ScanSource } from './work-files.ts';
 
 export interface WorkerPoolOptions {
   readonly spawn: SpawnWorker;
-  /** Workers at most; they are started when there is work for them. */
+  /** Maximum workers, started on demand. */
   readonly size: number;
   readonly clock: Clock;
   readonly timeLimitSeconds: number;
-  /**
-   * True if each pass of a scan restarts the time limit: for users who wait on slow machines and
-   * may cancel. Default: false.
-   */
+  /** True if each pass restarts the time limit: users may wait and cancel. Default: false. */
   readonly renewsTimeLimit?: boolean;
   readonly maxPixels: number;
   /** True if outcomes include thumbnails of the symbols. Default: false. */
   readonly drawsSymbols?: boolean;
-  /** A worker without work ends after this time, and gives its memory back. Default 60. */
+  /** Idle workers end after this time, to free memory. Default 60. */
   readonly idleSeconds?: number;
 }
 
 export interface WorkerPool {
   readonly run: RunScan;
-  /** Starts a worker before there is work, so that the first scan need not wait for its code. */
   warm(): void;
-  /** Retires the workers, so that the next scan runs in a new one; running scans finish. */
+  /** Replaces workers for later scans; running scans finish. */
   renew(): void;
-  /** Workers that are alive, and scans that wait for one. */
+  /** Number of live workers and of queued scans. */
   readonly size: { readonly workers: number; readonly queued: number };
-  /** Ends every worker; scans that run or wait fail as cancelled. */
+  /** Terminates all workers; running and queued scans are cancelled. */
   close(): void;
 }
 
-/** Loading the code of a worker is not the scan's own time, but must end as well. */
+/** Timeout of loading a worker, which doesn't count for the scan. */
 const START_LIMIT_SECONDS = 60;
 
 interface Task {
@@ -51,7 +47,7 @@ interface Member {
   worker: SpawnedWorker | undefined;
   caller: EndpointCaller<ScanCalls> | undefined;
   isReady: boolean;
-  /** No further task for this one. */
+  /** Gets no further tasks. */
   isOutdated: boolean;
   task: Task | undefined;
   stopTimer: () => void;
@@ -65,7 +61,7 @@ async function load(job: ScanJob): Promise<ScanSource | ScanOutcome> {
   try {
     return (await job.load()) ?? fail('ResourceNotFound', message('The work file no longer exists.'));
   } catch (fault) {
-    // A file on a disk that was taken out, or changed since it was chosen.
+    // The file was removed or changed since it was chosen.
     return fail('ResourceNotFound', message("Couldn't read the work file: {reason}", { reason: messageOf(fault) }));
   }
 }
@@ -96,7 +92,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     member.stopTimer = clock.after(seconds * 1000, onElapsed);
   }
 
-  /** Ends a worker. What it was doing gets `outcome`, or is put back in front of the queue when there is none. */
+  /** Terminates a worker. Its task gets `outcome`, or returns to the front of the queue. */
   function end(member: Member, outcome?: ScanOutcome) {
     if (!members.delete(member)) return;
     member.stopTimer();
@@ -109,7 +105,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     dispatch();
   }
 
-  /** The worker has no task (any more): it takes the next, or waits a while for one. */
+  /** Assigns the next task to a worker, or starts its idle timer. */
   function release(member: Member) {
     member.task = undefined;
     member.stopTimer();
@@ -148,7 +144,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       member.caller = new EndpointCaller<ScanCalls>(member.worker);
       void member.caller.call('warm', null).then(
         () => onReady(member),
-        // Its end was already reported.
+        // Its death was already reported.
         () => undefined,
       );
     } catch (fault) {
@@ -167,12 +163,12 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     setTimer(member, seconds, () => end(member, fail('TimeLimitExceeded', fault)));
   }
 
-  /** Fetches the task's picture and hands it over. The time limit counts from here. */
+  /** Loads the task's input and sends it. The time limit starts here. */
   async function send(member: Member, task: Task) {
     limitTime(member);
     task.job.onStage('loading');
     const loaded = await load(task.job);
-    // Cancelled, or over its time, in the meantime.
+    // Cancelled or timed out meanwhile.
     if (member.task !== task) return;
     if ('ok' in loaded) {
       task.settle(loaded);
@@ -180,9 +176,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       return;
     }
     const outcome = await ask(member, task, loaded);
-    // Given up in the meantime.
+    // Abandoned meanwhile.
     if (member.task !== task) return;
-    // A fault may have left its decoders in a bad state: the next scan gets a new worker.
+    // A fault may have corrupted the decoders: use a new worker next.
     if (!outcome.ok && outcome.fault.code === 'InternalError') member.isOutdated = true;
     task.settle(outcome);
     release(member);
@@ -210,7 +206,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
   }
 
-  /** Gives one waiting task to a worker: one that is free, else one that is about to be, else a new one. */
+  /** Assigns a queued task to a worker: a free one, else one that is loading, else a new one. */
   function dispatchOne(): boolean {
     const free = [...members].filter((member) => !member.task && !member.isOutdated);
     const member = free.find(({ isReady }) => isReady) ?? free[0];
@@ -226,7 +222,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   }
 
   function dispatch(): void {
-    // A worker that cannot be started ends its task, which comes back here: the loop that runs goes on instead.
+    // Reentrant if a worker can't be started: the running loop continues.
     if (isDispatching || isClosed) return;
     isDispatching = true;
     while (dispatchOne());
@@ -239,7 +235,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     task.settle(CANCELED);
     const member = [...members].find((candidate) => candidate.task === task);
     if (!member) return;
-    // A worker still loading its code has done nothing for the task yet, and may serve another.
+    // A worker that is still loading can serve another task.
     if (member.isReady) end(member, CANCELED);
     else member.task = undefined;
     dispatch();
@@ -272,7 +268,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     renew() {
       for (const member of [...members]) {
         member.isOutdated = true;
-        // One that is still loading may have loaded the old code: its task goes back to the queue.
+        // One that is loading may have the old code: requeue its task.
         if (!member.task || !member.isReady) end(member);
       }
     },

@@ -1,4 +1,3 @@
-// Runs in a Web Worker of the page.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { serveWorker } from '../workers/index.ts';
 import type { ScanCalls } from './protocol.ts';

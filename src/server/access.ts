@@ -1,17 +1,16 @@
 import { SEES_ALL, type Viewer } from '../scanner/parts.ts';
 import type { TokenService } from '../token/index.ts';
 
-/** Header with the API key. */
 export const KEY_HEADER = 'acs-api-key';
 
-/** Headers that a page of another origin may send when CORS is on. */
+/** Headers that cross-origin pages may send when CORS is on. */
 const ALLOWED_HEADERS = `${KEY_HEADER}, Accusoft-Affinity-Token, Authorization, Content-Type`;
 
 const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
 
 /**
- * Returns whether a browser sends this request for a page of an unknown origin. Refusing these
- * keeps web pages from filling the work files of a developer's machine: uploads need no preflight.
+ * Returns whether a browser sends this request for a page of an unlisted origin. Refusing these
+ * stops web pages from uploading work files to a developer's machine: uploads need no preflight.
  * Other clients send no `Origin`.
  * @param ownOrigin origin under which the request reached this server
  */
@@ -20,12 +19,12 @@ export function isForeign(headers: Headers, ownOrigin: string | undefined, origi
   const site = headers.get('sec-fetch-site');
   if (origin === null) return site === 'cross-site';
   if (isListed(origin, origins)) return false;
-  // No script can set this header, and the browser knows its page's address whatever proxy stands between.
+  // Forbidden header: scripts can't set it, and proxies don't affect the origin it is based on.
   if (site !== null) return site !== 'same-origin';
   return !URL.canParse(origin) || new URL(origin).origin !== ownOrigin;
 }
 
-/** The CORS headers of an answer: none at all unless the origin is listed. */
+/** Returns the CORS headers of a response; only a listed origin is allowed. */
 export function toCorsHeaders(headers: Headers, origins: readonly string[]): Record<string, string> {
   const origin = headers.get('origin');
   if (origins.length === 0) return {};
@@ -46,9 +45,9 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
- * Identifies the caller; undefined if credentials are required and missing. The API key sees
- * everything, since it can issue tokens for everyone. Items without an owner are public, except
- * where credentials are required: there they predate that setting.
+ * Identifies the caller; undefined if credentials are required and missing. The API key grants full
+ * access, since it can issue any token. Items without an owner are public, unless credentials are
+ * required: then they predate that setting.
  */
 export async function identify(
   headers: Headers,

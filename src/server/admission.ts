@@ -1,12 +1,12 @@
 import type { ServerSettings } from './settings.ts';
 
-/** So much is on its way that this has to wait: 503 with Retry-After. */
+/** Too many uploads in flight: 503 with Retry-After. */
 export class BusyError extends Error {}
 
-/** There is no room for a file, by the limit or on the disk: 507. */
+/** The size limit or the disk leaves no room for a file: 507. */
 export class FullError extends Error {}
 
-/** Limits of uploads in flight, for all clients and for one. */
+/** Limits of request bodies in flight, in total and per client. */
 export interface AdmissionLimits {
   readonly bodies: number;
   readonly bytes: number;
@@ -14,9 +14,8 @@ export interface AdmissionLimits {
   readonly bytesOfClient: number;
 }
 
-/** The room that one unfinished body takes. */
 export interface AdmissionSlot {
-  /** Reserves further bytes. @throws BusyError where there is no room; what was reserved stays so */
+  /** Reserves more bytes. @throws BusyError if over a limit; earlier reservations stay */
   grow(bytes: number): void;
   leave(): void;
 }
@@ -26,7 +25,7 @@ interface Usage {
   bytes: number;
 }
 
-/** Counts unfinished bodies and the bytes that they may come to. */
+/** Counts unfinished bodies and the bytes reserved for them. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #all: Usage = { bodies: 0, bytes: 0 };
@@ -36,7 +35,7 @@ export class Admission {
     this.#limits = limits;
   }
 
-  /** @throws BusyError where the client, or all together, have as many bodies on their way as they may */
+  /** @throws BusyError if the client, or all clients, have too many bodies in flight */
   enter(client: string): AdmissionSlot {
     const own = this.#clients.get(client) ?? { bodies: 0, bytes: 0 };
     if (this.#all.bodies >= this.#limits.bodies || own.bodies >= this.#limits.bodiesOfClient) throw new BusyError();
@@ -69,13 +68,13 @@ export interface Admissions {
   readonly requests: Admission;
 }
 
-/** Bytes of request bodies that are held in memory at a time. */
+/** Maximum request bodies in memory (bytes). */
 const BYTES_IN_MEMORY = 32 << 20;
 
-/** The share of all that one client may have on its way: others can still come. */
+/** One client gets at most 1/SHARE of the capacity: others still get through. */
 const SHARE = 2;
 
-/** The limits of a server: of uploads, whose bodies go to the disk, and of other requests. */
+/** Creates the limits of uploads, which go to disk, and of requests held in memory. */
 export function createAdmissions(settings: ServerSettings): Admissions {
   const { maxUploads, maxUploadingBytes, maxUploadBytes, maxRequestBytes } = settings;
   const create = (bodies: number, bytes: number, longest: number) =>

@@ -9,7 +9,7 @@ import type { HostCheck } from './hosts.ts';
 import { sendResponse, toClient, toHeaders, toOwnOrigin, toUrl } from './node-http.ts';
 import { BodyStalledError, BodyTooLargeError, ClientGoneError, RequestBody } from './request-body.ts';
 
-/** Fault of a request before its route runs, or of a failing route. */
+/** Reasons to refuse a request before its route runs, or a route failure. */
 export type RequestFault =
   | 'busy'
   | 'foreign'
@@ -23,7 +23,7 @@ export type RequestFault =
   | 'unauthorized'
   | 'unavailable';
 
-/** A required service is unavailable for now, such as a restarting database. */
+/** A required service, such as a restarting database, is temporarily unavailable. */
 export class UnavailableError extends Error {}
 
 const FAULTS: readonly (readonly [new (...args: never[]) => Error, RequestFault])[] = [
@@ -42,15 +42,15 @@ export interface RouteRequest {
   readonly viewer: Viewer;
 }
 
-/** One path of the API. The route words its own refusals, since the token's and the scanner's error bodies differ. */
+/** API endpoint. It formats its own errors: the token and scanner APIs differ. */
 export interface Route {
   readonly path: RegExp;
   readonly methods: readonly string[];
-  /** Bytes. */
+  /** Maximum body size (bytes). */
   readonly bodyLimit: number;
-  /** Bodies of this route count towards these limits. */
+  /** Limits that count this route's bodies. */
   readonly admission: Admission;
-  /** The route checks credentials itself, or (`whenConfigured`) they are asked for where the settings say so. */
+  /** The route checks credentials itself (`own`), or settings decide (`whenConfigured`). */
   readonly credentials: 'own' | 'whenConfigured';
   handle(request: RouteRequest): Promise<Response>;
   refuse(fault: RequestFault): Response;
@@ -62,26 +62,26 @@ export interface ApiOptions {
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
   readonly isHostAllowed: HostCheck;
-  /** True if X-Forwarded-… headers are a proxy's, and not the client's. */
+  /** True if a proxy sets the X-Forwarded-… headers; otherwise clients could. */
   readonly trustProxy: boolean;
-  /** Requests of a client. */
+  /** Rate limit per client. */
   readonly maxRequestsPerMinute: number;
-  /** Maximum time that a body may stall (s). */
+  /** Maximum body stall (s). */
   readonly bodyTimeout: number;
-  /** Called with every internal fault. */
+  /** Called for internal errors. */
   readonly onFault: (fault: unknown) => void;
 }
 
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
 
-/** Answer for another host where no route matches. */
+/** Response to a foreign Host header if no route matches. */
 const misdirected = () =>
   new Response('This server does not answer for the host of this request. MARKWRIGHT_HOSTS lists further names.\n', {
     status: 421,
     headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', 'X-Content-Type-Options': 'nosniff' },
   });
 
-/** The middleware: answers the routes' paths, and leaves every other request to the next one. */
+/** Creates middleware that answers API routes and passes on all other requests. */
 export function createApiHandler(options: ApiOptions): ApiHandler {
   const { routes, tokens, corsOrigins, requireCredentials, trustProxy, onFault } = options;
   const limits = new ClientLimits(systemClock, options.maxRequestsPerMinute);

@@ -1,7 +1,7 @@
-/** Longer than any caller waits (ms). */
+/** Maximum timer delay (ms). */
 const FOR_EVER = 2 ** 31 - 1;
 
-/** A thread does not keep a program from ending, but what is asked of it must. */
+/** Keeps the process alive until a worker thread answers: threads are unref'd. */
 export async function awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const hold = setInterval(() => undefined, FOR_EVER);
   try {

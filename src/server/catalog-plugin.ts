@@ -2,7 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import type { Plugin } from 'vite';
 
-/** Catalogs are read as they are sent: the messages of a PO file, compiled. What is not translated is left out, and comes in English. */
+/** Compiles PO catalogs on import. Untranslated messages are omitted and fall back to English. */
 export function catalogs(): Plugin {
   return {
     name: 'markwright-catalogs',

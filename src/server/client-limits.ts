@@ -1,28 +1,28 @@
 import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Clock } from '../kernel/clock.ts';
 
-/** Wrong keys of a client before it has to wait. */
+/** Wrong keys allowed before a delay. */
 const FREE_TRIES = 5;
-/** Longest pause after a wrong key (ms). */
+/** Maximum delay after a wrong key (ms). */
 const LONGEST_PAUSE = 60_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Clients that are remembered: the longest silent one is forgotten first. */
+/** Maximum number of clients to track (LRU). */
 const MOST_CLIENTS = 10_000;
 
 interface Client {
-  /** Requests that are left, as of `at`. */
+  /** Remaining requests at time `at`. */
   left: number;
   at: number;
   wrongKeys: number;
-  /** When it may try a key again. */
+  /** Time of the next allowed attempt. */
   pausedUntil: number;
-  /** Resolves when its last key is checked. */
+  /** Resolves after its previous key check. */
   checked: Promise<unknown>;
 }
 
-/** Slows down clients that ask too often, or try keys. */
+/** Throttles clients that send too many requests or guess keys. */
 export class ClientLimits {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #perMinute: number;
@@ -33,7 +33,7 @@ export class ClientLimits {
     this.#perMinute = perMinute;
   }
 
-  /** Counts a request. @returns how long the client has to wait instead (s), or 0 */
+  /** Counts a request. @returns how long the client must wait (s); 0 if it is allowed */
   enter(name: string, hasKey: boolean): number {
     const now = this.#clock.now();
     const client = this.#get(name);
@@ -46,7 +46,7 @@ export class ClientLimits {
     return 0;
   }
 
-  /** Counts wrong keys: each makes the pause twice as long, and a right one ends it. */
+  /** Records a key check. Each wrong key doubles the delay; a right one resets it. */
   tellKey(name: string, isRight: boolean): void {
     const client = this.#get(name);
     client.wrongKeys = isRight ? 0 : client.wrongKeys + 1;
@@ -55,7 +55,7 @@ export class ClientLimits {
     client.pausedUntil = this.#clock.now() + Math.min(LONGEST_PAUSE, SECOND * 2 ** doublings);
   }
 
-  /** Checks a key after all earlier ones of the client: keys that come at once count one by one. */
+  /** Serializes a client's key checks, so that concurrent guesses count one by one. */
   inTurn<Answer>(name: string, check: () => Promise<Answer>): Promise<Answer> {
     const client = this.#get(name);
     const answer = client.checked.then(check);

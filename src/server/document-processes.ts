@@ -13,10 +13,10 @@ export interface DocumentProcessesOptions extends Omit<WorkbenchOptions, 'direct
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Processes on documents that are kept at a time: each holds its input. */
+/** Maximum number of processes to keep: each stores its input. */
 const MOST_PROCESSES = 1000;
 
-/** Processes that work on documents, with their folders. They stay on this server: clients send its affinity token. */
+/** Opens the document processes. Clients return to this server by its affinity token. */
 export function openDocumentProcesses(options: DocumentProcessesOptions): Processes {
   const { settings, limits, workFiles, createId, onFault } = options;
   const directory = createRunDirectory(tmpdir());

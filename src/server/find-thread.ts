@@ -1,4 +1,3 @@
-// Runs in a worker thread of Node.
 import { createFindHandlers } from '../text/serve-find.ts';
 import { serveThread } from './serve-thread.ts';
 

@@ -2,7 +2,7 @@ import type { Admission } from './admission.ts';
 import type { Route } from './api.ts';
 import { refuse, toResponse } from './scanner-answers.ts';
 
-/** A public route for those who watch the server. */
+/** Creates a public monitoring route. */
 export const createWatchRoute = (path: RegExp, admission: Admission, handle: () => Promise<Response>): Route => ({
   path,
   methods: ['GET', 'HEAD'],
@@ -13,10 +13,7 @@ export const createWatchRoute = (path: RegExp, admission: Admission, handle: () 
   refuse,
 });
 
-/**
- * Routes for those who start servers and send them requests: `/health` answers as long as the server
- * runs, `/ready` says if it can take work.
- */
+/** Health checks for orchestrators: `/health` is liveness, `/ready` readiness. */
 export const createHealthRoutes = (isReady: () => Promise<boolean>, admission: Admission): readonly Route[] => [
   createWatchRoute(/^\/health$/, admission, async () => toResponse(200, { status: 'ok' })),
   createWatchRoute(/^\/ready$/, admission, async () =>

@@ -107,7 +107,7 @@ describe.each([
     socket.write(
       `GET / HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: vite-hmr\r\n${key}\r\n`,
     );
-    // Either the connection ends without an answer, or the first line says that it stays HTTP.
+    // Either the connection ends without a response, or the first line shows no upgrade.
     const answer = await new Promise<string>((resolve) =>
       socket
         .setEncoding('utf8')

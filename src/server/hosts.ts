@@ -1,10 +1,10 @@
-// A page of another site can point its name at this machine (DNS rebinding): its requests are then of one origin with ours. Only the
-// Host header tells them apart.
+// Guards against DNS rebinding: another site's page can point its host name at this machine, which
+// makes its requests same-origin. Only the Host header reveals it.
 import { BlockList, isIP } from 'node:net';
 
 export type HostCheck = (host: string | undefined) => boolean;
 
-/** A host and an optional port, nothing that a URL would take for another part. */
+/** Host with optional port, excluding anything that a URL would parse as another part. */
 const HOST = /^(\[[\d.:a-f]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 const LOOPBACK = new BlockList();
@@ -13,11 +13,11 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 interface HostName {
   readonly name: string;
-  /** Empty for the scheme's own. */
+  /** Empty for the scheme's default. */
   readonly port: string;
 }
 
-/** Returns a Host header in its normal form, or undefined where it is none: lower case, addresses in their shortest form, no final dot. */
+/** Normalizes a Host header: lower case, shortest address, no final dot. Undefined if invalid. */
 function parseHost(host: string): HostName | undefined {
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   const { hostname, port } = new URL(`http://${host}`);
@@ -31,15 +31,15 @@ function isLoopback(name: string): boolean {
   return LOOPBACK.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An address of IPv6 as a Host header writes it. */
+/** Formats an IPv6 address as in a Host header. */
 const bracket = (name: string) => (isIP(name) === 6 ? `[${name}]` : name);
 
-/** Returns whether a setting names a host, with or without a port. */
+/** Returns whether a setting is a host, optionally with a port. */
 export const isHost = (text: string): boolean => parseHost(bracket(text)) !== undefined;
 
 /**
- * Lets the names of the loopback through, at any port (tunnels and containers change it), and those that are listed: with a port only
- * at that one.
+ * Allows loopback names on any port, because tunnels and containers change it, and the listed
+ * hosts; a listed port must match.
  */
 export function createHostCheck(listed: readonly string[]): HostCheck {
   const allowed = listed.flatMap((each) => parseHost(bracket(each)) ?? []);

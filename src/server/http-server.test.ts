@@ -11,7 +11,7 @@ import type { NodeProgram } from './test-program.ts';
 
 const SCRIPT = `console.log('${'page '.repeat(500)}');`;
 
-/** Reads Prometheus' text format, version 0.0.4. @throws Error for a line that is none */
+/** Parses Prometheus' text format, version 0.0.4. @throws Error for an invalid line */
 function readMetrics(text: string) {
   const types: Record<string, string> = {};
   const samples: Record<string, number> = {};
@@ -185,7 +185,7 @@ describe('the server without Vite', () => {
     const limited = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 401).length, limited.length]).toEqual([5, 55]);
     expect(limited[0]?.headers.get('retry-after')).toBe('1');
-    // Others of the machine go on.
+    // Other clients on this machine are not affected.
     expect((await fetch(`${url}/barcode/api/v1/scanners/x`)).status).toBe(404);
   });
 
@@ -198,7 +198,7 @@ describe('the server without Vite', () => {
       shared,
     ])
       expect((await program.run(['serve'], { env: env as Record<string, string> })).code).toBe(2);
-    // Tokens of one server would be unknown to the others.
+    // Servers sharing a database must accept each other's tokens.
     expect((await program.run(['serve'], { env: shared })).stderr).toMatch(/MARKWRIGHT_API_KEY.*openssl rand/);
   });
 
@@ -207,7 +207,7 @@ describe('the server without Vite', () => {
     const sent = request(`${url}/PCCIS/V1/WorkFile`, { method: 'POST', headers: { 'Content-Length': body.length } });
     sent.write(body.subarray(0, 10));
     await once(sent, 'socket');
-    // Begun for sure once another request on a later connection was answered.
+    // Once a later connection is answered, the upload has begun.
     await get('/health');
     const exited = once(child, 'exit');
     child.kill('SIGTERM');

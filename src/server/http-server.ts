@@ -1,4 +1,4 @@
-// The server without Vite: page, token, work files and scanner on the built files.
+// Production server without Vite: built app, tokens, work files and scanner.
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,24 +12,21 @@ import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface HttpServerOptions {
   readonly environment: Environment;
-  /** The folder of the built page. */
   readonly pageFolder: string;
-  /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
-  /** The file of the command line. */
   readonly getProgram: () => Promise<string>;
   readonly log: ServerLog;
 }
 
 export interface HttpServer {
   readonly url: string;
-  /** The key of this run, where the environment sets none. */
+  /** Generated API key, if the environment sets none. */
   readonly madeKey: string | undefined;
-  /** Takes no further request, answers those that are there, stores what was scanned for others, and ends. */
+  /** Shuts down gracefully: refuses new requests, finishes open ones and scans for others. */
   stop(): Promise<void>;
 }
 
-/** Path as logged and counted: without parts chosen by clients. */
+/** Path for logs and metrics, without client-chosen parts. */
 function describePath(path: string, { routes }: HttpService, files: StaticFiles): string {
   if (files.has(path)) return path;
   const route = routes.find((each) => each.path.test(path));
@@ -67,7 +64,7 @@ function createListener(parts: Parts) {
     });
     if (isStopping()) response.setHeader('Connection', 'close');
     void service.handle(request, response, () => {
-      // The body of such a request isn't read: the connection ends with the answer.
+      // The body isn't read: close the connection after the response.
       if (request.headers['content-length'] || request.headers['transfer-encoding'])
         response.setHeader('Connection', 'close');
       void files.serve(path, request, response);
@@ -88,7 +85,7 @@ function readPort(environment: Environment): number {
   throw new Error(`PORT must be a whole number from 0 to 65535, and is "${text}".`);
 }
 
-/** @throws Error that names the setting that is wrong, or why it cannot listen */
+/** @throws Error that names the invalid setting, or why it can't listen */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { environment, pageFolder, getThreadCode, getProgram, log } = options;
   const settings = readSettings(environment);

@@ -17,7 +17,6 @@ const WORK_FILE = '/PCCIS/V1/WorkFile?FileExtension=png';
 
 let server: TestService;
 
-/** A service for the tests of one block. */
 const useService = (environment: Record<string, string> = {}) => {
   beforeAll(async () => {
     server = await startService({ MARKWRIGHT_API_KEY: KEY, ...environment });
@@ -34,7 +33,7 @@ const send = async (path: string, init: RequestInit = {}) => {
 const upload = async (bytes: BodyInit = toPng(paintCode128('HTTP')), headers = {}) =>
   send(WORK_FILE, { method: 'POST', body: bytes, headers });
 
-/** All that a socket gives until the other side ends it; rejects when that cuts it off. */
+/** Reads a socket until the peer ends it; rejects if the connection is reset. */
 const readToEnd = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let text = '';
@@ -46,7 +45,7 @@ const readToEnd = (socket: Socket) =>
     socket.once('error', reject);
   });
 
-/** An upload of more than any buffer holds, by a client that reads nothing before it has sent the last byte. */
+/** Uploads more than any buffer holds, from a client that reads only after sending everything. */
 async function sendBeforeReading(
   { hostname, port }: URL,
   { isChunked = false, headers = '' }: { readonly isChunked?: boolean; readonly headers?: string },
@@ -169,7 +168,7 @@ describe('an upload', () => {
     const { port } = held.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf of it');
-    // The client neither goes on nor goes away: the server ends the connection.
+    // The client neither continues nor disconnects: the server closes the connection.
     const answer = await readToEnd(socket);
     expect(answer).toMatch(/^HTTP\/1.1 413 .*no$/s);
     await new Promise((resolve) => held.close(resolve));
@@ -319,7 +318,7 @@ describe('a request', () => {
     expect((await upload('x', { Origin: secure, 'X-Forwarded-Proto': 'https' })).status).toBe(403);
     const odd = server.url.replace('http:', 'evil:');
     expect((await upload('x', { Origin: odd, 'X-Forwarded-Proto': 'evil' })).status).toBe(403);
-    // The browser's own word, which no script can set.
+    // Set by the browser: scripts can't.
     expect((await upload('x', { Origin: secure, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** The value of a body in JSON; undefined if it is none. */
+/** Parses a JSON body; undefined if invalid. */
 export function parseJson(bytes: Uint8Array): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };

@@ -4,7 +4,6 @@ import { catalogs } from './catalog-plugin.ts';
 import { rolledUpTypes } from './lib-types.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
-/** The modules of the package, by the names that they are imported by. */
 const ENTRIES = {
   index: 'src/lib/index.ts',
   marks: 'src/lib/marks.ts',
@@ -21,13 +20,10 @@ const byPath = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, path]) => [path.replace(/^src\/|\.tsx?$/g, ''), name]),
 );
 
-/**
- * Builds the library from `src/lib`, for bundlers and Node. Packages stay external, with their own
- * files. Each source stays a module: a bundler leaves out those that an import does not need.
- */
+/** Builds the library for bundlers and Node: packages stay external, sources tree-shakable. */
 export const libBuild = (outDir: string): InlineConfig => ({
   configFile: false,
-  // The addresses of the fonts: beside the modules, wherever these are.
+  // Font URLs are relative to the modules.
   base: './',
   plugins: [catalogs(), thirdPartyNotices().page, rolledUpTypes(ENTRIES)],
   publicDir: false,
@@ -40,12 +36,12 @@ export const libBuild = (outDir: string): InlineConfig => ({
     rolldownOptions: {
       external: (id) => !/^[./\0]|^src\//.test(id),
       output: {
-        // The fonts are the viewer's: its build writes the same files to the same names.
+        // Same names as in the viewer's build, which writes identical font files.
         assetFileNames: 'viewer/assets/[name]-[hash][extname]',
         preserveModules: true,
         preserveModulesRoot: SOURCES,
-        // The entries at the top: the element looks for the viewer beside itself.
-        // npm packs no folder of the name `node_modules`.
+        // Entries go to the root: the element expects the viewer next to itself.
+        // npm doesn't pack folders named `node_modules`.
         entryFileNames: ({ name }) => `${byPath[name] ?? name.replaceAll('node_modules', 'packages')}.js`,
       },
     },

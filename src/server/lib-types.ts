@@ -14,9 +14,8 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 const isExternal = (id: string): boolean => !/^[./\0]/.test(id);
 
 /**
- * Writes the declarations of a library beside its modules, rolled up: a file for each entry, and
- * one for each part that several entries share. What no entry names is left out.
- *
+ * Writes rolled-up type declarations: a file per entry, and one per part that entries share.
+ * Declarations that no entry exports are omitted.
  * @param entries paths below `src`, by name
  */
 export const rolledUpTypes = (entries: Readonly<Record<string, string>>): Plugin => ({

@@ -6,7 +6,7 @@ import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { isLong } from '../testing/short-form.ts';
 import { pollWhile, startService, type TestService } from './test-server.ts';
 
-/** Scans of the leak test; MARKWRIGHT_LOAD_SCANS says how many. */
+/** Number of scans in the leak test. */
 const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? (isLong ? 1000 : 60));
 const CLIENTS = 50;
 
@@ -16,7 +16,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 let server: TestService;
 afterEach(() => server.close());
 
-/** Node's plain client: `fetch` keeps a record of each request, which would be taken for a leak of the server's. */
+/** Node's plain client: `fetch` keeps a record per request, which would look like a leak. */
 const agent = new Agent({ keepAlive: true });
 
 interface Call {
@@ -70,7 +70,7 @@ const readValue = async (bytes: Uint8Array<ArrayBuffer>) => {
   return (await poll(processId)).output?.barcodes[0]?.barcodeValue;
 };
 
-/** A picture that takes long enough to scan for something to happen meanwhile: noise, in which every reader finds beginnings. */
+/** Noise image: slow to scan, since every reader finds symbol starts. */
 function createSlowPicture(side: number) {
   const data = new Uint8ClampedArray(4 * side * side);
   let seed = 1;
@@ -81,7 +81,7 @@ function createSlowPicture(side: number) {
   return toTiff([{ data, width: side, height: side }]);
 }
 
-/** The moment when a process begins to be scanned. */
+/** Resolves when a process starts to scan. */
 const whenScanning = () =>
   new Promise<void>((resolve) => {
     const stop = server.service.scanner.subscribe(({ record }) => {
@@ -100,34 +100,34 @@ describe('under load', () => {
       collectGarbage();
       return { heap: process.memoryUsage().heapUsed, handles: process.getActiveResourcesInfo().length };
     };
-    /** Processes that a busy machine let expire before they were read. */
+    /** Processes that expired before a busy machine read them. */
     let lost = 0;
     const scanMany = async (count: number) => {
       const values = new Set<string>();
       for (let index = 0; index < count; index++) {
-        // Gone a second later, as a process is in the end.
+        // Expires after a second.
         const { processId } = await start(fileId, CODE_128, 1);
         const { output } = await poll(processId);
         if (output) values.add(output.barcodes[0]?.barcodeValue);
         else lost += 1;
       }
       expect([...values]).toEqual(['LEAK']);
-      // A busy machine expires them late.
+      // Expiry is late on a busy machine.
       await expect.poll(() => server.service.scanner.list(), { timeout: 30_000 }).toEqual([]);
     };
     await scanMany(100);
     const before = measure();
     await scanMany(SCANS);
-    // Handles and garbage of the last calls may take a moment to go; what leaked would never go.
+    // Handles and garbage of the last calls may linger; leaks persist.
     const grown = () => {
       const after = measure();
       return { heap: after.heap - before.heap, handles: after.handles - before.handles };
     };
-    // By design an expired process leaves its id of some 100 bytes, and V8 compiles as it goes. A
-    // leaked record would be 2 kB.
+    // Expected growth: an expired process leaves its id (about 100 bytes), and V8 compiles code. A
+    // leaked record would take 2 kB.
     await expect.poll(() => grown().heap, { timeout: 10_000 }).toBeLessThan(500_000 + 1000 * SCANS);
     await expect.poll(() => grown().handles, { timeout: 10_000 }).toBeLessThanOrEqual(2);
-    // A process that expires while it is scanned takes its thread with it.
+    // A process that expires during its scan terminates its thread.
     expect(server.threads.length).toBeLessThanOrEqual(1 + lost);
     expect(server.threads.filter(({ threadId }) => threadId !== -1).length).toBe(1);
   }, 240_000);
@@ -143,7 +143,7 @@ describe('under load', () => {
     const scanning = whenScanning();
     const { processId } = await start(await upload(createSlowPicture(2500)), EVERYTHING);
     await scanning;
-    // Were the scan in the server's own thread, this would be answered after it.
+    // A scan in the server's own thread would block this request.
     expect((await call(`/barcode/api/v1/scanners/${processId}`)).state).toBe('processing');
   });
 });

@@ -8,7 +8,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends the path as it is: `fetch` would take the dots out of it. */
+/** Sends the path unchanged: `fetch` would normalize dot segments. */
 const ask = (server: TestServer, path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

@@ -4,16 +4,16 @@ import type { Route } from './api.ts';
 import { createWatchRoute } from './health-route.ts';
 import type { RequestEntry } from './server-log.ts';
 
-/** Numbers for a monitoring system. They hold no values of clients. */
+/** Prometheus metrics, without client-supplied values. */
 export interface Metrics {
   observe(entry: RequestEntry): void;
   createRoute(admission: Admission): Route;
 }
 
-/** Upper limits of the durations that are counted together (s). */
+/** Histogram buckets of request durations (s). */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Counts requests, and measures the process. */
+/** Counts requests and collects process metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -2,13 +2,12 @@ import type { InlineConfig } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
-/** Packages that would bring much along that is not used: a web server, among others. */
+/** Bundled packages, whose dependencies we mostly don't use, such as a web server. */
 const BUNDLED = [/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/];
 
 /**
- * Builds what runs in Node, and the library, besides the page: the command line with its servers,
- * and the code of their threads. Packages stay external, so that they find their own files, but for
- * {@link BUNDLED} ones.
+ * Builds the Node parts: command line, servers and worker threads. Packages stay external, so that
+ * they find their files, except for {@link BUNDLED} ones.
  */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,
@@ -31,7 +30,7 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
         'scan-thread': 'src/server/scan-thread.ts',
         'search-thread': 'src/server/search-thread.ts',
       },
-      // All in one folder: the code of the threads is looked for beside whatever starts them.
+      // One folder: threads load their code from next to the module that starts them.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },

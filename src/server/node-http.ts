@@ -2,13 +2,13 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ClientGoneError } from './request-body.ts';
 
-/** The host is the client's word and decides nothing, so it is left out. */
+/** Ignores the Host header, which clients control. */
 export function toUrl({ url = '/' }: IncomingMessage): URL | undefined {
   const address = `http://localhost${url}`;
   return url.startsWith('/') && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** The headers as the web's own type. HTTP/2, which Vite speaks over TLS, has `:authority` in place of `Host`. */
+/** Converts headers to the web's type. HTTP/2 (Vite with TLS) has `:authority` for `Host`. */
 export function toHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [field, value] of Object.entries(request.headers)) {
@@ -20,8 +20,8 @@ export function toHeaders(request: IncomingMessage): Headers {
 }
 
 /**
- * The origin under which the client reached this server, or undefined where it names no host that could be one.
- * @param trustProxy whether a proxy that speaks TLS for us says so: it is the only one who can reach us
+ * Returns the origin that the client used; undefined if its host is invalid.
+ * @param trustProxy trust the scheme stated by a TLS proxy in front of us
  */
 export function toOwnOrigin(request: IncomingMessage, headers: Headers, trustProxy: boolean): string | undefined {
   const isEncrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
@@ -31,36 +31,33 @@ export function toOwnOrigin(request: IncomingMessage, headers: Headers, trustPro
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** The address of the client: behind a proxy that is trusted what that has added last, since all before it is the client's own word. */
+/** Returns the client's address: behind a trusted proxy, the last one, as clients forge others. */
 export function toClient(request: IncomingMessage, headers: Headers, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || request.socket.remoteAddress || '';
 }
 
-/**
- * Keep-alive of idle connections (ms): longer than that of proxies and clients, so that it doesn't
- * end as a request arrives.
- */
+/** Keep-alive (ms): longer than that of proxies and clients, so as not to end under a request. */
 const KEEP_ALIVE = 65_000;
 
-/** Sets the times of a server. How long a body may take is decided by its progress, not by Node's limit for whole requests. */
+/** Sets a server's timeouts. Node's total one is off: bodies time out if they stall. */
 export function setTimes(server: object): void {
-  // Servers of HTTP/2, which Vite speaks over TLS, have others.
+  // HTTP/2 servers (Vite with TLS) have other timeouts.
   if (!(server instanceof Server)) return;
   server.keepAliveTimeout = KEEP_ALIVE;
   server.requestTimeout = 0;
 }
 
-/** Limits for draining a refused upload (ms): in total, and without a byte. */
+/** Limits for draining a refused upload (ms): in total, and idle. */
 export interface LingerLimits {
   readonly total: number;
   readonly idle: number;
 }
 
-/** nginx's defaults. */
+/** Same as nginx's defaults. */
 const LINGER: LingerLimits = { total: 30_000, idle: 5000 };
 
-/** Lets the rest of a body run dry, until it ends or its time is over. */
+/** Drains the rest of a body, until it ends or times out. */
 function drain(request: IncomingMessage, { total, idle }: LingerLimits): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -79,7 +76,7 @@ function drain(request: IncomingMessage, { total, idle }: LingerLimits): Promise
   });
 }
 
-/** Writes a body as fast as the client takes it, so that no more of it than a chunk is in memory. */
+/** Streams a body with backpressure, one chunk in memory. */
 async function writeBody(body: Response['body'], response: ServerResponse): Promise<void> {
   if (!body) return;
   try {
@@ -90,8 +87,8 @@ async function writeBody(body: Response['body'], response: ServerResponse): Prom
 }
 
 /**
- * Sends an answer. A HEAD request gets the headers alone, the length of the body among them. A client that is still sending may not read
- * before it has finished, and a connection that is closed under it takes the answer along: it is closed when the client has sent all.
+ * Sends a response; to HEAD, headers only. A client still uploading may not read before it is done,
+ * and closing the connection early would lose the response: drain the upload first.
  */
 export async function sendResponse(
   answer: Response,
@@ -99,14 +96,14 @@ export async function sendResponse(
   response: ServerResponse,
   linger: LingerLimits = LINGER,
 ) {
-  // Answers with a length are streamed.
+  // Bodies with a length are streamed.
   const isStream = answer.headers.has('content-length');
   const whole = isStream ? undefined : new Uint8Array(await answer.arrayBuffer());
   if (response.destroyed) return answer.body?.cancel();
   const headers: Record<string, string> = {};
   for (const [name, value] of answer.headers) headers[name] = value;
   if (whole && answer.status !== 204) headers['content-length'] = String(whole.length);
-  // A request whose body was not read to its end leaves a connection that cannot serve another one; HTTP/2 has streams for that.
+  // After an unread body the connection can't be reused. HTTP/2 isn't affected: it has streams.
   const isSending = !request.complete && request.httpVersionMajor === 1;
   if (isSending) headers.connection = 'close';
   response.writeHead(answer.status, headers);

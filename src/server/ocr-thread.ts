@@ -1,4 +1,3 @@
-// Runs in a worker thread of Node.
 import { createNodeFiles } from '../ocr/node-files.ts';
 import { createOcrHandlers } from '../ocr/serve-ocr.ts';
 import { serveThread } from './serve-thread.ts';

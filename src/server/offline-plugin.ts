@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 const WORKER = 'offline.js';
 const LIST = 'offline.json';
 
-/** Files that the page never requests. */
+/** Files that the app never requests. */
 const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
-/** Writes beside the built page its service worker, and the list of all files that a time without network may ask for. */
+/** Writes the service worker, and the list of files to cache for offline use. */
 export function offlineFiles(): Plugin {
   let publicDir = '';
   return {
@@ -32,7 +32,7 @@ export function offlineFiles(): Plugin {
           .filter((path) => !LEFT_OUT.test(path))
           .map((path) => `/${path}`)
           .toSorted();
-        // The page itself comes last: once it is cached, all that it needs is.
+        // The page comes last: once it is cached, so is everything it needs.
         this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, '/']) });
       },
     },

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A thread that opens its document and never comes back from what it is asked next, as an engine in an endless loop. */
+/** Opens its document, then hangs on the next call, like an engine in an endless loop. */
 const HANGING = `
 import { parentPort } from 'node:worker_threads';
 let pulse;

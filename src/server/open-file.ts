@@ -8,7 +8,7 @@ import { awaited } from './awaited.ts';
 import { builtThread } from './built-threads.ts';
 import { createThreadSpawner } from './thread-workers.ts';
 
-/** Keeps the descriptor open as long as the document is. */
+/** Keeps the file descriptor open while the document is. */
 async function withDescriptor(
   path: string,
   open: (descriptor: number) => Promise<DirectDocument>,
@@ -32,18 +32,13 @@ async function withDescriptor(
 const openHere = (descriptor: number, options: Omit<DirectOptions, 'platform'>): Promise<DirectDocument> =>
   openDirect(fromFile(descriptor), { platform: createNodePlatform(), ...options });
 
-/**
- * Opens a document of the file system; only what is asked for of a PDF is read.
- * @throws MediaError, PdfError what is wrong with it; what the file system says
- */
+/** Opens a file; PDFs are read on demand. @throws MediaError, PdfError, file system errors */
 export const openFile = (path: string, options: Omit<DirectOptions, 'platform'> = {}): Promise<DirectDocument> =>
   withDescriptor(path, (descriptor) => openHere(descriptor, options));
 
-/**
- * Timeout without a sign of the engine (ms): a loaded machine may be slow, and no user is waiting.
- */
+/** Timeout without engine activity (ms): machines may be loaded, and no user is waiting. */
 const HANG_LIMIT = 60_000;
-/** Bytes that tell what a file is. */
+/** Number of bytes for type detection. */
 const HEAD = 1024;
 
 function isPdf(descriptor: number): boolean {
@@ -54,19 +49,19 @@ function isPdf(descriptor: number): boolean {
 export interface ApartOptions {
   readonly password?: string | undefined;
   readonly hangLimit?: number;
-  /** The code of the thread; without, what the build has made, and where nothing is built (in tests), none. */
+  /** Thread code; defaults to the built one. Without a build, as in tests, no thread is used. */
   readonly thread?: string;
 }
 
 /**
- * Like {@link openFile}, with a PDF in its own thread: some files hang the engine, and then the
+ * Like {@link openFile}, but opens PDFs in a separate thread: some files hang the engine, then the
  * thread is terminated and the call rejects.
  */
 export async function openFileApart(path: string, options: ApartOptions = {}): Promise<DirectDocument> {
   const { password, hangLimit = HANG_LIMIT, thread = await builtThread('pdf-thread') } = options;
   return withDescriptor(path, async (descriptor) => {
     if (!isPdf(descriptor) || !existsSync(thread)) return openHere(descriptor, { password });
-    // Exit even if a document is still open: its listeners would keep the thread alive.
+    // Unref: an open document must not keep the process alive.
     const spawn = createThreadSpawner(
       async () => thread,
       (each) => each.unref(),

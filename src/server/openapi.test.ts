@@ -53,7 +53,7 @@ describe('the OpenAPI description', () => {
     await strict.close();
   });
 
-  /** Sends a request and checks the answer by the document. Answers the body. */
+  /** Sends a request, validates the response against the OpenAPI document, and returns it. */
   async function exchange(path: string, status: number, init: RequestInit = {}, { to = server, url = path } = {}) {
     const response = await fetch(to.url + url, init);
     expect(response.status).toBe(status);
@@ -167,7 +167,7 @@ describe('the OpenAPI description', () => {
     await exchange(SCANNERS, 405, { method: 'PUT' });
     await exchange(SCANNERS, 413, jsonBody('x'.repeat(300_000)));
     await exchange(SCANNERS, 415, { method: 'POST', body: '{}' });
-    // The processes of the limit are there already, or made now.
+    // Reaches the limit, with the processes that exist already.
     const fill = () => fetch(server.url + SCANNERS, jsonBody({ input: { source: { fileId } } }));
     await Promise.all([fill(), fill(), fill()]);
     await exchange(SCANNERS, 580, jsonBody({ input: { source: { fileId } } }));
@@ -208,7 +208,7 @@ describe('the OpenAPI description', () => {
   it('describes no answer that was not seen', () => {
     const described = Object.entries(DOCUMENT.paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses, tags }]) =>
-        // Another test looks at these.
+        // Covered by another test.
         (tags.includes('documents') ? [] : Object.keys(responses)).map((status) => `${method} ${path} ${status}`),
       ),
     );

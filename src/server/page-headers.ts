@@ -1,12 +1,12 @@
-// Content security policy of the page, and its isolation from other pages.
+// Content Security Policy and cross-origin isolation of the app.
 
-/** Directives and what they allow. */
+/** Sources by directive. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** Everything comes from our own files. Pictures of marks are data URLs; tiles, thumbnails and saved files are blobs; zxing is wasm. */
+/** Own files only. Mark images are data URLs, tiles and downloads blobs, zxing WebAssembly. */
 const BUILD_POLICY: Policy = {
   'default-src': [NONE],
   'script-src': [SELF, "'wasm-unsafe-eval'"],
@@ -22,7 +22,7 @@ const BUILD_POLICY: Policy = {
   'form-action': [NONE],
 };
 
-/** A browser ignores it, and says so, where the policy stands in the page itself. */
+/** Header only: browsers ignore it in a `meta` tag, with a warning. */
 const HEADER_ONLY: Policy = { 'frame-ancestors': [NONE] };
 
 const serializePolicy = (policy: Policy): string =>
@@ -30,15 +30,14 @@ const serializePolicy = (policy: Policy): string =>
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 
-/** The policy for the `meta` tag of the built page, wherever that is served from. */
+/** Returns the policy for the `meta` tag of the built page. */
 export const metaPolicy = (): string => serializePolicy(BUILD_POLICY);
 
-/** The policy for the header of the built page. */
 export const buildPolicy = (): string => serializePolicy({ ...BUILD_POLICY, ...HEADER_ONLY });
 
 /**
- * The policy for development. Vite puts the script that starts React's refresh, and every style sheet, into the page itself: they carry
- * the nonce of this run. Its client hears of changes by a web socket of our own host.
+ * Returns the policy for development. Vite inlines React's refresh script and all styles, which
+ * carry this run's nonce. Its client connects by web socket.
  */
 export const developmentPolicy = (nonce: string): string =>
   serializePolicy({
@@ -48,7 +47,7 @@ export const developmentPolicy = (nonce: string): string =>
     'style-src': [SELF, `'nonce-${nonce}'`],
   });
 
-/** Headers of every file, besides the policy. */
+/** Headers of all files, besides the policy. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -12,9 +12,9 @@ const setHeaders =
     next();
   };
 
-/** Locks the page: a Content-Security-Policy on both servers and in the built page itself. */
+/** Adds a Content-Security-Policy to both Vite servers and to the built page. */
 export function lockedPage(): Plugin {
-  // Vite writes the nonce into the page as it serves it. A run of the development server has one of its own.
+  // Vite inserts the nonce into the page. It changes with each start of the server.
   const nonce = createSecret(NONCE_BYTES);
   return {
     name: 'markwright-locked-page',

@@ -1,4 +1,4 @@
-// Scanning pages of files in threads, as the page scans its own in workers.
+// Scans pages of files in threads, like the app does in workers.
 import { inScans, type ReaderOptions, type SeenBarcode } from '../barcodes/types.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { messageOf } from '../messages/index.ts';
@@ -13,18 +13,17 @@ import {
 } from '../scanner/parts.ts';
 import { openFile } from './open-file.ts';
 
-/** A page of a file that is scanned. */
 export interface PageToScan {
   readonly path: string;
   readonly password?: string | undefined;
-  /** From 1. */
+  /** 1-based. */
   readonly pageNumber: number;
   readonly document: ScannedDocument;
   /** Area to scan (page units); the whole page without one. */
   readonly area?: Rect | undefined;
 }
 
-/** In page units. */
+/** Places are in page units. */
 export type PageScanOutcome =
   | { readonly ok: true; readonly barcodes: readonly SeenBarcode[] }
   | { readonly ok: false; readonly fault: ScanFault };
@@ -33,7 +32,7 @@ export async function scanPage(page: PageToScan, options: ReaderOptions, runScan
   const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
   let barcodes: readonly SeenBarcode[] = [];
-  // The finer scale only where the coarser shows nothing.
+  // Use the finer scale only if the coarser finds nothing.
   for (const scale of scalesOf(document, pageNumber)) {
     const part = area && toPixels(area, scale);
     const source = { kind: 'file', path, password, page: pageNumber - 1, scale, area: part } as const;
@@ -51,22 +50,20 @@ export async function scanPage(page: PageToScan, options: ReaderOptions, runScan
   return { ok: true, barcodes };
 }
 
-/** Page of a file as reported and stored. */
 export interface PageResult {
   readonly page: number;
   readonly width: number;
   readonly height: number;
   readonly barcodes: readonly SeenBarcode[];
-  /** Why it could not be scanned. */
   readonly error?: string;
 }
 
 export type FileScan =
   | { readonly ok: true; readonly pages: readonly PageResult[] }
-  /** `isFault`: of ours, so that another try may do better. */
+  /** `isFault`: an internal error, so a retry may succeed. */
   | { readonly ok: false; readonly message: string; readonly isFault: boolean };
 
-/** All pages of a file. Never rejects. */
+/** Scans all pages of a file. Never rejects. */
 export async function scanFile(path: string, options: ReaderOptions, runScan: RunScan): Promise<FileScan> {
   try {
     const document = await openFile(path);

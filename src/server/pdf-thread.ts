@@ -1,4 +1,4 @@
-// Runs in a worker thread of Node: the engine with one open PDF, which can be ended when it hangs.
+// PDF engine with one document in a worker thread, which can be terminated if it hangs.
 import { createPdfEngine, createPdfHandlers, fromFile, PDF_URGENCY, toPdfErrorData } from '../pdf/node.ts';
 import { serveThread } from './serve-thread.ts';
 

@@ -6,7 +6,6 @@ import { createService, SECRET_BYTES } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { createProgramCode, createThreadCode } from './thread-code.ts';
 
-/** The parts that Vite's development and preview servers have in common. */
 interface HostServer {
   readonly middlewares: Connect.Server;
   readonly httpServer: HttpServer | null;
@@ -14,16 +13,13 @@ interface HostServer {
   printUrls(): void;
 }
 
-/** The folder of the command line's code, and more. */
+/** Folder of all sources, including the command line. */
 const SOURCES = `${sep}src${sep}`;
 
-/** The rooms whose code runs in the scanning threads. */
+/** Folders whose code runs in scan threads. */
 const THREAD_ROOMS = ['barcodes', 'codecs', 'kernel', 'scanner'].map((room) => `${sep}src${sep}${room}${sep}`);
 
-/**
- * Key of the API key for this process: Vite reloads this module on restart, and pages must keep
- * their key.
- */
+/** Survives Vite's reload of this module on restart: pages must keep their API key. */
 const KEY_OF_RUN = Symbol.for('markwright.apiKey');
 
 function getKeyOfRun(): string {
@@ -34,7 +30,7 @@ function getKeyOfRun(): string {
   return key;
 }
 
-/** Mounts the HTTP endpoints of the token service and the scanner on Vite's development and preview servers. */
+/** Mounts the token and scanner endpoints on Vite's development and preview servers. */
 export function markwrightServer(environment: Environment = process.env): Plugin {
   function mount(server: HostServer, host: string | boolean | undefined): { renew(file: string): void } {
     const { logger, root } = server.config;
@@ -56,7 +52,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
     server.middlewares.use((request, response, next) => void service.handle(request, response, next));
     if (server.httpServer) setTimes(server.httpServer);
     server.httpServer?.prependListener('upgrade', (request, socket) => {
-      // Vite's own web socket takes what is left open.
+      // Sockets left open here are Vite's.
       if (!service.isHostAllowed(request.headers.host)) socket.destroy();
     });
     server.httpServer?.once('listening', () => service.pool.warm());
@@ -70,7 +66,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
     const printUrls = server.printUrls.bind(server);
     server.printUrls = () => {
       printUrls();
-      // A key that the environment sets is a secret of its owner, and stays out of the terminal.
+      // Don't print a configured key: it is a secret.
       if (settings.apiKey === undefined)
         logger.info(`  ➜  API key of this run: ${apiKey} (MARKWRIGHT_API_KEY sets a lasting one)`);
     };
@@ -86,8 +82,9 @@ export function markwrightServer(environment: Environment = process.env): Plugin
 
   return {
     name: 'markwright-server',
-    // Vite's own checks stand before every plugin: its CORS lets each page on this machine in, its hosts each address. Ours alone decide.
-    // What is not there is answered 404, as by the built server, and not with the page.
+    // Disable Vite's CORS and host checks, which run first and allow all local pages and IP
+    // addresses.
+    // Missing files give 404, as on the built server, not the page.
     config: () => ({
       appType: 'mpa',
       server: { cors: false, allowedHosts: true },

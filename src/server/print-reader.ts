@@ -1,4 +1,4 @@
-// Reads print for programs in Node, in threads of their own.
+// OCR in worker threads, for Node programs.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Recognize } from '../ink/index.ts';
@@ -13,13 +13,12 @@ import { builtThread } from './built-threads.ts';
 import { createThreadSpawner } from './thread-workers.ts';
 
 interface PrintReader {
-  /** Codes of the languages whose data is installed. */
   readonly languages: readonly string[];
-  /** @returns words in page units from the picture's top left @throws OcrError */
+  /** @returns words (page units, from the image's top left) @throws OcrError */
   read(image: GreyImage, unitsPerPixel: number, language: string): Promise<TextPage>;
 }
 
-/** Reads here where nothing is built, as in tests. */
+/** Runs OCR in this thread if nothing is built, as in tests. */
 function createReaderHere(): PrintReader['read'] {
   const { read } = createOcrHandlers(createNodeFiles());
   return async (image, unitsPerPixel, language) => {
@@ -29,7 +28,7 @@ function createReaderHere(): PrintReader['read'] {
 }
 
 function createReaderApart(): PrintReader['read'] {
-  // A thread does not keep a program from ending.
+  // Unref: threads must not keep the process alive.
   const spawn = createThreadSpawner(
     () => builtThread('ocr-thread'),
     (thread) => thread.unref(),
@@ -41,7 +40,7 @@ function createReaderApart(): PrintReader['read'] {
 
 let reader: Promise<PrintReader> | undefined;
 
-/** Returns the program's reader: its threads and their data serve all documents. */
+/** Returns the shared reader: all documents use its threads and language data. */
 function printReader(): Promise<PrintReader> {
   reader ??= builtThread('ocr-thread').then((thread) => ({
     languages: createNodeFiles().installed(),
@@ -51,15 +50,15 @@ function printReader(): Promise<PrintReader> {
 }
 
 export interface PrintLanguage {
-  /** Undefined to choose it by the text of the page. */
+  /** Undefined detects the language from the page's text. */
   readonly chosen: string | undefined;
-  /** ISO 639-1, of the reader. */
+  /** User's language (ISO 639-1). */
   readonly reader: string;
-  /** Called once for each language that was chosen. */
+  /** Called once per detected language. */
   onLanguage?(code: string): void;
 }
 
-/** Returns what finds the recognizer for a page with some text; it finds none where no data is installed. */
+/** Returns a function that finds the recognizer for a page; none without language data. */
 export function createRecognizer({ chosen, reader: tag, onLanguage = () => undefined }: PrintLanguage) {
   const told = new Set<string>();
   return async (text: string): Promise<Recognize | undefined> => {

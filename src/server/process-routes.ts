@@ -1,4 +1,3 @@
-// The endpoints of processes that work on documents.
 import {
   type DocumentAnswer,
   PROCESS_KINDS,
@@ -22,7 +21,6 @@ export interface ProcessRouteOptions {
 
 type Handle = (request: RouteRequest, id: string) => DocumentAnswer<object> | Promise<DocumentAnswer<object>>;
 
-/** The endpoints of every kind of process. */
 export function createProcessRoutes(options: ProcessRouteOptions): Route[] {
   const { processes, settings, admissions, affinityToken } = options;
 
@@ -44,7 +42,7 @@ export function createProcessRoutes(options: ProcessRouteOptions): Route[] {
   });
 
   const routesOf = (kind: ProcessKind): Route[] => {
-    /** Clients call JSON by many names: the body decides. */
+    /** Ignore the content type: clients label JSON inconsistently. */
     const start: Handle = async ({ body, viewer }) => {
       const json = parseJson(await body.bytes());
       return json ? processes.start(kind, json.value, viewer) : refuseInput('InvalidInput', 'body', { type: 'json' });

@@ -13,7 +13,6 @@ import { startDevServer } from './test-server.ts';
 const README = fileURLToPath(new URL('README.md', import.meta.url));
 const SETTINGS = fileURLToPath(new URL('settings.ts', import.meta.url));
 
-/** The shell commands between the markers. */
 function readSession(): string {
   const session = readSection(readFileSync(README, 'utf8'), 'curl');
   return [...session.matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '').join('\n');
@@ -26,7 +25,7 @@ describe('the README of the HTTP endpoints', () => {
     try {
       const picture = join(directory, 'picture.png');
       writeFileSync(picture, toPng(paintCode128('README-1')));
-      // A bash whose input is a socket, as Node's pipes are, reads the machine's bashrc, which may trip over `-u`.
+      // `--norc`: with a socket as input, bash runs bashrc, which may fail under `-u`.
       const { stdout } = await promisify(execFile)('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', readSession()], {
         env: { PATH: process.env.PATH, BASE: server.url, PICTURE: picture, MARKWRIGHT_API_KEY: 'my-key' },
         timeout: 20_000,

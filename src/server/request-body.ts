@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { concatBytes } from '../codecs/bytes.ts';
 import type { Admission } from './admission.ts';
 
-/** A body longer than it may be. */
+/** The body exceeds its size limit. */
 export class BodyTooLargeError extends Error {}
 
-/** A body of which too little has come for too long. */
+/** The body stalls: too little has arrived for too long. */
 export class BodyStalledError extends Error {}
 
-/** The client went away before its request was whole. */
+/** The client disconnected before the end of its request. */
 export class ClientGoneError extends Error {}
 
-/** Bytes that have to come within the time limit: else one byte a minute would hold a place for days. */
+/** Minimum progress per time limit (bytes): a trickle must not hold a slot for days. */
 const PROGRESS_BYTES = 16_384;
 
-/** Bytes that a body of unknown length reserves at a time, at most: at first twice what has come. */
+/** Maximum reservation step for a body of unknown length (bytes); smaller ones double. */
 const STEP = 8 << 20;
 
-/** Makes room for a body of so many bytes. */
+/** Reserves space for a body of this many bytes in total. */
 export type Reserve = (bytes: number) => Promise<void>;
 
 type Arrival = Uint8Array<ArrayBuffer> | 'end' | 'gone';
 
-/** Reads a message chunk by chunk. It is paused between them, so that no more than the stream's own buffer is held. */
+/** Reads a message in chunks, paused in between, so that only the stream's buffer is held. */
 function createChunkReader(message: IncomingMessage) {
   const arrived: Arrival[] = [];
   let wake = () => {};
@@ -36,7 +36,7 @@ function createChunkReader(message: IncomingMessage) {
   const onGone = () => put('gone');
   message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone).pause();
   return {
-    /** @throws BodyStalledError when nothing comes for so long (ms) */
+    /** @throws BodyStalledError after `patience` ms without data */
     async next(patience: number): Promise<Arrival> {
       const [first] = arrived.splice(0, 1);
       if (first !== undefined) return first;
@@ -61,12 +61,12 @@ function createChunkReader(message: IncomingMessage) {
 }
 
 export interface BodyOptions {
-  /** Longest body (bytes). */
+  /** Maximum body size (bytes). */
   readonly limit: number;
-  /** Who sends it, for the limits of one client. */
+  /** Client key for per-client limits. */
   readonly client: string;
   readonly admission: Admission;
-  /** Maximum stall of a body (ms). */
+  /** Maximum stall (ms). */
   readonly patience: number;
 }
 
@@ -74,7 +74,7 @@ export interface BodyOptions {
 export class RequestBody {
   readonly #message: IncomingMessage;
   readonly #options: BodyOptions;
-  /** Undefined where the client sends it in chunks. */
+  /** Undefined for chunked bodies. */
   readonly length: number | undefined;
 
   constructor(message: IncomingMessage, options: BodyOptions) {
@@ -86,9 +86,9 @@ export class RequestBody {
   }
 
   /**
-   * The chunks as they come. Room is made before they are read: for the stated length at once, else in steps.
+   * Yields the chunks. Space is reserved first: the stated length at once, else in steps.
    * @throws BodyTooLargeError, BodyStalledError, ClientGoneError
-   * @throws BusyError where too much is on its way already
+   * @throws BusyError if too much is in flight
    */
   async *chunks(reserve?: Reserve): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { limit, client, admission, patience } = this.#options;
@@ -112,7 +112,7 @@ export class RequestBody {
         received += arrival.length;
         if (received > limit) throw new BodyTooLargeError();
         progress += arrival.length;
-        // Only the time in which we waited for the client counts.
+        // Count only the time spent waiting for the client.
         left -= performance.now() - asked;
         // If there's no room for a whole step, there may be for the received bytes.
         if (received > reserved)
@@ -126,7 +126,7 @@ export class RequestBody {
     }
   }
 
-  /** The whole body. @throws as {@link chunks} does */
+  /** Returns the whole body. @throws like {@link chunks} */
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     for await (const chunk of this.chunks()) chunks.push(chunk);

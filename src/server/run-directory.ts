@@ -1,20 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A directory that lives as long as one server. */
+/** Temporary directory of one server run. */
 export interface RunDirectory {
-  /** Its path; it is made when it is first asked for. */
+  /** Returns the path. Creates the directory on first use. */
   getPath(): string;
   remove(): void;
 }
 
-/** Returns whether there is a process of this id, on this machine. */
+/** Returns whether a process with this id exists on this machine. */
 export function isProcessAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // The process exists and belongs to another user.
+    // It exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -23,22 +23,22 @@ function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // Another user's, or gone: irrelevant to this run.
+    // Another user's, or gone: ignore.
   }
 }
 
-/** Makes the directory, and removes those of runs that ended without tidying up: Ctrl-C gives no chance to. */
+/** Creates the directory, and removes those of dead runs: Ctrl+C allows no cleanup. */
 function makeDirectory(parent: string): string {
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
     const [, owner] = /^markwright-(\d+)-/.exec(name) ?? [];
     if (owner !== undefined && !isProcessAlive(Number(owner))) remove(join(parent, name));
   }
-  // mkdtemp gives mode 0700.
+  // mkdtemp sets mode 0700.
   return mkdtempSync(join(parent, `markwright-${process.pid}-`));
 }
 
-/** A directory below `parent` for the files of this run, readable by its owner only. */
+/** Creates a directory below `parent`, readable by its owner only. */
 export function createRunDirectory(parent: string): RunDirectory {
   let path: string | undefined;
   return {

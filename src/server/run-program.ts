@@ -1,17 +1,15 @@
-// Runs the command line in a process of its own: what hangs or crashes there takes nothing along.
+// Runs the command line in a child process, which isolates hangs and crashes.
 import { fork } from 'node:child_process';
 
-/** Reason why a command ended without a result. Its message holds no words of documents. */
+/** A command failed without a result. The message contains no words of documents. */
 export class ProgramError extends Error {}
 
 export interface ProgramOptions {
-  /** File of the program. */
   readonly program: string;
-  /** Folder in which it runs. */
   readonly folder: string;
-  /** True if its messages may repeat words of documents. */
+  /** Allows messages to quote words of documents. */
   readonly reveals: boolean;
-  /** Ends the process at once when it is aborted. */
+  /** Kills the process when aborted. */
   readonly signal: AbortSignal;
 }
 
@@ -19,21 +17,20 @@ export interface ProgramResult {
   readonly code: number;
   readonly stdout: string;
   readonly messages: readonly string[];
-  /** Why it ended without a result. */
+  /** Error message if it ended without a result. */
   readonly error: string | undefined;
 }
 
-/** Message of a command through its channel. */
 export interface TerminalMessage {
   readonly text: string;
-  /** True if the command ends for this reason, without a result. */
+  /** True for the error that ends the command. */
   readonly isError: boolean;
 }
 
-/** Longest output of a command (UTF-16 units). */
+/** Maximum output of a command (UTF-16 units). */
 const MOST_OUTPUT = 64 << 20;
 
-/** Messages that are passed on one by one. */
+/** Maximum number of messages to forward. */
 const MOST_MESSAGES = 100;
 
 /**
@@ -46,10 +43,10 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
   return new Promise((resolve, reject) => {
     const child = fork(program, [...args], {
       cwd: folder,
-      // Secrets of the environment are none of its business, and its messages are in English.
+      // Clean environment: no secrets, and English messages.
       env: { LC_ALL: 'C', MARKWRIGHT_MESSAGES: reveals ? 'plain' : 'masked' },
       execArgv: [],
-      // Standard error is dropped: a crash could print words.
+      // Drop standard error: a crash could print words of documents.
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
       signal,
       killSignal: 'SIGKILL',

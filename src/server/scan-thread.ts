@@ -1,11 +1,11 @@
-// Runs in a worker thread of Node: built with the rest for Node, or bundled by thread-code.ts.
+// Worker thread for scans. It is built with the Node parts, or bundled by thread-code.ts.
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { createScanHandlers, type ScanCalls } from '../scanner/serve-scans.ts';
 import { openFile } from './open-file.ts';
 import { serveThread } from './serve-thread.ts';
 
-/** The file whose pages were asked for last: its next page mostly follows. */
+/** Caches the last file: its next page is usually requested next. */
 let last: { readonly path: string; readonly document: Promise<DirectDocument> } | undefined;
 
 async function close(document: Promise<DirectDocument> | undefined): Promise<void> {

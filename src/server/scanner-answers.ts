@@ -1,13 +1,12 @@
-// Shared parts of the answers of the scanner and its work files.
 import { type ErrorBody, toErrorBody } from '../scanner/parts.ts';
 import type { RequestFault, Route } from './api.ts';
 
-/** States change and errors pass: no answer may be kept. */
+/** Responses must not be cached: states change and errors pass. */
 export const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export const toResponse = (status: number, body: object) => Response.json(body, { status, headers: NO_STORE });
 
-/** Refusals that HTTP has and the specification does not: HTTP's own status, and a body of the specification's shape. */
+/** Refusals outside the specification: HTTP status, with a body in the specification's format. */
 const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
   busy: [503, toErrorBody('InternalError', { in: 'process', at: 'uploads' })],
   foreign: [403, toErrorBody('InvalidInput', { in: 'header', at: 'Origin' })],
@@ -22,7 +21,7 @@ const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
   unavailable: [503, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
 };
 
-/** After how long a client may try again (s). */
+/** Seconds before a retry. */
 export const RETRY = { 'Retry-After': '2' };
 
 export function refuse(fault: RequestFault): Response {
@@ -32,7 +31,7 @@ export function refuse(fault: RequestFault): Response {
   return response;
 }
 
-/** A segment of the path, from its end. */
+/** Returns a path segment, counted from the end. */
 export function segmentOf(url: URL, fromEnd = 1): string | undefined {
   try {
     return decodeURIComponent(url.pathname.split('/').at(-fromEnd) ?? '');
@@ -41,17 +40,17 @@ export function segmentOf(url: URL, fromEnd = 1): string | undefined {
   }
 }
 
-/** Clients of the vendor's servers send the token that they were given along with what they ask next. */
+/** Affinity token: clients of the vendor's servers repeat it in later requests. */
 const AFFINITY_HEADER = 'Accusoft-Affinity-Token';
 const AFFINITY_TOKEN = /^[\w+/=-]{1,128}$/;
 
-/** Affinity token that the client sent, or else this server's. */
+/** Returns the client's affinity token, or else this server's. */
 export function affinityOf(headers: Headers, own: string): string {
   const given = headers.get(AFFINITY_HEADER);
   return given !== null && AFFINITY_TOKEN.test(given) ? given : own;
 }
 
-/** The route with the token on its answers. */
+/** Adds the affinity token to a route's responses. */
 export const withAffinity = (route: Route, own: string): Route => ({
   ...route,
   async handle(request) {

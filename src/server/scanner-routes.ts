@@ -15,7 +15,7 @@ const toAnswerResponse = <Body extends object>({ status, body }: Answer<Body>) =
 
 const isJson = (contentType: string | null) => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-/** The scanner API, wherever its processes are kept. */
+/** Scanner API, independent of where processes are stored. */
 export interface ScannerApi {
   start(body: unknown, viewer: Viewer): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
   get(processId: string, viewer: Viewer): Answer<ScannerProcess> | Promise<Answer<ScannerProcess>>;
@@ -25,7 +25,6 @@ export interface ScannerRouteOptions extends WorkFileRouteOptions {
   readonly scanner: ScannerApi;
 }
 
-/** The scanner's endpoints and those of its work files. */
 export function createScannerRoutes(options: ScannerRouteOptions): Route[] {
   const { scanner, settings, affinityToken } = options;
   const bodies = { bodyLimit: settings.maxRequestBytes, admission: options.admissions.requests };
@@ -59,7 +58,7 @@ export function createScannerRoutes(options: ScannerRouteOptions): Route[] {
     refuse,
   };
 
-  /** Other paths of the API get its own answer, in any spelling, and never the page or its 404. */
+  /** Unknown API paths, in any case, get the API's error and never the page or its 404. */
   const rest: Route = {
     path: /^\/(PCCIS|barcode|v\d+)(\/|$)/i,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -1,4 +1,3 @@
-// Runs in a worker thread of Node.
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { serveThread } from './serve-thread.ts';
 

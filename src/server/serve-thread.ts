@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Calls, type Handlers, Service, type ServiceOptions } from '../workers/index.ts';
 
-/** In a worker thread of Node, once: what `serveWorker` is in a Web Worker. */
+/** Serves calls in a Node worker thread, like `serveWorker` in a Web Worker. */
 export function serveThread<C extends Calls>(handlers: Handlers<C>, options?: ServiceOptions<C>): void {
   if (!parentPort) throw new Error('This module runs in a worker thread only.');
   const port = parentPort;

@@ -1,10 +1,10 @@
-/** An answered request, without values of the client. */
+/** Answered request, without client-supplied values. */
 export interface RequestEntry {
   /** Also sent as `X-Request-Id`. */
   readonly id: string;
   readonly method: string;
   readonly route: string;
-  /** `gone` if the client left before the answer. */
+  /** `gone` if the client disconnected first. */
   readonly status: number | 'gone';
   readonly milliseconds: number;
 }
@@ -18,7 +18,7 @@ export interface ServerLog {
   tellFault(fault: unknown): void;
 }
 
-/** Stack of an error, without its message, which may repeat values. */
+/** Stack without the error message, which may quote values. */
 const placesOf = ({ stack = '' }: Error): readonly string[] =>
   stack.split('\n').flatMap((line) => /^\s+at (.*)$/.exec(line)?.[1] ?? []);
 
@@ -28,7 +28,7 @@ function describeFault(fault: unknown) {
   return { name: fault.name, ...(typeof code === 'string' ? { code } : {}), places: placesOf(fault) };
 }
 
-/** Writes a line an event. */
+/** Writes one line per event. */
 export function createServerLog(format: LogFormat, write: (line: string) => void): ServerLog {
   const writeJson = (level: string, entry: object) =>
     write(JSON.stringify({ time: new Date().toISOString(), level, ...entry }));

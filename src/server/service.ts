@@ -19,39 +19,36 @@ import { findTokenKey } from './token-key.ts';
 import { createTokenRoute } from './token-route.ts';
 import { createWorkFiles, openWorkFolder, type ServerWorkFiles } from './work-files.ts';
 
-/** 128 bits, as RFC 6749 section 10.10 asks of what must not be guessed. */
+/** 128 bits, see RFC 6749 §10.10. */
 export const SECRET_BYTES = 16;
 
-/** Everything behind the HTTP endpoints. */
 export interface HttpService {
   readonly handle: ApiHandler;
   /** For requests that bypass `handle`: web socket upgrades. */
   readonly isHostAllowed: HostCheck;
   readonly routes: readonly Route[];
-  /** Scanner with processes in memory; with a database they are stored there instead. */
+  /** Scanner with processes in memory. With a database they are stored there instead. */
   readonly scanner: Scanner;
   readonly pool: WorkerPool;
-  /** The code of the threads has changed: the next scan runs the new one. */
+  /** Reloads the thread code: the next scan runs the new version. */
   renew(): void;
-  /** Begins nothing more; resolves when what runs for other servers is done. */
+  /** Stops taking tasks; resolves when running ones for other servers are done. */
   drain(): Promise<void>;
-  /** Ends the threads and removes the work files of this run. */
+  /** Terminates the threads and deletes this run's work files. */
   close(): void;
 }
 
 export interface HttpServiceOptions {
   readonly settings: ServerSettings;
   readonly apiKey: string;
-  /** Hosts that the server answers for beside those of the settings. */
+  /** Additional host names to answer for. */
   readonly hosts?: readonly string[];
-  /** The file with the code of scanning threads. */
   readonly getThreadCode: () => Promise<string>;
-  /** The file of the command line, which works on documents. */
   readonly getProgram: () => Promise<string>;
   readonly onFault: (fault: unknown) => void;
-  /** Served under `/metrics`. */
+  /** Served at `/metrics`. */
   readonly metrics?: Metrics;
-  /** Told of every scanning thread that starts. */
+  /** Called for each scan thread that starts. */
   readonly onThread?: (thread: Worker) => void;
 }
 
@@ -66,7 +63,7 @@ function openWorkFiles({ workFileLifetime, maxStoredBytes, workFileFolder }: Ser
   if (workFileFolder !== undefined) {
     return { ...openWorkFolder({ ...options, folder: workFileFolder }), remove: () => undefined };
   }
-  // Documents are stored outside the project, since Vite serves everything below it.
+  // Store documents outside the project: Vite serves everything in it.
   const directory = createRunDirectory(tmpdir());
   return { ...createWorkFiles({ ...options, getFolder: directory.getPath }), remove: directory.remove };
 }
@@ -78,7 +75,7 @@ const limitsOf = ({ processLifetime, maxProcessLifetime, maxProcesses }: ServerS
   maxProcesses,
 });
 
-/** The fleet, loaded when it is asked for: a server without a database does without its packages. */
+/** Loads the fleet on first use: without a database its packages aren't needed. */
 function openFleetOf(
   options: HttpServiceOptions,
   workFiles: ServerWorkFiles,
@@ -94,7 +91,7 @@ function openFleetOf(
   });
 }
 
-/** Puts the service together. Nothing is built, started or written to the disk before it is needed. */
+/** Creates the service. It builds, starts and writes nothing before first use. */
 export function createService(options: HttpServiceOptions): HttpService {
   const { settings, apiKey, getThreadCode, getProgram, onFault, onThread } = options;
   checkServerSettings(settings);

@@ -2,45 +2,44 @@ import { availableParallelism } from 'node:os';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { isHost } from './hosts.ts';
 
-/** Settings of the HTTP endpoints from the environment. Times are in seconds. */
+/** Settings of the HTTP endpoints, from the environment. Times are in seconds. */
 export interface ServerSettings {
-  /** Undefined: a key is made at each start and printed. */
+  /** Undefined: generated and printed at each start. */
   readonly apiKey: string | undefined;
   /** Secret that signs tokens. Undefined: the API key. */
   readonly tokenKey: string | undefined;
   readonly tokenLifetime: number;
-  /** The central parameter `processIds.lifetime` of the specification. */
+  /** The specification's central parameter `processIds.lifetime`. */
   readonly processLifetime: number;
   readonly maxProcessLifetime: number;
   readonly workFileLifetime: number;
   readonly maxUploadBytes: number;
   readonly maxStoredBytes: number;
   readonly maxRequestBytes: number;
-  /** Limit for uploads in progress. */
   readonly maxUploadingBytes: number;
   readonly maxUploads: number;
-  /** Maximum stall of a body (s). */
+  /** Maximum body stall (s). */
   readonly bodyTimeout: number;
-  /** Requests of a client to the endpoints. */
+  /** Rate limit per client. */
   readonly maxRequestsPerMinute: number;
-  /** How long a server that is asked to stop answers requests that it has begun (s). */
+  /** Time to finish open requests on shutdown (s). */
   readonly drainTime: number;
   readonly maxPixels: number;
   readonly maxProcesses: number;
   readonly scanWorkers: number;
   readonly scanTimeLimit: number;
-  /** Time of one process that works on a document. */
+  /** Time limit of a document process. */
   readonly processTimeLimit: number;
-  /** Origins that may call from another page; `*` for any. Empty: no CORS headers at all, and calls from foreign pages refused. */
+  /** Allowed cross-origin callers; `*` for any. Empty: no CORS, cross-origin calls are refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
-  /** Hosts that the server answers for, beside those of the loopback. */
+  /** Host names to answer for, besides loopback. */
   readonly hosts: readonly string[];
-  /** True if X-Forwarded-Proto and X-Forwarded-For are a proxy's word, and not the client's. */
+  /** True if a proxy sets X-Forwarded-Proto and X-Forwarded-For; otherwise clients could. */
   readonly trustProxy: boolean;
-  /** PostgreSQL, for processes that several servers and workers share. Undefined: they are kept in memory. */
+  /** PostgreSQL URL for processes shared by servers and workers. Undefined: kept in memory. */
   readonly databaseUrl: string | undefined;
-  /** The folder of the work files, which servers and workers share. Undefined: one of this run. */
+  /** Work file folder, shared by servers and workers. Undefined: a temporary one. */
   readonly workFileFolder: string | undefined;
 }
 
@@ -48,7 +47,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MEBIBYTE = 2 ** 20;
 
-/** Twelve days: beyond that a timer of Node's, and of a browser's, fires at once. */
+/** Almost the maximum delay of timers in Node and browsers (24.8 days). */
 const MAX_SECONDS = 2_000_000;
 
 function toInteger(environment: Environment, name: string, fallback: number, max = Number.MAX_SAFE_INTEGER): number {
@@ -100,11 +99,11 @@ function toDatabaseUrl(environment: Environment, name: string): string | undefin
   const text = environment[name]?.trim();
   if (!text) return undefined;
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
-  // The value may contain a password: don't print it.
+  // Don't print the value: it may contain a password.
   throw new Error(`${name} must be an address such as postgres://user:password@host/database.`);
 }
 
-/** Reads the settings, or throws an Error that names the variable that is wrong: better no server than one with other limits. */
+/** Reads the settings. @throws Error that names an invalid variable, rather than use a default */
 export function readSettings(environment: Environment): ServerSettings {
   const workers = Math.max(1, Math.min(availableParallelism() - 1, 8));
   const seconds = (name: string, fallback: number) => toInteger(environment, name, fallback, MAX_SECONDS);
@@ -152,10 +151,7 @@ export function readSettings(environment: Environment): ServerSettings {
   };
 }
 
-/**
- * Checks what only a server needs, not a worker: servers of one database have to accept each other's keys and tokens.
- * @throws Error that says which setting is missing, and how to make one
- */
+/** Requires shared keys for servers that share a database. @throws Error with the remedy */
 export function checkServerSettings({ apiKey, databaseUrl }: ServerSettings): void {
   if (databaseUrl === undefined || apiKey !== undefined) return;
   throw new Error(

@@ -1,4 +1,4 @@
-// The built page over HTTP, without Vite: compressed, with the headers that lock it, and kept by browsers as long as its names say.
+// Serves the built app without Vite: compressed, cacheable, with security headers.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,18 +9,17 @@ import { getOrCreate } from '../kernel/get-or-create.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { buildPolicy, PAGE_HEADERS } from './page-headers.ts';
 
-/** Already compressed formats. */
 const PACKED = new Set(['.png', '.woff2', '.gz', '.traineddata']);
 
-/** Folders beside the page that are not of it. */
+/** Folders next to the app that are not part of it. */
 const NOT_OF_THE_PAGE = /^(node|lib)\//;
 
-/** Names that change with what is in the file. */
+/** File names that contain a content hash. */
 const HASHED = /^assets\//;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Middle levels: a file is packed once, when it is first asked for. */
+/** Medium levels: a file is compressed once, on first request. */
 const PACK: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
@@ -33,14 +32,14 @@ interface StaticFile {
   body(encoding: Encoding): Promise<Buffer>;
 }
 
-/** Folder of the viewer's assets: a published package holds large ones that the page has in common with it only there. */
+/** Folder of the viewer's assets. Published packages have large shared assets only here. */
 const VIEWER_ASSETS = 'lib/viewer/assets/';
 const SHARED = /\.(wasm|gz|woff2?)$/;
 
 const nameInPage = (path: string): string =>
   path.startsWith(VIEWER_ASSETS) && SHARED.test(path) ? `assets/${path.slice(VIEWER_ASSETS.length)}` : path;
 
-/** @param path its place in the folder */
+/** @param path relative to the folder */
 function describeFile(folder: string, path: string, name: string): StaticFile {
   const bytes = readFileSync(join(folder, path));
   const packed = new Map<Encoding, Promise<Buffer>>();
@@ -75,13 +74,13 @@ function encodingFor(accepted: string, name: string): Encoding {
 }
 
 export interface StaticFiles {
-  /** Returns whether the page has a file at this path. */
+  /** Returns whether the app has a file at this path. */
   has(path: string): boolean;
-  /** Answers every request: with the file, or with what is wrong. */
+  /** Answers every request, with the file or an error. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Takes stock once: what is not there then is not served, so that no path leads anywhere else. */
+/** Lists files once and serves only these: no path can lead elsewhere. */
 export function createStaticFiles(folder: string): StaticFiles {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll(sep, '/'))
@@ -109,7 +108,7 @@ export function createStaticFiles(folder: string): StaticFiles {
       if (!file) return refuse(response, 404);
       if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, { Allow: 'GET, HEAD' });
       const headers: Record<string, string> = { ...file.headers, ETag: file.etag };
-      // Packed forms are the same to a reader: the tag is of what is in them.
+      // The ETag is of the uncompressed content: all encodings share it.
       if (request.headers['if-none-match']?.replace(/^W\//, '') === file.etag) {
         response.writeHead(304, headers).end();
         return;

@@ -1,7 +1,7 @@
-/** Runs tasks when it is their turn, unless they are aborted before. */
+/** Queues a task, unless it is aborted before its turn. */
 export type TakeTurn = <Result>(signal: AbortSignal, task: () => Promise<Result>) => Promise<Result>;
 
-/** @param slots tasks that run at a time; the others wait in their order */
+/** @param slots maximum concurrent tasks */
 export function createTurns(slots: number): TakeTurn {
   const waiting: (() => void)[] = [];
   let free = slots;

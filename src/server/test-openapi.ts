@@ -1,4 +1,3 @@
-// The OpenAPI description, and whether answers conform to it.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
@@ -43,7 +42,7 @@ export function findProblems(pointer: string, value: unknown): string[] {
 
 const toPointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Checks an answer against what the document says of it: status, headers, content type and body. */
+/** Validates a response's status, headers, content type and body. */
 export async function expectDescribed(path: string, method: string, response: Response) {
   const status = String(response.status);
   const operation = DOCUMENT.paths[path]?.[method];

@@ -1,4 +1,4 @@
-// Builds the Node program as `npm run build` does, and runs it.
+// Builds the Node program like `npm run build`, and runs it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -19,20 +19,18 @@ export interface ProgramExit {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Flags of Node. */
   readonly flags?: readonly string[];
 }
 
 export interface NodeProgram {
-  /** The folder of the built page; what runs in Node is below. */
+  /** Folder of the built app; the Node parts are below it. */
   readonly folder: string;
-  /** Runs a command to its end. */
   run(args: readonly string[], options?: RunOptions): Promise<ProgramExit>;
   start(args: readonly string[], options?: RunOptions): ChildProcess;
   remove(): void;
 }
 
-/** Below the project, since the built code finds its packages from there. Takes about a second. */
+/** Within the project, so that the built code finds its packages. Takes about a second. */
 export async function buildNodeProgram(): Promise<NodeProgram> {
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -41,7 +39,7 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   return programIn(folder);
 }
 
-/** Program that was built into `folder`. */
+/** Returns the program built into `folder`. */
 export function programIn(folder: string): NodeProgram {
   const start = (args: readonly string[], { cwd = folder, env = {}, flags = [] }: RunOptions = {}) =>
     spawn(process.execPath, [...flags, join(folder, 'node', 'markwright.mjs'), ...args], {
@@ -69,7 +67,7 @@ export function programIn(folder: string): NodeProgram {
   };
 }
 
-/** The lines of JSON of an output. */
+/** Parses output lines as JSON. */
 export const toRecords = (stdout: string): ReturnType<typeof JSON.parse>[] =>
   stdout
     .split('\n')

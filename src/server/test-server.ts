@@ -15,7 +15,7 @@ import { createProgramCode, createThreadCode } from './thread-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Milliseconds between two questions. */
+/** Poll interval (ms). */
 const POLL_INTERVAL = 20;
 
 export interface TestServer {
@@ -23,7 +23,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Asks again and again, as clients of the API do, until it is no longer processing. */
+/** Polls until the process is done, like API clients. */
 export async function pollWhile<Answer>(
   isProcessing: (answer: Answer) => boolean,
   ask: () => Promise<Answer>,
@@ -38,13 +38,13 @@ export async function pollWhile<Answer>(
 const toUrl = (address: string | AddressInfo | null | undefined) =>
   typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 
-/** A real development server on a free port of the loopback, with the plugin and nothing else of the project's configuration. */
+/** Starts a real development server with only our plugins, on a free loopback port. */
 export async function startDevServer(environment: Environment): Promise<TestServer> {
   const server = await createServer({
     configFile: false,
     root: ROOT,
     logLevel: 'silent',
-    // Vitest's own server, and those of tests beside this one, share the directory otherwise.
+    // Separate cache: tests in parallel would share it with Vitest's server.
     cacheDir: `node_modules/.cache/markwright-test-${process.env.VITEST_POOL_ID ?? ''}`,
     optimizeDeps: { noDiscovery: true },
     plugins: [lockedPage(), markwrightServer(environment)],
@@ -54,7 +54,7 @@ export async function startDevServer(environment: Environment): Promise<TestServ
   return { url: toUrl(server.httpServer?.address()), close: () => server.close() };
 }
 
-/** A real preview server, over a page of one line. */
+/** Starts a real preview server with a one-line page. */
 export async function startPreviewServer(environment: Environment): Promise<TestServer> {
   const outDir = mkdtempSync(join(tmpdir(), 'markwright-preview-'));
   writeFileSync(join(outDir, 'index.html'), '<!doctype html><title>Preview</title>');
@@ -75,7 +75,7 @@ export async function startPreviewServer(environment: Environment): Promise<Test
   };
 }
 
-/** The server without Vite, over a page of one line. */
+/** Starts the server without Vite, with a one-line page. */
 export async function startPlainServer(environment: Environment): Promise<TestServer> {
   const pageFolder = mkdtempSync(join(tmpdir(), 'markwright-page-'));
   writeFileSync(join(pageFolder, 'index.html'), '<!doctype html><title>Page</title>');
@@ -101,12 +101,12 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
 
 export interface TestService extends TestServer {
   readonly service: HttpService;
-  /** The scanning threads that were started, the last one last. */
+  /** Scan threads so far, in order of start. */
   readonly threads: readonly Worker[];
   readonly faults: readonly unknown[];
 }
 
-/** The endpoints alone, on a bare server of Node's: for what a test has to reach into. */
+/** Starts the endpoints on a bare Node server, for tests that access internals. */
 export async function startService(environment: Environment = {}): Promise<TestService> {
   const threads: Worker[] = [];
   const faults: unknown[] = [];

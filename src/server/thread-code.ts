@@ -2,26 +2,23 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { createRunDirectory } from './run-directory.ts';
 
-/** Code that a server runs beside itself, made when it is first asked for. */
+/** Code for threads or child processes, built on first use. */
 export interface BuiltCode {
-  /** Answers the file of the code. */
   get(): Promise<string>;
-  /** The sources changed: rebuild on the next request. */
+  /** Rebuilds on the next request, after source changes. */
   invalidate(): void;
-  /** Removes it, once nothing is being made. */
+  /** Deletes the code after any build in progress. */
   close(): void;
 }
 
 export interface ThreadCodeOptions {
-  /** The project's directory. */
   readonly root: string;
 }
 
-/** Builds code into a folder, and returns its file. */
 type Build = (outDir: string, version: number) => Promise<string>;
 
 function createBuiltCode(root: string, buildInto: Build): BuiltCode {
-  // It finds its packages from below the project.
+  // Within the project, so that the code finds its packages.
   const directory = createRunDirectory(join(root, 'node_modules', '.cache'));
   let made: Promise<string> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -45,16 +42,16 @@ function createBuiltCode(root: string, buildInto: Build): BuiltCode {
       made = undefined;
     },
     close() {
-      // Code that is being made just now would put its directory back.
+      // A build in progress would recreate the directory.
       void last.catch(() => undefined).then(directory.remove);
     },
   };
 }
 
 /**
- * Bundles `scan-thread.ts` and what it imports of ours, which takes about 0.1 s: Node 20 does not run TypeScript, and a Vite server in
- * each thread would take longer, and 100 MB. Packages stay outside, so that they find their own files. It serves both servers alike;
- * what `npm run build` makes for Node is a server of its own.
+ * Bundles `scan-thread.ts` in about 0.1 s: Node 20 doesn't run TypeScript, and a Vite server per
+ * thread would be slower and take 100 MB. Packages stay external, to find their own files. Used by
+ * Vite's servers; `npm run build` makes a separate server for Node.
  */
 export const createThreadCode = ({ root }: ThreadCodeOptions): BuiltCode =>
   createBuiltCode(root, async (outDir, version) => {
@@ -76,11 +73,11 @@ export const createThreadCode = ({ root }: ThreadCodeOptions): BuiltCode =>
     return join(outDir, name);
   });
 
-/** Builds the command line as `npm run build` does, in about a second. */
+/** Builds the command line like `npm run build`, in about a second. */
 export const createProgramCode = ({ root }: ThreadCodeOptions): BuiltCode =>
   createBuiltCode(root, async (folder, version) => {
     const outDir = join(folder, `program-${version}`);
-    // Its plugins load packages that the scanner does without.
+    // Loaded lazily: the scanner doesn't need its packages.
     const { nodeBuild } = await import('./node-build.ts');
     await build({ ...nodeBuild(outDir), root, logLevel: 'error' });
     return join(outDir, 'markwright.mjs');

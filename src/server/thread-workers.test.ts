@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts a thread that runs `code`, and answers the first thing that is heard of it. */
+/** Runs `code` in a thread and returns its first message or its death. */
 function hear(getCode: () => Promise<string>): Promise<{ answer: unknown } | { death: unknown }> {
   return new Promise((resolve) => {
     createThreadSpawner(getCode)((death) => resolve({ death })).listen((answer) => resolve({ answer }));

@@ -1,14 +1,11 @@
 import { MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
 import type { SpawnWorker } from '../workers/index.ts';
 
-/** Returns whether an object can be transferred to a thread: pages can transfer more kinds. */
+/** Returns whether Node can transfer an object to a thread: browsers support more types. */
 const isMovable = (each: unknown): each is TransferListItem =>
   each instanceof ArrayBuffer || each instanceof MessagePort;
 
-/**
- * Runs workers as Node threads, so that their callers go on meanwhile. Calls `onThread` for each
- * one that starts.
- */
+/** Runs workers as Node threads. Calls `onThread` for each one that starts. */
 export const createThreadSpawner =
   (getCode: () => Promise<string>, onThread?: (thread: Worker) => void): SpawnWorker =>
   (onDeath) => {
@@ -20,7 +17,7 @@ export const createThreadSpawner =
 
     const start = (code: string) => {
       if (isEnded) return;
-      // The environment holds the API key, which is no business of a decoder of strangers' files.
+      // Empty environment: a decoder of untrusted files must not see the API key.
       thread = new Worker(code, { env: {}, name: 'markwright' });
       thread.unref();
       thread.on('message', (message: unknown) => receive(message));

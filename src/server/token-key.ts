@@ -5,7 +5,7 @@ import type { ServerSettings } from './settings.ts';
 
 const KEY_BYTES = 32;
 
-/** Reads the key in a folder of work files, or makes one. Servers that start at once agree on one: only one of them can link its file. */
+/** Reads or creates a folder's key. Linking is atomic: concurrent servers agree on one key. */
 function readFolderKey(folder: string): string {
   const path = join(folder, 'token.key');
   const made = join(folder, `token.key.${createSecret(8)}`);
@@ -22,8 +22,8 @@ function readFolderKey(folder: string): string {
 }
 
 /**
- * Returns the secret that signs tokens; undefined for the API key. Where no key is configured, one is kept beside the work files: tokens
- * then outlive a restart as they do. Without a folder they end with the run, as its API key does.
+ * Returns the secret that signs tokens; undefined for the API key. Without a configured key, one is
+ * stored next to the work files: tokens survive restarts like these.
  */
 export function findTokenKey({ tokenKey, apiKey, workFileFolder }: ServerSettings): string | undefined {
   if (tokenKey !== undefined || apiKey !== undefined || workFileFolder === undefined) return tokenKey;

@@ -3,7 +3,7 @@ import type { Admission } from './admission.ts';
 import type { RequestFault, Route } from './api.ts';
 import { RETRY } from './scanner-answers.ts';
 
-/** The form of a token request holds two short parameters. */
+/** The form has two short parameters. */
 const BODY_LIMIT = 16 * 1024;
 
 const STATUS: Record<RequestFault, number> = {

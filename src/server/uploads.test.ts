@@ -1,4 +1,4 @@
-// Bodies that come slowly, stop, or are many at a time.
+// Slow, stalled and concurrent request bodies.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const listParts = () => readdirSync(folder).filter((name) => name.endsWith('.part'));
 
-/** An upload by hand. */
+/** Uploads via a raw socket. */
 function begin(length: number | 'chunked', path = '/PCCIS/V1/WorkFile') {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ function begin(length: number | 'chunked', path = '/PCCIS/V1/WorkFile') {
   );
   return {
     socket,
-    /** Resolves when the system has taken the bytes. */
+    /** Resolves when the operating system has accepted the bytes. */
     send: (bytes: Uint8Array | string) => new Promise<void>((resolve) => socket.write(bytes, () => resolve())),
     text: () => text,
     status: () => Number(/^HTTP\/1.1 (\d+)/.exec(text)?.[1] ?? 0),
@@ -66,7 +66,7 @@ describe('uploads', () => {
     for (const upload of uploads) for (let sent = 0; sent < 20; sent += 1) await upload.send(piece);
     await expect.poll(listParts).toHaveLength(12);
     const after = process.memoryUsage();
-    // 240 MiB have come. What the streams of both ends hold is here, too.
+    // 240 MiB were received. The limit includes the stream buffers of both ends.
     expect(after.rss - before.rss).toBeLessThan(120 * MEBIBYTE);
     for (const { socket } of uploads) socket.destroy();
     await expect.poll(() => readdirSync(folder)).toEqual([]);
@@ -88,7 +88,7 @@ describe('uploads', () => {
   it('are no more at a time than may be, in number and in bytes', async () => {
     const limits = { MARKWRIGHT_MAX_UPLOADS: '4', MARKWRIGHT_MAX_UPLOAD_BYTES: '1000' };
     await start({ ...limits, MARKWRIGHT_MAX_UPLOADING_BYTES: '3000' });
-    // One client may have half of all.
+    // One client may use half of the capacity.
     const [one] = [begin(900), begin(100)];
     await expect.poll(listParts).toHaveLength(2);
     const third = begin(10);

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const UTIF = /\/node_modules\/utif\/UTIF\.js$/;
 
 /**
- * Converts utif from CommonJS to an ES module. Bundlers add a CommonJS runtime to each importer, so
- * each separately built worker would contain a different copy of utif; as a module the copies are
- * the same file. Its ZIP dependency is dropped: we only use its JPEG decoder.
+ * Converts utif from CommonJS to an ES module, so that separately built workers share one file:
+ * bundlers would add a CommonJS runtime to each. Its ZIP dependency is dropped: we only use the
+ * JPEG decoder.
  */
 export function utifOnce(): Plugin {
   return {

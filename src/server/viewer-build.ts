@@ -11,10 +11,7 @@ import { utifOnce } from './utif-plugin.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
-/**
- * Page of a viewer, and the public files that it needs. All addresses are relative: its location is
- * unknown at build time.
- */
+/** Emits the viewer's page and its public files, with relative URLs: the location is unknown. */
 function viewerPage(): Plugin {
   return {
     name: 'markwright-viewer-page',

@@ -1,5 +1,5 @@
-// `markwright/vite`: for projects that are built by Vite, and use the element or the component. The viewer is a page of its own, which a
-// bundler must not take apart: its files are served, and written, beside the module that looks for them there.
+// `markwright/vite`: for Vite projects that use the element or the component. Serves and writes the
+// viewer's files, unbundled, next to the module that loads them.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,10 @@ import { CONTENT_TYPES } from './content-types.ts';
 const LIBRARY = fileURLToPath(new URL('.', import.meta.url));
 const FOLDER = 'viewer';
 const FILES = join(LIBRARY, FOLDER);
-/** Path of the module on a development server, however the package is linked. */
+/** Path of the module on a development server, even if the package is linked. */
 const SERVED = '/dist/lib/viewer/';
 
-/** The module that looks for the viewer: `element.js`, or what it shares with the component. */
+/** Matches the module that loads the viewer: `element.js`, or its shared chunk. */
 const looksForViewer = (id: string): boolean =>
   dirname(id) === dirname(FILES) && /^element\b.*\.js(\?|$)/.test(basename(id));
 
@@ -25,7 +25,7 @@ const listFiles = (): string[] =>
 export function markwright(): Plugin {
   return {
     name: 'markwright-viewer',
-    // A module that was bundled beforehand would look for the viewer beside its copy.
+    // Prebundling would move the module away from the viewer.
     config: () => ({ optimizeDeps: { exclude: ['markwright/element', 'markwright/react'] } }),
     configureServer(server) {
       const files = new Set(listFiles());
@@ -45,7 +45,7 @@ export function markwright(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         if (!existsSync(FILES)) this.error(`The viewer's files are not at ${FILES}`);
-        // Beside each chunk that contains the module: it looks for the files next to itself.
+        // Next to each chunk with the module: it loads the files from there.
         const folders = new Set(
           Object.values(bundle).flatMap((file) =>
             file.type === 'chunk' && file.moduleIds.some(looksForViewer) ? [file.fileName.replace(/[^/]*$/, '')] : [],

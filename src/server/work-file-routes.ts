@@ -11,7 +11,7 @@ export interface WorkFileRouteOptions {
   readonly workFiles: ServerWorkFiles;
   readonly settings: Pick<ServerSettings, 'maxRequestBytes' | 'maxUploadBytes'>;
   readonly admissions: Admissions;
-  /** Ties a client to this server, where a balancer has several: clients send it back, and we need not look at it. */
+  /** Affinity token for load balancers: clients repeat it, and we ignore it. */
   readonly affinityToken: string;
 }
 
@@ -46,7 +46,7 @@ interface Found {
   readonly headers: Headers;
 }
 
-/** @param segment where the id stands in the path, from its end */
+/** @param segment position of the id in the path, counted from the end */
 const createDownload = (
   path: RegExp,
   segment: number,
@@ -67,10 +67,10 @@ const createDownload = (
   refuse,
 });
 
-/** Work files as the vendor's servers take them and give them back. */
+/** Creates endpoints to upload and download work files, compatible with the vendor's. */
 export function createWorkFileRoutes(options: WorkFileRouteOptions): Route[] {
   const content = createDownload(/^\/PCCIS\/V1\/WorkFile\/[^/]+$/, 1, options, async ({ file }) => {
-    // To be saved, and never shown as a page of ours, whatever it is.
+    // Force a download: never render it under our origin.
     const type = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment' };
     const body = Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>;
     return new Response(body, { headers: { ...NO_STORE, ...type, 'Content-Length': String(file.size) } });

@@ -197,7 +197,7 @@ describe('work files on the disk', () => {
   });
 });
 
-/** A disk of 256 KiB of its own, where this machine lets us have one. */
+/** Mounts a 256 KiB disk, if permitted. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
@@ -244,7 +244,7 @@ describe("a run's directory", () => {
 
   it('takes the place of those whose run has ended, and leaves the others alone', () => {
     const above = join(parent, 'several');
-    // No process has an id as high as this: Linux ends at 4 194 304.
+    // Above Linux's maximum process id (4 194 304).
     for (const name of ['markwright-4194305-dead', `markwright-${process.pid}-alive`, 'else'])
       mkdirSync(join(above, name), { recursive: true });
     const directory = createRunDirectory(above);

@@ -6,9 +6,7 @@ import { FullError } from './admission.ts';
 import type { Reserve } from './request-body.ts';
 import { WorkFolder, type WorkFolderOptions } from './work-folder.ts';
 
-/** Metadata of a work file. */
 interface WorkFileInfo {
-  /** Extension as sent with the upload. */
   readonly fileExtension: string;
   /** Undefined: public. */
   readonly owner?: string | undefined;
@@ -16,48 +14,47 @@ interface WorkFileInfo {
 
 export interface StoredWorkFile extends WorkFileInfo {
   readonly path: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** A file on its way, such as the body of a request. */
+/** Incoming file, such as a request body. */
 export interface Upload {
   chunks(reserve: Reserve): AsyncIterable<Uint8Array>;
 }
 
-/** Work files as a server keeps them. */
 export interface ServerWorkFiles extends WorkFiles {
   /**
-   * Stores a file as it comes, and answers its id.
-   * @throws FullError where there is no room for it
-   * @throws BusyError where there would be room but for other uploads on their way
+   * Stores a file and returns its id.
+   * @throws FullError if there is no room
+   * @throws BusyError if other uploads in flight take the room
    */
   add(upload: Upload, info: WorkFileInfo): Promise<string>;
-  /** Returns the file, if the viewer may know of it. */
+  /** Returns the file, if the viewer may access it. */
   find(fileId: string, viewer: Viewer): StoredWorkFile | undefined;
-  /** Ends the timer. The files stay. */
+  /** Stops the timer. The files stay. */
   close(): void;
 }
 
 export interface WorkFilesOptions extends WorkFolderOptions {
-  /** The folder may hold what an earlier run has left behind: looked through at once. */
+  /** The folder outlives the run: clean up leftovers at once. */
   readonly isLasting?: boolean;
   readonly createId: () => string;
 }
 
-/** Form of ids created here: nothing else becomes part of a path. */
+/** Format of our ids: nothing else may become part of a path. */
 const ID = /^[\w-]{1,64}$/;
 
-/** Error codes of a full disk, an exhausted quota and the largest file size. */
+/** Error codes of a full disk, an exhausted quota and the maximum file size. */
 const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const codeOf = (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
 
-/** @returns undefined where the file has just gone */
+/** @returns undefined if the file was just deleted */
 function readInfo(path: string): WorkFileInfo | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8');
-  // Versions before owners were stored wrote the extension alone.
+  // Before owners were stored, the file contained the extension only.
   return text.startsWith('{') ? JSON.parse(text) : { fileExtension: text };
 }
 
@@ -67,7 +64,7 @@ async function writeWhole(handle: FileHandle, bytes: Uint8Array, at: number): Pr
   }
 }
 
-/** Writes an upload to a file, to the last byte on the disk. Its time is the clock's: a file server may have another. */
+/** Writes an upload and flushes it. Sets the time by our clock: a file server's may differ. */
 async function writePart(path: string, upload: Upload, folder: WorkFolder, clock: Clock): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
@@ -86,8 +83,8 @@ async function writePart(path: string, upload: Upload, folder: WorkFolder, clock
 }
 
 /**
- * Work files in a folder, which several servers and workers may share and which may outlive them. A file on its way is as long as what
- * is reserved for it, so that every server sees what the others are about to store.
+ * Stores work files in a folder that servers and workers may share, and that may outlive them.
+ * Partial files have their reserved length, so that all servers see the total.
  */
 export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
   const { clock, createId, lifetimeSeconds } = options;
@@ -132,7 +129,7 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
       const path = ID.test(fileId) ? folder.pathOf(fileId, 'work') : undefined;
       const file = path && statSync(path, { throwIfNoEntry: false });
       if (!path || !file || !folder.isAlive(file)) return undefined;
-      // A copy of its own, since small files are read into a buffer that others share, and this one is transferred.
+      // Copy: Node pools the buffers of small files, and this one is transferred.
       return { kind: 'bytes', bytes: new Uint8Array(await readFile(path)).buffer };
     },
 
@@ -140,7 +137,7 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
   };
 }
 
-/** Work files in a folder that is shared or lasting. It is made, and rid of what an earlier run has left behind, at once. */
+/** Opens a shared or persistent folder, and removes leftovers of earlier runs. */
 export function openWorkFolder({
   folder,
   ...options

@@ -10,12 +10,12 @@ import { isProcessAlive } from './run-directory.ts';
 /** Size of a folder's files (bytes). */
 export interface FolderUsage {
   readonly stored: number;
-  /** Reserved for uploads on their way, of all servers. */
+  /** Reserved by uploads in flight on all servers. */
   readonly incoming: number;
 }
 
 export interface WorkFolderOptions {
-  /** Asked for when it is first needed. Servers and workers may share it. */
+  /** Called on first use. Servers and workers may share the folder. */
   readonly getFolder: () => string;
   readonly clock: Clock;
   readonly lifetimeSeconds: number;
@@ -23,18 +23,18 @@ export interface WorkFolderOptions {
   readonly maxStoredBytes: number;
 }
 
-/** An upload whose file has not changed for so long has no server any more (ms): a server gives up sooner. */
+/** Timeout of a partial file (ms): its server would have given up sooner. */
 const ABANDONED = 15 * 60_000;
 
 const NAME = /^([\w-]{1,64})\.(work|info|(?:([\w]{16})-(\d+)\.)?part)$/;
 
-/** Scope of process ids: one machine, or one container of it. */
+/** Scope of process ids: a machine, or a container on it. */
 function findMachine(): string {
   let namespace = '';
   try {
     namespace = readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Other systems than Linux have one for all processes.
+    // Only Linux has PID namespaces.
   }
   return createHash('sha256').update(`${hostname()} ${namespace}`).digest('hex').slice(0, 16);
 }
@@ -48,12 +48,12 @@ interface Known {
 
 const statOf = (path: string): Promise<Stats | undefined> => stat(path).catch(() => undefined);
 
-/** Names, sizes and ages of the files in a folder of work files; removes what is too old or was left behind. */
+/** Tracks names, sizes and ages of work files; removes expired and abandoned ones. */
 export class WorkFolder {
   readonly #options: WorkFolderOptions;
-  /** Whole files never change: each is looked at once. */
+  /** Complete files never change: stat each once. */
   #known = new Map<string, Known>();
-  /** Reservations are made one after the other: side by side they would refuse each other. */
+  /** Reservations run one at a time: concurrent ones would refuse each other. */
   #reserving: Promise<unknown> = Promise.resolve();
   #wakeAt = Number.POSITIVE_INFINITY;
   #stopTimer = () => {};
@@ -66,7 +66,7 @@ export class WorkFolder {
     return join(this.#options.getFolder(), `${fileId}.${kind}`);
   }
 
-  /** A file on its way names the process that writes it, so that others can tell when it was left behind. */
+  /** The name contains the writing process, so that others detect abandoned files. */
   pathOfPart(fileId: string): string {
     return join(this.#options.getFolder(), `${fileId}.${MACHINE}-${process.pid}.part`);
   }
@@ -76,9 +76,9 @@ export class WorkFolder {
   }
 
   /**
-   * Makes a file on its way as long as it may become.
-   * @throws FullError where there is no room for it
-   * @throws BusyError where there would be room but for other uploads on their way
+   * Extends a partial file to its reserved size.
+   * @throws FullError if there is no room
+   * @throws BusyError if other uploads in flight take the room
    */
   reserve(file: FileHandle, size: number): Promise<void> {
     const reserved = this.#reserving.then(() => this.#reserve(file, size));
@@ -92,19 +92,19 @@ export class WorkFolder {
     await file.truncate(size);
     const { stored, incoming } = await this.measure();
     if (stored + incoming <= maxStoredBytes) return;
-    // Free the written part: other files may still fit.
+    // Free the reserved part: other files may still fit.
     await file.truncate(before);
     throw stored + size > maxStoredBytes ? new FullError() : new BusyError();
   }
 
-  /** Looks again when a file expires, so that no document stays longer than it may. */
+  /** Schedules a cleanup for when a file expires. */
   noteExpiry(at: number): void {
     if (at >= this.#wakeAt) return;
     this.#stopTimer();
     this.#wakeAt = at;
     this.#stopTimer = this.#options.clock.after(at - this.#options.clock.now(), () => {
       this.#wakeAt = Number.POSITIVE_INFINITY;
-      // The folder may have gone with its run; the next upload says so.
+      // The folder may be gone after its run; the next upload reports it.
       void this.measure().catch(() => undefined);
     });
   }
@@ -138,7 +138,7 @@ export class WorkFolder {
     return { stored, incoming };
   }
 
-  /** @returns undefined for a file that has gone, or goes now since it has expired */
+  /** @returns undefined for a file that is gone or has expired */
   async #lookAt(fileId: string, name: string): Promise<Known | undefined> {
     const path = join(this.#options.getFolder(), name);
     const seen = this.#known.get(name) ?? (await statOf(path));
@@ -149,18 +149,18 @@ export class WorkFolder {
     return undefined;
   }
 
-  /** @returns the bytes that an upload has reserved */
+  /** Returns the bytes reserved by an upload. */
   async #lookAtPart(fileId: string, name: string, isDead: boolean): Promise<number> {
     const path = join(this.#options.getFolder(), name);
     const file = await statOf(path);
-    // Just become whole, perhaps.
+    // The upload may just have completed.
     if (!file) return (await statOf(this.pathOf(fileId, 'work')))?.size ?? 0;
     if (!isDead && file.mtimeMs + ABANDONED > this.#options.clock.now()) return file.size;
     await rm(path, { force: true });
     return 0;
   }
 
-  /** Removes what was left of an upload that ended between two files. */
+  /** Removes remains of an upload that was interrupted between two files. */
   async #removeOld(name: string): Promise<void> {
     const path = join(this.#options.getFolder(), name);
     const file = await statOf(path);

@@ -1,4 +1,3 @@
-// Folders of processes, in which the command line works.
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -12,17 +11,16 @@ export interface WorkbenchOptions {
   readonly workFiles: ServerWorkFiles;
   readonly directory: RunDirectory;
   readonly createId: () => string;
-  /** The file of the command line. */
   readonly getProgram: () => Promise<string>;
 }
 
-/** Reads a result that a process has kept as JSON. */
+/** Reads a process result stored as JSON. */
 export async function readKept(workFiles: ServerWorkFiles, fileId: string): Promise<unknown> {
   const file = workFiles.find(fileId, SEES_ALL);
   return file && JSON.parse(await readFile(file.path, 'utf8'));
 }
 
-/** Makes benches. Nothing is on the disk before a file is taken. */
+/** Creates working folders, on disk only when the first file is added. */
 export function createWorkbenches({ workFiles, directory, createId, getProgram }: WorkbenchOptions) {
   return ({ owner, signal, onShare, onNotice }: BenchOptions): OpenBench => {
     const folder = join(directory.getPath(), createId());
@@ -34,7 +32,7 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
     return {
       async take(fileId) {
         await made;
-        // The caller has checked that its owner may read it.
+        // The caller has checked that the owner may read it.
         const file = workFiles.find(fileId, SEES_ALL);
         if (!file) return undefined;
         taken += 1;

@@ -1,27 +1,27 @@
-// Blank pages: paper that bears nothing, whatever its shade.
+// Detects blank pages on paper of any shade.
 import type { RgbaImage } from '../media/index.ts';
 import { findComponents } from '../media/text/components.ts';
 import type { PdfAnnotationCounts, PdfCharacters } from '../pdf/index.ts';
 
-/** Resolution at which pages are looked at (dpi). */
+/** Resolution for blank detection (dpi). */
 export const BLANK_DPI = 100;
 
-/** Shadows and holes at the edge of a scan are no print (share of a side). */
+/** Margin to ignore: shadows and holes at the edge of scans (share of a side). */
 const EDGE = 0.025;
-/** Ink differs from its paper by this (levels of 255): pencil does, the other side showing through does not. */
+/** Minimum contrast of ink (levels of 255): includes pencil, excludes bleed-through. */
 const LEAST_CONTRAST = 40;
-/** Specks of dust are no larger (px of {@link BLANK_DPI}); a full stop of 10 pt is. */
+/** Maximum size of dust specks (px at {@link BLANK_DPI}), smaller than a 10 pt full stop. */
 const MOST_DUST = 3;
-/** On even paper, as drawn pages and cleaned scans have, also faint print counts: the palest that people can read. */
+/** Lower contrast for even paper, as in digital pages: the faintest legible print. */
 const FAINT_CONTRAST = 12;
-/** Dust and its JPEG artefacts; a faint letter of 10 pt is larger. */
+/** Maximum size of dust with JPEG artefacts, smaller than a faint 10 pt letter. */
 const MOST_FAINT_DUST = 9;
-/** Even paper is of one level here at least (share of the page). */
+/** Minimum share of a page with the same level to count as even. */
 const EVEN = 0.75;
 
 const CHANNELS = [0, 1, 2] as const;
 
-/** Levels of a channel inside the edges, one of each block of pixels. */
+/** Samples a channel's levels inside the margin, one per block of pixels. */
 function levelsInside({ data, width, height }: RgbaImage, channel: number, step: number) {
   const [left, top] = [Math.floor(width * EDGE), Math.floor(height * EDGE)];
   const size = { width: Math.floor((width - 2 * left) / step), height: Math.floor((height - 2 * top) / step) };
@@ -49,7 +49,7 @@ function medianOf(levels: Uint8Array): number {
   });
 }
 
-/** Highest difference of a channel from the paper, of each block of pixels: pale yellow is as bright as white. */
+/** Returns the maximum contrast of any channel per block: pale yellow is as bright as white. */
 function contrastsInside(image: RgbaImage, step: number) {
   const channels = CHANNELS.map((channel) => levelsInside(image, channel, step));
   const [{ width, height } = { width: 0, height: 0 }] = channels;
@@ -61,10 +61,7 @@ function contrastsInside(image: RgbaImage, step: number) {
   return { contrasts, width, height };
 }
 
-/**
- * Returns true if nothing is printed on a page.
- * @param dpi resolution of its picture
- */
+/** Returns whether a page has no print. @param dpi resolution of the image */
 export function isBlankPage(image: RgbaImage, dpi = BLANK_DPI): boolean {
   const { contrasts, ...size } = contrastsInside(image, Math.max(1, Math.floor(dpi / BLANK_DPI)));
   const hasPrint = (least: number, mostDust: number) => {
@@ -76,9 +73,6 @@ export function isBlankPage(image: RgbaImage, dpi = BLANK_DPI): boolean {
   return even < contrasts.length * EVEN || !hasPrint(FAINT_CONTRAST, MOST_FAINT_DUST);
 }
 
-/**
- * Returns true if a page of a PDF bears words, annotations or fields: an empty field and an
- * invisible word have no ink.
- */
+/** Returns whether a PDF page has text, annotations or fields, which may lack ink. */
 export const bearsContent = ({ codes }: Pick<PdfCharacters, 'codes'>, { made, fields }: PdfAnnotationCounts): boolean =>
   made + fields > 0 || codes.some((code) => /\S/u.test(String.fromCodePoint(code)));

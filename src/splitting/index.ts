@@ -1,4 +1,3 @@
-// Cuts documents by their pages.
 export { BLANK_DPI, bearsContent, isBlankPage } from './blank.ts';
 export { titlesByPage } from './outline-titles.ts';
 export { type PageCut, parsePageCut, parseSize, splitRanges } from './page-cut.ts';

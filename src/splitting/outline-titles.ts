@@ -1,7 +1,6 @@
-// Titles of bookmarks, by the page that they lead to.
 import type { PdfOutlineItem } from '../pdf/engine.ts';
 
-/** Returns the titles down to a level (1 is the top) by index of their page. */
+/** Returns bookmark titles by target page index, down to a level (1-based). */
 export function titlesByPage(outline: readonly PdfOutlineItem[], levels: number): ReadonlyMap<number, string[]> {
   const titles = new Map<number, string[]>();
   const add = (items: readonly PdfOutlineItem[], level: number): void => {

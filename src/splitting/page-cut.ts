@@ -1,21 +1,21 @@
-// Kinds of cuts by pages, and their grammar on the command line.
+// Kinds of page splits, and their command line syntax.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import { parsePageRange } from '../output/options.ts';
 
 export type PageCut =
-  /** Texts such as `1-3`, a part each; pages in none are left out. */
+  /** One part per range, such as `1-3`; other pages are dropped. */
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] }
   | { readonly kind: 'every'; readonly count: number }
-  /** Levels of bookmarks that begin parts, counted from 1. */
+  /** Bookmark levels that start parts (1-based). */
   | { readonly kind: 'bookmarks'; readonly levels: number }
   | { readonly kind: 'blank' }
-  /** The most that a part may have (bytes). */
+  /** Maximum size of a part (bytes). */
   | { readonly kind: 'size'; readonly bytes: number };
 
 const UNITS: Readonly<Record<string, number>> = { kb: 1e3, mb: 1e6, gb: 1e9 };
 
-/** Bytes that a text such as `10 MB` or `500kB` says. */
+/** Parses a size such as `10 MB` or `500kB` (bytes). */
 export function parseSize(text: string): number | undefined {
   const [, number, unit = ''] = /^\s*(\d+(?:[.,]\d+)?)\s*([kmg]b)\s*$/i.exec(text) ?? [];
   const bytes = Number(number?.replace(',', '.')) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
@@ -25,16 +25,12 @@ export function parseSize(text: string): number | undefined {
 const wholeNumber = (text: string, most: number): number | undefined =>
   /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
 
-/** Levels that outlines are read to. */
+/** Maximum outline depth to read. */
 const MOST_LEVELS = 20;
 
-/** Splits a text such as `1-3, 4-9` into its ranges. */
 export const splitRanges = (text: string): readonly string[] => text.split(',').map((range) => range.trim());
 
-/**
- * Reads `pages:1-3,4-9`, `every:5`, `bookmarks`, `bookmarks:2`, `blank` or `size:10MB`.
- * @returns undefined for any other kind of separator
- */
+/** Parses `pages:1-3,4-9`, `every:5`, `bookmarks:2`, `blank` or `size:10MB`; else undefined. */
 export function parsePageCut(text: string): Result<PageCut, string> | undefined {
   const [, kind = '', value] = /^(pages|every|bookmarks|blank|size)(?::(.*))?$/s.exec(text) ?? [];
   const wrong = (expected: string) =>
@@ -61,7 +57,7 @@ export function parsePageCut(text: string): Result<PageCut, string> | undefined 
   }
 }
 
-/** The page numbers of each range, or what is wrong with them: each page is in one part at most. */
+/** Parses ranges to page numbers, or returns the fault: a page may only be in one part. */
 export function readRanges(ranges: readonly string[], pageCount: number): Result<readonly number[][], string> {
   const taken = new Set<number>();
   const parts: number[][] = [];

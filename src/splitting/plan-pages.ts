@@ -1,15 +1,14 @@
-// Parts of a document by its pages: ranges, counts, bookmarks, blank pages or the size of files.
 import type { SplitPlan, StackPart } from '../barcodes/stack.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { type PageCut, readRanges } from './page-cut.ts';
 
-/** Looks at pages, called only by the kind of cut that needs them. */
+/** Page inspections, called only for splits that need them. */
 export interface PageLooks<Page> {
-  /** Titles of the bookmarks down to a level that lead to a page. */
+  /** Returns the titles of bookmarks to a page, down to a level. */
   titles(page: Page, levels: number): Promise<readonly string[]>;
   isBlank(page: Page): Promise<boolean>;
-  /** Size of a file with these pages (bytes). */
+  /** Returns the file size of these pages (bytes). */
   sizeOf(pages: readonly Page[]): Promise<number>;
 }
 
@@ -25,7 +24,7 @@ function planRanges<Page extends {}>(pages: readonly Page[], ranges: readonly st
   if (!read.ok) throw new MessageError(message('{reason}', { reason: read.error }));
   const taken = new Set(read.value.flat());
   const dropped = pages.flatMap((page, index) => (taken.has(index + 1) ? [] : [{ page, value: '' }]));
-  // Parts follow each other as their first pages do: what is written as a whole is cut in that order.
+  // Sort parts by their first page, the order in which the document is written.
   const parts = read.value
     .toSorted(([a = 0], [b = 0]) => a - b)
     .map((numbers) => toPart(numbers.map((number) => ofPage(pages, number - 1))));
@@ -68,7 +67,7 @@ async function planBlank<Page>(
   let wasBlank = false;
   for (const page of pages) {
     const isSeparator = await isBlank(page);
-    // Several blank pages in a row are one separator.
+    // Consecutive blank pages are one separator.
     if (isSeparator && !wasBlank) parts.push([]);
     if (isSeparator && dropsSeparators) dropped.push({ page, value: '' });
     else parts.at(-1)?.push(page);
@@ -78,7 +77,7 @@ async function planBlank<Page>(
   return { parts: whole.map((part) => toPart(part)), dropped, separators: parts.length - 1 };
 }
 
-/** The longest run of pages from `first` whose file is small enough; one page at least. */
+/** Returns the longest run of pages from `first` within the size limit, at least one page. */
 async function fittingRun<Page>(
   pages: readonly Page[],
   first: number,
@@ -119,9 +118,9 @@ async function planSize<Page>(
 }
 
 /**
- * Cuts pages into parts. Every page is in one part or dropped, in its order.
- * @param dropsSeparators true to leave blank pages out
- * @throws MessageError what is wrong with ranges, or the page that is too large
+ * Splits pages into parts. Each page is in one part or dropped.
+ * @param dropsSeparators drops blank pages
+ * @throws MessageError for invalid ranges, or a page that is too large
  */
 export async function planPages<Page extends {}>(
   pages: readonly Page[],

@@ -111,7 +111,7 @@ describe('a cut by pages', () => {
 });
 
 describe('a blank page', () => {
-  /** A page of one shade with dots on it: side (px) and distance from the corner; yellow ones have that shade in blue only. */
+  /** Page with dots: side and distance from the corner (px). Yellow dots are dark in blue only. */
   const paper = (
     shade: number,
     dots: readonly { readonly side: number; readonly at: number; readonly shade: number; readonly isYellow?: true }[],

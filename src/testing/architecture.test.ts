@@ -5,12 +5,10 @@ import { readSourceFiles } from '../messages/extraction/source-files.ts';
 
 const SOURCES = readSourceFiles();
 
-/**
- * Rooms that each room may import. `testing` builds inputs for tests and may import all pure rooms.
- */
+/** Rooms that each room may import. `testing` builds test inputs and may import all pure rooms. */
 const MAY_KNOW: Record<string, readonly string[]> = {
   kernel: [],
-  // Messages for users go through it.
+  // For messages to users.
   messages: ['kernel'],
   workers: ['kernel'],
   fonts: ['kernel'],
@@ -46,7 +44,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'ocr',
     'embed',
   ],
-  // Its commands run in processes of their own: it names them, and imports none.
+  // Runs commands in child processes: it names them but imports none.
   mcp: ['server', 'text'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   inspect: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'redaction'],
@@ -74,7 +72,7 @@ MAY_KNOW.ui = [...BELOW_APP, 'app'];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
 MAY_KNOW.testing = [...BELOW_APP.filter((room) => room !== 'canvas'), 'app'];
 
-/** Packages that only files whose path starts so may import. */
+/** Packages that only files with these path prefixes may import. */
 const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(react-)?konva(\/|$)/, ['canvas/']],
   [/^react(\/|$)/, ['canvas/', 'ui/', 'main.tsx', 'lib/react.tsx']],
@@ -83,7 +81,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zxing-wasm(\/|$)/, ['barcodes/zxing/']],
   [/^@embedpdf\/pdfium(\/|$)/, ['pdf/native.ts']],
   [/^tesseract\.js-core(\/|$)/, ['ocr/']],
-  // Only named by their files, wherever they are installed.
+  // Only the files' paths are used, never the modules.
   [/^@tesseract\.js-data(\/|$)/, []],
   [/^(utif|fast-png|@jsquash)(\/|$)/, ['codecs/']],
   [
@@ -111,7 +109,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^valibot(\/|$)/, ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
   [/^entities(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
-  // Node's modules of these names, for packages that run in the page as well.
+  // Replacements of Node's modules for packages that also run in browsers.
   [/^(buffer|string_decoder)(\/|$)/, []],
   [/^@modelcontextprotocol\/sdk(\/|$)/, ['mcp/']],
   [/^@valibot\/to-json-schema(\/|$)/, ['mcp/', 'testing/']],
@@ -133,19 +131,19 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^pofile(\/|$)/, ['messages/extraction/', 'server/catalog-plugin.ts']],
 ];
 
-/** Packages that no source imports: tools, and what the tests in a browser need. */
+/** Packages that no source imports: tools and browser test dependencies. */
 const TOOLS =
   /^(@types\/.*|modern-gif|@biomejs\/biome|@playwright\/test|@vitejs\/plugin-react|axe-core|puppeteer-core|typescript|@vitest\/coverage-v8)$/;
 
-/** A room with an `index.ts` is entered through it, or by one of these. */
+/** Additional entries of a room besides `index.ts`. */
 const FURTHER_DOORS: Record<string, readonly string[]> = {
-  // For choosing a language: rooms that only show messages need no catalogs.
+  // Language selection: rooms that only show messages need no catalogs.
   messages: ['languages.ts', 'presets.ts'],
-  // The table of symbologies and where values cut a stack, without the readers, which the page does not load.
+  // Symbology table and splitting, without the decoders, which the page must not load.
   barcodes: ['types.ts', 'sequences.ts', 'stack.ts'],
-  // The scanner in its parts, for a server, and what a thread of its own runs: that comes with all readers.
+  // Scanner parts for servers, and the worker thread, which loads all decoders.
   scanner: ['parts.ts', 'serve-scans.ts'],
-  // The reading order of lines, the same for those that are printed and those that are found.
+  // Reading order of lines, shared by text layer and OCR.
   media: [
     'text/reading-order.ts',
     'text/components.ts',
@@ -155,8 +153,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'direct.ts',
     'join.ts',
   ],
-  // The engine without the worker that it runs in: what it gives, and the engine itself, for other workers and for Node;
-  // and the objects of a file, for who writes one.
+  // The engine and its types without its worker, for other workers and Node, and file objects for
+  // code that writes PDFs.
   pdf: [
     'engine.ts',
     'node.ts',
@@ -184,13 +182,13 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'fonts/visual-runs.ts',
     'render-request.ts',
   ],
-  // Filling in the page: its end of the worker, and values without what reads and writes PDFs.
+  // Main thread side of filling forms, without PDF parser and writer.
   forms: ['client.ts', 'messages.ts', 'types.ts', 'values.ts'],
-  // Verifying in a worker: only pages of signed PDFs fetch it.
+  // Verification in a worker, loaded for signed PDFs only.
   signing: ['client.ts'],
-  // Drawing in a worker, which is fetched when a barcode is inserted.
+  // Drawing in a worker, loaded when a barcode is inserted.
   encoding: ['client.ts'],
-  // Redacting in a worker and in Node: the page's end of it needs a browser.
+  // Redaction for workers and Node: the client needs a browser.
   redaction: [
     'redact-pdf.ts',
     'report.ts',
@@ -198,7 +196,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'report-words.ts',
     'checks.ts',
     'types.ts',
-    // Hidden information, for an inspection.
+    // Hidden information, for inspections.
     'layers.ts',
     'rest/find-hidden.ts',
     'rest/information.ts',
@@ -206,20 +204,20 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'width/dictionaries.ts',
     'width/measure-gap.ts',
   ],
-  // A compression in a worker: the page loads nothing of what compresses.
+  // Compression in a worker: the page loads only the client.
   compression: ['client.ts'],
-  // A run in workers: the page loads nothing of what opens and writes files.
+  // Runs in workers: the page loads only the client.
   recipes: ['client.ts'],
-  // An inspection in a worker: the page loads nothing of what inspects.
+  // Inspection in a worker: the page loads only the client.
   inspect: ['client.ts'],
-  // An export in its parts, for the command line: the page's end of it needs a browser.
+  // Export parts for the command line: the client needs a browser.
   output: [
     'browser-platform.ts',
     'imported-annotations.ts',
     'formats.ts',
     'downscale.ts',
     'pdf/structure.ts',
-    // Annotations in a PDF and in separate files.
+    // Annotations in PDFs and separate files.
     'annotations/counterparts.ts',
     'annotations/entries.ts',
     'annotations/free-text.ts',
@@ -232,9 +230,9 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'run-task.ts',
     'translate-result.ts',
   ],
-  // An import, which is read and kept in a worker of its own: only who imports fetches it.
+  // Import in a worker, loaded on demand.
   marks: [
-    // The names of the written types: the library gives them to others.
+    // Type names, which the library re-exports.
     'mark-types.ts',
     'document/import-client.ts',
     'document/import-job.ts',
@@ -243,18 +241,18 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Lines of a file, but for those that have a reason. */
+/** Maximum lines per file, with justified exceptions. */
 const MOST_LINES = 400;
 const LONGER = new Set([
-  // One state machine: a method for each operator of a page's content.
+  // State machine with a method for each content operator.
   'redaction/content/rewriter.ts',
 ]);
 
-/** Tests, and what a suite of them shares. */
+/** Tests and shared test suites. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
 const roomOf = (file: string) => file.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
 
-/** The module specifiers in a source: imports, re-exports, dynamic imports and workers named by URL. */
+/** Returns a source's module specifiers: imports, re-exports, dynamic imports, worker URLs. */
 function specifiersOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const patterns = [/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g, /new URL\(\s*'(\.[^']+)'\s*,\s*import\.meta\.url/g];
@@ -263,7 +261,7 @@ function specifiersOf(text: string): string[] {
   );
 }
 
-/** The file below `src/` that a relative specifier names, or undefined for one that is no source (a stylesheet, say). */
+/** Resolves a relative specifier below `src/`; undefined for non-sources, such as stylesheets. */
 function resolveSource(file: string, specifier: string): string | undefined {
   const path = posix.normalize(posix.join(posix.dirname(file), specifier));
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => SOURCES.has(candidate));
@@ -293,7 +291,7 @@ it('enters a room by its doors, where it has an index.ts', () => {
   const isDoor = (target: string) =>
     !SOURCES.has(`${roomOf(target)}/index.ts`) ||
     ['index.ts', ...(FURTHER_DOORS[roomOf(target)] ?? [])].includes(target.slice(target.indexOf('/') + 1));
-  // Tests look at a room's inside, and so do the builders that they share.
+  // Tests and their builders may import internals.
   const visits = crossings.filter(({ file }) => !isTest(file) && roomOf(file) !== 'testing');
   expect(visits.filter(({ target }) => !isDoor(target))).toEqual([]);
   const unused = Object.entries(FURTHER_DOORS).flatMap(([room, doors]) =>
@@ -320,9 +318,7 @@ it('knows the room of every package', () => {
   expect(homeless).toEqual([]);
 });
 
-/**
- * Files called by tests only, beside what they start; and by the configuration and scripts only.
- */
+/** Entry points of tests, configuration and scripts only. */
 const CALLED_FROM_OUTSIDE =
   /^((cli|server)\/(.*\/)?test-[\w-]+|server\/(.*\/)?[\w-]+-(plugin|build)|messages\/extraction\/[\w-]+)\.ts$/;
 
@@ -378,10 +374,7 @@ it('has no import cycle', () => {
   expect([...SOURCES.keys()].map((file) => findCycle(file, [])).find(Boolean)).toBeUndefined();
 });
 
-/**
- * Rooms whose folders form layers: how many may lie upon one another, and how many files may lie
- * beside the folders.
- */
+/** Rooms with layered folders: maximum number of layers, and of files outside the folders. */
 const LAYERED: Readonly<Record<string, { readonly levels: number; readonly loose: number }>> = {
   barcodes: { levels: 9, loose: 8 },
 };
@@ -391,7 +384,7 @@ it.each(Object.entries(LAYERED))('keeps the folders of %s in layers', (room, mos
   const loose = inside.filter((file) => posix.dirname(file) === room);
   expect(loose.length, loose.join(' ')).toBeLessThanOrEqual(most.loose);
 
-  // A loose file is a layer by itself: some are below the folders, and some above.
+  // Files outside the folders are layers, too.
   const layerOf = (file: string) => (posix.dirname(file) === room ? file : posix.dirname(file));
   const below = new Map(inside.map((file) => [layerOf(file), new Set<string>()]));
   for (const { file, specifier } of edges) {
@@ -404,6 +397,6 @@ it.each(Object.entries(LAYERED))('keeps the folders of %s in layers', (room, mos
     return 1 + Math.max(0, ...[...(below.get(layer) ?? [])].map((each) => levelOf(each, [...above, layer])));
   };
   expect(Math.max(...[...below.keys()].map((layer) => levelOf(layer)))).toBeLessThanOrEqual(most.levels);
-  // Arithmetic knows nothing of pictures and symbols.
+  // Arithmetic must not depend on images or symbols.
   expect([...(below.get(`${room}/arithmetic`) ?? [])]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// AVIF data for tests, by the encoder of @jsquash/avif run in Node, and files that crop and turn their picture.
+// AVIF test data from @jsquash/avif in Node, with cropping and rotation properties.
 import createEncoder from '@jsquash/avif/codec/enc/avif_enc.js';
 import { defaultOptions } from '@jsquash/avif/meta.js';
 import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
@@ -6,7 +6,7 @@ import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
 const create: CreateCodec<Encoder> = createEncoder;
 let encoder: Promise<Encoder> | undefined;
 
-/** Lossless. */
+/** Encodes without loss. */
 export async function encodeAvif(
   data: Uint8ClampedArray,
   width: number,
@@ -25,10 +25,9 @@ const letters = (text: string): Bytes => [...text].map((letter) => letter.charCo
 
 type Box = readonly [type: string, data: Bytes];
 
-/** A box with its head (ISO/IEC 14496-12 §4.2). */
+/** Encodes a box with its header (ISO/IEC 14496-12 §4.2). */
 export const toBox = ([type, data]: Box): Bytes => [...long(data.length + 8), ...letters(type), ...data];
 
-/** The boxes of a list. */
 export function boxesOf(bytes: Bytes): Box[] {
   if (bytes.length === 0) return [];
   const length = toLong(bytes);
@@ -39,7 +38,7 @@ export function boxesOf(bytes: Bytes): Box[] {
 const editBoxes = (bytes: Bytes, edit: (type: string, data: Bytes) => Bytes): Bytes =>
   boxesOf(bytes).flatMap(([type, data]) => toBox([type, edit(type, data)]));
 
-/** Adds properties of the first item, which decoders must know. */
+/** Adds essential properties to the first item. */
 function addProperties(iprp: Bytes, properties: readonly Box[]): Bytes {
   const count = boxesOf(boxesOf(iprp).find(([type]) => type === 'ipco')?.[1] ?? []).length;
   return editBoxes(iprp, (type, data) => {
@@ -49,14 +48,14 @@ function addProperties(iprp: Bytes, properties: readonly Box[]): Bytes {
   });
 }
 
-/** Moves the place of the first item's data. */
+/** Shifts the offset of the first item's data. */
 const moveData = (iloc: Bytes, by: number): Bytes => [
   ...iloc.slice(0, 14),
   ...long(toLong(iloc.slice(14)) + by),
   ...iloc.slice(18),
 ];
 
-/** The file of an opaque picture with more properties, such as `irot`. */
+/** Adds properties, such as `irot`, to the file of an opaque image. */
 export function withProperties(avif: Uint8Array, properties: readonly Box[]): Uint8Array<ArrayBuffer> {
   const by = properties.flatMap(toBox).length + properties.length;
   const edited = editBoxes([...avif], (type, data) => {
@@ -70,9 +69,9 @@ export function withProperties(avif: Uint8Array, properties: readonly Box[]): Ui
   return Uint8Array.from(edited);
 }
 
-/** Crop of a picture: width, height, and the offset of its middle, each with a denominator. */
+/** Crop: width, height and offset of the centre, each as numerator and denominator. */
 export const clap = (...values: readonly number[]): Box => ['clap', values.flatMap(long)];
 /** @param quarters anticlockwise */
 export const irot = (quarters: number): Box => ['irot', [quarters]];
-/** @param axis 0 exchanges top and bottom, 1 left and right */
+/** @param axis 0 swaps top and bottom, 1 left and right */
 export const imir = (axis: number): Box => ['imir', [axis]];

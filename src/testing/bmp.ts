@@ -1,18 +1,17 @@
-// Writes BMP files of every kind that is read, from the numbers that their pixels shall have; for tests.
+// Writes all supported BMP variants, for tests.
 
 export interface BmpPicture {
   readonly width: number;
   readonly height: number;
   readonly bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
-  /** One number a pixel, row by row from the top: an index, or the channels as a little-endian number. */
+  /** One number per pixel, top row first: palette index, or little-endian channels. */
   readonly pixels: ArrayLike<number>;
-  /** Bytes of the header: 12 is OS/2's, 40 Windows's, 56 and beyond have a mask for alpha. */
+  /** Header size: 12 is OS/2, 40 Windows; from 56 on there is an alpha mask. */
   readonly header?: 12 | 40 | 52 | 56 | 64 | 108 | 124;
-  /** Red, green, blue. */
   readonly palette?: readonly (readonly [number, number, number])[];
   readonly masks?: readonly number[];
   readonly isTopDown?: boolean;
-  /** Runs as `encodeRle` makes them. */
+  /** RLE data by `encodeRle`. */
   readonly rle?: readonly number[];
   readonly dotsPerMetre?: number;
 }
@@ -51,10 +50,7 @@ function packRows({ width, height, bits, pixels, isTopDown = false }: BmpPicture
   return out;
 }
 
-/**
- * Runs of 4 or 8 bits a pixel, row by row as they lie in the file. What a row repeats becomes a run, the rest is written as it is where
- * that is long enough.
- */
+/** Encodes 4- or 8-bit pixels in file order: repetitions as runs, long literals as absolute. */
 export function encodeRle(rows: readonly (readonly number[])[], bits: 4 | 8): number[] {
   const out: number[] = [];
   const pack = (values: readonly number[]) => {

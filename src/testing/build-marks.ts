@@ -1,5 +1,5 @@
-// Marks for tests: seeded, valid, and of every registered type. Values are made as the schemas tell, so a new type needs nothing here,
-// whatever its properties are.
+// Valid, seeded marks of every registered type. Values are generated from the schemas, so new types
+// need no code here.
 import * as v from 'valibot';
 import type { MarksDocument } from '../marks/document/parse.ts';
 import type { PageData } from '../marks/kit/base-mark.ts';
@@ -24,7 +24,6 @@ const WORDS = ['Invoice', 'naïve', '第三頁', 'Ünterschrift', 'paid', '“qu
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
-/** Values that must agree within a mark. */
 interface Draft {
   readonly random: Random;
   readonly pageSize: PageData;
@@ -54,7 +53,7 @@ const buildPoint = ({ random, pageSize }: Draft) => ({
   y: random.decimal(0, pageSize.height),
 });
 
-/** Strokes within the rectangle, relative to its origin, that reach all four edges. */
+/** Strokes that touch all four edges, relative to the rectangle's origin. */
 function buildPath({ random, rectangle: { width, height } }: Draft): string {
   const inside = () => `${random.decimal(0, width)},${random.decimal(0, height)}`;
   const curves = Array.from({ length: random.integer(0, 4) }, () => `C${inside()} ${inside()} ${inside()}`);
@@ -85,7 +84,7 @@ function buildLineGroups(draft: Draft) {
 
 type Builder = (draft: Draft) => unknown;
 
-/** The kinds of value that must agree with others of their mark, or that mean something. All others are made as their schemas tell. */
+/** Builders of values that must be consistent or meaningful; others come from the schema. */
 const BUILDERS: ReadonlyMap<v.GenericSchema, Builder> = new Map<v.GenericSchema, Builder>([
   [
     values.uid,
@@ -115,7 +114,6 @@ const BUILDERS: ReadonlyMap<v.GenericSchema, Builder> = new Map<v.GenericSchema,
   [values.mask, ({ random }) => random.pick([null, { value: '(999) 999-9999', translations: { '9': '[0-9]' } }])],
 ]);
 
-/** Limit for numbers without one in the schema. */
 const LARGEST = 500;
 const LARGEST_SIZE = 48;
 
@@ -126,7 +124,7 @@ function buildNumber(schema: v.GenericSchema, { random }: Draft): number {
   return isInteger ? random.integer(Math.ceil(least), Math.floor(most)) : random.decimal(least, most);
 }
 
-/** Any text, or one of the forms that the format knows, whichever the schema's rules take. */
+/** Returns plain text, or a known format if the schema requires it. */
 function buildString(schema: v.GenericSchema, draft: Draft): string {
   const { random, text } = draft;
   const forms = [text, buildColor(draft), 'transparent', buildDateTime(random), buildPath(draft), SMALL_PNG, 'A', '1'];
@@ -137,7 +135,6 @@ function buildString(schema: v.GenericSchema, draft: Draft): string {
   return random.chance(0.8) ? (taken[0] as string) : random.pick(taken);
 }
 
-/** A value that meets a schema. */
 function buildValue(schema: v.GenericSchema, draft: Draft): unknown {
   const { random } = draft;
   const parts = [schema, ...partsOf(schema)];
@@ -156,7 +153,7 @@ function buildValue(schema: v.GenericSchema, draft: Draft): unknown {
     case 'literal':
       return get('literal');
     case 'picklist':
-      // Most marks are as the format has them by default.
+      // Most marks have default values.
       return (random.chance(0.6) && notesOf(schema).default) || random.pick(get('options') as readonly unknown[]);
     case 'nullable':
       return random.chance(0.3) ? null : buildValue(get('wrapped') as v.GenericSchema, draft);
@@ -172,7 +169,7 @@ function buildValue(schema: v.GenericSchema, draft: Draft): unknown {
   throw new TypeError(`No value is known that meets a schema of the type ${schema.type}`);
 }
 
-/** Optional properties come and go. */
+/** Includes optional properties at random. */
 const buildObject = (entries: Entries = {}, draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries)
@@ -180,7 +177,7 @@ const buildObject = (entries: Entries = {}, draft: Draft): Record<string, unknow
       .map(([name, schema]) => [name, buildValue(schema, draft)]),
   );
 
-/** A valid mark of a type, on page 1 of a document of one page unless told. */
+/** Builds a valid mark; by default on page 1 of a one-page document. */
 export function buildMark(type: string, random: Random, pageSize: PageData = A4_AT_100_DPI, pageNumber = 1): Mark {
   const schema = findDefinition(type)?.schema;
   if (!schema) throw new TypeError(`${type} is not registered`);
@@ -191,7 +188,7 @@ export function buildMark(type: string, random: Random, pageSize: PageData = A4_
     rectangle: buildRectangle(random, pageSize),
     text: buildText(random),
   };
-  // One of the two forms of a reason is always present.
+  // `reason` or `reasons` must be present, but not both.
   const lacking = random.pick(Object.keys(values.reasonEntries));
   const entries = Object.entries(entriesOf(schema) ?? {}).map(([name, entry]): [string, v.GenericSchema] => [
     name,
@@ -205,11 +202,11 @@ export interface DocumentOptions {
   readonly pageSize?: PageData;
   readonly pageCount?: number;
   readonly types?: readonly MarkType[];
-  /** Put properties that the format does not know at every level. */
+  /** Add unknown properties at every level. */
   readonly hasUnknown?: boolean;
 }
 
-/** The value with a property that the format does not know in every object, but for the bags of strings, which have no other. */
+/** Adds an unknown property to every object, except maps of strings, which allow none. */
 export function addUnknownProperties<Value>(value: Value, key = ''): Value {
   if (Array.isArray(value)) return value.map((item) => addUnknownProperties(item)) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -218,7 +215,7 @@ export function addUnknownProperties<Value>(value: Value, key = ''): Value {
   return { 'x-before': null, ...Object.fromEntries(entries), 'x-after': { list: [1, { deep: true }], text: 'ü' } };
 }
 
-/** A document of `count` marks of all the registered types, or of those named, in turn. */
+/** Builds a document with `count` marks, cycling through all registered or the given types. */
 export function buildDocument(seed: number, count: number, options: DocumentOptions = {}): MarksDocument {
   const random = createRandom(seed);
   const types = options.types ?? allDefinitions.map(({ type }) => type);

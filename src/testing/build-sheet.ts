@@ -1,4 +1,4 @@
-// A page with one mark of each type, the same every time: for pictures that are compared pixel by pixel, and for looking at.
+// Builds a deterministic page with one mark per type, for pixel comparisons and inspection.
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/document/parse.ts';
 import { drawingInRect } from '../marks/kit/default-drawing.ts';
@@ -8,23 +8,22 @@ import { A4_AT_100_DPI, SMALL_PNG } from './samples.ts';
 export interface Sheet {
   readonly document: MarksDocument;
   readonly pageSize: { readonly width: number; readonly height: number };
-  /** Cell of each type; the page redaction has the strip at the foot. */
+  /** Cell of each type; the page redaction fills the bottom strip. */
   readonly cells: ReadonlyMap<MarkType, Rect>;
 }
 
 const DATE = '2024-01-01T12:00:00.000Z';
 const COLUMNS = 3;
 const CELL = { width: 241, height: 120, gapX: 26, gapY: 30, left: 26, top: 30 };
-/** Below it the page redaction covers the page. */
+/** Top of the page redaction. */
 const FOOT = 1080;
 
-/** Left in a hand that is the same every time: loops, a corner and a dot. */
+/** Fixed signature stroke: loops, a corner and a dot. */
 const SIGNATURE =
   'M20,70C60,-20 90,-10 70,60C60,100 40,90 60,60C80,30 120,20 120,50C120,80 100,80 110,60C130,20 160,30 150,60L150,75C170,40 200,30 200,60C200,90 260,60 320,40M330,80L331,81';
 
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog, and writes äöü ß € “quoted” into a box.';
 
-/** Changes to each type's starting style. */
 const TOUCHES: Readonly<Record<MarkType, Readonly<Record<string, unknown>>>> = {
   HighlightAnnotation: { selectedText: 'highlighted', textLength: 11 },
   StrikethroughAnnotation: { selectedText: 'struck', textLength: 6 },
@@ -65,7 +64,7 @@ const cellAt = (index: number): Rect => ({
   height: CELL.height,
 });
 
-/** Lines of text as tall as print, in the upper part of a cell. */
+/** Two text lines in the upper part of a cell. */
 const linesIn = ({ x, y, width }: Rect): Rect[] => [
   { x, y: y + 10, width, height: 22 },
   { x, y: y + 40, width: width * 0.6, height: 22 },
@@ -98,7 +97,7 @@ function createMark(type: MarkType, cell: Rect): Mark {
   return Object.fromEntries(touched) as unknown as Mark;
 }
 
-/** One mark of each type on an A4 page at 100 dots per inch. */
+/** Builds one mark of each type on an A4 page at 100 dpi. */
 export function buildSheet(): Sheet {
   const types = Object.keys(TOUCHES) as MarkType[];
   const cells = new Map<MarkType, Rect>();

@@ -1,9 +1,8 @@
-// JPEG files decoded in Node, by the decoder of @jsquash/jpeg.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import decode, { init } from '@jsquash/jpeg/decode.js';
 
-/** The decoder answers with the browser's class, which Node lacks. */
+/** Stand-in for the browser's ImageData, which Node lacks. */
 class PixelsOnly {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -17,7 +16,7 @@ class PixelsOnly {
 
 let ready: Promise<unknown> | undefined;
 
-/** RGBA. Fetches nothing: the decoder's WebAssembly is compiled from the file's bytes. */
+/** Decodes to RGBA. Compiles the WebAssembly from the file, without fetching. */
 export async function decodeJpeg(bytes: ArrayBuffer): Promise<PixelsOnly> {
   globalThis.ImageData ??= PixelsOnly as unknown as typeof ImageData;
   const path = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Markdown files below a folder, without installed packages and caches. */
+/** Finds Markdown files below a folder, except in packages and caches. */
 const findDocuments = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -17,7 +17,7 @@ const DOCUMENTS = ['README.md', ...['src', 'e2e', '.github'].flatMap(findDocumen
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
-/** Anchors of the headings, as GitHub makes them. */
+/** Returns the heading anchors that GitHub generates. */
 const anchorsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,6 +1,4 @@
-// EXIF data with an orientation, for tests.
-
-/** The TIFF structure that says nothing but the orientation. */
+/** Creates a TIFF structure with only an orientation. */
 export function createExif(orientation: number, littleEndian = true): number[] {
   const two = (value: number) => (littleEndian ? [value, 0] : [0, value]);
   const four = (value: number) => (littleEndian ? [value, 0, 0, 0] : [0, 0, 0, value]);
@@ -21,7 +19,6 @@ export function createExif(orientation: number, littleEndian = true): number[] {
   ];
 }
 
-/** A JPEG file with EXIF data put in behind its start. */
 export function addExif(jpeg: Uint8Array, exif: readonly number[]): Uint8Array<ArrayBuffer> {
   const length = exif.length + 8;
   const segment = [0xff, 0xe1, length >> 8, length & 255, 0x45, 0x78, 0x69, 0x66, 0, 0, ...exif];

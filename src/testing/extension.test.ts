@@ -1,6 +1,5 @@
-// Extensions by a newcomer: a mark type with unique properties, and a symbology, each from public
-// parts alone. Both pass through everything that handles marks and barcodes; anything that needs to
-// know them elsewhere fails here.
+// Adds a mark type with unique properties and a symbology, from public parts alone. Both must work
+// everywhere; code that needs to know types elsewhere fails here.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSymbology, type LinearReader, labelOf, scan } from '../barcodes/index.ts';
@@ -210,7 +209,7 @@ describe('a mark type of a newcomer', () => {
   });
 });
 
-/** Six elements a letter from A to P after a start and before a stop that no other code has: two for each of its four bits. */
+/** Invented code: letters A to P as four bits of two elements, and unique start and stop. */
 const START = 'WWWNWNWWNN';
 const STOP = 'WNNWWNWWW';
 const LETTERS = 'ABCDEFGHIJKLMNOP';

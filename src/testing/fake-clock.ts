@@ -1,10 +1,9 @@
 import type { Clock } from '../kernel/clock.ts';
 
-/** A clock that stands still until a test turns it. */
+/** Manually advanced clock. */
 export interface FakeClock extends Clock {
-  /** Turns the clock forward, calling back whatever falls due on the way, in order and at its own time. */
+  /** Advances the clock, running due callbacks in order and at their own times. */
   advance(milliseconds: number): void;
-  /** Callbacks that still wait. */
   readonly waiting: number;
 }
 

@@ -1,4 +1,3 @@
-// Fields of forms for tests: plain ones, with what a test says of them.
 import type { Form, FormField } from '../forms/types.ts';
 
 export const formField = (name: string, changes: Partial<FormField> = {}): FormField => ({

@@ -1,4 +1,4 @@
-/** Generated part of a Markdown file: the lines between `<!-- name:start -->` and `<!-- name:end -->`. */
+/** Generated section of a Markdown file, between `<!-- name:start -->` and `<!-- name:end -->`. */
 function locate(text: string, name: string): { readonly from: number; readonly to: number } {
   const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
@@ -12,7 +12,6 @@ export function readSection(text: string, name: string): string {
   return text.slice(from, to).replace(/\n$/, '');
 }
 
-/** Returns the text with the content of a section replaced. */
 export function replaceSection(text: string, name: string, content: string): string {
   const { from, to } = locate(text, name);
   return `${text.slice(0, from)}${content}\n${text.slice(to)}`;

@@ -1,11 +1,11 @@
-// Writes GIF files, their LZW from the specification of 1989; for tests.
+// Writes GIF files, with LZW as specified in 1989, for tests.
 
 export interface GifFrameInput {
   readonly x?: number;
   readonly y?: number;
   readonly width: number;
   readonly height: number;
-  /** Row by row from the top. */
+  /** Top row first. */
   readonly indexes: ArrayLike<number>;
   readonly palette?: readonly (readonly [number, number, number])[];
   readonly isInterlaced?: boolean;
@@ -17,13 +17,13 @@ export interface GifPicture {
   readonly height: number;
   readonly palette?: readonly (readonly [number, number, number])[];
   readonly frames: readonly GifFrameInput[];
-  /** Bits of an index: 2 to 8. */
+  /** Bits per index, 2 to 8. */
   readonly bits?: number;
 }
 
 const word = (value: number) => [value & 255, value >> 8];
 
-/** The codes of the indexes, from a byte's lowest bit on. */
+/** Encodes indexes, least significant bit first. */
 export function encodeGifLzw(indexes: ArrayLike<number>, bits: number): number[] {
   const out: number[] = [];
   const [clear, end] = [1 << bits, (1 << bits) + 1];
@@ -106,7 +106,7 @@ export function writeGif({ width, height, palette, frames, bits = 8 }: GifPictur
     ...[...'GIF89a'].map((letter) => letter.charCodeAt(0)),
     ...[...word(width), ...word(height), palette ? 0x80 | (bits - 1) : 0, 0, 0],
     ...encodePalette(palette, bits),
-    // A comment.
+    // Comment extension.
     ...[0x21, 0xfe, 2, 72, 105, 0],
     ...frames.flatMap((frame) => encodeFrame(frame, bits)),
     0x3b,

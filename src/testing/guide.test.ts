@@ -7,10 +7,7 @@ const GUIDE = new URL('../README.md', import.meta.url);
 const SOURCES = toPath('..');
 const text = readFileSync(GUIDE, 'utf8');
 
-/**
- * Links to files of the project, with a name to find in them, if given: `[label](target) ·
- * \`name\``.
- */
+/** Links to project files, optionally with a name to find there: `[label](target) · \`name\``. */
 const links = [...text.matchAll(/\[([^\]]+)\]\((?!https?:)([^)#]+)\)(?:\s+·\s+`(\w+)`)?/g)].map(
   ([, label = '', target = '', name]) => ({ label, target, name, path: toPath(target, GUIDE) }),
 );

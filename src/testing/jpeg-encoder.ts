@@ -1,5 +1,5 @@
-// JPEG data of the kinds that our own writer does not make and others do: any sampling factors, chroma smoothed or not, scans of one
-// component, progressive scans, restarts. For originals of tests: the tables are those of Annex K, and nothing is made small.
+// JPEG encoder for variants that our writer doesn't produce: sampling factors, chroma smoothing,
+// separate and progressive scans, restarts. Uses the tables of Annex K, without optimization.
 
 import { concatBytes } from '../codecs/bytes.ts';
 import { transformBlock } from '../codecs/jpeg/dct.ts';
@@ -9,13 +9,13 @@ import type { RgbaImage } from '../media/index.ts';
 
 export interface JpegEncoding {
   readonly quality: number;
-  /** Factors across and down of Y, Cb and Cr, or of grey alone. Each divides the largest. */
+  /** Horizontal and vertical factors of Y, Cb and Cr, or of grey. Each divides the maximum. */
   readonly sampling: readonly (readonly [number, number])[];
-  /** `cut` is progressive, and leaves the finer coefficients out. */
+  /** `cut` is progressive without the finer coefficients. */
   readonly scans: 'interleaved' | 'apart' | 'progressive' | 'cut';
-  /** MCUs between restarts; 0 for none. */
+  /** MCUs per restart interval; 0 for none. */
   readonly restartInterval: number;
-  /** True to smooth coarse components over one of their samples before subsampling. */
+  /** Smooths chroma by one sample before subsampling. */
   readonly isSmoothed: boolean;
 }
 
@@ -26,10 +26,10 @@ interface Plane {
   readonly factors: readonly [number, number];
   readonly blocksAcross: number;
   readonly blocksDown: number;
-  /** Blocks that a scan of this component alone has. */
+  /** Blocks in a scan of this component alone. */
   readonly ownAcross: number;
   readonly ownDown: number;
-  /** 64 a block, in zigzag order. */
+  /** 64 per block, in zigzag order. */
   readonly coefficients: Int16Array;
   readonly tables: { readonly dc: HuffmanTable; readonly ac: HuffmanTable };
 }
@@ -39,14 +39,13 @@ const TABLES = {
   chrominance: { dc: createHuffmanTable(HUFFMAN.chrominance.dc), ac: createHuffmanTable(HUFFMAN.chrominance.ac) },
 };
 
-/** Weights of red, green and blue in Y, Cb and Cr. */
 const WEIGHTS = [
   [0.299, 0.587, 0.114],
   [-0.168736, -0.331264, 0.5],
   [0.5, -0.418688, -0.081312],
 ] as const;
 
-/** A component about 0 at full resolution; beyond the edges the last pixels are repeated. */
+/** Returns a component centred on 0 at full resolution; edge pixels repeat. */
 function createReader({ data, width, height }: RgbaImage, component: number): (x: number, y: number) => number {
   const [red, green, blue] = WEIGHTS[component] ?? WEIGHTS[0];
   const level = component === 0 ? -128 : 0;
@@ -57,7 +56,7 @@ function createReader({ data, width, height }: RgbaImage, component: number): (x
   };
 }
 
-/** The means of boxes of `across` by `down` pixels, or of such boxes and their neighbours, the nearer ones counting double. */
+/** Averages boxes of `across` × `down` pixels, optionally with neighbours at half weight. */
 function createSampler(
   read: (x: number, y: number) => number,
   [across, down]: readonly [number, number],
@@ -117,7 +116,7 @@ function createPlanes(image: RgbaImage, { quality, sampling, isSmoothed }: JpegE
 
 interface Scan {
   readonly planes: readonly Plane[];
-  /** The first and the last coefficient that it sends. */
+  /** First and last coefficient of the scan. */
   readonly from: number;
   readonly to: number;
 }
@@ -136,7 +135,7 @@ function listScans(planes: readonly Plane[], kind: JpegEncoding['scans']): Scan[
   }
 }
 
-/** The blocks of a scan, MCU by MCU. */
+/** Yields the blocks of a scan by MCU. */
 function* listMcus(scan: Scan): Generator<readonly (readonly [plane: Plane, block: number])[]> {
   const [first, ...others] = scan.planes;
   if (!first) return;
@@ -214,7 +213,6 @@ class ScanWriter {
 const segment = (marker: number, content: readonly number[]): Uint8Array<ArrayBuffer> =>
   Uint8Array.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content);
 
-/** A whole file. */
 export function encodeJpegAs(image: RgbaImage, encoding: JpegEncoding): Uint8Array<ArrayBuffer> {
   const { quality, scans, restartInterval } = encoding;
   const { width, height } = image;

@@ -1,4 +1,3 @@
-// JPEG data for tests, by the encoder of @jsquash/jpeg run in Node.
 import createEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import { parseJpeg } from '../codecs/jpeg/structure.ts';
 import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
@@ -10,7 +9,7 @@ const COLOR_SPACES: Record<JpegColorModel, number> = { grey: 1, rgb: 2, ycbcr: 3
 const create: CreateCodec<Encoder> = createEncoder;
 let encoder: Promise<Encoder> | undefined;
 
-/** Encodes RGBA pixels with full chroma at a quality at which samples are off by a few levels at most. */
+/** Encodes RGBA at full chroma and high quality: samples differ by a few levels at most. */
 export async function encodeJpeg(
   data: Uint8ClampedArray,
   width: number,
@@ -40,8 +39,8 @@ export async function encodeJpeg(
 }
 
 /**
- * One picture of several components from as many grey ones of the same size, each in a scan of its own: how tests come to CMYK data
- * without an encoder of inks. With `adobeTransform` it bears Adobe's marker.
+ * Combines grey JPEGs of equal size into components of one, each in its own scan: creates CMYK data
+ * without a CMYK encoder. `adobeTransform` adds Adobe's marker.
  */
 export function joinGreyJpegs(
   parts: readonly Uint8Array<ArrayBuffer>[],

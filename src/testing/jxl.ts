@@ -1,4 +1,4 @@
-// JPEG XL data for tests, by the encoder of @jsquash/jxl run in Node, turned and in boxes.
+// JPEG XL test data from @jsquash/jxl in Node, optionally rotated and in boxes.
 import createEncoder from '@jsquash/jxl/codec/enc/jxl_enc.js';
 import { defaultOptions } from '@jsquash/jxl/meta.js';
 import { toBox } from './avif.ts';
@@ -7,7 +7,6 @@ import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
 const create: CreateCodec<Encoder> = createEncoder;
 let encoder: Promise<Encoder> | undefined;
 
-/** Lossless. */
 export async function encodeJxl(
   data: Uint8ClampedArray,
   width: number,
@@ -18,18 +17,18 @@ export async function encodeJxl(
   return (await encoder).encode(bytes, width, height, { ...defaultOptions, quality: 100, lossless: true }).slice();
 }
 
-/** Bits of a number, the lowest first. */
+/** Returns the bits of a number, least significant first. */
 const bitsOf = (value: number, count: number) => Array.from({ length: count }, (_, bit) => (value >> bit) & 1);
 
 /**
- * Writes an orientation into the header of an {@link encodeJxl} file of 12 × 9 pixels, whose fields
- * stand at known bits (ISO/IEC 18181-1 §D.3.1).
+ * Writes an orientation into the header of a 12 × 9 {@link encodeJxl} file, whose fields are at
+ * known bits (ISO/IEC 18181-1 §D.3.1).
  */
 export function turnJxl(jxl: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
   const header = [...jxl.subarray(2, 6)].flatMap((byte) => bitsOf(byte, 8));
   const bits = [
     ...header.slice(0, 16),
-    // Extra fields: the orientation, and neither an intrinsic size nor a preview nor an animation.
+    // Extra fields: orientation; no intrinsic size, preview or animation.
     ...[1, ...bitsOf(orientation - 1, 3), 0, 0, 0],
     ...header.slice(17, 26),
     // Default tone mapping.
@@ -45,12 +44,12 @@ export function turnJxl(jxl: Uint8Array, orientation: number): Uint8Array<ArrayB
 const SIGNATURE = [0x0d, 0x0a, 0x87, 0x0a];
 const BRANDS = [...'jxl \0\0\0\0jxl '].map((letter) => letter.charCodeAt(0));
 
-/** The picture in boxes, in as many parts. */
+/** Wraps the data in boxes, optionally in several parts. */
 export function boxJxl(jxl: Uint8Array, parts = 1): Uint8Array<ArrayBuffer> {
   const size = Math.ceil(jxl.length / parts);
   const boxes = Array.from({ length: parts }, (_, index) => {
     const data = [...jxl.subarray(index * size, (index + 1) * size)];
-    // The highest bit of a part's number marks the last.
+    // The top bit of the index marks the last part.
     return parts === 1
       ? toBox(['jxlc', data])
       : toBox(['jxlp', [index === parts - 1 ? 0x80 : 0, 0, 0, index, ...data]]);

@@ -3,7 +3,7 @@ import type { ScanCalls } from '../scanner/protocol.ts';
 import { createScanHandlers } from '../scanner/serve-scans.ts';
 import { type Calls, type Handlers, Service, type SpawnWorker } from '../workers/index.ts';
 
-/** Workers that run where the test runs: the same code and messages as a thread's, without the thread. */
+/** Runs workers in the test's own thread, with the same code and messages. */
 export function spawnHere<C extends Calls>(createHandlers: () => Handlers<C>): SpawnWorker {
   return () => {
     let isAlive = true;

@@ -1,4 +1,4 @@
-// Lossy originals of every kind that can be opened, two of each that differ in nothing but what redactions cover.
+// Pairs of lossy files of every supported kind that differ only under redactions.
 
 import { type ExifOrientation, orient } from '../codecs/orientation.ts';
 import { createRgba, cropRgba, type RgbaImage } from '../codecs/rgba.ts';
@@ -10,20 +10,17 @@ import type { Random } from './random.ts';
 import { long, short, type TiffFields, writeTiff } from './tiff.ts';
 
 export interface SecretPair {
-  /** In words, for a failure. */
+  /** Description for failure messages. */
   readonly kind: string;
   readonly files: readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   readonly size: { readonly width: number; readonly height: number };
-  /** On page 1; all that differs between the two was under them before it was coded. */
+  /** On page 1. They cover all differences between the originals before coding. */
   readonly marks: readonly Mark[];
 }
 
 const DIGITS = ['757', '262', '717', '717', '571', '747', '747', '711', '757', '757'] as const;
 
-/**
- * Fills the rectangle with unreadable strokes of digits, in one colour on another: the box fits the
- * ink exactly.
- */
+/** Fills a rectangle with two-colour blocks, whose ink fits the box exactly. */
 function paintSecret(image: RgbaImage, { x, y, width, height }: Rect, random: Random): void {
   const ink = [random.integer(0, 255), random.integer(0, 255), random.integer(0, 255), 255];
   const isNoise = random.chance(0.2);
@@ -137,7 +134,7 @@ const SAMPLINGS: readonly JpegEncoding['sampling'][] = [
 
 function createEncoding(random: Random): JpegEncoding {
   const sampling = random.pick(SAMPLINGS);
-  // A scan of several components holds ten blocks a unit at most.
+  // Maximum of ten blocks per MCU in a multi-component scan.
   const blocks = sampling.reduce((sum, [across, down]) => sum + across * down, 0);
   return {
     quality: random.integer(5, 100),
@@ -150,10 +147,9 @@ function createEncoding(random: Random): JpegEncoding {
 
 type Encode = (image: RgbaImage) => Uint8Array<ArrayBuffer>;
 
-/** The orientation that undoes another. */
+/** Inverse orientations. */
 const UNDONE: Readonly<Record<ExifOrientation, ExifOrientation>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6 };
 
-/** A part of a picture, of the size asked for; beyond its edges the last pixels are repeated. */
 function cutTile(image: RgbaImage, left: number, top: number, width: number, height: number): RgbaImage {
   const tile = createRgba(width, height);
   for (let at = 0; at < width * height; at += 1) {
@@ -197,7 +193,7 @@ function createJpegTiff(encoding: JpegEncoding, orientation: ExifOrientation, ra
   };
 }
 
-/** Uncompressed YCbCr in which pixels share their chroma. */
+/** Uncompressed YCbCr with chroma subsampling. */
 function createSharedChroma(orientation: ExifOrientation, random: Random): Encode {
   const [across, down] = random.pick([
     [2, 1],
@@ -258,7 +254,7 @@ function createEncoder(
   }
 }
 
-/** Redactions of a page, and the rectangles that they cover. */
+/** Creates a page's redactions, and the rectangles they cover. */
 function createRedactions(size: { width: number; height: number }, random: Random) {
   if (random.chance(0.15)) {
     const visible = createBox(size.width, size.height, random);
@@ -277,7 +273,7 @@ function createRedactions(size: { width: number; height: number }, random: Rando
   return { marks: covered.map((box, index) => redaction(`box ${index}`, box, size)), covered, visible: undefined };
 }
 
-/** The same seed gives the same pair. */
+/** Creates a pair; deterministic by seed. */
 export function createSecretPair(random: Random): SecretPair {
   const size = { width: random.integer(20, 170), height: random.integer(20, 130) };
   const orientation = random.chance(0.5) ? 1 : (random.integer(1, 8) as ExifOrientation);

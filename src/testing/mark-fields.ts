@@ -1,4 +1,4 @@
-// The specification's table of mark types, kept apart from the schemas so that the tests can hold one against the other.
+// Mark types of the specification, independent of the schemas, to compare them in tests.
 
 interface MarkFields {
   readonly required: readonly string[];
@@ -9,7 +9,7 @@ interface MarkFields {
   readonly mayBeTransparent?: true;
 }
 
-/** The fields of every mark that are required, `type` aside. */
+/** Required fields of every mark, besides `type`. */
 export const COMMON_REQUIRED = ['uid', 'interactionMode', 'pageNumber', 'creationDateTime', 'modificationDateTime'];
 
 const words = (text: string): readonly string[] => text.split(/,\s*/);
@@ -80,7 +80,7 @@ const POINT = { x: 1, y: 1 };
 const RECTANGLE = { x: 1, y: 1, width: 1, height: 1 };
 const GROUP = { pageData: { width: 1, height: 1 }, pageNumber: 1, startIndex: 0, textLength: 0, lines: [RECTANGLE] };
 
-/** `value` breaks the rule of the field it stands in; the problem is at `at`, below the field. */
+/** Invalid value for a field; the problem is reported at `at`, relative to the field. */
 export interface FieldViolation {
   readonly value: unknown;
   readonly at: string;
@@ -115,7 +115,7 @@ const BAG_BREACHES: readonly FieldViolation[] = [
 ];
 const COMMENT = { data: {}, creationDateTime: '2024-01-01T00:00:00Z', text: '' };
 
-/** How each field's rule can be broken ("Common fields" and "Shared value types" in the specification). */
+/** Violations of each field's rule ("Common fields" and "Shared value types" in the spec). */
 export const FIELD_BREACHES: Readonly<Record<string, readonly FieldViolation[]>> = {
   uid: own(NOT_A_STRING),
   interactionMode: own(['full', '', null]),

@@ -1,9 +1,9 @@
-// Values as they stand in real symbols, a kind each: what the tests of meanings start from.
+// Values of real symbols, one per kind, for tests of their meanings.
 import type { BarcodeType } from '../barcodes/types.ts';
 
 export const GS = '\u001d';
 
-/** The day on which the tests read. */
+/** Current date in tests. */
 export const TODAY = new Date(Date.UTC(2026, 4, 10));
 
 export interface MeaningExample {
@@ -27,13 +27,13 @@ export const EPC_LINES = [
   ...['RF18539007547034', '', 'Thank you'],
 ] as const;
 
-/** Made up, in the form of Ontario: the family name and the street hold what are names of elements, too. */
+/** Invented, in Ontario's format: family name and street contain element ids. */
 export const LICENCE =
   '@\n\u001e\rANSI 636012080002DL00410230ZO02710030DLDCAG\nDCBNONE\nDCDNONE\nDBA20290512\nDCSDACOSTA\nDACMARIE\nDADLOUISE\n' +
   'DBD20240513\nDBB19860512\nDBC2\nDAYBRO\nDAU170 cm\nDAG2 DAIRY LANE\nDAITORONTO\nDAJON\nDAKM3M 1J8\nDAQD1234-12348-60512\n' +
   'DCF*8976123*\nDCGCAN\nDDEN\n\rZOZOAY\n\r';
 
-/** The example of the implementation guide, with one leg. */
+/** Example of the implementation guide, with one leg. */
 export const BOARDING_PASS =
   'M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 14D>6181WW6225BAC 00141234560032A0141234567890 1AC AC 1234567890123    20KYLX58ZDEF456 ';
 

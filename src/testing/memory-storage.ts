@@ -17,7 +17,7 @@ const compareKeys = (a: Key, b: Key): number => {
   return a.length - b.length;
 };
 
-/** Storage that ends with its owner; values are copied in and out as IndexedDB does. */
+/** In-memory storage. Copies values in and out, like IndexedDB. */
 export function createMemoryStorage(): KeyedStorage {
   const values = new Map<string, { readonly key: Key; readonly value: unknown }>();
   return {

@@ -1,4 +1,4 @@
-// Writes PNG files of any colour type, depth and interlacing, without filters, for tests.
+// Writes PNG files of any colour type, depth and interlacing, unfiltered, for tests.
 import { deflateSync } from 'node:zlib';
 import { computeCrc } from '../codecs/png/crc.ts';
 
@@ -7,10 +7,10 @@ export interface PngPicture {
   readonly height: number;
   readonly depth: 1 | 2 | 4 | 8 | 16;
   readonly colorType: 0 | 2 | 3 | 4 | 6;
-  /** Raw values, a pixel's side by side. */
+  /** Raw values, interleaved. */
   readonly samples: ArrayLike<number>;
   readonly isInterlaced?: boolean;
-  /** Chunks between the header and the data. */
+  /** Chunks between header and data. */
   readonly chunks?: readonly (readonly [type: string, data: ArrayLike<number>])[];
 }
 

@@ -1,4 +1,4 @@
-// Properties are tried with the same values each time, so that a test that has passed passes again; other ones with MARKWRIGHT_SEED.
+// Fixed seed for property tests, so that results are reproducible; MARKWRIGHT_SEED sets another.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env.MARKWRIGHT_SEED ?? 1) });

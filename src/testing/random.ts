@@ -1,17 +1,15 @@
-// Seeded chance: a test that fails can be run again.
-
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Integer, both ends inclusive. */
   integer(min: number, max: number): number;
-  /** A number of two decimals, as coordinates in real files have them. */
+  /** Number with two decimals, like coordinates in real files. */
   decimal(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The same seed gives the same numbers (mulberry32). */
+/** Seeded generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,5 +1,3 @@
-// Meaning of a value on the tests' date, with its rows.
-
 import type { BarcodeType } from '../barcodes/types.ts';
 import { describeValue, type Meaning, type MeaningRow } from '../meaning/index.ts';
 import { TODAY } from './meaning-examples.ts';

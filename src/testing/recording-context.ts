@@ -1,17 +1,17 @@
-// A drawing context that paints nothing and remembers what was asked of it, so that painters can be tested without a browser.
+// Canvas context that records calls instead of painting, to test painters without a browser.
 import type { PaintContext, PaintEnvironment } from '../marks/kit/define-mark.ts';
 
 export interface PaintCall {
   readonly name: string;
   readonly args: readonly unknown[];
-  /** The context's state when it was called. */
+  /** Context state at the call. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 
 export interface Recording {
   readonly context: PaintContext;
   readonly calls: readonly PaintCall[];
-  /** How many `save` wait for their `restore`. */
+  /** Number of unmatched `save` calls. */
   depth(): number;
   state(): Readonly<Record<string, unknown>>;
 }
@@ -27,7 +27,7 @@ const INITIAL_STATE = {
   isClipped: false,
 };
 
-/** Like a canvas, it ignores nothing silently: reading a property that was never set and is no method gives a recorded function. */
+/** Records every call: reading an unknown property returns a recorded function. */
 export function recordPainting(): Recording {
   const calls: PaintCall[] = [];
   const stack: Record<string, unknown>[] = [];
@@ -58,7 +58,7 @@ export function recordPainting(): Recording {
   return { context, calls, depth: () => stack.length, state: () => state };
 }
 
-/** Every character is half as wide as the font is high; no picture is decoded unless given. */
+/** Characters are half as wide as the font size; images aren't decoded unless given. */
 export function testEnvironment(
   options: { readonly seeThrough?: boolean; readonly picture?: CanvasImageSource } = {},
 ): PaintEnvironment {

@@ -1,5 +1,4 @@
-// The law of redacted barcodes: of a page on which some of the codes that were found are redacted, the written file gives the others when it
-// is scanned again, and nothing else.
+// Property: scanning the output of a page with some redacted barcodes finds exactly the others.
 
 import { type Barcode, SEARCH_EVERYTHING, scan } from '../barcodes/index.ts';
 import { createNodePlatform } from '../codecs/node-platform.ts';
@@ -24,29 +23,23 @@ const SPECIMENS: readonly Specimen[] = [...createZxingSpecimens(), ...createOwnS
 const platform = createNodePlatform();
 
 const SIZE = { width: 1000, height: 1000 };
-/** Sampling factors of JPEG: chroma as fine as the rest, or half as fine. */
+/** JPEG sampling factors: full and half chroma resolution. */
 const FULL = [1, 1] as const;
 const HALVED = [2, 2] as const;
 const FORMATS = ['png', 'jpeg', 'tiff'] as const;
 
-/**
- * Destroyed JPEG areas extend two blocks beyond a redaction: symbols are far enough apart to keep
- * their margins.
- */
+/** Redaction destroys up to two more JPEG blocks: distances preserve the quiet zones. */
 const GAP = 60;
 
 const describePrinted = ({ type, value }: Specimen): string => `${type} ${value}`;
 const describeRead = ({ barcodeType, barcodeValue }: Barcode): string => `${barcodeType} ${barcodeValue}`;
 
-/** Some of all symbols, each one at most. */
 function pickSome(random: Random, count: number): Specimen[] {
   const left = [...SPECIMENS];
   return Array.from({ length: count }, () => left.splice(random.integer(0, left.length - 1), 1)).flat();
 }
 
-/**
- * Encodes as JPEG of any usual quality, or as grey PNG, of which only covered pixels are destroyed.
- */
+/** Encodes as JPEG, or as grey PNG, in which only covered pixels are destroyed. */
 function encodeOriginal(page: ReturnType<typeof paintPage>, random: Random): Uint8Array<ArrayBuffer> {
   if (random.chance(0.5)) {
     const { width, height } = page;
@@ -61,21 +54,20 @@ function encodeOriginal(page: ReturnType<typeof paintPage>, random: Random): Uin
   });
 }
 
-/** Scans a file's only page for everything. */
+/** Scans a file's only page for all types. */
 const readFile = async (file: Uint8Array<ArrayBuffer>): Promise<Barcode[]> =>
   scan(await openPicture(file, platform).decodePage(0), SEARCH_EVERYTHING);
 
 export interface RescanRound {
-  /** Symbols on the page, and those of them that were redacted. */
+  /** Printed symbols, and the redacted ones of them. */
   readonly printed: readonly string[];
   readonly redacted: readonly string[];
-  /** Found before and not redacted. */
+  /** Found before, and not redacted. */
   readonly left: readonly string[];
-  /** Values found in the written file. */
   readonly found: readonly string[];
 }
 
-/** A random page of symbols, some of them redacted, written to a random format and scanned again. */
+/** Redacts some symbols of a random page, writes a random format, and scans it again. */
 export async function runRedactedCodesLaw(random: Random, count: number): Promise<RescanRound> {
   const specimens = pickSome(random, count);
   const place = { seed: random.integer(0, 1e6), mostTurn: random.pick([0, 3]), module: 2, gap: GAP, ...SIZE };
@@ -95,7 +87,6 @@ export async function runRedactedCodesLaw(random: Random, count: number): Promis
   };
 }
 
-/** Describes the faults of a round. */
 export function faultsOf({ printed, redacted, left, found }: RescanRound): string[] {
   return [
     ...found.filter((each) => redacted.includes(each)).map((each) => `still read: ${each}`),

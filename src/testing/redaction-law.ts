@@ -1,5 +1,5 @@
-// The law of redaction, from the original's bytes to the written file's: two originals that differ in what redactions cover, and in
-// nothing else before they were coded, are written to the same bytes.
+// Property: two originals that differ only under redactions, before coding, result in identical
+// output bytes.
 
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
@@ -23,15 +23,11 @@ const FORMATS: readonly Partial<OutputOptions>[] = [
 
 interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels, the redacted ones among them. */
+  /** Number of destroyed pixels, including redacted ones. */
   readonly destroyed: number;
 }
 
-/**
- * Writes an original as the output worker does, except for the marks: only the background counts
- * here.
- * @param asIf coding reported for the page's original
- */
+/** Writes an original like the output worker, without marks, reporting its coding as `asIf`. */
 export async function writeErased(
   file: Uint8Array<ArrayBuffer>,
   { marks, size }: Pick<SecretPair, 'marks' | 'size'>,
@@ -70,15 +66,14 @@ async function* erasedStrips(image: RgbaImage, page: SourcePage, areas: Paramete
 
 export interface LawRound {
   readonly kind: string;
-  /** True if both files are equal. */
   readonly isKept: boolean;
-  /** True if they would be equal when destroying only the marked areas. */
+  /** True if they would be equal with only the marked areas destroyed. */
   readonly isKeptWithoutMargin: boolean;
   /** Share of the page, 0 to 1. */
   readonly destroyedShare: number;
 }
 
-/** One random pair of originals, written to one random format. */
+/** Writes a random pair of originals in a random format. */
 export async function runRedactionLaw(random: Random): Promise<LawRound> {
   const pair = createSecretPair(random);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, ...random.pick(FORMATS), pageNumbers: [1] };

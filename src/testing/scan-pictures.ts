@@ -5,7 +5,6 @@ import { encode as encodePng } from 'fast-png';
 import { fromBwip } from './barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from './barcode-pictures/paint.ts';
 
-/** RGBA pixels of one Code 128 symbol on white. */
 export const paintCode128 = (text: string) => toRgba(paintSymbol(fromBwip('code128', text), { module: 2 }));
 
 type Pixels = ReturnType<typeof paintCode128>;
@@ -24,7 +23,7 @@ export async function toJpeg({ data, width, height }: Pixels): Promise<Uint8Arra
 
 const ENTRY_BYTES = 12;
 
-/** A little-endian TIFF of uncompressed grey pages; another `compression` may be claimed, and the last page be cut off. */
+/** Writes a little-endian grey TIFF, optionally with a false `compression` or truncated. */
 export function toTiff(pages: readonly Pixels[], { compression = 1, missingBytes = 0 } = {}): Uint8Array<ArrayBuffer> {
   const grey = pages.map(({ data, width, height }) => new Uint8Array(width * height).map((_, i) => data[4 * i] ?? 0));
   const tagsOf = (page: Pixels, offset: number, length: number): [tag: number, type: number, value: number][] => [

@@ -1,4 +1,4 @@
-// One small picture of each kind of file that is read, for tests that spoil them.
+// A small image of each supported file type, for tests with damaged files.
 import { clap, encodeAvif, irot, withProperties } from './avif.ts';
 import { encodeRle, writeBmp } from './bmp.ts';
 import { createExif } from './exif.ts';
@@ -17,7 +17,7 @@ const rgba = Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) =
 const palette = Array.from({ length: 256 }, (_, index) => [index, 255 - index, (index * 7) % 256] as const);
 const rows = Array.from({ length: height }, (_, row) => values.slice(row * width, (row + 1) * width));
 
-/** By name, the first word of which is its format. */
+/** By name, which starts with the format. */
 export async function createSmallPictures(): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
   const webp = await encodeWebp(rgba, width, height);
   const avif = await encodeAvif(rgba, width, height);

@@ -1,4 +1,4 @@
-// The application's core over a window and a device that note what is asked of them, and pictures that need no decoder.
+// Application core with a recording window and device, and images that need no decoder.
 import type { Core } from '../app/core.ts';
 import type {
   DevicePort,
@@ -53,7 +53,6 @@ export function createFakePicture(name: string, changes: Partial<PictureDocument
   };
 }
 
-/** Messages and questions shown by the window. */
 export interface ShownByWindow {
   readonly messages: UserMessage[];
   readonly announced: string[];
@@ -63,7 +62,7 @@ export interface ShownByWindow {
   readonly received: File[];
   password: PasswordRequest | undefined;
   scanPanels: number;
-  /** True while the table of all results is shown. */
+  /** True while the results table is shown. */
   isListing: boolean;
 }
 
@@ -72,24 +71,21 @@ export interface TestApplication {
   readonly shown: ShownByWindow;
   readonly events: WorkspaceEvent[];
   readonly clock: ReturnType<typeof createFakeClock>;
-  /** The files that were given out, by name. */
   readonly saved: Map<string, Blob>;
   readonly clipboard: { text: string; isRefused: boolean };
   readonly tab: { document: string | undefined };
-  /** Files of the server, by path. */
   readonly served: Map<string, Blob>;
-  /** Replaces the opener of documents, which by default opens a picture of two pages. */
+  /** Replaces the document opener; by default it opens a two-page image. */
   openAs(open: (file: NamedBlob, options: OpenDocumentOptions) => Promise<PictureDocument>): void;
-  /** The open picture. */
   picture(): PictureDocument | undefined;
-  /** Chooses files in the dialog that was shown last. */
+  /** Chooses files in the last dialog. */
   choose(files: readonly File[]): void;
   hide(): void;
 }
 
 export const pictureFile = (name: string): File => new File([`pixels of ${name}`], name, { type: 'image/png' });
 
-/** @param tabName tells the ids of one tab from those of another */
+/** @param tabName distinguishes the ids of tabs */
 export function createTestApplication(tabName = 'tab'): TestApplication {
   const clock = createFakeClock();
   const shown: ShownByWindow = {

@@ -1,4 +1,4 @@
-// An editor with a page and marks on it, without a window.
+// Editor with a page and marks, without a window.
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
 import { pagesOfFile } from '../kernel/page-list.ts';
 import type { Rect } from '../kernel/rect.ts';
@@ -8,7 +8,7 @@ import { findMarkTool } from '../marks/tools.ts';
 import { SMALL_PNG } from './samples.ts';
 
 const DATE = '2026-01-02T03:04:05.000Z';
-/** Content in place of a choice from a library. */
+/** Stand-ins for library items. */
 const CONTENT = {
   text: 'Ada',
   path: 'M0,0 L9,9',
@@ -17,7 +17,6 @@ const CONTENT = {
 const PAGE = { width: 1000, height: 1400 };
 
 export interface TestEditor extends Editor {
-  /** The addresses that were opened. */
   readonly opened: readonly string[];
 }
 
@@ -40,7 +39,7 @@ export function createTestEditor(marks: readonly Mark[] = [], changes: Partial<E
   return { ...editor, opened };
 }
 
-/** A mark in its starting style, in a rectangle of the first page, which is `pageData` large. */
+/** Creates a mark in its default style, in a rectangle of the first page. */
 export function markIn(type: string, uid: string, rect: Rect, changes: object = {}, pageData = PAGE): Mark {
   const tool = findMarkTool(type);
   const drawing = tool && drawingInRect(tool.definition.tool.kind, rect, CONTENT);

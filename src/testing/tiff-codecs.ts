@@ -1,4 +1,4 @@
-// Encoders for what src/codecs decodes, written from the specifications: TIFF 6.0 and ITU-T T.4 and T.6.
+// Encoders for the formats that src/codecs decodes: TIFF 6.0, ITU-T T.4 and T.6.
 import { BLACK_CODES, LONG_CODES, MODE_CODES, WHITE_CODES } from '../codecs/tiff/ccitt-codes.ts';
 
 export function reverseAllBits(bytes: Uint8Array): Uint8Array {
@@ -66,7 +66,7 @@ export function encodeLzw(bytes: Uint8Array): Uint8Array {
     put(toCode(held));
     table.set(longer, next);
     next += 1;
-    // The writer's table is one entry ahead of the reader's, and codes grow one code early: at 511, 1023, 2047.
+    // The encoder's table is one entry ahead of the decoder's: codes grow at 511, 1023, 2047.
     if (next === 512 || next === 1024 || next === 2048) codeBits += 1;
     if (next === 4094) {
       put(256);
@@ -104,7 +104,7 @@ function runBits(length: number, isBlack: boolean): string {
   return bits + codes[rest];
 }
 
-/** The places where a row's colour changes, the first to black; then the width. */
+/** Returns the changing elements of a row, the first one to black, then the width. */
 function findChanges(row: Uint8Array, width: number): number[] {
   const changes: number[] = [];
   let color = 0;
@@ -155,7 +155,7 @@ function row2d(changes: readonly number[], above: readonly number[], width: numb
   return bits;
 }
 
-/** Fax codes for packed rows in which 1 is black. Group 3 in two dimensions codes every fourth row by itself (K = 4). */
+/** Encodes packed rows (1 is black) as fax. Two-dimensional Group 3 uses K = 4. */
 export function encodeCcitt(
   packed: Uint8Array,
   width: number,

@@ -1,8 +1,8 @@
-// Writes TIFF files of any kind, right or deliberately wrong, for tests and for the sample document.
+// Writes TIFF files, valid or deliberately invalid, for tests and the sample document.
 import { deflateSync } from 'node:zlib';
 import { encodeCcitt, encodeLzw, encodePackBits, reverseAllBits } from './tiff-codecs.ts';
 
-/** TIFF field types by their numbers: 1 byte, 3 short, 4 long, 5 rational (written over 1000), 7 undefined, 16 long of BigTIFF. */
+/** Types: 1 byte, 3 short, 4 long, 5 rational (over 1000), 7 undefined, 16 long (BigTIFF). */
 export interface TiffField {
   readonly type: 1 | 3 | 4 | 5 | 7 | 16;
   readonly values: ArrayLike<number>;
@@ -24,7 +24,7 @@ export const long8 = (...values: number[]): TiffField => ({ type: 16, values });
 export const rational = (...values: number[]): TiffField => ({ type: 5, values });
 export const bytes = (values: ArrayLike<number>): TiffField => ({ type: 7, values });
 
-/** A file of the given pages, each directory behind its data; with `isBig` a BigTIFF, whose offsets and counts have 64 bits. */
+/** Writes pages, each directory after its data; BigTIFF has 64-bit offsets and counts. */
 export function writeTiff(pages: readonly TiffPage[], littleEndian = true, isBig = false): Uint8Array<ArrayBuffer> {
   const [offsetBytes, countBytes, entryBytes] = isBig ? [8, 8, 20] : [4, 2, 12];
   const chunkBytes = pages.flatMap(({ chunks }) => chunks).reduce((sum, chunk) => sum + chunk.length + 1, 0);
@@ -125,7 +125,7 @@ const COMPRESSION_CODES: Record<TiffScheme, number> = {
 export interface TiffPicture {
   readonly width: number;
   readonly height: number;
-  /** Raw values, a pixel's side by side. */
+  /** Raw values, interleaved. */
   readonly samples: ArrayLike<number>;
   readonly samplesPerPixel: number;
   readonly bits: 1 | 2 | 4 | 8 | 16;
@@ -171,7 +171,7 @@ function compress(scheme: TiffScheme, packed: Uint8Array, width: number, rows: n
   }
 }
 
-/** The page of a picture, cut into strips or tiles, differenced, packed and compressed as told. */
+/** Encodes an image as a page: strips or tiles, predictor, packing and compression as requested. */
 export function encodeTiffPage(picture: TiffPicture): TiffPage {
   const { width, height, samples, samplesPerPixel, bits, photometric, scheme = 'none', littleEndian = true } = picture;
   const { rowsPerStrip = height, tile, isPlanar = false, hasPredictor = false, hasReversedBits = false } = picture;

@@ -1,7 +1,7 @@
 import { buildTextPage } from '../text/build-text-page.ts';
 import type { TextPage } from '../text/text-page.ts';
 
-/** A page of lines of text: each character 6 wide and 10 high, the base line of the first line at 20, of each further one 14 below. */
+/** Creates a text page with characters of 6 × 10, first baseline at 20, line height 14. */
 export const typedPage = (lines: readonly string[], confidenceOf?: (row: number) => number): TextPage =>
   buildTextPage(
     lines.flatMap((line, row) =>

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** Milliseconds: for what never comes. A busy machine takes many times as long as a calm one. */
+/** Timeout (ms): generous for busy machines. */
 const PATIENCE = 60_000;
 
-/** Tries again until the check throws nothing. */
+/** Retries until the check passes. */
 export const waitFor = <Value>(check: () => Value | Promise<Value>): Promise<Value> =>
   vi.waitFor(check, { timeout: PATIENCE, interval: 10 });

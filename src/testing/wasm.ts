@@ -1,4 +1,3 @@
-// Encoders in WebAssembly, from the installed packages, run in Node.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -11,7 +10,6 @@ export type CreateCodec<Codec> = (options: {
   ): WebAssembly.Exports;
 }) => Promise<Codec>;
 
-/** An encoder of RGBA pixels. */
 export interface Encoder {
   encode(data: Uint8Array, width: number, height: number, options: object): Uint8Array<ArrayBuffer>;
 }

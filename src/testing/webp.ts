@@ -1,4 +1,4 @@
-// WebP data for tests, by the encoder of @jsquash/webp run in Node, and files with more in them than a picture.
+// WebP test data from @jsquash/webp in Node, also in extended files.
 import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
@@ -6,7 +6,7 @@ import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
 const create: CreateCodec<Encoder> = createEncoder;
 let encoder: Promise<Encoder> | undefined;
 
-/** Lossless to the last bit, hidden colours of transparent pixels included, or lossy. */
+/** Encodes exactly, including hidden colours of transparent pixels, or lossily. */
 export async function encodeWebp(
   data: Uint8ClampedArray,
   width: number,
@@ -32,7 +32,6 @@ const toChunk = ([type, data]: WebpChunk) => [
   ...(data.length % 2 ? [0] : []),
 ];
 
-/** The chunks of a file. */
 export function chunksOf(webp: Uint8Array): WebpChunk[] {
   const chunks: WebpChunk[] = [];
   const view = new DataView(webp.buffer, webp.byteOffset);
@@ -50,13 +49,13 @@ export function writeWebp(chunks: readonly WebpChunk[]): Uint8Array<ArrayBuffer>
   return Uint8Array.from([...letters('RIFF'), ...long(list.length), ...list]);
 }
 
-/** The chunk of an extended file's header. Flags: 2 animation, 8 EXIF, 16 alpha, 32 colour profile. */
+/** Returns the VP8X header. Flags: 2 animation, 8 EXIF, 16 alpha, 32 ICC profile. */
 export const extendedHeader = (width: number, height: number, flags: number): WebpChunk => [
   'VP8X',
   [flags, 0, 0, 0, ...uint24(width - 1), ...uint24(height - 1)],
 ];
 
-/** The frame of an animation around a still picture's chunks; its place is even. */
+/** Wraps a still image as an animation frame at even coordinates. */
 export function toFrame(
   still: Uint8Array,
   place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -1,18 +1,14 @@
-/** The token response of the specification. */
 export interface TokenResponse {
   readonly access_token: string;
   readonly token_type: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly expires_in: number;
   readonly scope: string;
 }
 
 export type TokenAnswer =
   | { readonly ok: true; readonly token: TokenResponse }
-  /**
-   * `error` is a code of RFC 6749 section 5.2, or `unreachable` if no token service answers at this
-   * address.
-   */
+  /** `error` is a code of RFC 6749 §5.2, or `unreachable` if no token service answers. */
   | { readonly ok: false; readonly status: number; readonly error: string };
 
 export interface TokenRequestInput {
@@ -34,7 +30,7 @@ export async function requestToken(
   { apiKey, userId, role }: TokenRequestInput,
   { baseUrl = '', fetch = globalThis.fetch }: { baseUrl?: string; fetch?: typeof globalThis.fetch } = {},
 ): Promise<TokenAnswer> {
-  // No header can carry such a key, so no service can have it; `fetch` would throw.
+  // Not valid in a header, so no service can have such a key, and `fetch` would throw.
   if (!/^[\x20-\x7e]*$/.test(apiKey)) return { ok: false, status: 401, error: 'invalid_client' };
   try {
     const response = await fetch(`${baseUrl}/v1/authTokens`, {

@@ -15,10 +15,7 @@ export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 export const createSecret = (byteLength: number): string =>
   toBase64Url(crypto.getRandomValues(new Uint8Array(byteLength)));
 
-/**
- * Compares in constant time, without revealing position or length of a difference: digests have one
- * length, and all bytes are compared.
- */
+/** Compares in constant time: digests have equal lengths, and all bytes are compared. */
 export async function isSameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([hash(a), hash(b)]);
   let difference = 0;

@@ -1,6 +1,6 @@
 import { createSecret, fromBase64Url, toBase64Url } from './secrets.ts';
 
-/** Claims of a token. Times in milliseconds since 1970. */
+/** Claims of a token; times are Unix times (ms). */
 export interface TokenClaims {
   readonly scope: string;
   readonly expiresAt: number;
@@ -18,10 +18,7 @@ const VERSION = 'mw1';
 const UNIQUE_BYTES = 16;
 const FORM = /^mw1\.([\w-]{1,6000})\.([\w-]{43})$/;
 
-/**
- * PBKDF2 rounds (OWASP 2023 for SHA-256): a token's holder can test guesses of the secret offline,
- * so each guess must be expensive.
- */
+/** PBKDF2 rounds (OWASP 2023, SHA-256): holders of a token can guess the secret offline. */
 const ROUNDS = 600_000;
 const SALT = 'markwright access tokens 1';
 

@@ -1,10 +1,6 @@
-/**
- * Codes of RFC 6749 section 5.2 that can occur here: there are no grants and no clients to
- * authorize.
- */
+/** Codes of RFC 6749 §5.2, except those for grants and clients, which don't exist here. */
 export type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
 
-/** A checked scope. */
 export interface TokenScope {
   /** Scope as requested. */
   readonly scope: string;
@@ -20,22 +16,13 @@ const refuse = (error: TokenErrorCode) => ({ ok: false, error }) as const;
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/**
- * RFC 6749 section 3.3, narrowed to the specification's `<name>:<value>`; values may contain
- * colons.
- */
+/** RFC 6749 §3.3, narrowed to `<name>:<value>`; values may contain colons. */
 const SCOPE_ENTRY = /^([\x21\x23-\x39\x3b-\x5b\x5d-\x7e]+):([\x21\x23-\x5b\x5d-\x7e]+)$/;
 
-/**
- * A token contains its scope and must fit into a header: Node accepts 16 KiB for all headers,
- * proxies often 8.
- */
+/** Tokens contain their scope and must fit into a header: proxies often accept only 8 KiB. */
 const MAX_SCOPE_LENGTH = 4096;
 
-/**
- * Returns the form's parameters by name; undefined if it is malformed or repeats one (forbidden by
- * RFC 6749 section 3.2).
- */
+/** Returns the form's parameters; undefined if malformed, or repeated (RFC 6749 §3.2). */
 function parseForm(body: Uint8Array): Map<string, string> | undefined {
   const parameters = new Map<string, string>();
   try {
@@ -77,10 +64,7 @@ export function parseScope(scope: string): Parsed<TokenScope> {
   return { ok: true, value: { scope, userId, role, owner } };
 }
 
-/**
- * Parses the body of `POST /v1/authTokens`. Parameters without a value count as omitted (RFC 6749
- * section 3.2).
- */
+/** Parses a token request. Parameters without a value count as omitted (RFC 6749 §3.2). */
 export function parseTokenRequest(contentType: string | null, body: Uint8Array): Parsed<TokenScope> {
   if (!FORM.test(contentType ?? '')) return refuse('invalid_request');
   const parameters = parseForm(body);

@@ -8,7 +8,7 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Names texts that break the limits of their own mark. The format allows them. */
+/** Reports texts beyond the limits of their mark. The format allows them. */
 function reportUnfitTexts(job: ImportJob, terminal: Terminal): void {
   for (const mark of job.take({ faulty: 'skip', duplicates: 'both' }).marks) {
     const reason = textFault(mark);

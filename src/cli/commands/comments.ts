@@ -11,7 +11,7 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
 import { reportPdf } from '../report-files.ts';
 
-/** Columns of the CSV file, which programs read: the same in all languages. */
+/** CSV columns, in English in all languages: programs read them. */
 const COLUMNS: readonly (readonly [string, (comment: ReportedComment) => string | number | undefined])[] = [
   ['page', ({ page }) => page],
   ['type', ({ type }) => type],

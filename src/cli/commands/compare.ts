@@ -28,14 +28,14 @@ function toReviewed(document: DirectDocument, ocr: string | undefined): Reviewed
   return {
     pages: document.pages,
     async readWords(pageNumber) {
-      // Without recognition print that is no text is compared as a picture.
+      // Without OCR, image text is compared as pixels.
       if (ocr !== undefined) return (await readWords(pageNumber)).page;
       const characters = await document.characters(pageNumber - 1);
       return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
     },
     async readPicture(pageNumber, width) {
       const size = document.pages[pageNumber - 1] ?? { width, height: width };
-      // Pictures know no scale but 1.
+      // Raster images render at scale 1 only.
       if (document.unitsPerInch === undefined)
         return resizePicture(onWhite(await document.pixels(pageNumber - 1)), width);
       return document.pixels(pageNumber - 1, undefined, width / size.width);
@@ -43,7 +43,6 @@ function toReviewed(document: DirectDocument, ocr: string | undefined): Reviewed
   };
 }
 
-/** A compared file. */
 interface Compared {
   readonly paths: readonly [string, string];
   readonly documents: readonly [DirectDocument, DirectDocument];
@@ -98,7 +97,7 @@ async function filesOf(
   ];
 }
 
-/** Exit codes like `diff`: 1 for differences, 2 for trouble. */
+/** Maps errors to `diff`'s exit codes: 1 for differences, 2 for trouble. */
 async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await run();

@@ -19,13 +19,13 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 import { readNumber, requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
-/** Describes an error with a way on. */
+/** Describes an error and suggests what to try. */
 function describeError(error: unknown, path: string, { images }: CompressOptions): string {
   const problem = describeFault(path, error);
   return error instanceof ComparisonError ? translate(differenceMessage(problem, images !== undefined)) : problem;
 }
 
-/** Says that nothing was saved, and what could save more. */
+/** Returns the message for a result no smaller than the input, with a hint if images were kept. */
 function nothingSavedText({ keptImages }: Compressed, images: CompressOptions['images']): string {
   const copied = t('The file is as small as it gets: the result is a copy of it.');
   if (keptImages === 0) return copied;
@@ -33,7 +33,7 @@ function nothingSavedText({ keptImages }: Compressed, images: CompressOptions['i
   return `${copied} ${wayOn}`;
 }
 
-/** @throws CommandError what is wrong with the file or the result */
+/** @throws CommandError if the file can't be compressed */
 async function compress(
   { path, bytes }: { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> },
   options: CompressOptions,

@@ -8,7 +8,7 @@ import { writeOutput } from '../output-files.ts';
 
 type Encoded = Awaited<ReturnType<typeof encodeSymbol>>['symbol'];
 
-/** Default module size of each format: millimetres, or pixels for PNG. */
+/** Default module size per format (mm; px for PNG). */
 const WRITERS = {
   '.svg': { module: 0.5, write: async (symbol: Encoded, module: number) => toSvg(symbol, module) },
   '.png': { module: 4, write: toPng },

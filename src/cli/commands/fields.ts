@@ -9,7 +9,7 @@ import { addTo, checkAddable, type OpenedForm, openForm, proposeFields, reportLi
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
-/** Field as a row of the JSON: a field in several places has that of the first one. */
+/** Returns the JSON row of a field. Position and size are those of its first widget. */
 function toRow({ name, type, widgets, value, options, readOnly, required, maxLength, rules }: FormField) {
   const { page = null, rectangle = null } = widgets[0] ?? {};
   return { name, type, page, rectangle, value, options, readOnly, required, maxLength, rules };

@@ -18,15 +18,15 @@ import { checkFillable, type OpenedForm, openForm, readWith, toCommandError } fr
 import type { Terminal } from '../terminal.ts';
 import { requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
-/** Values for one file, and where it goes. */
+/** Values for one output file, and its path. */
 interface Job {
-  /** From 1. */
+  /** 1-based. */
   readonly row: number;
   readonly values: DataRow;
   readonly path: string;
 }
 
-/** Returns the file names of a column. @throws CommandError where it is missing, or a row has no name */
+/** Returns file names from a column. @throws CommandError if it is missing, or a name is empty */
 function namesIn(rows: readonly DataRow[], column: string): string[] {
   const names = rows.map((values, index) => {
     const value = values.get(column);
@@ -40,7 +40,7 @@ function namesIn(rows: readonly DataRow[], column: string): string[] {
   return distinctNames(names);
 }
 
-/** Takes the column of file names out, unless the form has a field of that name. */
+/** Drops the file name column, unless the form has a field of that name. */
 const withoutNames = (values: DataRow, column: string, { fields }: Form): DataRow =>
   fields.some(({ name }) => name === column) ? values : new Map([...values].filter(([name]) => name !== column));
 
@@ -70,7 +70,7 @@ function reportProblems(problems: readonly FieldProblem[], row: number | undefin
   }
 }
 
-/** @throws CommandError after reporting all problems, if any row has one */
+/** Reports the problems of all rows. @throws CommandError if there are any */
 function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): void {
   let count = 0;
   for (const { row, values } of jobs) {
@@ -83,7 +83,7 @@ function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): voi
 
 const unwritten = () => inputError(t('Nothing is written. --force writes all values that a field can hold.'));
 
-/** Fills row by row; says what is wrong with all of them before it fails. */
+/** Fills row by row. Reports the problems of all rows before it fails. */
 async function* fillAll(
   path: string,
   { bytes }: OpenedForm,

@@ -14,7 +14,7 @@ const FORMATS: ReadonlyMap<string, DataFormat> = new Map([
   ['.xfdf', 'xfdf'],
 ]);
 
-/** Returns the column for the names of the files: one that no form has a field for. */
+/** Returns a name for the file column that no form field uses. */
 function fileColumnFor(forms: readonly Form[]): string {
   const taken = new Set(forms.flatMap(({ fields }) => fields.map(({ name }) => name)));
   let column = 'file';
@@ -22,7 +22,7 @@ function fileColumnFor(forms: readonly Form[]): string {
   return column;
 }
 
-/** Returns the format for a number of files. @throws CommandError where the name asks for none */
+/** Returns the data format for an output name. @throws CommandError if unsupported */
 function formatOf(output: string | undefined, fileCount: number): DataFormat {
   const format = output === undefined ? 'csv' : FORMATS.get(extname(output).toLowerCase());
   if (!format) throw usageError(t('{file}: the name must end in .csv, .json, .fdf or .xfdf.', { file: output ?? '' }));

@@ -107,7 +107,7 @@ function toReadable(inspected: Inspected): Report {
   });
 }
 
-/** @throws CommandError where the file cannot be inspected */
+/** @throws CommandError if the file can't be inspected */
 async function inspect(path: string, password: string | undefined, terminal: Terminal): Promise<Inspection> {
   try {
     return await inspectPdf(readPdfBytes(path), {
@@ -122,7 +122,6 @@ async function inspect(path: string, password: string | undefined, terminal: Ter
   }
 }
 
-/** Redactions of the places that a redaction cures. */
 function redactionsOf({ findings, pages }: Inspected): Mark[] {
   const tool = markToolFor('redaction', 'box');
   return findings.flatMap((finding) => {

@@ -17,7 +17,7 @@ import { describeFault, openInput, readBlob, readSoundMarks } from '../input-fil
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The pages of a document, and how those of a PDF lie in its file. */
+/** Reads page sizes and, for PDFs, the transforms to and from user space. */
 async function readPages(path: string, password: string | undefined): Promise<readonly FormatPage[]> {
   const { format, pages, close } = await openInput(path, password);
   close();
@@ -37,7 +37,7 @@ interface Selected {
   readonly pageData: FormatPage;
 }
 
-/** Sizes of pages that no document tells, as the marks state them. */
+/** Returns the page sizes that the marks state, for use without a document. */
 function pagesOf({ marks }: MarksDocument): readonly FormatPage[] {
   const sizes: FormatPage[] = [];
   const take = (pageNumber: number, size: FormatPage | undefined) => {
@@ -72,7 +72,7 @@ function reportLosses(path: string, losses: readonly Loss[], terminal: Terminal)
     terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
 }
 
-/** Reads marks of any format. @throws CommandError why they cannot be read */
+/** Reads marks in any supported format. @throws CommandError if they can't be read */
 async function readAny(path: string, context: FormatContext, terminal: Terminal) {
   const text = decodeText(new Uint8Array(await readBlob(path).arrayBuffer()));
   const format = recognizeFormat(text);

@@ -7,7 +7,7 @@ import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readWholeNumber } from '../whole-number.ts';
 
-/** Size of the largest file to read (bytes), and longest call (s). */
+/** Maximum file size (bytes) and call duration (s). */
 const DEFAULTS = { 'max-bytes': 256 * 2 ** 20, 'time-limit': 300 } as const;
 
 type LimitName = keyof typeof DEFAULTS;
@@ -15,7 +15,7 @@ type LimitName = keyof typeof DEFAULTS;
 const readLimit = (name: LimitName, { [name]: text }: Readonly<Record<LimitName, string | undefined>>): number =>
   text === undefined ? DEFAULTS[name] : readWholeNumber(name, text, MOST[name]);
 
-/** Beyond these, Node reads no file at once, and its timers fire early. */
+/** Node's own limits: larger files can't be read at once, longer timers fire early. */
 const MOST = { 'max-bytes': 2 ** 31 - 1, 'time-limit': 2_000_000 } as const;
 
 export const mcpCommand = defineCommand({
@@ -42,9 +42,9 @@ export const mcpCommand = defineCommand({
   },
   async run({ options }) {
     if (options.allow.length === 0) throw usageError(t('Missing --allow DIR.'));
-    // As if the agent had gone: calls end, and their copies go.
+    // Treat a signal like a disconnected agent: calls are aborted, their temporary copies deleted.
     void whenAsked().then(() => process.stdin.destroy());
-    // With its packages, which no other command needs.
+    // Loaded lazily: no other command needs its packages.
     const { serveTools } = await import('../../mcp/index.ts');
     await serveTools({
       version: PACKAGE.version,

@@ -6,11 +6,10 @@ import { EXIT, usageError } from '../errors.ts';
 import { readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 
-/** A conflict as a line of JSON. */
 const toLine = ({ path, kind, pageNumber, base, options }: MergeConflict): string =>
   JSON.stringify({ path, kind, page: pageNumber, base, options });
 
-/** Index of the file that decides conflicts; undefined leaves them open. */
+/** Returns the index of the file that wins conflicts; undefined leaves them open. */
 function readPreference(sides: readonly string[], ours: boolean, theirs: boolean): ChooseOption | undefined {
   if (ours && theirs) throw usageError(t('--ours and --theirs exclude each other.'));
   if (ours) return preferFiles(sides);

@@ -29,14 +29,14 @@ interface Search {
   readonly asked: FindOptionValues & { readonly 'allow-unread': boolean };
   readonly pageNumbers: readonly number[];
   readonly terminal: Terminal;
-  /** Shown on the bars over names, if asked for. */
+  /** Labels for redacted names, if requested. */
   readonly pseudonyms: Pseudonyms | undefined;
 }
 
-/** Pages with unread print that are named. */
+/** Maximum number of pages with unread text to list. */
 const MOST_UNREAD = 10;
 
-/** Refuses a document with unread print. */
+/** Refuses a document with text that OCR couldn't read. */
 function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>): never {
   const named = [...unread].slice(0, MOST_UNREAD).map(([page, places]) => describePlaces(page, places));
   const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');
@@ -48,7 +48,7 @@ function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>
   );
 }
 
-/** The redactions of what is found on any page, in its text or in what is seen. @throws CommandError refused where words are not known */
+/** Returns redactions for all hits. @throws CommandError if text couldn't be read */
 async function findRedactions({ path, document, asked, pageNumbers, terminal, pseudonyms }: Search) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
@@ -82,7 +82,7 @@ async function collectRedactions(marks: string | undefined, search: Search): Pro
   return { marks: [...given.filter(isRedaction), ...(await findRedactions(search))] };
 }
 
-/** The pages that are written, and those of them that become images. @throws CommandError */
+/** Returns the pages to write, and those to rasterize. @throws CommandError */
 function readWayOut(document: DirectDocument, leftOut: string | undefined, asImages: string | undefined) {
   const chosen = (range: string | undefined) => (range === undefined ? [] : choosePages(document, range));
   const gone = chosen(leftOut);
@@ -91,7 +91,7 @@ function readWayOut(document: DirectDocument, leftOut: string | undefined, asIma
   return { pageNumbers, picturePages: chosen(asImages).filter((page) => !gone.includes(page)) };
 }
 
-/** Kinds of hidden information, by their names. @throws CommandError */
+/** Parses the kinds of hidden information to keep. @throws CommandError */
 function readKept(text: string | undefined): readonly HiddenKind[] {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || []);
   return names.map((name) => {
@@ -102,14 +102,14 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
   });
 }
 
-/** @throws CommandError where two results have one name */
+/** @throws CommandError if two outputs share a path */
 function refuseSameNames(places: readonly (string | undefined)[]): void {
   const paths = places.flatMap((place) => (place === undefined ? [] : [resolve(place)]));
   const same = paths.find((path, index) => paths.indexOf(path) !== index);
   if (same !== undefined) throw usageError(t('{file}: choose a different name for each result.', { file: same }));
 }
 
-/** @throws CommandError where there are no names to write pseudonyms for */
+/** @throws CommandError if no names are searched for */
 function readPseudonyms(
   options: FindOptionValues & { readonly pseudonyms: boolean; readonly key?: string | undefined },
 ) {
@@ -236,7 +236,7 @@ export const redactCommand = defineCommand({
     document.close();
     const { files, keepsPages, proof } = written;
     const { places: _, ...report } = written.report;
-    // All that no page shows is still in such a file, and a word that was looked for may be there.
+    // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
     const toEnglish = (said: readonly MessageOrText[]) => inEnglish(() => said.map(translate));

@@ -55,11 +55,11 @@ function readKey({ sign }: Recipe, values: Values) {
   return { bytes: readBytes(values.p12), password: readPassword(values['password-file']) };
 }
 
-/** A line of JSON a file: never a word of it. */
+/** Returns a file's JSON record. It never contains words of the document. */
 function toRecord(state: FileState, produced: ReadonlyMap<string, JournalEntry>) {
   const { file } = state;
   if (state.state === 'waits') {
-    // Messages of refusals name words nearby: they are in the file to decide in.
+    // Omit messages: refusals quote nearby words. The decision file has them.
     const doubts = state.doubts.map(({ kind, pages }) => ({ kind, pages }));
     return { file, state: state.state, decideIn: state.decideIn, doubts };
   }
@@ -80,7 +80,7 @@ function toRecord(state: FileState, produced: ReadonlyMap<string, JournalEntry>)
 const count = (states: readonly FileState[], wanted: FileState['state']) =>
   states.filter(({ state }) => state === wanted).length;
 
-/** A run of the command, which may be one of several. */
+/** A single pass; `--watch` makes several. */
 interface CommandRun {
   readonly context: RunContext;
   readonly inputs: readonly string[];
@@ -89,7 +89,7 @@ interface CommandRun {
   readonly terminal: Terminal;
 }
 
-/** Tells what a person cannot decide in a file that is held back. */
+/** Reports files that were left out, and doubts that no decision file can resolve. */
 function tellState(state: FileState, terminal: Terminal): void {
   const { file } = state;
   if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file, problem: state.message }));
@@ -140,7 +140,7 @@ async function readCommandLine(files: readonly string[], options: Values) {
   const read = await readRecipe(recipePath);
   if (options.watch && read.recipe.production)
     throw usageError(t('--watch: a production is numbered as a whole, so its files have to be there.'));
-  // Before anything is made.
+  // Check before writing anything.
   const own = [recipePath, ...read.lists, options.p12, options['password-file'], options.report];
   const isPath = (path: string | undefined): path is string => path !== undefined && path !== '-';
   refuseOwnFiles(own.filter(isPath), rest, output);

@@ -14,7 +14,7 @@ import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Every n-th of the files, from the i-th on. @throws CommandError */
+/** Returns the files of a shard: every n-th, from the i-th. @throws CommandError */
 function takeShard(files: readonly string[], shard: string | undefined): readonly string[] {
   if (shard === undefined) return files;
   const [, part, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(shard) ?? [];
@@ -36,7 +36,7 @@ export function readArea(text: string | undefined): Rect | undefined {
   );
 }
 
-/** A file that can't be opened keeps its place in the order of reports. */
+/** Faults are yielded in place, to keep reports in input order. */
 type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
 
 async function* listPages(
@@ -84,7 +84,7 @@ function readExpectations(text: string | undefined): Expectations | undefined {
   );
 }
 
-/** Undefined where it is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -95,7 +95,6 @@ function parseJson(text: string): unknown {
 
 const hasUnmet = (barcodes: readonly SeenBarcode[]): boolean => barcodes.some(({ unmet }) => unmet !== undefined);
 
-/** Place of a part of a divided message. */
 interface PartPlace {
   readonly file: string;
   readonly page: number;
@@ -104,7 +103,7 @@ interface PartPlace {
 const partsOn = ({ path, pageNumber }: PageToScan, barcodes: readonly SeenBarcode[]) =>
   barcodes.map((barcode) => ({ barcode, place: { file: path, page: pageNumber } }));
 
-/** A divided message as it is written: its parts with their places, and the whole of it beside them. */
+/** Returns the JSON of a structured append sequence: its parts, then the joined value. */
 const toSequenceLine = ({ parts, joined, ...rest }: Sequence<PartPlace>) => ({
   ...rest,
   parts: parts.map(({ index, place }) => ({ index, ...place })),
@@ -156,7 +155,7 @@ export const scanCommand = defineCommand({
     const { database, enqueue } = options;
     if (database !== undefined) {
       if (files.length > 0) throw usageError(t('--database takes --enqueue FOLDER instead of files.'));
-      // With its packages, which no other scan needs.
+      // Loaded lazily: other scans don't need its packages.
       const { enqueueFolder, reportResults } = await import('../queueing.ts');
       if (enqueue === undefined) return reportResults(database, terminal);
       return enqueueFolder(database, enqueue, readScanOptions(options), terminal);

@@ -7,7 +7,7 @@ import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { LOG_OPTION, readLogFormat } from '../log-format.ts';
 
-/** The built page: the folder above that of this code. */
+/** The built web app, one folder up. */
 const PAGE = fileURLToPath(new URL('..', import.meta.url));
 
 export const serveCommand = defineCommand({
@@ -24,7 +24,7 @@ export const serveCommand = defineCommand({
   ],
   async run({ options: { quiet, log: format }, terminal }) {
     const log = createServerLog(readLogFormat(format), (line) => void (quiet || terminal.writeLine(line)));
-    // Only here: its packages are optional.
+    // Loaded lazily: its packages are optional.
     const { startHttpServer } = await import('../../server/http-server.ts');
     const asked = whenAsked();
     const server = await startHttpServer({

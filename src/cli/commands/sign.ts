@@ -51,7 +51,7 @@ function readCertify(text: string | undefined): 1 | 2 | 3 | undefined {
   throw usageError(t('--certify: expected 1, 2 or 3, found “{text}”.', { text }));
 }
 
-/** How long a time stamp server may take (ms), and how much it may say (bytes). */
+/** Time stamp server: timeout (ms) and maximum response size (bytes). */
 const TIMESTAMP_TIMEOUT = 30_000;
 const MAX_TIMESTAMP = 1024 ** 2;
 

@@ -32,7 +32,7 @@ import { WRITE_OPTIONS, writePages } from '../writing.ts';
 interface StackedPage {
   readonly path: string;
   readonly document: DirectDocument;
-  /** Counted from 0. */
+  /** 0-based. */
   readonly index: number;
 }
 
@@ -50,7 +50,7 @@ async function openStack(files: readonly string[], password: string | undefined)
 
 type Asked = OptionValues<typeof SCAN_OPTIONS & Pick<typeof DOCUMENT_OPTIONS, 'password'>>;
 
-/** Types to scan for: all, named ones, or patch codes only. @throws CommandError */
+/** Returns the types to scan for: all, listed ones, or patch codes only. @throws CommandError */
 function readAsked(asked: Asked, { at }: SplitRules) {
   const barcodeTypes = typesToFind(at.kind);
   if (barcodeTypes && asked.types !== undefined)
@@ -70,14 +70,14 @@ async function scanStack(
     return { page, result: await scan({ path, password, pageNumber: index + 1, document }) };
   });
   for await (const { page, result } of pages) {
-    // A page that cannot be read could be where the next document begins.
+    // Fail: an unreadable page may contain a separator.
     if (!result.ok) throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
     scanned.push({ page, barcodes: result.barcodes });
   }
   return scanned;
 }
 
-/** Names the pages that are in no part, a line for each file. */
+/** Lists pages that are in no part, one line per file. */
 function reportDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
   for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
     const places = pages.map(({ page }) => page.index + 1).join(', ');
@@ -96,7 +96,7 @@ function reportPlan({ parts, dropped, separators }: SplitPlan<StackedPage>, term
   reportDropped(dropped, terminal);
 }
 
-/** @throws CommandError where a part would take the place of something */
+/** @throws CommandError if a part would overwrite an input or, unless allowed, an existing file */
 function checkPlaces(places: readonly string[], inputs: readonly string[], mayOverwrite: boolean): void {
   for (const place of places) {
     refuseOverwriting(inputs, place);
@@ -105,11 +105,11 @@ function checkPlaces(places: readonly string[], inputs: readonly string[], mayOv
   }
 }
 
-/** Parts have the format of what they are taken from: PDFs, or TIFFs of pictures. */
+/** Parts keep the format of the stack: PDFs, or TIFFs of images. */
 const isPdfStack = ([first]: readonly StackedPage[]): boolean => first?.document.format === 'pdf';
 const extensionOfParts = (stack: readonly StackedPage[]): string => extensionOf(isPdfStack(stack) ? 'pdf' : 'tiff');
 
-/** Each note once: most are true of every part. */
+/** Suppresses repeated notes: most apply to every part. */
 function tellingOnce(terminal: Terminal): Terminal {
   const told = new Set<string>();
   return {
@@ -121,7 +121,7 @@ function tellingOnce(terminal: Terminal): Terminal {
   };
 }
 
-/** Runs of pages of one file. */
+/** Groups consecutive pages of the same file. */
 function toRuns(pages: readonly StackedPage[]): (readonly StackedPage[])[] {
   const runs: StackedPage[][] = [];
   for (const page of pages) {
@@ -143,7 +143,7 @@ interface PartRequest extends PartOptions {
   readonly path: string;
 }
 
-/** The pages of one PDF, written as by every other command: with their text, fonts and links, and from behind a password as well. */
+/** Writes pages of one PDF, with text, fonts and links. */
 async function writeRun({ pages, path, password, breaksSignatures, terminal }: PartRequest): Promise<OutputFile> {
   const { path: from, document } = ofPage(pages, 0);
   const options = {
@@ -174,7 +174,7 @@ async function writePdfPart(request: PartRequest): Promise<OutputFile> {
   }
 }
 
-/** Several pictures' pages as those of one document. */
+/** Presents pages of several images as one document. */
 const stackAsDocument = (pages: readonly StackedPage[]) => ({
   pages: pages.map(({ document, index }) => document.pages[index] ?? { width: 1, height: 1 }),
   unitsPerInch: undefined,
@@ -203,7 +203,7 @@ async function writePicturePart({ pages, path, breaksSignatures, terminal }: Par
 const writePart = (request: PartRequest): Promise<OutputFile> =>
   isPdfStack(request.pages) ? writePdfPart(request) : writePicturePart(request);
 
-/** Checks the options of a scan before anything is opened. @throws CommandError */
+/** Validates the scan options before opening files. @throws CommandError */
 function prepareScan(rules: SplitRules, options: Asked, terminal: Terminal) {
   const scanOptions = readAsked(options, rules);
   return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
@@ -212,7 +212,7 @@ function prepareScan(rules: SplitRules, options: Asked, terminal: Terminal) {
   };
 }
 
-/** Titles of the bookmarks of each file that has any. */
+/** Returns a lookup of bookmark titles by page; outlines are cached per file. */
 function createTitles(password: string | undefined, levels: number) {
   const known = new Map<DirectDocument, ReturnType<typeof titlesByPage>>();
   return async ({ path, document, index }: StackedPage): Promise<readonly string[]> => {
@@ -239,7 +239,7 @@ async function isBlank({ document, index }: StackedPage): Promise<boolean> {
 
 type PagesCut = Extract<SplitAt, { kind: 'pages' }>;
 
-/** @throws CommandError what is wrong with ranges or sizes */
+/** @throws CommandError if ranges or sizes are invalid */
 function preparePages({ cut, dropsSeparators }: PagesCut, { password, ...request }: PartOptions) {
   return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
     const looks = {

@@ -14,7 +14,7 @@ import { readBytes, readPdfBytes } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Certificates of a file, in PEM or DER. @throws CommandError where there is none */
+/** Reads PEM or DER certificates. @throws CommandError if there are none */
 async function readTrusted(path: string): Promise<readonly Uint8Array[]> {
   const certificates = await readCertificates(readBytes(path));
   if (certificates.length > 0) return certificates;
@@ -93,7 +93,7 @@ async function verifyPdf(path: string, { trust, json, extract, output }: Asked, 
   return exitCodeOf(signatures);
 }
 
-/** Tells if a file is the one of a report, and verifies the seal of a report that is a PDF. */
+/** Checks whether a file belongs to a report, and the seal of a PDF report. */
 async function verifyReport(path: string, reportPath: string, asked: Asked, terminal: Terminal): Promise<ExitCode> {
   const { report, isPdf } = await openReport(reportPath);
   const match = await checkReport(readBytes(path), report);
@@ -102,7 +102,7 @@ async function verifyReport(path: string, reportPath: string, asked: Asked, term
   if (!asked.json) await terminal.writeLine(t(MATCH_WORDS[match]));
   else if (!isPdf) await terminal.writeLine(JSON.stringify({ ...said, file: reportPath }));
   if (!isPdf) return code;
-  // A report need not be sealed, but a seal must hold.
+  // The seal is optional, but must be valid.
   const sealed = await verifyPdf(reportPath, asked, terminal, said);
   return sealed === EXIT.problems ? sealed : code;
 }

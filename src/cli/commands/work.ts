@@ -28,7 +28,7 @@ export const workCommand = defineCommand({
   async run({ options, terminal }) {
     const { databaseUrl, workFileFolder: folder, ...settings } = readEnvironment();
     if (databaseUrl === undefined || folder === undefined) throw usageError(t('Missing MARKWRIGHT_DATABASE_URL.'));
-    // Only here: its packages are optional.
+    // Loaded lazily: its packages are optional.
     const { openFleet } = await import('../../server/fleet/fleet.ts');
     const slots = readJobs(options);
     const asked = whenAsked();

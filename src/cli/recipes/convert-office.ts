@@ -1,4 +1,4 @@
-// Office documents become PDFs by LibreOffice, where it is on this machine.
+// Converts office documents to PDF with LibreOffice, if installed.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { t } from '../../messages/index.ts';
 import { type Bytes, kindOfInput } from '../../recipes/index.ts';
 import { usageError } from '../errors.ts';
 
-/** How long one document may take (ms). */
+/** Timeout per document (ms). */
 const TIMEOUT = 180_000;
 
 const findProgram = (): string | undefined =>
@@ -25,7 +25,7 @@ async function toPdf(program: string, path: string, bytes: Bytes): Promise<Bytes
     const results = join(folder, 'pdf');
     mkdirSync(results);
     writeFileSync(source, bytes, { mode: 0o600 });
-    // A profile of its own: macros, templates and a running window of the user stay out of it.
+    // Isolated profile: no user macros or templates, no clash with a running instance.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const args = [profile, '--headless', '--norestore', '--convert-to', 'pdf', '--outdir', results, source];
     await promisify(execFile)(program, args, { timeout: TIMEOUT });
@@ -35,7 +35,7 @@ async function toPdf(program: string, path: string, bytes: Bytes): Promise<Bytes
   }
 }
 
-/** Returns what makes PDFs of office documents and leaves other files. @throws CommandError where LibreOffice is not there */
+/** Returns a converter; other files pass through. @throws CommandError without LibreOffice */
 export function createOfficeConverter(): (path: string, bytes: Bytes) => Promise<Bytes> {
   const program = findProgram();
   if (program === undefined) throw usageError(t('--office: LibreOffice (soffice) is not on this machine.'));
@@ -44,7 +44,7 @@ export function createOfficeConverter(): (path: string, bytes: Bytes) => Promise
     try {
       return await toPdf(program, path, bytes);
     } catch {
-      // It stays an office document, and is reported as any other.
+      // Pass it through: it is then reported like any office document.
       return bytes;
     }
   };

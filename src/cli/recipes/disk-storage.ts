@@ -1,4 +1,3 @@
-// The folder of results on the disk.
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { t } from '../../messages/index.ts';
@@ -20,13 +19,13 @@ export const createDiskStorage = (root: string): ResultStorage => ({
   remove: async (path) => rmSync(join(root, path), { force: true }),
 });
 
-/** Removes files that a run was writing when it ended. */
+/** Removes temporary files of an interrupted run. */
 function removeParts(root: string): void {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && /^\..+\.\d+\.part$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
 }
 
-/** Keeps other runs from a folder. @returns what lets them in again @throws CommandError where one is at work in it */
+/** Locks a folder. @returns a function that unlocks it @throws CommandError if locked */
 export function lockFolder(root: string): () => void {
   ensureFolder(join(root, OWN_FOLDER));
   const path = join(root, OWN_FOLDER, 'lock');

@@ -1,4 +1,3 @@
-// The files of a run, in their order.
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { t } from '../../messages/index.ts';
@@ -7,7 +6,7 @@ import { inputError, usageError } from '../errors.ts';
 import { describeFault, readBytes } from '../input-files.ts';
 import { isSameFile } from '../output-files.ts';
 
-/** Path behind all links, also of what is not there yet. */
+/** Resolves all links, also for paths that don't exist yet. */
 function realPath(path: string): string {
   const absolute = resolve(path);
   const parent = dirname(absolute);
@@ -15,16 +14,16 @@ function realPath(path: string): string {
   return parent === absolute ? absolute : join(realPath(parent), basename(absolute));
 }
 
-/** Returns whether a path is a folder or below it; both are real. */
+/** Returns whether a path is a folder or below it. Both must be resolved. */
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
 interface FoundFile extends Pick<SourceFile, 'path'> {
   readonly place: string;
-  /** False for links, pipes and the like: they could lead anywhere. */
+  /** False for links, pipes etc.: they could lead anywhere. */
   readonly isRegular: boolean;
 }
 
-/** @param output real path of the folder of results */
+/** @param output resolved path of the output folder */
 function listFolder(folder: string, output: string): readonly FoundFile[] {
   const root = realPath(folder);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,7 +35,6 @@ function listFolder(folder: string, output: string): readonly FoundFile[] {
     }));
 }
 
-/** Finds the files. @throws CommandError */
 export function findFiles(inputs: readonly string[], output: string): readonly FoundFile[] {
   const results = realPath(output);
   const files = inputs.flatMap((place): readonly FoundFile[] => {
@@ -56,10 +54,7 @@ export function findFiles(inputs: readonly string[], output: string): readonly F
   return sorted;
 }
 
-/**
- * Files of the run itself, such as its recipe, would be given away with the results.
- * @throws CommandError where one is among the files that are run through, or will be
- */
+/** Refuses the run's own files as input: results would contain them. @throws CommandError */
 export function refuseOwnFiles(own: readonly string[], inputs: readonly string[], output: string): void {
   const found = findFiles(inputs, output).filter(({ isRegular }) => isRegular);
   const isIn = (path: string) => {
@@ -73,7 +68,7 @@ export function refuseOwnFiles(own: readonly string[], inputs: readonly string[]
     throw usageError(t('{file} belongs to the run: keep it apart from the files to process.', { file: given }));
 }
 
-/** Lists the files of a run in their order. @throws CommandError */
+/** Lists the input files in order. @throws CommandError */
 export const listFiles = (inputs: readonly string[], output: string): readonly SourceFile[] =>
   findFiles(inputs, output).map(({ path, place, isRegular }) => ({
     ...{ path, load: async () => readBytes(place) },

@@ -7,11 +7,10 @@ import { createNodeOutput } from '../node-canvas.ts';
 
 export const spawnSearchThread = createThreadSpawner(() => builtThread('search-thread'));
 
-/** Services of Node for the files of a run. */
 export const createNodeGround = (): Omit<Ground, 'tellProgress'> => ({
   media: createNodePlatform(),
   createOutput: createNodeOutput,
-  // The same for all readers.
+  // Fixed language: results must not depend on the user's.
   createRecognizer: (chosen) => createRecognizer({ chosen, reader: 'en' }),
   spawnSearch: spawnSearchThread,
 });

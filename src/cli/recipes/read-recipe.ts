@@ -8,11 +8,10 @@ import { inputError } from '../errors.ts';
 import { readBytes } from '../input-files.ts';
 
 export interface ReadRecipe extends ResolvedRecipe {
-  /** Paths of its lists. */
   readonly lists: readonly string[];
 }
 
-/** Reads a recipe and its lists. @throws CommandError that names the fault and its place */
+/** Reads a recipe and its lists. @throws CommandError with the fault and its position */
 export async function readRecipe(path: string): Promise<ReadRecipe> {
   const refuse = (problem: string) => inputError(t('{file}: {problem}', { file: path, problem }));
   const parsed = parseRecipe(decodeText(readBytes(path)));

@@ -1,4 +1,3 @@
-// Runs in a worker thread of Node.
 import { createRunHandlers, type RecipeCalls } from '../../recipes/index.ts';
 import { serveThread } from '../../server/serve-thread.ts';
 import { createNodeGround } from './node-ground.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFiles } from './list-inputs.ts';
 
-/** How often folders are looked at (ms). */
+/** Polling interval (ms). */
 const INTERVAL = 1_000;
 
 const stateOf = (place: string): string => {
@@ -10,7 +10,7 @@ const stateOf = (place: string): string => {
   return `${place}\0${size}\0${mtimeMs}`;
 };
 
-/** False for what the run itself writes, and for a file that an editor is replacing. */
+/** False for the run's own template, and while an editor is saving the file. */
 function isDecided(place: string): boolean {
   try {
     return !/^$|"decision":\s*null/.test(readFileSync(place, 'utf8'));
@@ -19,7 +19,7 @@ function isDecided(place: string): boolean {
   }
 }
 
-/** Looks at the files of a run, and at the decisions on those that are held back. */
+/** Takes a snapshot of the input files and the decisions on held-back ones. */
 export function look(inputs: readonly string[], output: string): ReadonlySet<string> {
   const held = join(output, 'held');
   const entries = existsSync(held) ? readdirSync(held, { recursive: true, withFileTypes: true }) : [];
@@ -33,8 +33,8 @@ export function look(inputs: readonly string[], output: string): ReadonlySet<str
 const hasNew = (now: ReadonlySet<string>, seen: ReadonlySet<string>) => [...now].some((state) => !seen.has(state));
 
 /**
- * Yields whenever files have changed, once they rest: a file that is still being copied waits.
- * @param seen look from before the first run: what comes during a run is for the next one
+ * Yields after files have changed and settled: a file still being copied waits.
+ * @param seen snapshot from before the first run: changes during a run trigger the next
  */
 export async function* watchChanges(
   inputs: readonly string[],

@@ -1,12 +1,11 @@
-// Catalogs as PO files.
 import PO from 'pofile';
 import { withoutContext } from '../icu.ts';
 import type { SourceMessage } from './sources.ts';
 
 /**
- * A catalog with the messages of the sources: translations that are there stay, those of messages that are gone go.
- * @param before the PO file so far; none for a new language
- * @param isSource whether the messages are their own translations
+ * Updates a catalog to the messages of the sources: keeps translations, drops obsolete ones.
+ * @param before existing PO file; undefined for a new language
+ * @param isSource the messages are their own translations
  */
 export function updateCatalog(
   before: string | undefined,

@@ -1,15 +1,15 @@
-// Finds the messages of a source, and words for users that bypass the catalogs.
+// Finds messages in a source, and user-facing text outside the catalogs.
 import { parseSync } from 'vite';
 
 export interface FoundMessage {
   readonly id: string;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
 }
 
 export interface FoundWords {
   readonly messages: readonly FoundMessage[];
-  /** Words for people that pass by the catalogs. */
+  /** User-facing text outside the catalogs. */
   readonly loose: readonly FoundMessage[];
 }
 
@@ -20,7 +20,7 @@ interface Node {
 }
 
 const MARKERS = new Set(['t', 'msg', 'message']);
-/** Attributes and properties that people read. */
+/** User-facing attributes and properties. */
 const SHOWN = new Set(
   'aria-label aria-description aria-roledescription title placeholder alt label hint keywords description heading caption text message detail'.split(
     ' ',
@@ -31,7 +31,7 @@ const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'SyntaxError
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The text of a literal without parts of its own. */
+/** Returns the text of a literal without placeholders. */
 function literalOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -43,7 +43,7 @@ function literalOf(node: unknown): string | undefined {
   return undefined;
 }
 
-/** User-facing text: a literal, or a template with words in it. */
+/** Returns user-facing text: a literal, or a template with words. */
 function wordsOf(node: unknown): string | undefined {
   const literal = literalOf(node);
   if (literal !== undefined) return literal;
@@ -62,8 +62,8 @@ const nameOf = (node: unknown): string =>
   isNode(node) ? String(node.name && isNode(node.name) ? nameOf(node.name) : (node.name ?? node.value ?? '')) : '';
 
 /**
- * @param path decides how the source is read: `.tsx` with elements
- * @param isShown whether what stands in the source's tables and elements is for people, so that words outside `t`, `msg` and `message` are loose
+ * @param path whose extension selects the parser
+ * @param isShown literals in tables and elements are user-facing, and loose outside `t` etc.
  */
 export function findMessages(path: string, code: string, isShown: boolean): FoundWords {
   const messages: FoundMessage[] = [];
@@ -74,7 +74,7 @@ export function findMessages(path: string, code: string, isShown: boolean): Foun
     if (hasWords(text)) add(loose, text.trim(), node);
   };
 
-  /** Values of attributes, which are judged with their names. */
+  /** Attribute values, which are checked with their names. */
   const isAttribute = new WeakSet<object>();
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) visit(each);

@@ -1,22 +1,21 @@
-// Changes the English text of messages: in sources, tests and catalogs, so that translations stay.
+// Rewords English messages in sources, tests and catalogs, keeping translations.
 import PO from 'pofile';
 import { parseSync } from 'vite';
 import { withoutContext } from '../icu.ts';
 
-/** New English text by old text. */
 export type Rewordings = ReadonlyMap<string, string>;
 
 interface Literal {
   readonly start: number;
   readonly end: number;
   readonly value: string;
-  /** Attributes of elements know no escapes. */
+  /** JSX attributes have no escapes. */
   readonly isAttribute: boolean;
 }
 
 /**
  * Parses pairs of lines: an old message, its new text, and an empty line before the next pair.
- * @throws Error that names the line of a pair without a second line
+ * @throws Error with the line of an incomplete pair
  */
 export function parseRewordings(text: string): Rewordings {
   const pairs = new Map<string, string>();
@@ -32,7 +31,7 @@ export function parseRewordings(text: string): Rewordings {
   return pairs;
 }
 
-/** Returns `code` with every string literal that equals an old message replaced. */
+/** Replaces all string literals that equal an old message. */
 export function rewordSource(path: string, code: string, rewordings: Rewordings): string {
   const literals: Literal[] = [];
   collectLiterals(parseSync(path, code).program, false, literals);
@@ -45,7 +44,7 @@ export function rewordSource(path: string, code: string, rewordings: Rewordings)
   return result;
 }
 
-/** Returns the PO file with old messages renamed and their translations kept. */
+/** Renames messages in a PO file, keeping translations. */
 export function rewordCatalog(text: string, rewordings: Rewordings, isSource: boolean): string {
   const catalog = PO.parse(text);
   for (const item of catalog.items) {

@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Text of every TypeScript file, by its path below `src/`. Read from disk: importing as text would
- * count as execution in coverage.
- */
+/** Reads all TypeScript files from disk: imports as text would count in coverage. */
 export const readSourceFiles = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,3 @@
-// Every source that may say something, and where what it says is seen.
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { compileIcu } from '../icu.ts';
 import { findMessages } from './find-messages.ts';
@@ -51,7 +50,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'workers/': 'Background work',
 };
 
-/** Descriptions of message parts. */
+/** Descriptions of placeholders. */
 export const PARTS: Readonly<Record<string, string>> = {
   address: 'address of a web page',
   after: 'size of a file after compression, such as 2 MB',
@@ -182,16 +181,16 @@ export const PARTS: Readonly<Record<string, string>> = {
   y: 'distance from the top edge',
 };
 
-/** Rooms whose tables and elements are shown to people as they are. */
+/** Rooms whose tables and elements are shown to users. */
 const SHOWN_ROOMS = /^(ui|editor|app)\//;
 
-/** Rooms that talk to developers and to clients of the HTTP endpoints, whose language is the specification's. */
+/** Rooms for developers and HTTP clients, which are English like the specification. */
 const ENGLISH_ROOMS = /^(server|mcp|token|lib|messages|main|testing)\b/;
 const NOT_SHOWN = /\.(test|d)\.tsx?$/;
 
 export interface SourceMessage {
   readonly id: string;
-  /** Note for translators: where the message appears, and what its parts are. */
+  /** Note for translators: where the message appears, and its placeholders. */
   readonly note: string;
 }
 
@@ -202,7 +201,6 @@ const interfacePlace = (file: string): string | undefined => {
   return PLACES[start];
 };
 
-/** The names of a message's parts. */
 export const partsOf = (id: string): string[] => [...namesIn(compileIcu(id), new Set())];
 
 function namesIn(tokens: CompiledMessage, names: Set<string>): Set<string> {
@@ -223,7 +221,7 @@ const noteOf = (id: string, files: readonly string[]): string => {
   return [places, ...context, ...parts].join('\n');
 };
 
-/** All messages of the sources, in the order of their text, and words that stand in no catalog (`file:line: words`). */
+/** Returns all messages, sorted by text, and text in no catalog (`file:line: words`). */
 export function readSources(): { readonly messages: readonly SourceMessage[]; readonly loose: readonly string[] } {
   const filesOf = new Map<string, Set<string>>();
   const loose: string[] = [];

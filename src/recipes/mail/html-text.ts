@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements whose content is no text of the page. */
+/** Elements without visible text. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript']);
 const BLOCKS = new Set(
   'address article aside blockquote body br center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table title tr ul'.split(
@@ -9,8 +9,8 @@ const BLOCKS = new Set(
 );
 
 /**
- * Returns all text of a web page, line by line, and the addresses of its links. Nothing runs, and
- * nothing is fetched. Text that a style hides is there as well: who reads the result has to see it.
+ * Returns the text of HTML line by line, and link targets. Nothing is run or fetched. Hidden text
+ * is included: reviewers must see it.
  */
 export function htmlToText(html: string): string {
   let [text, unseen, preformatted] = ['', 0, 0];

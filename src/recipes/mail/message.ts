@@ -1,4 +1,3 @@
-// A message as data, whatever file it came in.
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { htmlToText } from './html-text.ts';
 
@@ -12,20 +11,19 @@ export interface MailMessage {
   readonly to: string;
   readonly cc: string;
   readonly bcc: string;
-  /** Date stated by the message. */
   readonly date: string;
   readonly subject: string;
   readonly body: string;
   readonly attachments: readonly Attachment[];
 }
 
-/** Text of a message that has it in two forms: the longer one, since either may be a mere hint at the other. */
+/** Picks the longer of plain text and HTML: either may be a mere stub. */
 export function bodyOf(plain: string, html: string): string {
   const text = htmlToText(html);
   return text.length > plain.trim().length ? text : plain;
 }
 
-/** Names that every file system takes, each another; an attachment without a name is called so. */
+/** Returns attachments with portable, distinct names, also for nameless ones. */
 export function nameAttachments(
   found: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): readonly Attachment[] {

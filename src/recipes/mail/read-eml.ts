@@ -1,4 +1,4 @@
-// Messages as RFC 5322 files (.eml).
+// RFC 5322 messages (.eml).
 import PostalMime, { type Address } from 'postal-mime';
 import { bodyOf, type MailMessage, nameAttachments } from './message.ts';
 
@@ -10,13 +10,13 @@ const formatAddresses = (addresses: readonly Address[] = []): string =>
     })
     .join(', ');
 
-/** A message is known by its ending. */
+/** Messages are recognized by extension. */
 const nameOf = (name: string, mimeType: string): string =>
   mimeType === 'message/rfc822' && !/\.eml$/i.test(name) ? `${name || 'message'}.eml` : name;
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** @throws Error that says why it is none */
+/** @throws Error if it isn't a message */
 export async function readEml(bytes: Uint8Array): Promise<MailMessage> {
   const email = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
   if (email.headers.length === 0) throw new Error('It has no heads of a message.');

@@ -2,12 +2,12 @@ import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
 import { expect, it } from 'vitest';
 import { readMsg } from './read-msg.ts';
 
-/** Types of entries of a compound file. */
+/** Entry types of compound files. */
 const [DIRECTORY, DOCUMENT, ROOT] = [1, 2, 5];
 
 type Tree = { readonly [name: string]: Uint8Array | Tree };
 
-/** Builds a compound file as Outlook does. */
+/** Builds a compound file like Outlook's. */
 function buildCompound(tree: Tree): Uint8Array<ArrayBuffer> {
   const entries: Parameters<typeof burn>[0] = [];
   const add = (name: string, content: Uint8Array | Tree, type: number): number => {

@@ -1,9 +1,9 @@
-// Messages as Outlook keeps them (.msg, MS-OXMSG).
+// Outlook messages (.msg, MS-OXMSG).
 import MsgReaderModule, { type FieldsData } from '@kenjiuno/msgreader';
 import { decodeText } from '../../marks/index.ts';
 import { bodyOf, type MailMessage, nameAttachments } from './message.ts';
 
-/** The package is CommonJS: its class is a property of what Node imports. */
+/** CommonJS: in Node, the class is a property of the import. */
 const MsgReader =
   (MsgReaderModule as unknown as { readonly default?: typeof MsgReaderModule }).default ?? MsgReaderModule;
 
@@ -15,7 +15,7 @@ const listOf = ({ recipients = [] }: FieldsData, type: FieldsData['recipType']):
     .map(({ name, email, smtpAddress }) => formatAddress(name, smtpAddress ?? email))
     .join(', ');
 
-/** @throws Error that says why it is none */
+/** @throws Error if it isn't a message */
 export function readMsg(bytes: Uint8Array<ArrayBuffer>): MailMessage {
   const reader = new MsgReader(bytes.slice().buffer);
   const fields = reader.getFileData();

@@ -1,7 +1,7 @@
 import type { Rect } from '../../kernel/rect.ts';
 import type { Privilege } from '../schema.ts';
 
-/** A redaction as it is logged: never a word of it. */
+/** Log entry of a redaction, without its words. */
 export interface LoggedRedaction {
   /** Page of the result (1-based). */
   readonly page: number;
@@ -10,20 +10,20 @@ export interface LoggedRedaction {
   readonly reason: string;
 }
 
-/** A page that is not given out. */
+/** Withheld page, replaced by a slip sheet. */
 export interface WithheldPage {
-  /** Page of the result (1-based): a slip sheet. */
+  /** Page number in the result (1-based). */
   readonly page: number;
   readonly reason: string;
 }
 
-/** Facts of a document that load files and logs are made from. What is found goes from its texts. */
+/** Facts for load files and logs. Hits are removed from its texts. */
 export interface ProducedFacts {
-  /** Pages of the result, with slip sheets. */
+  /** Page count of the result, including slip sheets. */
   readonly pages: number;
   readonly redactions: readonly LoggedRedaction[];
   readonly withheld: readonly WithheldPage[];
   readonly privileges: readonly Privilege[];
-  /** Name of the file and the heads of a message, without what is found. */
+  /** File name and message headers, without hits. */
   readonly texts: Readonly<Record<string, string>>;
 }

@@ -1,22 +1,21 @@
-// Load files by which review platforms take in a production: Concordance (.DAT) and Opticon (.OPT).
+// Load files for review platforms: Concordance (.DAT) and Opticon (.OPT).
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import type { Production } from '../schema.ts';
 import type { ProducedFacts } from './facts.ts';
 
-/** A document with its place in the production. */
 export interface ProducedDocument {
-  /** Numbers of its pages; the first is the document's own. */
+  /** Page numbers; the first one is the document's. */
   readonly numbers: readonly string[];
-  /** First and last number of the message and its attachments; none for documents without either. */
+  /** First and last number of a message with attachments; undefined for other documents. */
   readonly family: readonly [first: string, last: string] | undefined;
   readonly facts: ProducedFacts;
-  /** Below the production's folder. */
+  /** Relative to the production's folder. */
   readonly textPath: string | undefined;
-  /** Picture of each page, or the document. */
+  /** Image of each page, or the document. */
   readonly paths: readonly string[];
 }
 
-/** Concordance's own delimiters: þ around each value, a control character between, ® for a new line. */
+/** Concordance's delimiters: þ around values, a control character between, ® for line breaks. */
 const QUALIFIER = '\u00fe';
 const SEPARATOR = '\u0014';
 const NEW_LINE = '\u00ae';
@@ -39,7 +38,7 @@ const columnsOf = ({ custodian = '', stamps = [] }: Production): readonly Column
   ['BCC', ({ facts }) => facts.texts.bcc ?? ''],
   ['SUBJECT', ({ facts }) => facts.texts.subject ?? ''],
   ['DATESENT', ({ facts }) => facts.texts.date ?? ''],
-  // Stamps that are the same on all pages.
+  // Only stamps that are equal on all pages.
   ['DESIGNATION', () => stamps.flatMap(({ text }) => (text.includes('{') ? [] : text)).join('\n')],
   ['REDACTED', ({ facts }) => (facts.redactions.length > 0 ? 'Yes' : 'No')],
   [
@@ -51,21 +50,18 @@ const columnsOf = ({ custodian = '', stamps = [] }: Production): readonly Column
   ['TEXTPATH', ({ textPath = '' }) => windowsPath(textPath)],
 ];
 
-/** The codes on a document's bars and slip sheets, each once. */
+/** Returns the distinct reason codes on a document's bars and slip sheets. */
 const reasonsOf = ({ redactions, withheld }: ProducedFacts): readonly string[] =>
   [...new Set([...redactions, ...withheld].map(({ reason }) => reason))].filter(Boolean).toSorted();
 
-/** A value without the delimiters, which it must not end. */
+/** Quotes a value, replacing delimiters in it. */
 const toValue = (text: string) =>
   `${QUALIFIER}${text
     .replaceAll(QUALIFIER, 'th')
     .replaceAll(SEPARATOR, ' ')
     .replace(/\r\n?|\n/g, NEW_LINE)}${QUALIFIER}`;
 
-/**
- * Writes a Concordance load file: single bytes (þ is 0xFE) where all values have them, else UTF-8
- * with a byte order mark.
- */
+/** Writes a Concordance load file: in Latin-1 if possible (þ is 0xFE), else in UTF-8 with a BOM. */
 export function toConcordance(production: Production, documents: readonly ProducedDocument[]): Uint8Array<ArrayBuffer> {
   const columns = columnsOf(production);
   const rows = [columns.map(([name]) => name), ...documents.map((each) => columns.map(([, read]) => read(each)))];
@@ -73,7 +69,7 @@ export function toConcordance(production: Production, documents: readonly Produc
   return /^[\0-\u00ff]*$/.test(text) ? fromLatin1(text) : new TextEncoder().encode(`\ufeff${text}`);
 }
 
-/** Writes an Opticon load file: a line for each picture of a page. */
+/** Writes an Opticon load file, one line per page image. */
 export function toOpticon({ volume = 'VOL001' }: Production, documents: readonly ProducedDocument[]): string {
   return documents
     .flatMap(({ numbers, paths }) =>

@@ -1,11 +1,11 @@
-// Logs of a production: what was redacted and withheld, where and why. Never a word of it.
+// Logs what a production redacted and withheld, where and why, without the words.
 import type { Rect } from '../../kernel/rect.ts';
 import type { ReportTable } from '../../kernel/report.ts';
 import { toCsvFile } from '../../scanner/index.ts';
 import type { Recipe } from '../schema.ts';
 import type { ProducedDocument } from './load-files.ts';
 
-/** A log, before it is a CSV or a PDF. The heads are English: programs read them. */
+/** Log in tabular form. Column heads are English: programs read them. */
 export interface Log {
   readonly title: string;
   readonly columns: readonly { readonly head: string; readonly share: number }[];
@@ -14,7 +14,7 @@ export interface Log {
 
 const points = ({ x, y, width, height }: Rect) => [x, y, width, height].map((each) => Math.round(each)).join(' ');
 
-/** Lists all redactions and withheld pages, in the order of their numbers. */
+/** Lists redactions and withheld pages in page order. */
 export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly ProducedDocument[]): Log {
   const rows = documents.flatMap(({ facts, numbers }) => {
     const toRow = (page: number, place: string, reason: string) => ({
@@ -43,7 +43,6 @@ export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly
   };
 }
 
-/** Lists what was withheld as privileged. */
 export function privilegeLog(documents: readonly ProducedDocument[]): Log {
   return {
     title: 'Privilege log',

@@ -1,31 +1,31 @@
-// Text marks that a production prints on each page: its number, headers, footers and stamps.
+// Text marks on each page of a production: number, headers, footers and stamps.
 import type { Size } from '../../kernel/rect.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { PageStamp, Production, STAMP_PLACES } from '../schema.ts';
 
 type Place = (typeof STAMP_PLACES)[number];
 
-/** Distance of texts from the page's edges (pt). */
+/** Margin of texts (pt). */
 const MARGIN = 18;
 const DEFAULTS = { font: 'Arial', size: 10 } as const;
-/** Line height, and room that a text mark keeps around its text, in sizes of the type. */
+/** Line height (share of the font size), and padding of a text mark (pt). */
 const LINE = 1.35;
 const PADDING = 4;
 
 export interface StampedPage {
   readonly number: string;
   readonly file: string;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pages: number;
   readonly date: string;
-  /** Points. */
+  /** In points. */
   readonly size: Size;
 }
 
 const ALIGNMENTS = { left: 'Left', center: 'Center', right: 'Right' } as const;
 
-/** Stamps at one place stand above each other, from the page's edge inwards. */
+/** Stacks stamps at the same place from the page's edge inwards. */
 function placeRect(place: Place, { width, height }: Size, fontSize: number, offset: number) {
   const tall = fontSize * LINE + 2 * PADDING;
   const y = place.startsWith('top') ? MARGIN + offset : height - MARGIN - offset - tall;
@@ -37,14 +37,13 @@ const fillIn = (text: string, page: StampedPage): string =>
     String(page[name]),
   );
 
-/** The stamps of a production: the number comes first, at its place's edge. */
+/** Returns all stamps; the number comes first, so it is closest to the edge. */
 const stampsOf = ({ number: { place = 'bottom-right', font, size } = {}, stamps = [] }: Production) =>
   [{ text: '{number}', place, font, size }, ...stamps].map((stamp: PageStamp) => ({
     ...{ text: stamp.text, place: stamp.place },
     ...{ font: stamp.font ?? DEFAULTS.font, size: stamp.size ?? DEFAULTS.size },
   }));
 
-/** Text marks of all pages of a document. */
 export function stampPages(production: Production, pages: readonly StampedPage[]): readonly Mark[] {
   const tool = findMarkTool('TextAnnotation');
   if (!tool) throw new Error('There is no tool for text.');

@@ -1,4 +1,3 @@
-// Calls to the threads or workers of a run, and their results.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { ReportTable } from '../../kernel/report.ts';
@@ -10,38 +9,35 @@ import type { Recipe } from '../schema.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A key to sign with. */
 export interface KeyFile {
   readonly bytes: Bytes;
   readonly password: string;
 }
 
 export interface FileJob {
-  /** Below the folder that is run through. */
+  /** Relative to the input folder. */
   readonly path: string;
-  /** The path for readers of the result: what is found in it is hidden. */
+  /** Path for recipients, with hits hidden. */
   readonly shownPath: string;
   readonly bytes: Bytes;
   readonly recipe: Recipe;
   readonly request: SearchRequest;
   readonly decided: Decided | undefined;
-  /** Password of encrypted PDFs. */
   readonly password: string | undefined;
   readonly key: KeyFile | undefined;
-  /** Stops before anything is written. */
+  /** Stops before writing. */
   readonly isDryRun: boolean;
 }
 
 export interface RecipeFileResult {
-  /** Undefined in a dry run, and where no page is left. */
+  /** Undefined in a dry run, or if no pages remain. */
   readonly content: Bytes | undefined;
   readonly extension: 'pdf' | 'jsonl';
-  /** The path without what is found in the document, either. */
+  /** Path for recipients, also without hits in the document. */
   readonly shownPath: string;
   readonly facts: ProducedFacts;
   /** Notes on the result, in English. */
   readonly notes: readonly string[];
-  /** Number of hits by kind. */
   readonly found: Readonly<Record<string, number>>;
 }
 
@@ -50,7 +46,6 @@ export type FileOutcome =
   | { readonly state: 'held'; readonly doubts: readonly Doubt[]; readonly hits: readonly HeldHit[] }
   | { readonly state: 'left'; readonly message: string };
 
-/** A document that takes its place in a production. */
 export interface ProduceJob {
   readonly recipe: Recipe;
   readonly content: Bytes;
@@ -60,18 +55,17 @@ export interface ProduceJob {
 }
 
 export interface ProducedFiles {
-  /** The document, or the picture of each page. */
+  /** The document, or an image per page. */
   readonly pages: readonly Bytes[];
   readonly text: string | undefined;
   /** Notes on the files, in English. */
   readonly notes: readonly string[];
 }
 
-/** A page to be looked at. */
 export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'> {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
-  /** Pixels of a page that has no pixels of its own. */
+  /** Width of the rendering (px), for pages without native pixels. */
   readonly width: number;
 }
 
@@ -90,7 +84,7 @@ export type RecipeCalls = {
     readonly part: undefined;
   };
   readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
-  /** Writes a log as a PDF. */
+  /** Writes a log as PDF. */
   readonly table: { readonly input: ReportTable; readonly result: Bytes; readonly part: undefined };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
 };

@@ -3,15 +3,15 @@ import type { RecognizerFor } from '../../finding/index.ts';
 import type { OutputPlatform } from '../../output/platform.ts';
 import type { SpawnWorker } from '../../workers/index.ts';
 
-/** Services for processing a file: from a thread of Node, or a worker of the page. */
+/** Platform services for processing a file, in Node or the browser. */
 export interface Ground {
   readonly media: MediaPlatform;
-  /** Painting, without what recognizes print. */
+  /** Output platform without OCR. */
   createOutput(): Promise<Omit<OutputPlatform, 'recognizer'>>;
-  /** @param language of print; chosen by each page's text without it */
+  /** @param language for OCR; if undefined, chosen by each page's text */
   createRecognizer(language: string | undefined): RecognizerFor;
-  /** Starts what looks for expressions; the page's own worker without it. */
+  /** Spawns the regular expression worker; undefined for the browser's. */
   readonly spawnSearch: SpawnWorker | undefined;
-  /** A sign of life: a call that gives none for long is given up. */
+  /** Reports progress: calls without any for too long are terminated. */
   tellProgress(): void;
 }

@@ -1,4 +1,4 @@
-// Texts beside a document, such as its path and the heads of a message, without what is found.
+// Hides hits in texts outside the document, such as its path and message headers.
 import { PagesFault } from '../../finding/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import { FindError } from '../../text/find.ts';
@@ -15,7 +15,7 @@ const SIGN = '[redacted]';
 export const asksNothing = ({ words, names, patterns, expressions }: SearchRequest): boolean =>
   words.length + names.length + patterns.length + expressions.length === 0;
 
-/** Hides what a request finds. @param spawn starts what searches @throws PagesFault where the search takes too long */
+/** Hides hits. @param spawn of the search worker @throws PagesFault if the search times out */
 export async function hideInTexts(
   texts: readonly string[],
   request: SearchRequest,
@@ -39,21 +39,21 @@ export async function hideInTexts(
   }
 }
 
-/** Hides what a request finds in paths, which have no brackets. @throws PagesFault */
+/** Hides a request's hits in paths, without brackets. @throws PagesFault */
 export const hideInPaths = async (
   ...[paths, request, spawn]: Parameters<typeof hideInTexts>
 ): Promise<readonly string[]> => (await hideInTexts(paths, request, spawn)).map(toPath);
 
 export const toPath = (hidden: string): string => hidden.replaceAll(SIGN, 'redacted');
 
-/** Hits that are made of words: an address or a number is found as a whole only. */
+/** Kinds whose single words are searched, too; addresses and numbers only match as a whole. */
 const OF_WORDS: ReadonlySet<string> = new Set(['word', 'name', 'names', 'expression']);
 
-/** Adds what was found in a document, and the single words of names: "Ms. Berg" is "Anna Berg". */
+/** Adds hits in the document and the words of names: "Ms. Berg" is "Anna Berg". */
 export function withFound(request: SearchRequest, hits: readonly Pick<TextHit, 'kind' | 'text'>[]): SearchRequest {
   const found = hits.flatMap(({ kind, text }) => [
     text.replace(/\s+/g, ' ').trim(),
-    // Small words are of the language, as "the" and "von".
+    // Skip lower case words such as "the" and "von".
     ...(OF_WORDS.has(kind)
       ? (text.match(/\p{L}[\p{L}\p{M}\p{N}’'-]+/gu) ?? []).filter((word) => !/^\p{Ll}/u.test(word))
       : []),

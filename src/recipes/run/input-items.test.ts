@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listItems } from './input-items.ts';
 import { readAttachments } from './open-input.ts';
 
-/** A message with messages in it, and a text at the bottom. */
+/** Nested messages with a text in the innermost. */
 const nest = (depth: number): string => {
   const name = depth === 0 ? 'list.txt' : 'm.eml';
   const type = depth === 0 ? 'text/plain' : 'message/rfc822';

@@ -19,12 +19,11 @@ import { writeTable } from './write-pages.ts';
 export interface OpenedInput {
   readonly bytes: Bytes;
   readonly document: DirectDocument;
-  /** Heads of a message. */
+  /** Message headers. */
   readonly texts: Readonly<Record<string, string>>;
   readonly doubts: readonly Doubt[];
 }
 
-/** A file to open. */
 export type OpenJob = Pick<FileJob, 'path' | 'bytes' | 'password'>;
 
 export type InputFault = { readonly doubt: Doubt } | { readonly left: string };
@@ -34,14 +33,14 @@ const wholeFile = (kind: Doubt['kind'], message: string): Doubt => ({ kind, mess
 export const openBytes = (bytes: Bytes, { media }: Ground, password?: string): Promise<DirectDocument> =>
   openDirect(fromBytes(bytes), { platform: media, password });
 
-/** Sets a table on pages; characters that no font has are a doubt. */
+/** Lays out a table; characters missing in all fonts are a doubt. */
 async function openTable(
   table: ReportTable,
   texts: Readonly<Record<string, string>>,
   ground: Ground,
 ): Promise<OpenedInput> {
   const { content: bytes, report } = await writeTable(table, ground);
-  // The characters would be words of the document.
+  // Don't name the characters: they would be the document's words.
   const message = 'Some characters of the text cannot be shown on its pages.';
   return {
     ...{ bytes, texts, document: await openBytes(bytes, ground) },
@@ -49,7 +48,7 @@ async function openTable(
   };
 }
 
-/** @throws Error for a message that cannot be read */
+/** @throws Error if the message can't be read */
 export async function readAttachments({ path, bytes }: Omit<OpenJob, 'password'>): Promise<readonly Attachment[]> {
   const kind = kindOfInput(path, bytes);
   if (kind === 'message') return (await readEml(bytes)).attachments;
@@ -94,7 +93,7 @@ async function open({ path, bytes, password }: OpenJob, ground: Ground): Promise
   }
 }
 
-/** Opens a file of a run, or tells why a person has to see to it. */
+/** Opens an input file, or returns why a decision is needed. */
 export async function openInputFile(job: OpenJob, ground: Ground): Promise<OpenedInput | InputFault> {
   try {
     return await open(job, ground);

@@ -1,19 +1,18 @@
-// Threads or workers that process the files of a run.
 import { MessageError, message } from '../../messages/index.ts';
 import { RemoteWorker, type SpawnWorker } from '../../workers/index.ts';
 import type { RecipeCalls } from './calls.ts';
 import type { CallRun } from './run-recipe.ts';
 
-/** How long a thread may go without a sign of progress (ms): a loaded machine may be slow. */
+/** Timeout without progress (ms): a loaded machine may be slow. */
 const HANG_LIMIT = 300_000;
 
 export interface RunPool {
-  /** Calls wait until a thread is free. */
+  /** Calls queue until a thread is free. */
   readonly call: CallRun;
   close(): void;
 }
 
-/** @param spawn starts what serves {@link RecipeCalls} */
+/** @param spawn starts a worker that serves {@link RecipeCalls} */
 export function createRunPool(size: number, spawn: SpawnWorker): RunPool {
   const toEnd = () => new MessageError(message('It takes too long.'));
   const workers = Array.from(

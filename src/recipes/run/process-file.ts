@@ -1,4 +1,4 @@
-// One file of a run: opened, searched, and written as the recipe says, or held back.
+// Processes a file: opens, searches and writes it as the recipe says, or holds it back.
 import { findHits, PagesFault, toLine, toRedactions } from '../../finding/index.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
@@ -27,7 +27,7 @@ const withReason = (rule: LeaveOut, { reasons }: Recipe): LeaveOut => ({
 const rulesOf = ({ recipe, path }: FileJob): readonly LeaveOut[] =>
   leftOutOf(recipe, path).map((rule) => withReason(rule, recipe));
 
-/** Pages that a recipe and a person leave out, by page number. */
+/** Returns the omitted pages, by recipe or decision, with their rules. */
 function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const pages = new Map<number, LeaveOut>();
   for (const rule of rulesOf(job)) {
@@ -49,7 +49,7 @@ interface Found {
   readonly doubts: readonly Doubt[];
 }
 
-/** Confidence of the least sure word of a hit; 1 where the text is the document's own. */
+/** Returns the lowest OCR confidence of a hit's words; 1 for embedded text. */
 function confidenceOf({ within, start, end }: Hit): number {
   const words = within.words.filter((word) => word.start < end && start < word.end);
   return Math.min(1, ...words.map(({ confidence = 1 }) => confidence));
@@ -111,7 +111,7 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
   );
 }
 
-/** Path and texts of a document for readers of its result, without what is found. @throws PagesFault */
+/** Hides hits in the path and texts for recipients. @throws PagesFault */
 async function hideFound(
   { recipe, request, shownPath }: FileJob,
   hits: readonly Hit[],
@@ -128,7 +128,7 @@ async function hideFound(
 interface Work {
   readonly job: FileJob;
   readonly input: OpenedInput;
-  /** Texts for load files, without what is found. */
+  /** Texts for load files, with hits hidden. */
   readonly texts: ProducedFacts['texts'];
   readonly hits: readonly Hit[];
   readonly leftOut: ReadonlyMap<number, LeaveOut>;
@@ -150,7 +150,7 @@ async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
     recognizer: ground.createRecognizer(recipe.find?.language),
     options: {
       ...{ dpi, pageNumbers },
-      // A person accepted pages that cannot be cut.
+      // The user accepted rasterizing pages that can't be cut.
       picturePages:
         decided?.decision === 'accept' ? decided.refusedPages.filter((page) => pageNumbers.includes(page)) : [],
       cleansAlways: redacts,
@@ -178,24 +178,23 @@ async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
 }
 
 interface ResultParts extends Omit<RecipeFileResult, 'found' | 'shownPath'> {
-  /** Attached files that stay although they cannot be searched. */
   readonly unsearched: readonly string[];
 }
 
 interface LeftOutFile extends Pick<Work, 'job' | 'texts' | 'ground'> {
   readonly rules: readonly LeaveOut[];
-  /** 0 for a file that was not opened. */
+  /** 0 if the file was not opened. */
   readonly pageCount: number;
 }
 
 const privilegesOf = (rules: readonly LeaveOut[]) => [...new Set(rules)].flatMap(({ privilege }) => privilege ?? []);
 
-/** Leaves out a whole file: in a production, a sheet stands in its place. */
+/** Omits a whole file; in a production, a slip sheet replaces it. */
 async function leaveOutFile({ job, texts, rules, pageCount, ground }: LeftOutFile): Promise<ResultParts> {
   const { recipe, path } = job;
   const facts = {
     ...{ redactions: [], privileges: privilegesOf(rules) },
-    // Names of attachments stand in their message.
+    // Don't name attachments: their message contains the names.
     texts: isAttachment(path) ? {} : { file: texts.file ?? '' },
   };
   const parts = { notes: [], unsearched: [], extension: 'pdf' } as const;
@@ -214,7 +213,7 @@ async function writeResult(work: Work): Promise<ResultParts> {
   const rules = gone.map(({ rule }) => rule);
   const facts: Omit<ProducedFacts, 'pages'> = {
     ...{ redactions: [], withheld: [], privileges: privilegesOf(rules) },
-    // Heads of a message stand on its first page.
+    // Message headers are on the first page: omit them with it.
     texts: leftOut.has(1) ? { file: texts.file ?? '' } : texts,
   };
   const pageCount = input.document.pages.length;
@@ -278,7 +277,7 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
     };
     return { state: 'done', result };
   }
-  // Pages that were left out already stay so.
+  // Pages omitted before stay omitted.
   const lost = decided?.decision === 'leave-out' ? decided.pages : [];
   try {
     const { path: shownPath, texts } = await hideFound(job, hits, input.texts, ground);
@@ -296,17 +295,16 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
   }
 }
 
-/** Rules that leave out all of a file, so that it need not be opened. */
+/** Returns rules that omit the whole file: it need not be opened. */
 function rulesForAll(job: FileJob): readonly LeaveOut[] {
   const { decision, pages = [] } = job.decided ?? {};
   const rules = rulesOf(job).filter((rule) => rule.pages === undefined);
   return decision === 'leave-out' && pages.length === 0 ? [...rules, withReason({}, job.recipe)] : rules;
 }
 
-/** Leaves out a file that cannot be opened. */
 async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], ground: Ground): Promise<FileOutcome> {
   const { path: shownPath, texts } = await hideFound(job, [], {}, ground);
-  // A try writes nothing.
+  // Dry runs write nothing.
   const tried = job.isDryRun ? { ...job, recipe: { ...job.recipe, production: undefined } } : job;
   const { unsearched: _, ...written } = await leaveOutFile({ job: tried, texts, rules, pageCount: 0, ground });
   return { state: 'done', result: { ...written, shownPath, found: {} } };
@@ -314,7 +312,7 @@ async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], ground
 
 async function openAndProcess(job: FileJob, ground: Ground): Promise<FileOutcome> {
   const rules = rulesForAll(job);
-  // It may have ended the thread that opened it.
+  // Don't retry: opening it may have crashed a thread.
   if (rules.length > 0 && job.decided?.kinds.includes('unreadable')) return leaveOutUnopened(job, rules, ground);
   const input = await openInputFile(job, ground);
   if ('document' in input) {
@@ -329,7 +327,7 @@ async function openAndProcess(job: FileJob, ground: Ground): Promise<FileOutcome
   return { state: 'held', doubts: [input.doubt], hits: [] };
 }
 
-/** Processes a file. Its faults hold it back; errors are faults of the program. */
+/** Processes a file. Its faults hold it back; exceptions are internal errors. */
 export async function processFile(job: FileJob, ground: Ground): Promise<FileOutcome> {
   try {
     return await openAndProcess(job, ground);

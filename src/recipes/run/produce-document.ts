@@ -22,7 +22,7 @@ async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Gr
   return written.content;
 }
 
-/** The words of a redacted document, page by page: a form feed parts them. */
+/** Extracts a redacted document's text, with form feeds between pages. */
 async function readText(
   document: DirectDocument,
   { recipe }: ProduceJob,

@@ -1,4 +1,3 @@
-// A production set of all files that a run has written: numbered, with its load files and logs.
 import { PagesFault } from '../../finding/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
@@ -12,16 +11,16 @@ import { digestOf } from './digest.ts';
 import type { ResultFile } from './result-folder.ts';
 import type { FileState, RunContext } from './run-recipe.ts';
 
-/** Pictures of a folder, as review platforms have it. */
+/** Maximum images per folder, as usual on review platforms. */
 const MOST_IN_FOLDER = 1000;
 
 interface Numbered {
   readonly entry: JournalEntry;
   readonly family: string | undefined;
   readonly numbers: readonly string[];
-  /** Name of its file in a set of PDFs, without ending. */
+  /** File name in a set of PDFs, without extension. */
   readonly name: string;
-  /** Index of its first page among all pages (0-based). */
+  /** Index of its first page in the set (0-based). */
   readonly first: number;
 }
 
@@ -59,7 +58,7 @@ function numberDocuments(context: RunContext, states: readonly FileState[]): rea
 
 const isTiff = ({ output }: Production) => output === 'tiff';
 
-/** Path of the document, or of each of its pages. */
+/** Returns the path of the document, or of each page. */
 function pathsOf({ numbers, name, first }: Numbered, production: Production): readonly string[] {
   if (!isTiff(production)) return [`PDF/${name}.pdf`];
   return numbers.map((number, index) => {
@@ -111,7 +110,6 @@ function toProduced(documents: readonly Numbered[], production: Production): rea
   }));
 }
 
-/** Load files and logs. */
 async function listFiles(context: RunContext, documents: readonly ProducedDocument[]): Promise<readonly ResultFile[]> {
   const { recipe, call } = context;
   const production = recipe.production ?? {};
@@ -132,7 +130,7 @@ async function listFiles(context: RunContext, documents: readonly ProducedDocume
   return files;
 }
 
-/** Writes the set. @returns an entry a document, and one of all load files and logs @throws PagesFault */
+/** Writes the set. @returns entries of documents and of load files @throws PagesFault */
 export async function produceSet(context: RunContext, states: readonly FileState[]): Promise<readonly JournalEntry[]> {
   const { folder, jobs, recipe } = context;
   const documents = numberDocuments(context, states);

@@ -11,7 +11,7 @@ import { digestOf } from './digest.ts';
 export interface ResolvedRecipe {
   readonly recipe: Recipe;
   readonly request: SearchRequest;
-  /** Digest of all that results depend on: recipe, lists, and version of the program. */
+  /** Digest of everything that affects results: recipe, lists, program version. */
   readonly digest: string;
 }
 
@@ -27,10 +27,10 @@ const toRequest = ({ find = {} }: Recipe, names: readonly string[]): SearchReque
 });
 
 /**
- * Makes the search of a recipe.
- * @param names of its lists
+ * Prepares the search of a recipe.
+ * @param names from its lists
  * @param version of the program
- * @returns what a run needs, or the recipe's first fault
+ * @returns the resolved recipe, or its first fault
  */
 export async function resolveRecipe(
   recipe: Recipe,

@@ -1,4 +1,3 @@
-// The folder of results: the journal, files that are held back, and results.
 import { PagesFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { formatHeld, type HeldFile, readHeld } from '../doubts.ts';
@@ -11,19 +10,18 @@ export interface ResultFile {
   readonly content: Bytes | string;
 }
 
-/** Storage of results, by paths with slashes. */
+/** Storage of results; paths use slashes. */
 export interface ResultStorage {
-  /** Undefined for a file that is not there. */
+  /** Returns undefined if the file doesn't exist. */
   read(path: string): Promise<Bytes | undefined>;
-  /** Writes all of the files or none, each whole. @throws PagesFault */
+  /** Writes all files or none, each atomically. @throws PagesFault */
   write(files: readonly ResultFile[]): Promise<void>;
-  /** Appends to a file, in the order of the calls. */
+  /** Appends to a file, in call order. */
   append(path: string, text: string): Promise<void>;
-  /** Removes a file that may be there. */
   remove(path: string): Promise<void>;
 }
 
-/** Folder of the journal and of what is not given out. */
+/** Folder of the journal and of undelivered files. */
 export const OWN_FOLDER = '.markwright';
 const JOURNAL = `${OWN_FOLDER}/journal.jsonl`;
 
@@ -34,21 +32,21 @@ export class ResultFolder {
   readonly #storage: ResultStorage;
   readonly #journal: Journal;
 
-  /** @param journal what is written of it */
+  /** @param journal existing text */
   private constructor(storage: ResultStorage, journal: string) {
     this.#storage = storage;
     this.#journal = new Journal(journal);
   }
 
-  /** Reads the journal. @param isReadOnly leaves all as it is */
+  /** Reads the journal. @param isReadOnly must not change anything */
   static async open(storage: ResultStorage, isReadOnly: boolean): Promise<ResultFolder> {
     const text = new TextDecoder().decode(await storage.read(JOURNAL));
-    // A line that was cut off must not run into the next one.
+    // Terminate a truncated line, so that it doesn't merge with the next one.
     if (text !== '' && !text.endsWith('\n') && !isReadOnly) await storage.append(JOURNAL, '\n');
     return new ResultFolder(storage, text);
   }
 
-  /** Entry of a step whose outputs are all as they were written. */
+  /** Returns the entry of a step if all its outputs are unchanged. */
   async find(step: JournalStep, file: string, from: string): Promise<JournalEntry | undefined> {
     const entry = this.#journal.find(step, file, from);
     for (const { path, digest } of entry?.outputs ?? []) {
@@ -58,7 +56,7 @@ export class ResultFolder {
     return entry;
   }
 
-  /** Writes the outputs of a step, and then notes that they are there. */
+  /** Writes the outputs of a step, then its journal entry. */
   async add(
     step: JournalStep,
     entry: Omit<JournalEntry, 'outputs'>,
@@ -72,32 +70,27 @@ export class ResultFolder {
     return whole;
   }
 
-  /** @throws PagesFault where a result is gone */
+  /** @throws PagesFault if the result is missing */
   async read(path: string): Promise<Bytes> {
     const content = await this.#storage.read(path);
     if (content) return content;
     throw new PagesFault(t('{file}: no such file.', { file: path }));
   }
 
-  /** True for a path that another file's result has. */
   isOfOther(file: string, path: string): boolean {
     return this.#journal.isOfOther(file, path);
   }
 
-  /** Path of a result that waits for its place in a production. */
+  /** Path of a result staged for a production. */
   stagedPath = (name: string): string => `${OWN_FOLDER}/staged/${name}`;
 
   heldPath = (name: string): string => `held/${name}.json`;
 
-  /** Holds a file back until a person decides. */
   hold(name: string, held: HeldFile): Promise<void> {
     return this.#storage.write([{ path: this.heldPath(name), content: formatHeld(held) }]);
   }
 
-  /**
-   * A file as it is held back, in this state of it and the recipe.
-   * @throws PagesFault where its JSON is not as it has to be
-   */
+  /** Reads a held-back file unless input or recipe changed. @throws PagesFault if invalid */
   async readHeld(name: string, digests: Parameters<typeof readHeld>[1]): Promise<HeldFile | undefined> {
     const path = this.heldPath(name);
     const content = await this.#storage.read(path);
@@ -113,7 +106,7 @@ export class ResultFolder {
     return this.#storage.remove(this.heldPath(name));
   }
 
-  /** Removes outputs of earlier runs that others have taken the place of. */
+  /** Removes obsolete outputs of earlier runs. */
   async removeStale(files: ReadonlySet<string>, current: ReadonlySet<string>): Promise<void> {
     for (const path of this.#journal.staleOutputs(files, current)) await this.#storage.remove(path);
   }

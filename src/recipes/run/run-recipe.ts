@@ -1,5 +1,5 @@
-// A run: every file once, each result whole or not there. An interrupted run goes on behind the
-// last line of its journal; results are the same however many threads work on them.
+// Runs a recipe: processes each file once and writes results atomically. Interrupted runs resume
+// after the journal's last line; results don't depend on the number of threads.
 import { PagesFault } from '../../finding/index.ts';
 import { toFileName, withSuffix } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
@@ -17,7 +17,7 @@ import { type InputItem, listItems, type SourceFile } from './input-items.ts';
 import type { ResolvedRecipe } from './resolve-recipe.ts';
 import type { ResultFile, ResultFolder } from './result-folder.ts';
 
-/** Asks a free thread or worker. @throws Error why it gave no answer */
+/** Calls a free thread or worker. @throws Error if it fails */
 export type CallRun = <Name extends NameOf<RecipeCalls>>(
   name: Name,
   input: RecipeCalls[Name]['input'],
@@ -26,24 +26,22 @@ export type CallRun = <Name extends NameOf<RecipeCalls>>(
 export interface RunContext extends ResolvedRecipe {
   readonly folder: ResultFolder;
   readonly call: CallRun;
-  /** Files that are processed at once: as many as there are threads. */
+  /** Maximum concurrent files: the number of threads. */
   readonly jobs: number;
-  /** Starts what looks for expressions; the page's own worker without it. */
+  /** Spawns the regular expression worker; undefined for the browser's. */
   readonly spawnSearch?: SpawnWorker;
   readonly password: string | undefined;
   readonly key: KeyFile | undefined;
   readonly isDryRun: boolean;
-  /** Converts an office document to PDF. */
   readonly convert?: ((path: string, bytes: Bytes) => Promise<Bytes>) | undefined;
-  /** Ends the run behind the files that are at work. */
+  /** Stops the run after the files in progress. */
   readonly signal?: AbortSignal;
-  /** Called with each file that is begun: its place among so many. */
+  /** Called when a file starts, with its number and the total. */
   onFile(file: string, number: number, count: number): void;
-  /** Called with each file that is done, held back or left, in order. */
+  /** Called in file order when a file is done, held back or not processed. */
   onState(state: FileState): void;
 }
 
-/** State of a file after a run. */
 export type FileState = { readonly file: string; readonly family: string | undefined } & (
   | {
       readonly state: 'done' | 'skipped';
@@ -53,7 +51,7 @@ export type FileState = { readonly file: string; readonly family: string | undef
   | {
       readonly state: 'waits';
       readonly doubts: readonly Doubt[];
-      /** Path of what a person decides in; none where the file cannot be read at all. */
+      /** Path of the decision file; undefined if the input can't be read at all. */
       readonly decideIn?: string;
       readonly load?: InputItem['load'];
     }
@@ -61,15 +59,15 @@ export type FileState = { readonly file: string; readonly family: string | undef
 );
 
 interface PlannedItem extends InputItem {
-  /** Name of the file's own data during the run. */
+  /** Name of the file's internal data during the run. */
   readonly ownName: string;
-  /** Path without what is found in it. */
+  /** Path with hits hidden. */
   readonly shownPath: string;
-  /** Name of its result, without ending. */
+  /** Result name without extension. */
   readonly resultName: string;
-  /** Names of all results, in small letters. */
+  /** All result names, in lower case. */
   readonly planned: ReadonlySet<string>;
-  /** Its place among the files (1-based). */
+  /** Index in the run (1-based). */
   readonly number: number;
 }
 
@@ -90,12 +88,12 @@ async function plan(context: RunContext, files: readonly SourceFile[]): Promise<
   }));
 }
 
-/** Path of a result. Words that only the document made known go from it. */
+/** Returns the path of a result, without words that are hits in the document. */
 function pathOf({ recipe, folder }: RunContext, item: PlannedItem, { extension, shownPath }: RecipeFileResult): string {
   if (recipe.production) return `${folder.stagedPath(item.ownName)}.${extension}`;
   if (shownPath === item.shownPath) return `${item.resultName}.${extension}`;
   const [name = ''] = resultNames(recipe, [shownPath]);
-  // Each file has numbers of its own: names are the same however many threads are at work.
+  // Each file has its own number sequence, so names don't depend on thread timing.
   for (let number = item.number; ; number += item.planned.size) {
     const further = withSuffix(name, ` (${number})`);
     const path = `${further}.${extension}`;
@@ -105,14 +103,14 @@ function pathOf({ recipe, folder }: RunContext, item: PlannedItem, { extension, 
 
 const NO_FACTS: ProducedFacts = { pages: 0, redactions: [], withheld: [], privileges: [], texts: {} };
 
-/** A file, and the digests of it and of all that its result is made from. */
+/** Content of a file, with digests of it and of everything that affects the result. */
 interface Content {
   readonly original: Bytes;
   readonly input: string;
   readonly from: string;
 }
 
-/** Asks a thread to process a file. A thread that dies over it is a doubt. */
+/** Calls a thread to process a file. If the thread dies, the file is held back. */
 async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided: Decided | undefined) {
   const { call, recipe, request, password, key, isDryRun } = context;
   try {
@@ -126,7 +124,7 @@ async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided
   }
 }
 
-/** Processes a file that is not done yet, unless it waits for a decision. */
+/** Processes a new file, unless it waits for a decision. */
 async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
   const { folder, digest, isDryRun } = context;
   const { path: file, family, ownName } = item;
@@ -136,7 +134,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   const wait = (doubts: readonly Doubt[]): FileState => {
     return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName), load: item.load };
   };
-  // Undecided: a person may have edited it already.
+  // Undecided: keep the file, which the user may have edited.
   if (held && !decided) return wait(held.doubts);
   const finish = async (facts: ProducedFacts, notes: readonly string[], files: readonly ResultFile[]) => {
     const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
@@ -180,11 +178,7 @@ async function handle(context: RunContext, item: PlannedItem): Promise<FileState
   }
 }
 
-/**
- * Processes all files that are not done yet.
- * @returns their states, in order
- * @throws PagesFault; the signal's reason
- */
+/** Processes pending files. @returns all states, in order @throws PagesFault; signal's reason */
 export async function processFiles(context: RunContext, files: readonly SourceFile[]): Promise<readonly FileState[]> {
   const { folder, isDryRun, jobs, recipe } = context;
   const items = await plan(context, files);
@@ -193,7 +187,7 @@ export async function processFiles(context: RunContext, files: readonly SourceFi
     context.onState(state);
     states.push(state);
   }
-  // A production of earlier states would be taken for this one while files wait.
+  // While files wait, remove an earlier production, which could be mistaken for the current one.
   const waits = states.some(({ state }) => state === 'waits');
   if (!isDryRun && (waits || !recipe.production)) {
     const current = states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));

@@ -8,7 +8,7 @@ import { produceDocument } from './produce-document.ts';
 import { showPage } from './show-page.ts';
 import { writeTable } from './write-pages.ts';
 
-/** Answers the calls of a run: in a thread of Node, or a worker of the page. */
+/** Handles the calls of a run, in a Node thread or browser worker. */
 export function createRunHandlers(ground: Omit<Ground, 'tellProgress'>): Handlers<RecipeCalls> {
   deflateTheSame();
   return {

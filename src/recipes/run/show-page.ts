@@ -3,7 +3,7 @@ import type { PageToDecide, ShowJob } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { openInputFile } from './open-input.ts';
 
-/** Draws a page of a file, as a person decides on it. @throws Error where it cannot be opened */
+/** Renders a page for a decision. @throws Error if the file can't be opened */
 export async function showPage({ page, width, ...job }: ShowJob, ground: Ground): Promise<PageToDecide> {
   const input = await openInputFile(job, ground);
   if ('left' in input) throw new MessageError(input.left);
@@ -12,7 +12,7 @@ export async function showPage({ page, width, ...job }: ShowJob, ground: Ground)
   try {
     const size = document.pages[page - 1];
     if (!size) throw new MessageError(message("Page {page} doesn't exist.", { page }));
-    // Pictures have one scale.
+    // Images have a fixed scale.
     const scale = document.unitsPerInch === undefined ? 1 : width / size.width;
     return { image: await document.pixels(page - 1, undefined, scale), size, pageCount: document.pages.length };
   } finally {

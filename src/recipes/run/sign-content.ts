@@ -3,7 +3,7 @@ import { readKeyFile, SigningError, signPdf } from '../../signing/index.ts';
 import type { Recipe } from '../schema.ts';
 import type { Bytes, KeyFile } from './calls.ts';
 
-/** Signs a result where the recipe says so. @throws PagesFault where it must not be signed */
+/** Signs a result if the recipe says so. @throws PagesFault if it must not be signed */
 export async function signContent(content: Bytes, { sign }: Recipe, key: KeyFile | undefined): Promise<Bytes> {
   if (!sign || !key) return content;
   try {

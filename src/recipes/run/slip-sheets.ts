@@ -1,4 +1,4 @@
-// Sheets in the place of pages that are not given out.
+// Slip sheets: placeholders for withheld pages.
 import { OWN_FILE } from '../../kernel/page-list.ts';
 import { joinDocuments } from '../../output/run-task.ts';
 import { type LeaveOut, type Recipe, reasonSetOf } from '../schema.ts';
@@ -8,19 +8,19 @@ import { openBytes } from './open-input.ts';
 import { writePages, writeTable } from './write-pages.ts';
 
 export interface LeftOutPage {
-  /** From 1, of the file. */
+  /** Page of the input (1-based). */
   readonly page: number;
   readonly rule: LeaveOut;
 }
 
 interface SheetContext {
   readonly recipe: Recipe;
-  /** Pages of the file; 0 where that is not known. */
+  /** Pages of the input; 0 if unknown. */
   readonly pageCount: number;
   readonly ground: Ground;
 }
 
-/** English: sheets are the same in all languages. */
+/** Slip sheets are English in all languages. */
 async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, { recipe, ground }: SheetContext) {
   const text = reasonSetOf(recipe)?.reasons.find(({ code }) => code === reason)?.text ?? '';
   const about = [[reason, text].filter(Boolean).join(' – '), privilege?.basis ?? ''].filter(Boolean);
@@ -28,14 +28,14 @@ async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, {
   return (await writeTable(table, ground)).content;
 }
 
-/** A sheet in the place of a whole file. */
+/** Writes a slip sheet for a whole file. */
 export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<Bytes> {
   const { pageCount } = context;
   const count = pageCount === 0 ? '' : pageCount === 1 ? ' (1 page)' : ` (${pageCount} pages)`;
   return writeSheet(`Document withheld${count}`, rule, context);
 }
 
-/** Puts a sheet in the place of each page that was left out. */
+/** Inserts a slip sheet for each omitted page. */
 export async function interleaveSlipSheets(
   content: Bytes,
   gone: readonly LeftOutPage[],

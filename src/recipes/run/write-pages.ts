@@ -18,14 +18,14 @@ interface WriteRequest {
     DirectDocument,
     'pages' | 'unitsPerInch' | 'resolutions' | 'pixels' | 'lossyCoding' | 'keepPage'
   >;
-  /** Original PDF whose pages are kept; otherwise pages become pictures. */
+  /** Original PDF whose pages are kept; without it, pages are rasterized. */
   readonly original: OriginalPdf | undefined;
-  /** Without it there is no report of what was redacted in pictures. */
+  /** Source of the redaction report for images; without it there is none. */
   readonly opened?: OpenedSource;
   readonly marks: MarksDocument;
-  /** Reads print in a redacted file; without it, print that is no text stays unread. */
+  /** Reads text in images of the redacted file; without it, such text stays unread. */
   readonly recognizer?: RecognizerFor;
-  /** All pages by default. */
+  /** Default: all pages. */
   readonly options?: Partial<OutputOptions>;
 }
 
@@ -33,10 +33,7 @@ export interface WrittenPdf extends Pick<SaidResult, 'report' | 'proof'> {
   readonly content: Bytes;
 }
 
-/**
- * Writes pages as one PDF, reads them back and checks them. Signatures get lost.
- * @throws PagesFault where the check has found a problem, or the pages cannot be redacted
- */
+/** Writes a PDF without signatures, and verifies it. @throws PagesFault if that fails */
 export async function writePages(request: WriteRequest, ground: Ground): Promise<WrittenPdf> {
   const { document, original, opened, marks, recognizer } = request;
   const { pages, unitsPerInch, resolutions } = document;
@@ -65,6 +62,5 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
   }
 }
 
-/** Writes a table as a PDF. @throws PagesFault */
 export const writeTable = (table: ReportTable, ground: Ground): Promise<WrittenPdf> =>
   writePages(reportDocument(toReport(table)), ground);

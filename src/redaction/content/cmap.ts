@@ -1,4 +1,4 @@
-// How the bytes of a string become codes and CIDs: the part of CMap files that fonts in documents use.
+// Decodes strings to codes and CIDs, with the CMap features that embedded fonts use.
 import { msg } from '../../messages/index.ts';
 import { type Operand, readCommands } from './tokens.ts';
 
@@ -10,9 +10,9 @@ interface Range {
 
 export interface CodeMap {
   readonly isVertical: boolean;
-  /** The code at a place of a string, and how many bytes it takes. */
+  /** Reads the code at an offset, and its length. */
   next(text: Uint8Array, at: number): { readonly code: number; readonly bytes: number };
-  /** Undefined where only a table that is not at hand knows. */
+  /** Undefined if a predefined CMap that we don't have would be needed. */
   toCid(code: number, bytes: number): number | undefined;
 }
 
@@ -24,7 +24,7 @@ const toCode = (bytes: Uint8Array, from = 0, to = bytes.length) => {
 
 const twoBytes: CodeMap['next'] = (text, at) => ({ code: toCode(text, at, at + 2), bytes: 2 });
 
-/** Undefined for a table that is not at hand. */
+/** Returns undefined for a predefined CMap that we don't have. */
 export function namedCodeMap(name: string): CodeMap | undefined {
   const isVertical = name.endsWith('V');
   if (/^Identity-[HV]$/.test(name)) return { isVertical, next: twoBytes, toCid: (code) => code };
@@ -35,7 +35,7 @@ export function namedCodeMap(name: string): CodeMap | undefined {
 const codeOf = (token: Operand | undefined) => (token?.kind === 'string' ? token.bytes : undefined);
 const numberOf = (token: Operand | undefined) => (token?.kind === 'number' ? token.value : undefined);
 
-/** @throws Error where it refers to a table that is not at hand */
+/** @throws Error if it refers to a CMap that we don't have */
 export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVertical: boolean): CodeMap {
   const spaces: Range[] = [];
   const cids: (Range & { readonly cid: number })[] = [];
@@ -71,7 +71,7 @@ export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVer
   };
 }
 
-/** A code space is a box: each byte has its own range. */
+/** Code spaces are boxes: each byte has its own range. */
 function isInSpace(code: number, { bytes, from, to }: Range): boolean {
   for (let byte = 0; byte < bytes; byte++) {
     const [low, value, high] = [from, code, to].map((all) => Math.floor(all / 256 ** byte) % 256) as [

@@ -1,9 +1,9 @@
-// Searches the tokens of a content stream, a CMap, a function or a clear font program for words. Numbers are operands and never words of
-// themselves: sums and years are found where they are written as text. The search reads flat tokens, so that no nesting can stop it.
+// Searches the tokens of content streams, CMaps, functions and plain-text font programs for words.
+// Numbers are operands, never words. Tokens are read flat, so nesting can't hide words.
 import { dataHoldsWord, holdsWord, readingsOf } from '../words.ts';
 import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
 
-/** Keywords of three letters and more: of content streams, CMaps, functions and font programs. */
+/** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
 const KEYWORDS = new Set(
   `BDC BMC EMC SCN scn true false null
   begincmap endcmap usecmap begincodespacerange endcodespacerange beginbfchar endbfchar beginbfrange endbfrange
@@ -16,24 +16,23 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** Kerning (thousandths of the size) from which what is shown in one array reads as two words. */
+/** TJ adjustment that separates words (1/1000 em). */
 const WORD_GAP = -180;
 
-/** Data holds words by chance that are shorter than this. */
+/** Shorter words occur in binary data by chance. */
 export const SHORTEST_IN_DATA = 6;
 
 export interface TokenSearch {
   readonly words: readonly string[];
-  /** True if a name other than those of the format and its writers holds a word. */
+  /** Returns whether a name contains a word, ignoring names defined by PDF or its producers. */
   holdsName(name: string): boolean;
-  /** True if a string behind a name is one of the format. */
   isFormatString(name: string, bytes: Uint8Array): boolean;
 }
 
 const stringHolds = (bytes: Uint8Array, words: readonly string[]) =>
   readingsOf(bytes).some((reading) => holdsWord(reading, words));
 
-/** Collects the strings of an array: what is shown in pieces is read as one. */
+/** Joins the strings of a TJ array: they form one text. */
 class ShownArray {
   #depth = 0;
   #bytes: number[] = [];
@@ -45,7 +44,7 @@ class ShownArray {
     else if (token.kind === 'number' && token.value < WORD_GAP) this.#bytes.push(32);
   }
 
-  /** Returns the array's strings as one at its end, and undefined before. */
+  /** Returns the joined string at the end of the array; undefined before. */
   end(token: SimpleToken): Uint8Array | undefined {
     if (this.#depth === 0 || token.kind !== 'other' || token.word !== ']') return undefined;
     this.#depth -= 1;
@@ -62,7 +61,7 @@ function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): bool
   return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
 }
 
-/** Returns whether a string, a name, a comment or a word that is no keyword holds one of the words. */
+/** Returns whether a string, name, comment or non-keyword contains a word. */
 export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean {
   const { words } = search;
   if (words.length === 0) return false;
@@ -84,7 +83,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
       const data = readInlineData(reader) ?? bytes.subarray(reader.at);
       if (dataHoldsWord(data, long)) return true;
     } else if (isInImage && token.kind === 'string') {
-      // The colours of a palette.
+      // Hex strings may be palettes.
       if (dataHoldsWord(token.bytes, long)) return true;
     } else {
       const isOfFormat = token.kind === 'string' && search.isFormatString(before, token.bytes);

@@ -8,9 +8,9 @@ import { type Matrix, multiply } from './matrix.ts';
 export interface FontGlyph {
   readonly code: number;
   readonly bytes: number;
-  /** Text space units of size 1, along the writing direction; negative in vertical writing, which goes down. */
+  /** In em, along the writing direction; negative in vertical writing. */
   readonly advance: number;
-  /** The box of its body in the same units, around the origin that the text matrix gives. */
+  /** Body box (em), relative to the text matrix. */
   readonly box: readonly [x0: number, y0: number, x1: number, y1: number];
 }
 
@@ -21,10 +21,10 @@ export interface Font {
   glyphs(text: Uint8Array): FontGlyph[];
 }
 
-/** Part of a font's size from the base line: a glyph's body, where letters have theirs. Reaches less far than the ink of the tallest. */
+/** Vertical extent of a glyph's body (em), without the tips of tall letters. */
 export const BODY = { bottom: -0.08, top: 0.55 };
 
-/** @throws Error why the places of its glyphs cannot be known */
+/** @throws Error if glyph positions can't be determined */
 export function readFont(dict: PDFDict): Font {
   return getName(dict, 'Subtype') === 'Type0' ? readComposite(dict) : readSimple(dict);
 }
@@ -64,7 +64,7 @@ function readType3(dict: PDFDict): NonNullable<Font['type3']> {
   };
 }
 
-/** The names that an encoding gives to codes of its own. */
+/** Returns the glyph names in an encoding's Differences. */
 export function differencesOf(encoding: PDFDict | undefined): Map<number, string> {
   const names = new Map<number, string>();
   let code = 0;
@@ -77,7 +77,6 @@ export function differencesOf(encoding: PDFDict | undefined): Map<number, string
 
 type StandardFont = Parameters<typeof StandardFontEmbedder.for>[0];
 
-/** The standard fonts by the first letters of the names that stand for them. */
 const STANDARD: readonly (readonly [RegExp, string, readonly [string, string, string, string]])[] = [
   [/^(Helvetica|Arial)/, 'Helvetica', ['', '-Bold', '-Oblique', '-BoldOblique']],
   [/^(Courier)/, 'Courier', ['', '-Bold', '-Oblique', '-BoldOblique']],
@@ -93,7 +92,7 @@ function standardNameOf(base: string): string | undefined {
   return family + styles[style];
 }
 
-/** Thousandths of the size, for fonts that every reader knows and files may leave without widths. */
+/** Returns the widths (1/1000 em) of a standard font, which files may omit. */
 function standardWidths(dict: PDFDict): (code: number) => number {
   const base = getName(dict, 'BaseFont') ?? '';
   const standard = standardNameOf(base);
@@ -119,7 +118,7 @@ function standardWidths(dict: PDFDict): (code: number) => number {
   };
 }
 
-/** Widths of CIDs: `c [w w …]` and `c c w`; of vertical ones three numbers for each. */
+/** Parses CID widths: `c [w w …]` and `c c w`; vertical metrics have three numbers each. */
 export function readCidWidths(array: PDFArray | undefined, size: number): Map<number, readonly number[]> {
   const widths = new Map<number, readonly number[]>();
   const items = itemsOf(array);
@@ -151,7 +150,7 @@ export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefin
   return parseCodeMap(decodeStream(encoding), base ? readCodeMap(base) : undefined, isVertical);
 }
 
-/** The CIDs of the codes; undefined where the table is not at hand. */
+/** Returns the CIDs of codes; undefined if a needed CMap is missing. */
 export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
   const map = readCodeMap(get(font, 'Encoding'));
   if (!map) return undefined;
@@ -203,6 +202,6 @@ function readComposite(dict: PDFDict): Font {
   };
 }
 
-/** The map from a glyph's units of size 1 to where the text matrix stands. */
+/** Returns the matrix from glyph space (em) to text space. */
 export const toGlyphMatrix = (size: number, stretch: number, rise: number, text: Matrix): Matrix =>
   multiply([size * stretch, 0, 0, size, 0, rise], text);

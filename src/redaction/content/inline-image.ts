@@ -1,5 +1,3 @@
-// An image that stands in the content itself, as an object of its own.
-
 import {
   PDFBool,
   type PDFDict,
@@ -40,7 +38,7 @@ const VALUES: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 };
 
-/** Returns true if an image is painted in the fill colour. */
+/** Returns whether an image is a stencil mask, painted in the fill colour. */
 export const isStencil = (image: PDFRawStream): boolean => get(image.dict, 'ImageMask')?.toString() === 'true';
 
 type Context = PDFDict['context'];
@@ -66,7 +64,7 @@ function toObject(operand: Operand, context: Context): PDFObject {
   }
 }
 
-/** @param colorSpace what the resources know by the name that it calls its colour space */
+/** @param colorSpace resource that the image's colour space name refers to */
 export function toImageStream(
   { entries, data }: InlineImage,
   context: Context,

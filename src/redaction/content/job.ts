@@ -1,4 +1,3 @@
-// Rewriting of a page's contents and everything that they draw.
 import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
@@ -18,19 +17,18 @@ import {
 } from './matrix.ts';
 import type { Subpath } from './path.ts';
 
-/** Counts of removed content. */
 export interface RemovedCounts {
   characters: number;
-  /** Left out, or blanked under the area. */
+  /** Removed, or partly blanked. */
   images: number;
   paths: number;
   shadings: number;
 }
 
-/** Pixels to be blanked: a convex figure in the unit square that an image fills, its corners in order. */
+/** Pixels to blank: a convex polygon in the image's unit square, corners in order. */
 export type ImageArea = readonly Vector[];
 
-/** A piece of content that the structure of the document may refer to. */
+/** Marked content that the structure tree may refer to. */
 export interface MarkedContent {
   readonly form: PDFRawStream | undefined;
   readonly id: number;
@@ -38,89 +36,87 @@ export interface MarkedContent {
   readonly isKept: boolean;
 }
 
-/** Origin of a glyph whose fate its place does not decide. */
+/** Origin of a glyph whose removal is decided elsewhere. */
 export interface MarkedOrigin {
   /** User space. */
   readonly at: Vector;
-  /** User space units within which an origin is this glyph's. */
+  /** Tolerance of the origin (user space). */
   readonly reach: number;
-  /** Longest side of the glyph (user space units), where one that is larger at the same place is another. */
+  /** Maximum side of the glyph (user space): a larger one at this origin is another glyph. */
   readonly most: number;
 }
 
-/** A glyph as it is shown. */
 export interface ShownGlyph {
-  /** Number of glyphs shown before it. */
+  /** Number of glyphs shown before. */
   readonly index: number;
-  /** Number of operators that showed text before its own. */
+  /** Number of text-showing operators before its own. */
   readonly operation: number;
   readonly font: Font;
   readonly code: number;
-  /** True for the code that word spacing applies to. */
   readonly isSpace: boolean;
-  /** Place that its text matrix gives (user space). */
+  /** Position by the text matrix (user space). */
   readonly pen: Vector;
-  /** The same, raised by its rise. */
+  /** Position including rise (user space). */
   readonly origin: Vector;
-  /** Unit vector of its baseline. */
+  /** Direction of the baseline (unit vector). */
   readonly along: Vector;
   readonly isMirrored: boolean;
   /** User space units. */
   readonly size: number;
-  /** Width in its font, unstretched (user space). */
+  /** Unscaled width (user space). */
   readonly advance: number;
   readonly stretch: number;
-  /** Space that is added after each glyph (user space). */
+  /** Character spacing after the glyph (user space). */
   readonly spacing: number;
   readonly clip: Box;
-  /** Indices of the areas that it is removed under: none where only its ink reaches into one. */
+  /** Areas that remove it; none if only its ink overlaps them. */
   readonly areas: readonly number[];
   readonly isRemoved: boolean;
-  /** True if its place is not a matter of widths alone: vertical writing, Type 3 fonts, text that clips. */
+  /** True if widths don't determine its position: vertical writing, Type 3, clipping text. */
   readonly isFixed: boolean;
 }
 
-/** Place that a glyph is shown at instead; or the areas that it is removed under, none for a space that is not needed. */
+/** New position of a glyph, or the areas that remove it (none for a superfluous space). */
 export type GlyphPlacement =
   | { readonly gone: readonly number[] }
   | {
       /** User space. */
       readonly pen: Vector;
       readonly stretch: number;
-      /** True for one that continues the glyph shown before. */
+      /** Continues the previous glyph's run. */
       readonly joins: boolean;
     };
 
-/** Lines that are typeset again. */
+/** Lines to re-typeset. */
 export interface Resetting {
-  /** By their indices. */
+  /** By glyph index. */
   readonly placements: ReadonlyMap<number, GlyphPlacement>;
-  /** Returns the place of a plain shape that belongs to words of these lines; undefined for one that stays. */
+  /** Returns a plain shape's new box if it moves with words of these lines, else undefined. */
   placeShape(box: Box): Box | 'gone' | undefined;
 }
 
 export interface JobOptions {
-  /** In the page's user space. */
+  /** In user space. */
   readonly areas: readonly Box[];
-  /** Nothing outside of it is seen. */
+  /** Everything outside is invisible. */
   readonly visible: Box;
-  /** Further glyphs to be removed: their ink reaches into an area, or they have none. */
+  /** More glyphs to remove: their ink overlaps an area, or they have none. */
   readonly origins: readonly MarkedOrigin[];
-  /** Glyphs that stay although their advance reaches into an area: their ink doesn't. */
+  /** Glyphs to keep although their advance overlaps an area: their ink doesn't. */
   readonly staying: readonly MarkedOrigin[];
   readonly isHidden: IsHidden;
-  /** Leaves out what lies outside of the page, is clipped away, or belongs to a hidden layer. */
+  /** Drops content that is off the page, clipped away, or in a hidden layer. */
   readonly dropsUnseen: boolean;
-  /** Words that may not stand in texts of marked content. */
+  /** Words to remove from texts in marked content. */
   readonly words?: readonly string[];
-  /** Only looks: nothing is written, and what is not understood is passed over. */
+  /** Dry run: writes nothing and skips what it can't parse. */
   readonly isSurvey?: boolean;
   onImage?(image: PDFRawStream, matrix: Matrix): void;
   /** `code` is undefined if the shown glyphs are unknown. */
   onGlyph?(font: PDFDict, code: number | undefined): void;
-  /** A drawing, and the part of its resources that it uses. */
+  /** Called with each form and the resources that it uses. */
   onForm?(form: PDFRawStream, resources: PDFDict): void;
-  /** A glyph of a Type 3 font, and the part of the font's resources that it uses. */
+  /** Called with each Type 3 font and the resources that its shown glyphs use. */
   onProcedure?(font: PDFDict, resources: PDFDict): void;
   /** Called with the box of each painted object (user space). */
   onPaint?(box: Box): void;
@@ -130,7 +126,7 @@ export interface JobOptions {
   readonly resetting?: Resetting | undefined;
 }
 
-/** Options that only observe what is drawn. */
+/** Options for a dry run. */
 export const SURVEY: JobOptions = {
   areas: [],
   visible: EVERYWHERE,
@@ -145,28 +141,27 @@ const noCounts = (): RemovedCounts => ({ characters: 0, images: 0, paths: 0, sha
 
 export class Job {
   readonly options: JobOptions;
-  /** One for each area. */
+  /** Per area. */
   readonly removed: readonly RemovedCounts[];
-  /** The boxes of the glyphs that stayed. */
   readonly keptGlyphs: Box[] = [];
-  /** Places of shapes that go along with words, before and after. */
+  /** Boxes of shapes that move with words, before and after. */
   readonly moved: Box[] = [];
-  /** Patterns that something under an area was painted with, and those that something else still is. */
+  /** Patterns painted under areas, and those still painted elsewhere. */
   readonly patterns = { covered: new Set<PDFObject>(), shown: new Set<PDFObject>() };
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
   unseen = 0;
-  /** How often something was removed from under an area, and how often something was painted. */
+  /** Counters of removed and of painted objects. */
   lost = 0;
   painted = 0;
-  /** How many glyphs were shown so far, and by how many operators. */
+  /** Number of shown glyphs, and of operators that show them. */
   shownGlyphs = 0;
   shownTexts = 0;
-  /** Marked content that was gone through, on the page itself where it has no form. */
+  /** Completed marked content; without a form, that of the page. */
   readonly marked: MarkedContent[] = [];
-  /** Forms that were rewritten, with what is drawn in their place. */
+  /** Rewritten forms by original. */
   readonly rewritten = new Map<PDFRawStream, PDFRawStream>();
   readonly fonts: Map<PDFDict, Font | Error>;
-  /** Boxes of Type 3 glyphs (glyph space). */
+  /** Bounding boxes of Type 3 glyphs (glyph space). */
   readonly procedures = new Map<PDFRawStream, { readonly box: Box | undefined }>();
 
   constructor(options: JobOptions, fonts = new Map<PDFDict, Font | Error>()) {
@@ -187,13 +182,11 @@ export class Job {
     });
   }
 
-  /** The areas that share a point with a convex quadrilateral. */
   areasAt(quad: readonly Vector[]): number[] {
     const { areas } = this.options;
     return areas.flatMap((area, index) => (quadMeetsBox(quad, area) ? [index] : []));
   }
 
-  /** The areas that a box overlaps. */
   areasUnder(box: Box): number[] {
     return this.options.areas.flatMap((area, index) => (boxesOverlap(area, growBox(box, 1e-6)) ? [index] : []));
   }
@@ -203,12 +196,10 @@ export class Job {
     return isAmong(this.options.origins, origin, side);
   }
 
-  /** Returns whether a glyph stays although its advance reaches into an area. */
   isStayingOrigin(origin: Vector, side: number): boolean {
     return isAmong(this.options.staying, origin, side) && !this.isMarkedOrigin(origin, side);
   }
 
-  /** Notes that something was painted with a pattern. */
   notePattern(pattern: PDFObject | undefined, where: keyof Job['patterns']): void {
     if (pattern) this.patterns[where].add(pattern);
   }
@@ -226,7 +217,7 @@ export class Job {
     }
   }
 
-  /** @param matrix from the unit square that the image fills to user space */
+  /** @param matrix from the image's unit square to user space */
   blank(image: PDFRawStream, matrix: Matrix, areas: readonly number[]): void {
     const boxes = areas.map((index) => this.options.areas[index]).filter((area) => area !== undefined);
     this.blanked.set(image, [...(this.blanked.get(image) ?? []), ...toImageAreas(boxes, matrix)]);
@@ -236,7 +227,7 @@ export class Job {
 const isAmong = (origins: readonly MarkedOrigin[], [x, y]: Vector, side: number): boolean =>
   origins.some(({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach);
 
-/** @param matrix from the unit square that the image fills to user space */
+/** @param matrix from the image's unit square to user space */
 export function toImageAreas(boxes: readonly Box[], matrix: Matrix): ImageArea[] {
   const back = invert(matrix);
   return back ? boxes.map((box) => mapBox(back, box)) : [];

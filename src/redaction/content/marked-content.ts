@@ -1,11 +1,11 @@
-// Marks in the content: what they call their part of it, and the texts that stand for it to those who listen.
+// Sanitizes marked content: tags, and replacement texts for screen readers.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { get, getName, getNumber, isText } from '../../pdf/objects.ts';
 import { bytesHoldWord } from '../words.ts';
 import type { Operand, Operation } from './tokens.ts';
 import { formatHex, formatName } from './write.ts';
 
-/** Tags that say nothing but what kind of thing it is: ISO 32000-1, 14.8.4 and 14.6. */
+/** Standard tags, which reveal nothing about the content: ISO 32000-1, 14.8.4 and 14.6. */
 const STANDARD_TAGS = new Set(
   (
     'Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD ' +
@@ -19,17 +19,17 @@ export const isStandardTag = (tag: string): boolean => STANDARD_TAGS.has(tag);
 export interface MarkedOperation {
   /** Replacement; undefined to keep the original. */
   readonly instead: string | undefined;
-  /** The same without the texts that stand for its content; empty where there are none. */
+  /** Operator without replacement texts; empty if there are none. */
   readonly bare: string;
   readonly layer: PDFDict | undefined;
-  /** Its number in the structure. */
+  /** MCID in the structure tree. */
   readonly id: number | undefined;
 }
 
-/** Texts that stand for content, and its language: ISO 32000-2, 14.9. */
+/** Replacement texts and language: ISO 32000-2, 14.9. */
 const SPOKEN = ['ActualText', 'Alt', 'E', 'Lang'];
 
-/** Texts of a property list that repeat none of the words. */
+/** Returns the texts of a property list that contain none of the words. */
 function spokenTexts(
   properties: Operand | undefined,
   dict: PDFDict | undefined,
@@ -43,7 +43,7 @@ function spokenTexts(
   });
 }
 
-/** Its number in the structure, the texts that stand for it, and the layer that it belongs to stay; everything else goes. */
+/** Keeps the MCID, harmless replacement texts, and the layer; removes everything else. */
 export function markedOperation(
   { operator, operands }: Operation,
   property: (name: string) => PDFDict | undefined,

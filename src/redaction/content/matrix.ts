@@ -1,11 +1,11 @@
-// Affine maps and boxes of the file's user space (points of the page before it is turned, y upwards).
+// Affine transforms and boxes in user space (pt, unrotated page, y up).
 
 /** x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `first`, then `then`. */
+/** Applies `first`, then `then`. */
 export const multiply = (first: Matrix, then: Matrix): Matrix => [
   first[0] * then[0] + first[1] * then[2],
   first[0] * then[1] + first[1] * then[3],
@@ -19,7 +19,7 @@ export type Vector = readonly [x: number, y: number];
 
 export const apply = ([a, b, c, d, e, f]: Matrix, [x, y]: Vector): Vector => [a * x + c * y + e, b * x + d * y + f];
 
-/** Undefined for a map that flattens the plane. */
+/** Returns undefined for a singular matrix. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (!(Math.abs(determinant) > 1e-14)) return undefined;
@@ -59,7 +59,7 @@ export const boxesOverlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a
 export const boxContains = (outer: Box, inner: Box): boolean =>
   inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 
-/** May be empty: then its right lies left of its left. */
+/** Intersects boxes. Empty results have right < left. */
 export const meetBoxes = (a: Box, b: Box): Box => [
   Math.max(a[0], b[0]),
   Math.max(a[1], b[1]),
@@ -74,10 +74,7 @@ export const joinBoxes = (a: Box, b: Box): Box => [
   Math.max(a[3], b[3]),
 ];
 
-/**
- * Returns whether a convex quadrilateral (corners in order) and a box share a point: separating
- * axes.
- */
+/** Returns whether a convex quadrilateral and a box overlap (separating axis theorem). */
 export function quadMeetsBox(quad: readonly Vector[], box: Box): boolean {
   const [x0, y0, x1, y1] = boxOf(quad);
   if (x0 > box[2] || x1 < box[0] || y0 > box[3] || y1 < box[1]) return false;

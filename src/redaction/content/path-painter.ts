@@ -1,4 +1,4 @@
-// Collects a path from its operators, and at its painting says what is left of it.
+// Collects paths and cuts areas out of them when they are painted.
 import { PDFDict } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
 import { getDict, getNumber } from '../../pdf/objects.ts';
@@ -25,11 +25,11 @@ const PAINTING: Readonly<Record<string, { readonly fill?: string; readonly strok
 };
 
 export interface PaintedPath {
-  /** The operations to be copied, where nothing has to be changed. */
+  /** Operations to copy if nothing changes. */
   readonly parts: readonly Operation[];
   readonly instead: string | undefined;
   readonly clip: Box;
-  /** Paints of the path that is left. */
+  /** How the remaining path is painted. */
   readonly paints: { readonly fill: boolean; readonly stroke: boolean };
 }
 
@@ -143,7 +143,7 @@ export class PathPainter {
     return cut.instead === undefined && path !== drawn ? this.#write(path, state, { ...untouched, fill, stroke }) : cut;
   }
 
-  /** Moves the underlines and highlights of words that move; the same path where nothing does. */
+  /** Moves underlines and highlights with their words; returns the same path if nothing moves. */
   #alongWithWords(path: readonly Subpath[], { lineWidth, ctm }: GraphicsState): readonly Subpath[] {
     const { resetting } = this.#job.options;
     if (!resetting) return path;
@@ -221,7 +221,7 @@ export class PathPainter {
     if (!isSmooth(pattern)) this.#job.notePattern(pattern, 'covered');
   }
 
-  /** A pattern may hold anything. */
+  /** Refuses patterns: they may contain anything. */
   #refusePattern(pattern: GraphicsState['fillPattern'], path: readonly Subpath[], boxes: readonly Box[]): void {
     if (pattern === undefined || !boxes.some((box) => boxesOverlap(box, boxOfPath(path)))) return;
     if (!isSmooth(pattern)) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
@@ -233,11 +233,11 @@ const NOTHING = { fill: false, stroke: false } as const;
 const isSmooth = (pattern: GraphicsState['fillPattern']) =>
   pattern instanceof PDFDict && isSmoothShading(getDict(pattern, 'Shading'));
 
-/** Whose colours run along a line or between two circles: they tell nothing of what lies at one place. */
+/** Returns whether a shading is axial or radial: these reveal nothing about a place. */
 export const isSmoothShading = (shading: PDFDict | undefined): boolean =>
   [2, 3].includes(getNumber(shading, 'ShadingType') ?? 0);
 
-/** Lines without a height count. */
+/** Includes boxes of zero height. */
 const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 const isDifferent = (a: readonly Subpath[], b: readonly Subpath[]) =>

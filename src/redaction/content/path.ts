@@ -1,8 +1,7 @@
-// Paths, and what is left of them where a box is cut out. The rest is exact: curves are parted where they cross the box's edges, and
-// nothing of them stays that lies inside it.
+// Cuts boxes out of paths exactly: curves are split at the box's edges, and nothing inside remains.
 import { apply, type Box, boxOf, type Matrix, type Vector } from './matrix.ts';
 
-/** A straight line has two points, a cubic curve four. */
+/** Line (two points) or cubic Bézier curve (four). */
 export type PathSegment = readonly [Vector, Vector] | readonly [Vector, Vector, Vector, Vector];
 
 export interface Subpath {
@@ -21,7 +20,7 @@ export const mapPath = (path: readonly Subpath[], matrix: Matrix): Subpath[] =>
     isClosed,
   }));
 
-/** Returns whether a subpath is a level or upright line, or a rectangle along the axes. */
+/** Returns whether a subpath is an axis-aligned line or rectangle. */
 export const isPlain = ({ segments }: Subpath): boolean =>
   segments.length <= 5 &&
   segments.every(
@@ -30,7 +29,6 @@ export const isPlain = ({ segments }: Subpath): boolean =>
       Math.min(Math.abs(segment[1][0] - segment[0][0]), Math.abs(segment[1][1] - segment[0][1])) < LEVEL,
   );
 
-/** Moves the corners of a plain subpath to those of a box. */
 export function fitPlain(subpath: Subpath, to: Box): Subpath {
   const [x0, y0, x1, y1] = boxOfPath([subpath]);
   const nearest = (value: number, from: readonly [number, number], onto: readonly [number, number]) =>
@@ -43,10 +41,10 @@ export function fitPlain(subpath: Subpath, to: Box): Subpath {
   };
 }
 
-/** User space units by which a straight segment may leave its axis. */
+/** Tolerance of axis-aligned segments (user space). */
 const LEVEL = 0.01;
 
-/** Points that lie so near to an edge count as on it. */
+/** Tolerance of points on an edge. */
 const NEAR = 1e-6;
 
 const isInside = ([x, y]: Vector, [x0, y0, x1, y1]: Box) =>
@@ -78,7 +76,6 @@ const split = (segment: PathSegment, t: number): [PathSegment, PathSegment] => {
   ];
 };
 
-/** Real roots of a·t³ + b·t² + c·t + d. */
 function rootsOf(a: number, b: number, c: number, d: number): number[] {
   if (Math.abs(a) < 1e-9) {
     if (Math.abs(b) < 1e-9) return Math.abs(c) < 1e-12 ? [] : [-d / c];
@@ -98,7 +95,7 @@ function rootsOf(a: number, b: number, c: number, d: number): number[] {
   return [0, 1, 2].map((turn) => 2 * radius * Math.cos((angle + 2 * Math.PI * turn) / 3) + shift);
 }
 
-/** Intersections of a segment with the lines through the box's edges. */
+/** Returns the curve parameters where a segment crosses the lines through the box's edges. */
 function crossings(segment: PathSegment, [x0, y0, x1, y1]: Box): number[] {
   const found: number[] = [];
   for (const [axis, values] of [
@@ -121,7 +118,7 @@ interface Piece {
 
 const middleOf = (segment: PathSegment): Vector => endOf(split(segment, 0.5)[0]);
 
-/** The parts of a segment, each wholly inside the box or wholly outside. */
+/** Splits a segment into parts inside and outside the box. */
 function partSegment(segment: PathSegment, box: Box): Piece[] {
   const pieces: Piece[] = [];
   let rest = segment;
@@ -138,7 +135,7 @@ function partSegment(segment: PathSegment, box: Box): Piece[] {
 
 const samePoint = (a: Vector, b: Vector) => a[0] === b[0] && a[1] === b[1];
 
-/** With the line that closes it: what is filled is closed, whether the file says so or not. */
+/** Includes the closing line: fills are closed implicitly. */
 function partSubpath({ start, segments, isClosed }: Subpath, box: Box, closes: boolean): Piece[] {
   const last = segments.length === 0 ? start : endOf(segments[segments.length - 1] as PathSegment);
   const all = (closes || isClosed) && !samePoint(last, start) ? [...segments, [last, start] as const] : segments;
@@ -187,7 +184,7 @@ export function cutLine(path: readonly Subpath[], box: Box): Subpath[] {
       }
     }
     const [head, tail] = [runs[0], runs[runs.length - 1]];
-    // A closed path continues across its start.
+    // The path continues across its start.
     const goesOn = subpath.isClosed && runs.length > 1 && !pieces[0]?.isInside && !pieces.at(-1)?.isInside;
     if (goesOn && head && tail) {
       runs.pop();

@@ -1,16 +1,16 @@
-// The resources that a rewritten content stream still names.
+// Tracks the resources that a rewritten content stream uses.
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { get, getDict, nameOf } from '../../pdf/objects.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
 
-/** An operator that chooses a resource, which is needed once something is painted with it. */
+/** Resource that an operator selects, needed only if something is painted with it. */
 export class PendingUse {
   #isUsed = false;
   readonly #take: () => void;
 
-  /** @param take called at the first use */
+  /** @param take called on first use */
   constructor(take: () => void) {
     this.#take = take;
   }
@@ -35,12 +35,12 @@ export class ResourceUse {
     this.context = context;
   }
 
-  /** @returns the object of that name, whether it is needed or not */
+  /** @returns the named object, without marking it as used */
   find(category: Category, name: string): PDFObject | undefined {
     return get(getDict(this.source, category), name);
   }
 
-  /** @returns the object of that name, which is still needed */
+  /** @returns the named object, and marks it as used */
   take(category: Category, name: string): PDFObject | undefined {
     const object = getDict(this.source, category)?.get(nameOf(name));
     if (object === undefined) return undefined;
@@ -48,7 +48,7 @@ export class ResourceUse {
     return this.context.lookup(object);
   }
 
-  /** @returns the name under which the new object is found */
+  /** @returns a name for the new object */
   replace(category: Category, object: PDFObject): string {
     const taken = this.#of(category);
     const known = getDict(this.source, category);
@@ -64,14 +64,14 @@ export class ResourceUse {
     return toName();
   }
 
-  /** All that another one took, where both look into the same resources. */
+  /** Adds the names used by another stream with the same resources. */
   join(other: ResourceUse): void {
     for (const [category, objects] of other.#taken) for (const name of objects.keys()) this.take(category, name);
   }
 
   finish(): PDFDict {
     const resources = PDFDict.withContext(this.context);
-    // Device colour spaces need no name.
+    // Default colour spaces apply without being named.
     for (const [key] of getDict(this.source, 'ColorSpace')?.entries() ?? []) {
       if (/^Default(Gray|RGB|CMYK)$/.test(key.decodeText())) this.take('ColorSpace', key.decodeText());
     }

@@ -33,27 +33,25 @@ export interface Rewritten {
   readonly resources: PDFDict;
 }
 
-/** Forms in forms, deeper than any that is meant to be seen. */
+/** Maximum nesting of forms. */
 const MAX_DEPTH = 24;
 
 interface Chunk extends ContentPiece {
-  /** Replacement within a text object of which something is removed. */
+  /** Replacement if the text object loses something. */
   readonly careful: Uint8Array | undefined;
-  /** Text that is left, for a careful removal in lines that are typeset again. */
+  /** Remaining text, if the text object loses something in re-typeset lines. */
   readonly left?: readonly TextRun[];
-  /** Resource operator that may become unused: `instead` is written then. */
+  /** Resource operator that may turn out unused, and its replacement then. */
   readonly pending?: { readonly use: PendingUse; instead(): string };
 }
 
-/** Marked content that has not ended. */
 interface OpenMark {
-  /** True if it hides its content. */
   readonly hides: boolean;
   readonly id?: number | undefined;
   /** Index of its first chunk, and that chunk without replacement texts. */
   readonly at?: number;
   readonly bare?: string;
-  /** Lost and painted content of the job at its start. */
+  /** The job's counters at its start. */
   readonly lost: number;
   readonly painted: number;
 }
@@ -79,7 +77,7 @@ export function matrixOf(array: PDFArray | undefined): Matrix {
   return numbers.length >= 6 ? (numbers.slice(0, 6) as unknown as Matrix) : IDENTITY;
 }
 
-/** Rewritten forms by what they are drawn with: one drawn twice at a place is written once. */
+/** Rewrites a content stream, and recursively the forms that it draws. */
 export class ContentRewriter {
   readonly #job: Job;
   readonly #use: ResourceUse;
@@ -89,7 +87,7 @@ export class ContentRewriter {
   readonly #position = new TextPosition();
   readonly #stack: GraphicsState[] = [];
   readonly #marked: OpenMark[] = [];
-  /** Undefined for the content of the page itself. */
+  /** Undefined for page content. */
   readonly #form: PDFRawStream | undefined;
   #state: GraphicsState;
   /** Index of the text object's first chunk. */
@@ -97,7 +95,6 @@ export class ContentRewriter {
   #textLost = false;
   #isChanged = false;
   #source: Uint8Array = NOTHING;
-  /** State in force before the content. */
   readonly #start: GraphicsState;
 
   constructor(
@@ -144,7 +141,7 @@ export class ContentRewriter {
     }
   }
 
-  /** Leaves out the operators that chose what nothing was painted with. */
+  /** Drops operators that select resources for nothing. */
   #settlePending(): void {
     for (const [index, { pending }] of this.#chunks.entries()) {
       if (!pending || pending.use.isUsed) continue;
@@ -154,7 +151,7 @@ export class ContentRewriter {
     }
   }
 
-  /** Notes that something is painted: with the fill colour, the stroke colour, or neither. */
+  /** Records that something is painted, with the fill or stroke colour, or neither. */
   #markPainted({ fill = false, stroke = false }: { readonly fill?: boolean; readonly stroke?: boolean }): void {
     const { fillPattern, strokePattern, fillUses, strokeUses, maskUse } = this.#state;
     for (const use of [...(fill ? fillUses : []), ...(stroke ? strokeUses : [])]) use.mark();
@@ -164,7 +161,7 @@ export class ContentRewriter {
     this.#job.painted += 1;
   }
 
-  /** @returns the use of a resource that an operator chooses: in a survey it is needed at once */
+  /** @returns the use of a selected resource; a dry run counts it at once */
   #choose(take: () => void): PendingUse {
     const use = new PendingUse(take);
     if (this.#job.options.isSurvey) use.mark();
@@ -183,14 +180,11 @@ export class ContentRewriter {
     else this.copy(operation);
   }
 
-  /**
-   * Copies an operation unchanged.
-   * @param further what else is known of it
-   */
+  /** Copies an operation unchanged. @param further additional chunk properties */
   copy(operation: Operation, careful?: string, further: Partial<Chunk> = {}): void {
     const { operator, operands, image, from, to } = operation;
     const own = this.#source.subarray(from, to);
-    // Comments stay between operators, where nothing is copied; one may stand among an operator's operands.
+    // Comments between operators aren't copied; here one is among the operands.
     const isPlain = image !== undefined || !own.includes(PERCENT);
     const plain = concatBytes([
       isPlain ? own : toBytes([...operands.map(formatOperand), operator].join(' ')),
@@ -200,13 +194,13 @@ export class ContentRewriter {
     this.#chunks.push({ operator, plain, careful: replacement, ...further });
   }
 
-  /** @param operator that the text stands for */
+  /** @param operator that the text replaces */
   #write(text: string, operator: string, further: Partial<Chunk> = {}): void {
     this.#isChanged = true;
     this.#chunks.push({ operator: text === '' ? '' : operator, plain: toBytes(text), careful: undefined, ...further });
   }
 
-  /** @param instead what to write in its place: nothing of it is left where that is empty, and all of it where that is undefined */
+  /** @param instead replacement; empty removes the operation, undefined keeps it */
   replace(operation: Operation, instead: string | undefined): void {
     if (instead === undefined) this.copy(operation);
     else this.#write(instead, operation.operator);
@@ -236,7 +230,7 @@ export class ContentRewriter {
 
   setColor(operation: Operation, isStroke: boolean): void {
     const name = nameAt(operation.operands, -1);
-    // Colours of a space that a resource defines are dropped with it.
+    // Colours depend on their colour space resource, and are dropped with it.
     const [space] = /^sc/i.test(operation.operator) ? this.#state[isStroke ? 'strokeUses' : 'fillUses'] : [];
     if (name === undefined || !/^sc/i.test(operation.operator)) {
       this.#setUses(operation, isStroke, undefined, space ? [space] : []);
@@ -254,7 +248,7 @@ export class ContentRewriter {
     this.#setUses(operation, isStroke, undefined, [use]);
   }
 
-  /** @param uses what the colour needs, the operator's own last */
+  /** @param uses resources of the colour, the operator's own last */
   #setUses(operation: Operation, isStroke: boolean, pattern: PDFObject | undefined, uses: readonly PendingUse[]): void {
     const change = isStroke ? { strokePattern: pattern, strokeUses: uses } : { fillPattern: pattern, fillUses: uses };
     this.set(change, operation, uses.at(-1));
@@ -284,7 +278,7 @@ export class ContentRewriter {
       this.copy(operation);
       return;
     }
-    // The mask is not painted through itself.
+    // The mask itself is painted without a mask.
     this.#state = { ...this.#state, maskUse: undefined };
     const changed = this.#rewriteForm(group);
     const withMask = (mask: PDFObject | undefined) => {
@@ -295,7 +289,7 @@ export class ContentRewriter {
     };
     const use = this.#choose(changed ? () => undefined : take);
     this.#state = { ...this.#state, maskUse: use };
-    // Other entries of the dictionary apply to later painting, without the mask.
+    // If the mask is unused, keep the dictionary's other entries for later painting.
     const pending = { use, instead: () => withMask(undefined) };
     if (!changed) {
       this.copy(operation, undefined, { pending });
@@ -318,7 +312,7 @@ export class ContentRewriter {
     this.#endText();
   }
 
-  /** Now it is known whether the text object lost something. */
+  /** At the end of a text object it is known whether it lost something. */
   #endText(): void {
     if (this.#textLost) {
       this.#isChanged = true;
@@ -375,7 +369,7 @@ export class ContentRewriter {
     if (removedSome && stroke) this.#job.notePattern(strokePattern, 'covered');
   }
 
-  /** A Type 3 glyph is a drawing of its own: only what it paints says where it is. */
+  /** Measures a Type 3 glyph by what it paints. */
   readonly #measure = (code: number, matrix: Matrix): Box | undefined => {
     const { font } = this.#state;
     if (!font || font instanceof Error || !font.type3) return undefined;
@@ -418,7 +412,7 @@ export class ContentRewriter {
     } else this.#write(painted.instead, operation.operator);
   }
 
-  /** @returns whether it is still to be drawn */
+  /** @returns whether the image is still drawn */
   #keepsImage(image: PDFRawStream): boolean {
     const { ctm, clip } = this.#state;
     const quad = mapBox(ctm, [0, 0, 1, 1]);
@@ -442,7 +436,7 @@ export class ContentRewriter {
   paintObject(operation: Operation): void {
     const texts = this.#job.shownTexts;
     const instead = this.#drawObject(operation);
-    // A form's text begins with the spacing of what draws it.
+    // Text in a form inherits the spacing.
     const further = this.#job.shownTexts > texts ? { spacing: this.#spacing } : {};
     if (instead === undefined) this.copy(operation, undefined, further);
     else this.#write(instead, operation.operator, further);
@@ -521,7 +515,7 @@ export class ContentRewriter {
     const { id, at = 0, bare = '' } = open;
     const isLost = this.#job.lost > open.lost;
     const isKept = this.#job.painted > open.painted;
-    // Texts that stand for hidden or redacted content go with it.
+    // Replacement texts of hidden or redacted content are removed with it.
     if ((isLost || !isKept) && bare !== '') {
       this.#isChanged = true;
       this.#chunks[at] = { operator: 'BDC', plain: toBytes(bare), careful: undefined };
@@ -530,7 +524,7 @@ export class ContentRewriter {
     return undefined;
   }
 
-  /** @returns what to draw in its place; undefined where nothing of it is to be changed */
+  /** @returns the replacement; undefined if nothing changes */
   #rewriteForm(form: PDFRawStream): PDFObject | undefined {
     const ctm = multiply(matrixOf(getArray(form.dict, 'Matrix')), this.#state.ctm);
     const box = numbersOf(getArray(form.dict, 'BBox'));
@@ -568,7 +562,7 @@ export class ContentRewriter {
 
 const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
 
-/** The same form with other content. */
+/** Returns a copy of a form with other content. */
 function withContent(form: PDFRawStream, { bytes, resources }: Rewritten): PDFRawStream {
   const made = withData(form, bytes, KEPT_OF_FORMS);
   made.dict.set(PDFName.of('Resources'), resources);

@@ -1,5 +1,5 @@
-// Writes content of which lines are typeset again so that nothing in it tells how these lines were drawn: how many pieces they had, the
-// places of these, and their spacing.
+// Normalizes content with re-typeset lines, so that nothing reveals how these were drawn before:
+// number and position of their pieces, and spacing.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { IDENTITY, invert, type Matrix, multiply } from './matrix.ts';
 import type { GraphicsState } from './state.ts';
@@ -8,20 +8,18 @@ import { formatNumber, toBytes } from './write.ts';
 
 export type Spacing = Pick<GraphicsState, 'charSpacing' | 'wordSpacing' | 'stretch'>;
 
-/** An operation as it is written. */
 export interface ContentPiece {
-  /** Empty if nothing is written for it. */
+  /** Empty if nothing is written. */
   readonly operator: string;
   readonly plain: Uint8Array;
   /** Matrix of a `cm`. */
   readonly matrix?: Matrix | undefined;
-  /** Spacing that shown text, or a form with text, is drawn with. */
+  /** Spacing that shown text, or a form with text, requires. */
   readonly spacing?: Spacing | undefined;
-  /** Shown text, in place of `plain`. */
+  /** Shown text; replaces `plain`. */
   readonly runs?: readonly TextRun[] | undefined;
 }
 
-/** Content between a `q` and its `Q`. */
 interface Block {
   readonly items: (ContentPiece | Block)[];
 }
@@ -31,22 +29,22 @@ const isBlock = (item: ContentPiece | Block): item is Block => 'items' in item;
 const SPACING_OPERATORS = new Set(['Tc', 'Tw', 'Tz']);
 const TEXT_MOVES = new Set(['Td', 'TD', 'Tm', 'T*']);
 const MARKED_CONTENT = new Set(['BMC', 'BDC', 'EMC']);
-/** Operators that begin, continue or clip a path: with them alone nothing is seen. */
+/** Operators that build or clip paths; on their own they paint nothing. */
 const PATHS = new Set('m l c v y h re W W* n'.split(' '));
-/** Operators that only change the state, besides those that set a clip. */
+/** Operators that only change the state, except clipping. */
 const STATE = new Set(
   'cm w J j M d i ri gs g G rg RG k K cs CS sc SC scn SCN Tf Tr TL Ts Tc Tw Tz Td TD Tm T* BT ET BX EX'.split(' '),
 );
-/** Parts of the state whose operators stand for all of it: one that repeats the last is not written. */
+/** Operators that set a part of the state completely: repetitions are dropped. */
 const SLOTS: ReadonlyMap<string, string> = new Map(
   ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf', 'Tr', 'TL', 'Ts', 'gs']
     .map((operator) => [operator, operator] as [string, string])
     .concat(['g', 'rg', 'k', 'cs'].map((operator) => [operator, 'fill']))
     .concat(['G', 'RG', 'K', 'CS'].map((operator) => [operator, 'stroke'])),
 );
-/** Parts that a graphics state may set. */
+/** Parts that an ExtGState may set. */
 const IN_GRAPHICS_STATES = ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf'] as const;
-/** Operators that change a part of the state which others set, too. */
+/** Operators that change parts of the state set by others. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   sc: ['fill'],
   scn: ['fill'],
@@ -56,7 +54,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   TD: ['TL'],
   ...Object.fromEntries(IN_GRAPHICS_STATES.map((operator) => [operator, ['gs']])),
 };
-/** Operators that wait until something is painted: what chooses a look for removed words only is not written. */
+/** Operators delayed until something is painted, so that state for removed words is dropped. */
 const WAITING = new Set(
   [...SLOTS.keys(), ...Object.keys(CHANGES)].filter((operator) => operator !== 'TL' && operator !== 'TD'),
 );
@@ -79,39 +77,39 @@ const isPiece = ({ operator, runs }: ContentPiece) => operator !== '' && (runs =
 
 const isReset = ({ runs }: ContentPiece): boolean => runs?.every(({ stretch }) => stretch !== undefined) ?? false;
 
-/** Returns whether something is painted. */
+/** Returns whether an item paints something. */
 const isSeen = (item: ContentPiece | Block): boolean =>
   isBlock(item)
     ? item.items.some(isSeen)
     : isPiece(item) && !STATE.has(item.operator) && !PATHS.has(item.operator) && !MARKED_CONTENT.has(item.operator);
 
-/** Returns whether an item needs the matrix in force; text that is typeset again has its place without. */
+/** Returns whether an item depends on the current matrix. Re-typeset text doesn't. */
 const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
   isBlock(item)
     ? isSeen(item) && item.items.some(isPlacedByMatrix)
     : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item);
 
 interface Written {
-  /** Matrix that is meant to be in force. */
+  /** Intended matrix. */
   ctm: Matrix;
-  /** Matrix that the written operators give. */
+  /** Matrix of the written operators. */
   written: Matrix;
-  /** Operators that lead from the one to the other. */
+  /** Operators from the written to the intended matrix. */
   moves: readonly ContentPiece[];
-  /** Operators that are not written yet. */
+  /** Delayed operators. */
   waiting: readonly ContentPiece[];
   spacing: Spacing;
   readonly slots: Map<string, string>;
 }
 
-/** Numbers of a matrix that differ by less are taken for the same: the difference cannot be seen. */
+/** Tolerance when comparing matrices: invisible. */
 const SAME = 1e-5;
 
 const decoder = new TextDecoder('latin1');
 
 class Settler {
   readonly parts: Uint8Array[] = [];
-  /** Indices of the parts that begin marked content; undefined for one that stays even if it is empty. */
+  /** Indices of parts that begin marked content; undefined for content to keep even if empty. */
   readonly #marks: (number | undefined)[] = [];
 
   write(text: string): void {
@@ -164,7 +162,7 @@ class Settler {
     if (plain.length > 0 && !isRepeated(piece, state.slots)) this.parts.push(plain);
   }
 
-  /** Marked content without anything in it goes, unless it has a number in the structure. */
+  /** Drops empty marked content, unless it has an MCID. */
   #writeMark({ operator, plain }: ContentPiece): void {
     if (operator !== 'EMC') {
       const text = decoder.decode(plain);
@@ -185,7 +183,7 @@ class Settler {
     state.waiting = [];
   }
 
-  /** Brings the matrix in force that is meant to be: by the operator itself where there is one, by their product otherwise. */
+  /** Writes the matrix operators: a single one unchanged, several as their product. */
   #writeMoves(state: Written): void {
     const { moves, ctm, written } = state;
     state.moves = [];
@@ -211,7 +209,7 @@ class Settler {
     this.write(formatRun(placed, state.written));
   }
 
-  /** @param isSet true if the operator sets what it needs, but for the scaling */
+  /** @param isSet the operator sets character and word spacing itself */
   #setSpacing(wanted: Spacing, state: Written, isSet = false): void {
     const { charSpacing, wordSpacing, stretch } = wanted;
     if (!isSet && charSpacing !== state.spacing.charSpacing) this.write(`${formatNumber(charSpacing)} Tc\n`);
@@ -221,23 +219,23 @@ class Settler {
   }
 }
 
-/** Parts of the state that an operator sets or changes. */
+/** Returns the parts of the state that an operator sets or changes. */
 const partsOf = (operator: string): readonly string[] => [
   ...(SLOTS.has(operator) ? [SLOTS.get(operator) as string] : (CHANGES[operator] ?? [])),
 ];
 
-/** Returns whether an operator that is not written yet has no effect once a later one follows. */
+/** Returns whether a delayed operator has no effect after a later one. */
 function isOverwritten(earlier: ContentPiece, later: ContentPiece): boolean {
-  // Graphics states set the same each time.
+  // An ExtGState only replaces itself: it may set anything.
   if (later.operator === 'gs' || earlier.operator === 'gs')
     return later.operator === earlier.operator && decoder.decode(later.plain) === decoder.decode(earlier.plain);
   const [part] = partsOf(later.operator);
   if (part === undefined || !partsOf(earlier.operator).includes(part)) return false;
-  // A colour of a colour space needs it.
+  // Colours depend on their colour space: don't drop it.
   return SLOTS.has(later.operator) || !SLOTS.has(earlier.operator);
 }
 
-/** Begins, moves and ends of text objects that show nothing. */
+/** Returns the operators of text objects that show nothing. */
 function emptyTexts(items: readonly (ContentPiece | Block)[]): Set<ContentPiece | Block> {
   const hidden = new Set<ContentPiece | Block>();
   let own: ContentPiece[] = [];
@@ -257,7 +255,7 @@ function emptyTexts(items: readonly (ContentPiece | Block)[]): Set<ContentPiece 
 const marksIn = ({ items }: Block): ContentPiece[] =>
   items.flatMap((item) => (isBlock(item) ? marksIn(item) : MARKED_CONTENT.has(item.operator) ? item : []));
 
-/** Returns whether an operator sets what is set already, and notes what it sets. */
+/** Returns whether an operator repeats the current state; updates the state. */
 function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string>): boolean {
   for (const slot of CHANGES[operator] ?? []) slots.delete(slot);
   const slot = SLOTS.get(operator);
@@ -268,7 +266,7 @@ function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string
   return false;
 }
 
-/** Returns the bytes of content. Its last changes of the state are left out: nothing comes after it. */
+/** Returns the content's bytes, without trailing state changes. */
 export function settle(
   pieces: readonly ContentPiece[],
   { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,

@@ -1,4 +1,3 @@
-// The part of the graphics state that says where things are.
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { Font } from './font.ts';
 import { type Box, EVERYWHERE, IDENTITY, type Matrix } from './matrix.ts';
@@ -6,24 +5,24 @@ import type { PendingUse } from './resource-use.ts';
 
 export interface GraphicsState {
   readonly ctm: Matrix;
-  /** Nothing outside of it is seen: it may be larger than what is really left. */
+  /** Bounds of the clip, possibly too large. */
   readonly clip: Box;
   /** Undefined for plain colours. */
   readonly fillPattern: PDFObject | undefined;
   readonly strokePattern: PDFObject | undefined;
-  /** Operators that matter only once something is painted: they chose the colours, the font and the soft mask. */
+  /** Resources of colours, font and soft mask, needed only if something is painted. */
   readonly fillUses: readonly PendingUse[];
   readonly strokeUses: readonly PendingUse[];
   readonly fontUse: PendingUse | undefined;
   readonly maskUse: PendingUse | undefined;
   readonly lineWidth: number;
   readonly isDashed: boolean;
-  /** An error where the places of its glyphs cannot be known. */
+  /** Error if glyph positions can't be determined. */
   readonly font: Font | Error | undefined;
   readonly fontSize: number;
   readonly charSpacing: number;
   readonly wordSpacing: number;
-  /** 1 is as wide as the font is. */
+  /** Horizontal scaling; 1 is normal. */
   readonly stretch: number;
   readonly leading: number;
   readonly rise: number;
@@ -51,11 +50,11 @@ export const initialState = (ctm: Matrix = IDENTITY, clip: Box = EVERYWHERE): Gr
   textMode: 0,
 });
 
-/** Why a page cannot be cut exactly: it becomes a picture. In English, as a report has it. */
+/** Reason why a page can't be cut exactly and is rasterized. English, like the report. */
 export class Inexact extends Error {
   override readonly name = 'Inexact';
 }
 
-/** @param why an English message with a `{reason}` */
+/** @param why English message with `{reason}` */
 export const unreadable = (why: string, error: unknown): Inexact =>
   new Inexact(why.replace('{reason}', () => (error instanceof Error ? error.message : String(error))));

@@ -1,4 +1,4 @@
-// Showing text: which glyphs stay, and how those that stay are shown so that nothing tells what stood between them.
+// Removes glyphs from shown text, leaving no trace of what was between the others.
 import { msg } from '../../messages/index.ts';
 import { type Font, type FontGlyph, toGlyphMatrix } from './font.ts';
 import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
@@ -8,15 +8,14 @@ import { Inexact } from './state.ts';
 import type { Operand } from './tokens.ts';
 import { formatHex, formatNumber } from './write.ts';
 
-/** Part of a glyph's width that an area may reach into it without the glyph being under it. */
+/** Tolerated horizontal overlap of a glyph with an area (share of its width). */
 const EDGE = 0.12;
-/** But never more than this, in points. */
+/** Maximum tolerated overlap (pt). */
 const MOST_EDGE = 1.2;
 
-/** Draws a Type 3 glyph in a survey: the box of all that it paints, in user space. */
+/** Measures a Type 3 glyph in a dry run: the box of what it paints (user space). */
 export type MeasureProcedure = (code: number, matrix: Matrix) => Box | undefined;
 
-/** The matrices of a text object. */
 export class TextPosition {
   matrix: Matrix = IDENTITY;
   line: Matrix = IDENTITY;
@@ -39,21 +38,21 @@ export class TextPosition {
   }
 }
 
-/** Glyphs that follow each other, and where they begin. */
+/** Consecutive glyphs and their start. */
 export interface TextRun {
-  /** The text matrix; from text space to user space where `stretch` is given. */
+  /** Text matrix; for re-typeset runs, from text to user space. */
   readonly matrix: Matrix;
   readonly items: (number | number[])[];
-  /** Horizontal scaling of a run that is typeset again. */
+  /** Horizontal scaling of a re-typeset run. */
   readonly stretch?: number;
 }
 
 export interface ShownText {
   readonly removedSome: boolean;
   readonly keptSome: boolean;
-  /** True if glyphs are removed, or shown at other places. */
+  /** True if glyphs are removed or moved. */
   readonly isChanged: boolean;
-  /** Remaining glyphs, each part with its place. */
+  /** Remaining glyphs, in positioned runs. */
   readonly runs: readonly TextRun[];
 }
 
@@ -61,7 +60,7 @@ function coreOf({ box }: FontGlyph, matrix: Matrix): Vector[] {
   const [x0, y0, x1, y1] = box;
   const width = x1 - x0;
   const scale = Math.hypot(matrix[0], matrix[1]) || 1;
-  // Marks without a width of their own stand over or beside what was before.
+  // Zero-width marks are above or beside the previous glyph.
   const [left, right] = width * scale < 0.05 ? [x0 - 0.3, x1 + 0.1] : [x0, x1];
   const edge = width * scale < 0.05 ? 0 : Math.min(width * EDGE, MOST_EDGE / scale);
   const corner = (x: number, y: number) => apply(matrix, [x, y]);
@@ -76,14 +75,14 @@ const wholeOf = ({ box: [x0, , x1] }: FontGlyph, matrix: Matrix): Vector[] =>
     [x0, 0.8],
   ].map((corner) => apply(matrix, corner as unknown as Vector));
 
-/** Decimals that keep a place to a thousandth of a point. */
+/** Returns the decimals for a precision of 0.001 pt. */
 const decimalsFor = (ctm: Matrix) =>
   Math.max(3, Math.min(8, 3 + Math.ceil(Math.log10(Math.max(1, Math.hypot(ctm[0], ctm[1]))))));
 
-/** @param ctm in force where the run is written */
+/** @param ctm current matrix at the run */
 export function formatRun({ matrix, items }: TextRun, ctm: Matrix): string {
   const decimals = decimalsFor(ctm);
-  // Kerning towards what is gone would tell with which letter it began.
+  // Drop trailing kerning: it could reveal the first removed letter.
   const end = items.findLastIndex((item) => typeof item !== 'number') + 1;
   const numbers = matrix.map((value, index) => formatNumber(value, index < 4 ? 7 : decimals)).join(' ');
   const shown = items
@@ -93,7 +92,7 @@ export function formatRun({ matrix, items }: TextRun, ctm: Matrix): string {
   return `${numbers} Tm [${shown}] TJ\n`;
 }
 
-/** Goes through what a Tj or TJ shows, moves on, and says what is left. @throws Inexact */
+/** Processes a Tj or TJ: advances the position and returns what remains. @throws Inexact */
 export function showText(
   items: readonly Operand[],
   state: GraphicsState,
@@ -125,7 +124,7 @@ export function showText(
   return { removedSome, keptSome: runs.length > 0, isChanged: removedSome || isMoved, runs };
 }
 
-/** Collects what an operator shows, glyph by glyph. */
+/** Collects the remaining runs of an operator, glyph by glyph. */
 class TextRuns {
   readonly runs: TextRun[] = [];
   removedSome = false;
@@ -141,9 +140,9 @@ class TextRuns {
     this.#job = job;
   }
 
-  /** Moves on by a number of a TJ. */
+  /** Applies a number of a TJ array. */
   shift(value: number): void {
-    // Runs that are typeset again have the spacing of their font.
+    // Re-typeset runs use the font's own spacing.
     if (this.#run?.stretch === undefined) this.#run?.items.push(value);
     this.#step((-value / 1000) * this.#state.fontSize);
   }
@@ -211,7 +210,7 @@ class TextRuns {
   }
 }
 
-/** ISO 32000-1, 9.3.3: word spacing applies to this code alone. */
+/** Word spacing applies to this code only: ISO 32000-1, 9.3.3. */
 const isSpaceCode = ({ bytes, code }: FontGlyph) => bytes === 1 && code === 32;
 
 function toShown(
@@ -259,7 +258,7 @@ function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes
   }
 }
 
-/** Fate of a glyph, and the areas that it lies under. */
+/** Decision on a glyph, and the areas that it is under. */
 interface Fate {
   readonly kind: 'kept' | 'removed' | 'unseen';
   readonly areas: readonly number[];
@@ -282,7 +281,7 @@ function fateOf(glyph: FontGlyph, matrix: Matrix, state: GraphicsState, job: Job
   const origin = apply(matrix, [0, 0]);
   const [x0, y0, x1, y1] = boxOf(whole);
   const side = Math.max(x1 - x0, y1 - y0);
-  // Kerning pulls a comma's advance into the word before it, and not its ink.
+  // Kerning moves a comma's advance, but not its ink, into the previous word.
   if (!ink && areas.size > 0 && job.isStayingOrigin(origin, side)) areas.clear();
   const isMarked = areas.size === 0 && job.isMarkedOrigin(origin, side);
   if (isMarked) for (const area of job.areasAt(whole)) areas.add(area);

@@ -1,4 +1,4 @@
-// The operators of a content stream, with the place in its bytes that each was written at: what is not touched is copied as it stands.
+// Tokenizes content streams with byte offsets: unchanged operators are copied verbatim.
 import { msg } from '../../messages/index.ts';
 import { MAX_NESTING } from '../../pdf/limits.ts';
 
@@ -20,9 +20,9 @@ export interface InlineImage {
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly Operand[];
-  /** Image of a `BI`, which stands for everything until `EI`. */
+  /** Inline image, for a `BI` through its `EI`. */
   readonly image?: InlineImage;
-  /** Start (with its operands) and end. */
+  /** Byte range, including operands. */
   readonly from: number;
   readonly to: number;
 }
@@ -40,7 +40,6 @@ const hexValue = (code: number): number => {
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** Reads the tokens of PDF syntax. */
 export class TokenReader {
   at: number;
   readonly bytes: Uint8Array;
@@ -58,7 +57,7 @@ export class TokenReader {
     }
   }
 
-  /** Undefined at the end. @throws Error where arrays and dictionaries nest too deeply */
+  /** Returns undefined at the end. @throws Error on too deep nesting */
   read(depth = 0): Operand | undefined {
     const token = this.readSimple();
     if (token?.kind !== 'other' || (token.word !== '[' && token.word !== '<<')) return token;
@@ -67,7 +66,7 @@ export class TokenReader {
     return { kind: 'array', items: this.#readArray(depth) };
   }
 
-  /** Reads a token whose brackets are words of their own: nothing nests, and nothing throws. */
+  /** Reads a flat token: brackets are tokens, nothing nests or throws. */
   readSimple(): SimpleToken | undefined {
     this.skipWhite();
     const code = this.bytes[this.at];
@@ -188,7 +187,7 @@ function toNumber(word: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** The words of a CMap file, each with what stands before it. */
+/** Yields the operators of a CMap with their operands. */
 export function* readCommands(
   bytes: Uint8Array,
 ): Generator<{ readonly word: string; readonly operands: readonly Operand[] }> {
@@ -204,7 +203,7 @@ export function* readCommands(
   }
 }
 
-/** @throws Error where what stands there is no content stream */
+/** @throws Error if it isn't a content stream */
 export function parseOperations(bytes: Uint8Array): Operation[] {
   const reader = new TokenReader(bytes);
   const operations: Operation[] = [];
@@ -242,8 +241,8 @@ function readInlineImage(reader: TokenReader): InlineImage {
 }
 
 /**
- * Reads the data behind an `ID`. Before the data stands one white byte; the end is an `EI` with white around it and what looks like operators
- * behind it. Undefined, and nothing is read, where there is no end.
+ * Reads the data after `ID` and one whitespace byte. It ends at an `EI` between whitespace,
+ * followed by plausible operators. Returns undefined, without moving, if there is no end.
  */
 export function readInlineData(reader: TokenReader): Uint8Array | undefined {
   const { bytes } = reader;

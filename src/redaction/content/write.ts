@@ -1,5 +1,3 @@
-// Operators and operands as bytes.
-
 import { toHexDigits } from '../../codecs/bytes.ts';
 import type { Vector } from './matrix.ts';
 import type { Subpath } from './path.ts';
@@ -9,7 +7,7 @@ const encoder = new TextEncoder();
 
 export const toBytes = (text: string): Uint8Array => encoder.encode(text);
 
-/** @param decimals behind the point, without the noughts at the end */
+/** @param decimals maximum number of decimals; trailing zeros are dropped */
 export function formatNumber(value: number, decimals = 5): string {
   const text = (Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value).toFixed(decimals);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
@@ -17,7 +15,7 @@ export function formatNumber(value: number, decimals = 5): string {
 
 export const formatHex = (bytes: Uint8Array): string => `<${toHexDigits(bytes)}>`;
 
-/** A name holds bytes, one in each character. */
+/** Formats a name, one byte per character. */
 export const formatName = (name: string): string =>
   `/${Array.from(name, (character) => {
     const code = character.charCodeAt(0);

@@ -1,4 +1,4 @@
-// A font in the Compact Font Format, put together: tables one behind the other, and a dictionary that says where each begins.
+// Assembles a CFF font: tables, and a top dictionary with their offsets.
 
 import { concatBytes, fromLatin1 } from '../../codecs/bytes.ts';
 import { entry, OPERATOR, writeIndex } from './cff-dict.ts';
@@ -34,7 +34,7 @@ export class Assembly {
         writeIndex(strings.map(fromLatin1)),
         writeIndex([]),
       ]);
-    // How long the top dictionary is does not depend on the places in it.
+    // The length of the top dictionary doesn't depend on the offsets.
     let at = front(this.#top([0, 0, 0, 0, 0, 0])).length;
     const place = (bytes: Uint8Array) => {
       const start = at;
@@ -92,7 +92,7 @@ export class Assembly {
     ]);
   }
 
-  /** The codes of glyphs from the first on; further ones of the same glyphs behind them. */
+  /** Writes the codes of the first glyphs; more codes of the same glyphs are supplements. */
   #encoding(): Uint8Array {
     const { codes, charset } = this.#own;
     const first = new Map<number, number>();

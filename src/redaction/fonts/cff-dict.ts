@@ -1,9 +1,9 @@
-// The indexes and dictionaries of the Compact Font Format (Adobe Technical Note 5176, sections 3 to 5).
+// CFF indexes and dictionaries (Adobe Technical Note 5176, sections 3 to 5).
 
 import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { shortNumber } from './charstrings.ts';
 
-/** Operators of dictionaries; those of two bytes are 1200 and more. */
+/** Dictionary operators; two-byte ones start at 1200. */
 export const OPERATOR = {
   box: 5,
   charset: 15,
@@ -25,7 +25,7 @@ export const OPERATOR = {
   select: 1237,
 } as const;
 
-/** Font-wide entries to keep: no names, no identifiers of its makers. */
+/** Font-wide entries to keep, without names and vendor ids. */
 const KEPT: ReadonlySet<number> = new Set([
   OPERATOR.box,
   OPERATOR.isFixedPitch,
@@ -39,7 +39,7 @@ const KEPT: ReadonlySet<number> = new Set([
 
 interface Entry {
   readonly values: readonly number[];
-  /** The operands as they are written. */
+  /** Encoded operands. */
   readonly raw: Uint8Array;
 }
 
@@ -74,7 +74,7 @@ export function writeIndex(items: readonly Uint8Array[]): Uint8Array {
   return concatBytes([head, ...items]);
 }
 
-/** 5176, section 4; of real numbers only how long they are is of interest. */
+/** Parses a dictionary (5176, section 4); real numbers are skipped. */
 export function readDict(bytes: Uint8Array): Dict {
   const view = viewOf(bytes);
   const dict = new Map<number, Entry>();
@@ -108,7 +108,7 @@ function readInteger(view: DataView, at: number, first: number): readonly [value
   return first < 247 ? [shortNumber(first, 0), 1] : [shortNumber(first, view.getUint8(at + 1)), 2];
 }
 
-/** Integers all as long, so that the places of things are known before they are written. */
+/** Encodes an entry. Integers have a fixed length, so that offsets can be computed first. */
 export function entry(operator: number, ...operands: (number | Uint8Array)[]): Uint8Array {
   const parts = operands.map((operand) => {
     if (typeof operand !== 'number') return operand;

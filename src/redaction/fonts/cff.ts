@@ -1,5 +1,4 @@
-// Rewrites a font in the Compact Font Format (Adobe Technical Note 5176) with the glyphs still
-// shown.
+// Rewrites a CFF font (Adobe Technical Note 5176) with only the glyphs still shown.
 import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { Assembly } from './cff-assembly.ts';
 import { type Dict, entry, keptEntries, OPERATOR, readDict, readIndex } from './cff-dict.ts';
@@ -18,15 +17,15 @@ export class Cff {
   readonly #strings: readonly Uint8Array[];
   readonly #global: readonly Uint8Array[];
   readonly #outlines: readonly Uint8Array[];
-  /** Name number, or CID, of each glyph. */
+  /** SID or CID of each glyph. */
   readonly #charset: readonly number[];
   readonly #parts: readonly FontPart[];
   readonly #select: readonly number[];
   readonly isCid: boolean;
-  /** Codes of the font itself, by which a simple font may show its glyphs. */
+  /** Built-in encoding, which simple fonts may use. */
   readonly encoding: ReadonlyMap<number, number>;
 
-  /** @throws RangeError, Error where it is damaged, or of a kind that is not written here */
+  /** @throws RangeError, Error if it is damaged or unsupported */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     const names = readIndex(bytes, bytes[2] ?? 0);
@@ -136,7 +135,7 @@ export class Cff {
     return writeOut(this.#outlines[glyph] ?? EMPTY, subroutines);
   }
 
-  /** The glyphs, those that accented ones are made of behind them. */
+  /** Adds the components of accented glyphs at the end. */
   withAccents(glyphs: readonly number[]): number[] {
     const all = new Set(glyphs);
     for (const glyph of all) {
@@ -149,8 +148,8 @@ export class Cff {
   }
 
   /**
-   * @param places for each glyph of the new font which one it was; undefined for one that is empty and has no name
-   * @param codes of the font itself, with the new glyphs: of the first ones all, of those behind them none
+   * @param places old glyph of each new one; undefined for an empty, unnamed glyph
+   * @param codes built-in encoding of the new glyphs
    */
   write(
     name: string,
@@ -183,7 +182,7 @@ export class Cff {
       kept: keptEntries(this.#top),
       registry: [registry ?? 0, ordering ?? 0, supplement],
       parts: parts.map((part) => ({
-        // Nothing is called any more.
+        // Subroutines are inlined, so none are written.
         private: concatBytes(
           [...part.private]
             .filter(([operator]) => operator !== OPERATOR.subroutines)
@@ -199,7 +198,7 @@ export class Cff {
   }
 }
 
-/** Strings that are no standard ones, in the order in which they are asked for. */
+/** Non-standard strings in order of first use. */
 class Strings {
   readonly list: string[] = [];
 

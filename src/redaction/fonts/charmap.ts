@@ -1,4 +1,4 @@
-// The `cmap` table: which characters a font has glyphs for.
+// The `cmap` table, which maps characters to glyphs.
 import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 
 export interface CharMap {
@@ -7,7 +7,7 @@ export interface CharMap {
   readonly glyphs: ReadonlyMap<number, number>;
 }
 
-/** More than Unicode has characters: such a map is made to keep a reader busy. */
+/** More than Unicode has characters: larger maps are a denial-of-service attempt. */
 const MAX_STEPS = 1_200_000;
 
 function readSegments(view: DataView, at: number, set: (code: number, glyph: number) => void): void {
@@ -26,7 +26,7 @@ function readSegments(view: DataView, at: number, set: (code: number, glyph: num
   }
 }
 
-/** Reads what is there of a truncated table. */
+/** Reads as much as possible of a truncated table. */
 function readGlyphs(view: DataView, at: number): Map<number, number> {
   const glyphs = new Map<number, number>();
   try {
@@ -69,13 +69,12 @@ export function readCharMaps(bytes: Uint8Array | undefined): CharMap[] {
   }));
 }
 
-/** Numbers of two bytes each. */
 export const words = (values: readonly number[]): Uint8Array =>
   Uint8Array.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
 const longs = (values: readonly number[]) =>
   words(values.flatMap((value) => [Math.floor(value / 65_536), value % 65_536]));
 
-/** Neighbours in one segment where their glyphs are neighbours, too. */
+/** Groups consecutive codes with consecutive glyphs into segments. */
 function toRuns(glyphs: ReadonlyMap<number, number>) {
   const runs: { start: number; end: number; glyph: number }[] = [];
   for (const [code, glyph] of [...glyphs].sort(([a], [b]) => a - b)) {

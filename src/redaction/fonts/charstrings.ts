@@ -1,9 +1,9 @@
-// Type 2 charstrings (Adobe Technical Note 5177): a glyph's outline with all subroutines written out, so that it stands for itself.
+// Type 2 charstrings (Adobe Technical Note 5177): inlines all subroutines of a glyph.
 import { concatBytes } from '../../codecs/bytes.ts';
 
 const MAX_DEPTH = 12;
 const MAX_BYTES = 1 << 20;
-/** Calls of calls that draw nothing would never end. */
+/** Limit for nested calls that draw nothing. */
 export const MAX_STEPS = 1_000_000;
 
 const HSTEM = 1;
@@ -19,10 +19,10 @@ const VSTEM_HM = 23;
 const SHORT = 28;
 const CALL_GLOBAL = 29;
 const LONG = 255;
-/** Two-byte operators: those without effect, and those that draw; all others calculate. */
+/** Two-byte operators: no-ops and drawing ones; all others are arithmetic. */
 const DOT_SECTION = 0;
 const FLEXES = new Set([34, 35, 36, 37]);
-/** How many numbers they make one of. */
+/** Number of operands of arithmetic operators. */
 const OPERANDS = new Map([
   [9, 1],
   [10, 2],
@@ -33,7 +33,6 @@ const OPERANDS = new Map([
   [26, 1],
 ]);
 
-/** An outline of nothing. */
 export const EMPTY = Uint8Array.of(END);
 
 export interface Subroutines {
@@ -45,7 +44,7 @@ const bias = (count: number) => (count < 1240 ? 107 : count < 33_900 ? 1131 : 32
 
 const numberLength = (first: number) => (first === SHORT ? 3 : first === LONG ? 5 : first < 247 ? 1 : 2);
 
-/** A number of one byte, or of two from 247 on. */
+/** Decodes a one-byte number, or a two-byte one from 247 on. */
 export function shortNumber(first: number, second: number): number {
   if (first < 247) return first - 139;
   return first < 251 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108;
@@ -61,12 +60,12 @@ class Writer {
   readonly #subroutines: Subroutines;
   readonly #parts: Uint8Array[] = [];
   #length = 0;
-  /** Numbers that wait for an operator. */
+  /** Operands of the next operator. */
   #waiting: Uint8Array[] = [];
   #hints = 0;
   #steps = 0;
   isEnded = false;
-  /** Codes of the standard encoding that it puts together. */
+  /** Standard encoding codes of an accented glyph's components. */
   accents: readonly number[] = [];
 
   constructor(subroutines: Subroutines) {
@@ -111,7 +110,7 @@ class Writer {
     }
   }
 
-  /** @returns how many bytes it takes */
+  /** @returns the number of bytes consumed */
   #operate(bytes: Uint8Array, at: number, depth: number): number {
     const first = bytes[at] ?? 0;
     if (first === CALL_LOCAL || first === CALL_GLOBAL) {
@@ -139,7 +138,7 @@ class Writer {
   }
 }
 
-/** @throws Error where it cannot be followed */
+/** @throws Error if it can't be interpreted */
 export function writeOut(
   bytes: Uint8Array,
   subroutines: Subroutines,

@@ -1,9 +1,9 @@
-// Names of glyphs: the standard strings of CFF (Adobe Technical Note 5176, appendix A), and the encodings that PDF knows by name.
+// Glyph names: CFF standard strings (Adobe Technical Note 5176, appendix A), PDF encodings.
 import { type PDFDict, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { getDict, getName } from '../../pdf/objects.ts';
 import { differencesOf } from '../content/font.ts';
 
-/** By their numbers. */
+/** By SID. */
 export const STANDARD_NAMES: readonly string[] = `
   .notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash zero one two
   three four five six seven eight nine colon semicolon less equal greater question at A B C D E F G H I J K L M N O P Q R S T U V W X Y Z bracketleft
@@ -34,7 +34,7 @@ export const STANDARD_NAMES: readonly string[] = `
 
 type Run = readonly [code: number, first: number, count: number];
 
-/** Codes and the numbers of their names, in runs. */
+/** Runs of codes and SIDs. */
 const STANDARD_RUNS: readonly Run[] = [
   [32, 1, 95],
   [161, 96, 15],
@@ -58,7 +58,7 @@ export const STANDARD_ENCODING: ReadonlyMap<number, string> = new Map(
   ),
 );
 
-/** Characters of the Mac that Windows lacks. */
+/** MacRoman characters that Windows-1252 lacks. */
 const MAC_NAMES: Readonly<Record<string, string>> = {
   '≠': 'notequal',
   '∞': 'infinity',
@@ -100,7 +100,7 @@ const POINTS: ReadonlyMap<string, number> = new Map(
   [...UNICODE_NAMES].reverse().map(([point, name]) => [name, point] as const),
 );
 
-/** The character that a glyph's name stands for. */
+/** Returns the Unicode code point of a glyph name. */
 export function pointOfName(name: string): number | undefined {
   const [, digits] = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name) ?? [];
   return digits === undefined ? POINTS.get(name) : Number.parseInt(digits, 16);
@@ -113,7 +113,6 @@ const MAC_CODES: ReadonlyMap<number, number> = new Map(
   }),
 );
 
-/** The Mac's own code of a glyph. */
 export function macCodeOf(name: string): number | undefined {
   const point = pointOfName(name);
   return point === undefined ? undefined : MAC_CODES.get(point);
@@ -127,12 +126,12 @@ function baseNames(base: string | undefined): ((code: number) => string | undefi
 }
 
 export interface NamedCodes {
-  /** True if only names count, not the font's own codes. */
+  /** True if the font's own codes are ignored. */
   readonly hasBase: boolean;
   nameOf(code: number): string | undefined;
 }
 
-/** @param builtIn the names that the font program itself gives to codes */
+/** @param builtIn names in the font program's built-in encoding */
 export function namesOf(font: PDFDict, builtIn: (code: number) => string | undefined = () => undefined): NamedCodes {
   const encoding = getDict(font, 'Encoding');
   const base = baseNames(getName(font, 'Encoding') ?? getName(encoding, 'BaseEncoding'));

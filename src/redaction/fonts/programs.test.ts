@@ -14,7 +14,7 @@ const KINDS = {
   'Type 1': ['FontFile', '', makeType1(LETTERS, 'ABCDEF+Letters').bytes],
 } as const;
 
-/** A simple font that shows the letters by its own codes. */
+/** A simple font that shows letters by its built-in encoding. */
 async function makeFont(
   [key, subtype, data]: (typeof KINDS)[keyof typeof KINDS],
   bytes: Uint8Array = data,
@@ -45,7 +45,7 @@ describe.each(Object.entries(KINDS))('a program in %s', (_, kind) => {
     expect(cut.length).toBeLessThan(kind[2].length);
     expect(latin(cut)).not.toMatch(/letter\.A|\/A |ABCDEF/);
     expect(font.get(PDFName.of('BaseFont'))).toBe(PDFName.of('AAAAAD+Letters'));
-    // Cut once more, it is what it is.
+    // Cutting again changes nothing.
     expect(latin(cutTo(font, 'CD'))).toBe(latin(cut));
   });
 

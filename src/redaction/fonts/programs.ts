@@ -1,5 +1,5 @@
-// Font programs that hold just the letters of a document tell which letters stood where now a bar lies. Of one that lost some, only what is still shown is
-// left, in an order and under a name that do not depend on what was taken.
+// Cuts font programs to the glyphs still shown: a subset would reveal redacted letters. Order and
+// names of the result don't depend on what was removed.
 
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { viewOf } from '../../codecs/bytes.ts';
@@ -12,7 +12,6 @@ import { type FontTables, OPEN_TYPE, readTables, writeTables } from './sfnt.ts';
 import { cutWidths, numbersOf, TrueType } from './truetype.ts';
 import { Type1 } from './type1.ts';
 
-/** A font, and the codes that are still shown in it. */
 export interface FontUse {
   readonly font: PDFDict;
   readonly codes: ReadonlySet<number>;
@@ -25,7 +24,7 @@ const descendantOf = (font: PDFDict): PDFDict | undefined =>
 
 const descriptorOf = (font: PDFDict) => getDict(descendantOf(font) ?? font, 'FontDescriptor');
 
-/** Undefined for a font that the file does not hold. */
+/** Returns the font program; undefined if it isn't embedded. */
 export function programOf(font: PDFDict): PDFRawStream | undefined {
   const descriptor = descriptorOf(font);
   return PROGRAMS.map((key) => getStream(descriptor, key)).find((stream) => stream !== undefined);
@@ -38,11 +37,11 @@ interface Cut {
   readonly bytes: Uint8Array;
   readonly entries: Readonly<Record<string, number>>;
   readonly subtype?: string;
-  /** New numbers of glyphs that have places in a table. */
+  /** New glyph ids, for glyphs addressed by table index. */
   readonly numbers?: ReadonlyMap<number, number>;
 }
 
-/** Glyphs by what they are sorted by: their places in the new font. */
+/** Selected glyphs, sorted by their order in the new font. */
 class Chosen {
   readonly #keys = new Map<number, number>();
 
@@ -57,13 +56,13 @@ class Chosen {
   }
 }
 
-/** Each where it was, with gaps; nothing behind the last. */
+/** Keeps glyph ids: gaps for removed glyphs, none after the last. */
 function inPlace(glyphs: readonly number[]): (number | undefined)[] {
   const kept = new Set(glyphs);
   return Array.from({ length: Math.max(...glyphs) + 1 }, (_, glyph) => (kept.has(glyph) ? glyph : undefined));
 }
 
-/** The glyphs by CID; undefined where CIDs are glyphs. */
+/** Returns the CIDToGIDMap; undefined if CIDs are glyph ids. */
 function readCidMap(font: PDFDict): Uint8Array | undefined {
   const map = get(descendantOf(font), 'CIDToGIDMap');
   return map instanceof PDFRawStream ? decodeStream(map) : undefined;
@@ -79,7 +78,7 @@ function cidsIn(use: FontUse): Set<number> {
 
 const isComposite = ({ font }: FontUse) => descendantOf(font) !== undefined;
 
-/** The codes under which a simple TrueType font may have its glyph in a map: readers differ in where they look first. */
+/** Returns the `cmap` codes of a simple TrueType font's code: readers differ in lookup order. */
 function codesIn({ platform, encoding }: CharMap, code: number, name: string | undefined, hasBase: boolean): number[] {
   const mac = name === undefined ? undefined : macCodeOf(name);
   if (platform === 1) return mac === undefined ? [code] : [code, mac];
@@ -99,7 +98,7 @@ function cutTrueType(tables: FontTables, uses: readonly FontUse[]): Cut {
       const map = readCidMap(use.font);
       isFixed ||= map === undefined;
       for (const cid of cidsIn(use)) chosen.add(map ? glyphIn(map, cid) : cid, cid);
-      // A reader may go from such codes to characters, and from these to glyphs.
+      // Readers may map these codes to characters, then to glyphs.
       hasCharacters ||= !/^Identity-/.test(getName(use.font, 'Encoding') ?? '');
       continue;
     }
@@ -112,14 +111,14 @@ function cutTrueType(tables: FontTables, uses: readonly FontUse[]): Cut {
           return chosen.add(map.glyphs.get(at), code);
         }),
       );
-      // It may be found by its name in the font's own table.
+      // Readers may find the glyph by name in the `post` table.
       const mayBeNamed = name !== undefined && !/^(space|\.notdef)$/.test(name) && tables.has('post');
       if (!isFound.includes(true) && mayBeNamed && viewOf(tables.get('post') as Uint8Array).getUint32(0) === 0x20000)
         throw new Uncut('a glyph is known by its name alone');
     }
   }
   const { glyphs } = chosen;
-  // Components of composite glyphs may be anywhere.
+  // Components of composite glyphs go last.
   const components = font.withComponents(glyphs).slice(glyphs.length);
   const places = [...(isFixed ? inPlace(glyphs) : glyphs), ...components];
   const numbers = numbersOf(places);
@@ -139,7 +138,7 @@ function cutTrueType(tables: FontTables, uses: readonly FontUse[]): Cut {
   return { bytes, entries: { Length1: bytes.length }, numbers };
 }
 
-/** @param wrapper the tables of an OpenType font around it, whose glyphs may be asked for by their places */
+/** @param wrapper tables of an enclosing OpenType font, whose glyph ids may be used */
 function cutCff(bytes: Uint8Array, uses: readonly FontUse[], name: string, wrapper?: FontTables): Cut {
   const cff = new Cff(bytes);
   const chosen = new Chosen();
@@ -225,7 +224,7 @@ function cut(program: PDFRawStream, uses: readonly FontUse[], name: string): Cut
   return table ? cutCff(table, uses, name, sfnt.tables) : cutTrueType(sfnt.tables, uses);
 }
 
-/** Six letters and a plus in front of the name of a font that was taken in part: many programs make them of what they took. */
+/** Subset tag: six letters and a plus before the font name. */
 const TAG = /^[A-Z]{6}\+/;
 
 function toTag(number: number): string {
@@ -249,7 +248,7 @@ function rename(font: PDFDict, tag: string): void {
   }
 }
 
-/** The table by which a composite font finds its glyphs, for those that are still shown. */
+/** Rewrites a composite font's CIDToGIDMap for the remaining glyphs. */
 function renumber(use: FontUse, numbers: ReadonlyMap<number, number>): void {
   const [map, descendant] = [readCidMap(use.font), descendantOf(use.font)];
   if (!map || !descendant) return;
@@ -261,8 +260,8 @@ function renumber(use: FontUse, numbers: ReadonlyMap<number, number>): void {
 }
 
 /**
- * Leaves of a program what the fonts that share it still show; where it cannot be read, it stays.
- * @param index of the program, which names it
+ * Reduces a program to what its fonts still show. Unreadable programs stay unchanged.
+ * @param index of the program, used for its name
  */
 export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], index: number): void {
   const { context } = program.dict;
@@ -283,7 +282,7 @@ export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], inde
   for (const use of uses) {
     rename(use.font, tag);
     if (made.numbers) renumber(use, made.numbers);
-    // Derived from all glyphs, and optional.
+    // Optional, and derived from all glyphs.
     for (const key of ['AvgWidth', 'MaxWidth']) descriptorOf(use.font)?.delete(PDFName.of(key));
   }
 }

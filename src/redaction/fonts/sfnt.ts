@@ -1,4 +1,3 @@
-// The tables of TrueType and OpenType fonts, read and put together again.
 import { concatBytes, fromLatin1, toLatin1, viewOf } from '../../codecs/bytes.ts';
 
 export type FontTables = ReadonlyMap<string, Uint8Array>;
@@ -7,7 +6,7 @@ export const TRUE_TYPE = 0x00010000;
 export const OPEN_TYPE = 0x4f54544f;
 const APPLE = 0x74727565;
 
-/** Undefined where it is no font of one face. */
+/** Returns undefined unless it is a single-face font. */
 export function readTables(bytes: Uint8Array): { readonly kind: number; readonly tables: FontTables } | undefined {
   const view = viewOf(bytes);
   const kind = view.getUint32(0);
@@ -30,14 +29,14 @@ function checksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** To whole groups of four bytes. */
+/** Pads to a multiple of four bytes. */
 export const padded = (bytes: Uint8Array): Uint8Array =>
   bytes.length % 4 === 0 ? bytes : concatBytes([bytes, new Uint8Array(4 - (bytes.length % 4))]);
 
 export function writeTables(kind: number, tables: FontTables): Uint8Array<ArrayBuffer> {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const head = sorted.find(([tag]) => tag === 'head')?.[1];
-  // Its own checksum is taken as if the adjustment were nought.
+  // The checksum is computed with a zero adjustment.
   head?.fill(0, 8, 12);
   const directory = new Uint8Array(12 + 16 * sorted.length);
   const view = viewOf(directory);

@@ -1,4 +1,4 @@
-// A TrueType font without the outlines, the measures and the characters of glyphs that nothing shows.
+// Reduces a TrueType font to the outlines, metrics and characters of glyphs still shown.
 import { concatBytes, viewOf } from '../../codecs/bytes.ts';
 import { type CharMap, readCharMaps, writeCharMaps } from './charmap.ts';
 import { type FontTables, padded, TRUE_TYPE, writeTables } from './sfnt.ts';
@@ -11,7 +11,7 @@ const MAX_DEPTH = 16;
 const NO_MEASURES = { points: 0, contours: 0, depth: 0 };
 type Measures = Readonly<typeof NO_MEASURES>;
 
-/** Maps glyphs' old places to their new ones. */
+/** Maps old to new glyph ids. */
 export const numbersOf = (places: readonly (number | undefined)[]): Map<number, number> =>
   new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
 
@@ -21,7 +21,7 @@ export class TrueType {
   readonly #measures = new Map<number, Measures>();
   readonly charMaps: readonly CharMap[];
 
-  /** @throws RangeError, Error where a table is missing or damaged */
+  /** @throws RangeError, Error if a table is missing or damaged */
   constructor(tables: FontTables) {
     this.#tables = tables;
     const isLong = viewOf(this.#table('head')).getInt16(50) === 1;
@@ -46,7 +46,6 @@ export class TrueType {
       : this.#table('glyf').subarray(from, to);
   }
 
-  /** Positions of a composite's glyph references. */
   #components(outline: Uint8Array): { readonly places: number[]; readonly instructions: number } {
     const places: number[] = [];
     if (outline.length === 0) return { places, instructions: 0 };
@@ -57,14 +56,14 @@ export class TrueType {
       const flags = view.getUint16(at);
       places.push(at + 2);
       at += 4 + ((flags & 1) === 0 ? 2 : 4);
-      // A scale, one of each side, or a matrix.
+      // One scale, two scales, or a matrix.
       at += (flags & 8) === 0 ? ((flags & 0x40) === 0 ? ((flags & 0x80) === 0 ? 0 : 8) : 4) : 2;
       if ((flags & MORE_COMPONENTS) === 0)
         return { places, instructions: (flags & HAS_INSTRUCTIONS) === 0 ? 0 : view.getUint16(at) };
     }
   }
 
-  /** The glyphs, those that they are made of behind them. */
+  /** Adds the components of composite glyphs at the end. */
   withComponents(glyphs: readonly number[]): number[] {
     const all = new Set(glyphs);
     for (const glyph of all) {
@@ -74,7 +73,7 @@ export class TrueType {
     return [...all];
   }
 
-  /** Each glyph once: what is made of parts that are made of parts would take for ever. */
+  /** Memoized: nested composites would take exponential time. */
   #measure(glyph: number, depth = 0): Measures {
     const known = this.#measures.get(glyph);
     if (known) return known;
@@ -100,8 +99,8 @@ export class TrueType {
   }
 
   /**
-   * @param places for each glyph of the new font which one it was; undefined for one that is empty
-   * @param charMaps with the new glyphs
+   * @param places old glyph of each new one; undefined for an empty one
+   * @param charMaps with new glyph ids
    */
   write(places: readonly (number | undefined)[], charMaps: readonly CharMap[]): Uint8Array<ArrayBuffer> {
     const numbers = numbersOf(places);
@@ -142,7 +141,7 @@ export class TrueType {
     const header = this.#table('hhea').slice();
     const view = viewOf(header);
     view.setUint16(10, Math.max(0, ...Array.from({ length: count }, (_, index) => widths.getUint16(4 * index))));
-    // The least bearings and the farthest extent: hints to who lays out lines, of all glyphs together.
+    // Font-wide minimum bearings and maximum extent: only layout hints.
     header.fill(0, 12, 18);
     view.setUint16(34, count);
     return header;
@@ -184,7 +183,7 @@ export class TrueType {
   }
 }
 
-/** Advances and bearings of the glyphs that are left; noughts for those that are empty. */
+/** Writes the remaining glyphs' advances and bearings; zeros for empty ones. */
 export function cutWidths(hmtx: Uint8Array, hhea: Uint8Array, places: readonly (number | undefined)[]): Uint8Array {
   const count = viewOf(hhea).getUint16(34);
   const old = viewOf(hmtx);

@@ -1,4 +1,4 @@
-// A Type 1 font (Adobe Type 1 Font Format) without the outlines and names of glyphs that nothing shows.
+// Reduces a Type 1 font (Adobe Type 1 Font Format) to the glyphs still shown.
 import { concatBytes, fromLatin1, toLatin1, viewOf } from '../../codecs/bytes.ts';
 import { MAX_STEPS, shortNumber } from './charstrings.ts';
 import { STANDARD_ENCODING } from './names.ts';
@@ -6,7 +6,7 @@ import { STANDARD_ENCODING } from './names.ts';
 const EEXEC = 55_665;
 const CHARSTRING = 4330;
 
-/** @param isCipher whether the bytes are encrypted, or are to be: what is encrypted of each makes the key of the next */
+/** @param isCipher true to decrypt: each cipher byte feeds the next key */
 function crypt(bytes: Uint8Array, key: number, isCipher: boolean): Uint8Array {
   let state = key;
   return bytes.map((byte) => {
@@ -19,7 +19,7 @@ function crypt(bytes: Uint8Array, key: number, isCipher: boolean): Uint8Array {
 const decrypt = (bytes: Uint8Array, key: number, skipped: number): Uint8Array =>
   crypt(bytes, key, true).subarray(skipped);
 
-/** In front of it so many noughts, which make the first byte of a program none that could be a digit or a space. */
+/** Zero padding before encryption makes the first byte neither a digit nor a space. */
 const encrypt = (bytes: Uint8Array, key: number, skipped: number): Uint8Array =>
   crypt(concatBytes([new Uint8Array(skipped), bytes]), key, false);
 
@@ -38,9 +38,9 @@ const SIDE_BY_SIDE = 1206;
 const DIVIDE = 1212;
 const CALL_OTHER = 1216;
 const POP = 1217;
-/** The other subroutine that puts new hints in force: those of the subroutine that it is given. */
+/** OtherSubr for hint replacement; its argument is a Subr. */
 const NEW_HINTS = 3;
-/** Subroutines in front of which others are written out: flex and the return to common hints call them by number. */
+/** The first Subrs stay, as flex and hint replacement call them by number; others are inlined. */
 const ALWAYS = 4;
 const MAX_DEPTH = 12;
 
@@ -56,7 +56,7 @@ function toNumber(value: number): Uint8Array {
   return bytes;
 }
 
-/** Subroutines that hints are replaced by, numbered as they are first used. */
+/** Numbers hint replacement Subrs in order of first use. */
 class Numbering {
   readonly list: number[] = [];
 
@@ -66,16 +66,16 @@ class Numbering {
   }
 }
 
-/** An outline with all that it calls written out, but for what replaces hints. @throws Error where that is calculated */
+/** Outline with inlined Subrs, except for hint replacement. @throws Error on computed calls */
 class Outline {
   readonly #subroutine: (number: number) => Uint8Array;
   readonly #numbering: Numbering;
   readonly #parts: Uint8Array[] = [];
-  /** Numbers, and where in the parts they stand; nowhere for those that are calculated. */
+  /** Numbers with their index in the parts; undefined for computed ones. */
   #stack: { readonly value: number; readonly part: number | undefined }[] = [];
-  /** Values left on the stack by another subroutine. */
+  /** Values that an OtherSubr left on the PostScript stack. */
   #left: { readonly value: number; readonly part: number | undefined }[] = [];
-  /** Codes of the standard encoding that it puts together. */
+  /** Standard encoding codes of an accented glyph's components. */
   readonly accents: number[] = [];
   #steps = 0;
 
@@ -135,7 +135,7 @@ class Outline {
       return;
     }
     this.#parts.push(bytes);
-    // Flex and its like draw by themselves, and take what they are given.
+    // Flex Subrs draw by themselves and consume their arguments.
     if (isDirect) this.#stack = [];
     else if (called.value >= ALWAYS) this.#parts[called.part] = toNumber(this.#numbering.numberOf(called.value));
   }
@@ -144,19 +144,18 @@ class Outline {
 interface Item {
   readonly start: number;
   readonly end: number;
-  /** Start of its encrypted bytes. */
+  /** Start of the encrypted bytes. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The parts of the program that is encrypted. */
 class PrivateProgram {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly #random: number;
   readonly glyphs = new Map<string, Item>();
   readonly subroutines = new Map<number, Item>();
-  /** From the number of glyphs to behind it. */
+  /** Byte range of the glyph count. */
   readonly count: readonly [from: number, to: number];
 
   constructor(bytes: Uint8Array) {
@@ -190,7 +189,7 @@ class PrivateProgram {
       }
       const start = at + found[0].length;
       const end = start + Number(found[2]);
-      // Behind the bytes stands what puts them where they belong.
+      // After the bytes comes the operator that stores them.
       const rest = /\s*(?:ND|NP|\|-|\||noaccess\s+(?:def|put))\s*/y;
       rest.lastIndex = end;
       const behind = rest.exec(this.text);
@@ -211,7 +210,7 @@ class PrivateProgram {
     return this.outline(item);
   }
 
-  /** Writes an item with other bytes, and a subroutine with another number. */
+  /** Writes an entry with new bytes, and a Subr with a new number. */
   write(item: Item, outline: Uint8Array, number?: number): Uint8Array {
     const data = encrypt(outline, CHARSTRING, this.#random);
     const front = this.text.slice(item.start, item.from).replace(/\d+(?=\s+\S+\s$)/, () => String(data.length));
@@ -226,7 +225,7 @@ export class Type1 {
   readonly #program: PrivateProgram;
   readonly encoding: ReadonlyMap<number, string>;
 
-  /** @throws Error where it is damaged, or written in another way than programs write it */
+  /** @throws Error if it is damaged or unusually formatted */
   constructor(bytes: Uint8Array) {
     const mark = toLatin1(bytes).indexOf('eexec');
     if (mark < 0 || bytes[0] === 0x80) throw new Error('It is of another kind.');
@@ -244,7 +243,7 @@ export class Type1 {
         );
   }
 
-  /** Noughts in rows, and `cleartomark`. */
+  /** Finds the trailing zeros and `cleartomark`. */
   #findTrailer(bytes: Uint8Array): number {
     let at = toLatin1(bytes).lastIndexOf('cleartomark');
     if (at < 0) return bytes.length;
@@ -252,7 +251,7 @@ export class Type1 {
     return at;
   }
 
-  /** @param names of glyphs that are shown; @param codes that are */
+  /** @param names of shown glyphs; @param codes shown */
   write(
     fontName: string,
     names: ReadonlySet<string>,
@@ -269,7 +268,7 @@ export class Type1 {
         if (glyphs.has(part)) kept.add(part);
       }
     }
-    // In one order, whatever the order was before: the numbers of subroutines follow from it.
+    // Sorted, so that Subr numbers don't depend on the original order.
     for (const name of [...kept].sort()) outlines.set(name, this.#outlineOf(glyphs.get(name) as Item, numbering).bytes);
     const [from, to] = this.#program.count;
     const items = [...glyphs.values()];
@@ -308,7 +307,7 @@ export class Type1 {
       .replace(/\/UniqueID\s+\d+\s+def\s*/g, '');
   }
 
-  /** All that stands before the number of glyphs, with the subroutines that are still called. */
+  /** Writes everything before the glyph count, with the Subrs still called. */
   #writeSubroutines(numbering: Numbering, end: number): Uint8Array[] {
     const { bytes, subroutines, text } = this.#program;
     const items = [...subroutines.values()];
@@ -318,9 +317,9 @@ export class Type1 {
     const add = (number: number) => {
       const item = subroutines.get(number);
       if (!item) throw new Error('A subroutine is not there.');
-      // Called subroutines are numbered after it.
+      // Subrs called by this one get later numbers.
       const outline = number < ALWAYS ? this.#program.outline(item) : this.#outlineOf(item, numbering).bytes;
-      // Written out, it would go on where it returned.
+      // After inlining, the final return may be missing.
       const isEnded = number < ALWAYS || outline.at(-1) === RETURN;
       const own = isEnded ? outline : concatBytes([outline, Uint8Array.of(RETURN)]);
       entries.push(this.#program.write(first, own, entries.length));

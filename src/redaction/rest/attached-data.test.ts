@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { searchAttached } from './attached-data.ts';
 
-/** A zip archive of one file. */
+/** Builds a ZIP archive with one file. */
 function zip(name: string, data: Uint8Array, isEncrypted = false): Buffer {
   const packed = deflateRawSync(data);
   const sizes = Buffer.alloc(12);

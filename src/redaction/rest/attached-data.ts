@@ -1,17 +1,17 @@
-// Words in the data of attached files: text in any encoding, and archives with text in them. Everything else cannot be searched.
+// Searches attachments for words: text in any encoding, and archives of text; nothing else.
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { SHORTEST_IN_DATA } from '../content/content-words.ts';
 import { codeHoldsWord } from '../escapes.ts';
 import { dataHoldsWord } from '../words.ts';
 
-/** `unknown`: a format that is not read here. */
+/** `unknown`: unsupported format. */
 export type AttachedData = 'clean' | 'repeats' | 'unknown';
 
 const MAX_DEPTH = 3;
 const MOST_ENTRIES = 10_000;
 const MOST_BYTES = 200_000_000;
-/** Number of bytes for distinguishing text from data. */
+/** Number of bytes to distinguish text from binary data. */
 const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
@@ -19,7 +19,7 @@ const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.ever
 export const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b);
 
 function isText(data: Uint8Array): boolean {
-  // A PDF is text only where it begins.
+  // PDFs may start like text.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
   const start = data.subarray(0, SAMPLE);
   const isWide = startsWith(data, 0xff, 0xfe) || startsWith(data, 0xfe, 0xff);
@@ -27,7 +27,7 @@ function isText(data: Uint8Array): boolean {
   return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12);
 }
 
-/** Returns whether the data of a file holds one of the words. */
+/** Searches a file's data for words. */
 export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
   if (isText(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
   if (
@@ -48,7 +48,7 @@ interface ZipEntry {
   readonly packed: Uint8Array;
 }
 
-/** Entries by the directory at the end of an archive. @throws RangeError where it is damaged */
+/** Reads the central directory of a ZIP archive. @throws RangeError if it is damaged */
 function readZip(data: Uint8Array): ZipEntry[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let end = data.length - 22;
@@ -67,7 +67,7 @@ function readZip(data: Uint8Array): ZipEntry[] {
     const local = view.getUint32(at + 42, true);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     entries.push({
-      // With its comment and further fields, which may hold text, too.
+      // Includes comment and extra fields, which may contain text.
       name: data.subarray(at + 46, at + 46 + nameLength + extra + comment),
       method: view.getUint16(at + 10, true),
       isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
@@ -100,7 +100,7 @@ function searchZip(data: Uint8Array, words: readonly string[], depth: number): A
   return found;
 }
 
-/** Inflates data without a header, which the filter of streams expects. */
+/** Inflates raw data: adds the header that the stream filter expects. */
 function inflateRaw(packed: Uint8Array): Uint8Array {
   const dict = PDFContext.create().obj({});
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));

@@ -1,4 +1,4 @@
-// All of a document beside the content of its pages, once that is cut.
+// Cleans everything except page content, after cutting.
 import type { PDFDict, PDFDocument, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { getText } from '../../pdf/objects.ts';
@@ -16,7 +16,7 @@ export interface CutPageOfDocument {
   /** Job that rewrote its content, if needed. */
   readonly job: Job | undefined;
   readonly isTouched: boolean;
-  /** True if lines of it are typeset again. */
+  /** True if it has re-typeset lines. */
   readonly isReset: boolean;
   readonly isPicture: boolean;
 }
@@ -44,7 +44,7 @@ export function cleanDocument(
   return outcome;
 }
 
-/** State of marked content on all pages. */
+/** Collects the state of marked content on all pages. */
 function markedContent(cut: readonly CutPageOfDocument[]) {
   const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
   const rewritten = new Map<PDFObject, PDFRawStream>();

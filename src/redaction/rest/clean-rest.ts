@@ -1,4 +1,4 @@
-// The rest of the file: what readers use stays, unless it repeats redacted content; hidden information goes, unless it is asked to stay.
+// Cleans the rest of the file of repeated words, hidden information and all that readers ignore.
 import {
   PDFArray,
   PDFDict,
@@ -47,10 +47,10 @@ const DRAWING: Rule = { keys: OF_DRAWINGS, texts: STRINGS };
 const MAP_OF_DRAWINGS: Rule = { keys: 'any', texts: STRINGS };
 const MAP_OF_PROPERTIES: Rule = { keys: 'any', texts: new Set() };
 
-/** Texts in whose place the marker stands, so that what they name is still there. */
+/** Keys whose texts are replaced by the marker rather than removed. */
 const MARKED = new Set('Title Alt ActualText E TU Contents CA RC AC Opt Name P'.split(' '));
 
-/** Kinds whose subtypes keep what they are; others become stamps that look the same. */
+/** Annotation types to keep; others become stamps with the same appearance. */
 const MARKUP = new Set(
   'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup'.split(
     ' ',
@@ -60,12 +60,12 @@ const MARKUP = new Set(
 const isAnnotation = (dict: PDFDict) => dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'));
 
 const ACTION_KEYS = new Set(['A', 'Next', 'OpenAction', 'PA']);
-/** Keys whose values are names that other parts of the file refer to. */
+/** Keys of names that other parts of the file refer to. */
 const TARGETS = new Set(['T', 'Dest', 'D']);
-/** Kinds of dictionaries that may hold kept hidden information. */
+/** Dictionaries that may hold hidden information to keep. */
 const WITH_OPAQUE = new Set([RULES.catalog, RULES.page, RULES.widget, RULES.field]);
 const NONE: ReadonlySet<string> = new Set();
-/** Rule for values without a rule of their own. */
+/** Rule for values without their own. */
 const VALUES: Rule = { keys: FORMAT_NAMES, texts: NONE };
 
 export class RestCleaner {
@@ -73,7 +73,6 @@ export class RestCleaner {
   readonly #repeats: Repeats;
   readonly #opaque: Opaque;
   readonly #structure: StructureTree;
-  /** Objects that are settled. */
   readonly #seen = new Set<PDFObject>();
 
   constructor(options: RestOptions & StructureOptions, repeats: Repeats) {
@@ -86,7 +85,7 @@ export class RestCleaner {
   run(): HiddenOutcome {
     const { catalog, pages } = this.#options;
     for (const element of this.#structure.settle()) this.#seen.add(element);
-    // Names of layers, before drawings lead to them.
+    // Layer names first, before content refers to them.
     this.#clean(getDict(catalog, 'OCProperties'), RULES.layers);
     this.#clean(get(getDict(catalog, 'StructTreeRoot'), 'Namespaces'), RULES.namespace);
     for (const page of pages) {
@@ -121,7 +120,7 @@ export class RestCleaner {
           annotation.delete(PDFName.of('AP'));
         this.#clean(annotation, kept.has('comments') ? RULES.comment : RULES.markup);
       }
-      // Appearances by state have names that the file made up.
+      // State names of appearances are user-defined.
       for (const look of appearancesOf(annotation)) this.#clean(look, DRAWING);
     }
   }
@@ -146,7 +145,7 @@ export class RestCleaner {
       if (seen.has(field)) continue;
       seen.add(field);
       const kids = dictsOf(getArray(field, 'Kids'));
-      // A field that no page shows.
+      // A field without widgets.
       if (kids.length === 0 && !widgets.has(field)) clearPlace(field);
       if (getName(field, 'FT') === 'Sig') field.delete(PDFName.of('V'));
       if (!widgets.has(field)) this.#clean(field, RULES.field);
@@ -156,7 +155,7 @@ export class RestCleaner {
     this.#clean(form, RULES.form);
   }
 
-  /** Goes on from what is left to do, as objects lead to others in chains of any length. */
+  /** Iterative: reference chains may have any length. */
   #clean(from: PDFObject | undefined, rule: Rule): void {
     const waiting: Waiting[] = [[from, rule]];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -174,7 +173,7 @@ export class RestCleaner {
     }
   }
 
-  /** @returns what it leads to */
+  /** @returns the objects it refers to */
   #cleanOne(object: PDFObject, rule: Rule): Waiting[] {
     const dict = asDict(object);
     if (!dict) return [];
@@ -191,7 +190,7 @@ export class RestCleaner {
     const { dict } = stream;
     const filters = filtersOf(dict);
     if (filters.at(-1) === 'DCTDecode' && filters.length === 1) stream.updateContents(stripJpeg(stream.contents));
-    // A profile says of how many colours it is, and nothing else of itself.
+    // ICC profiles have only the number of components as an entry.
     if (dict.has(PDFName.of('N')) && !dict.has(PDFName.of('Subtype'))) blankProfileTexts(stream);
     if (this.#structure.holds(stream)) return;
     for (const key of ['StructParent', 'StructParents']) dict.delete(PDFName.of(key));
@@ -213,10 +212,10 @@ export class RestCleaner {
     }
   }
 
-  /** Actions that readers do not use, or that repeat redacted words. */
+  /** Returns whether an action is unused by readers, or repeats redacted words. */
   #isUnusable(key: string, target: PDFObject | undefined): boolean {
     if (!(target instanceof PDFDict) || !ACTION_KEYS.has(key)) return false;
-    // Outlines and threads have entries of this name, too.
+    // Outlines and threads also have entries of this name.
     if (key === 'Next' && getName(target, 'S') === undefined) return false;
     const { kept } = this.#options;
     if (!isUsable(target, kept, this.#repeats)) return true;
@@ -257,10 +256,7 @@ export class RestCleaner {
     }
   }
 
-  /**
-   * Goes through everything once more: what no rule was for holds values alone, and nothing leads to pages and annotations that are no
-   * longer in the document.
-   */
+  /** Final pass: drops values without a rule, and references to removed pages and annotations. */
   #sweep(): void {
     const { catalog, information, pages } = this.#options;
     const own = new Set<PDFObject>([...pages, ...pages.flatMap((page) => dictsOf(getArray(page, 'Annots')))]);
@@ -290,7 +286,7 @@ export class RestCleaner {
 
 function nextRule(dict: PDFDict, key: string, rule: Rule): Rule | undefined {
   if (rule.keys === OF_DRAWINGS || rule === MAP_OF_DRAWINGS) {
-    // Numbers inside of a map of names: `F` is a font there, and not a file.
+    // In maps the keys are user-defined: `F` is a font, not a file.
     const isMap = rule.keys === OF_DRAWINGS && MAPS.has(key) && !dict.has(nameOf('PatternType'));
     if (isMap && key === 'Properties') return MAP_OF_PROPERTIES;
     return isMap ? MAP_OF_DRAWINGS : DRAWING;

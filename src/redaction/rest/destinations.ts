@@ -1,4 +1,4 @@
-// Actions and destinations: what links, outline entries and buttons lead to.
+// Cleans actions and destinations of links, outline entries and buttons.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { asDict, dictsOf, get, getArray, getDict, getName, isText, itemsOf, nameOf } from '../../pdf/objects.ts';
 import type { Kept } from './hidden.ts';
@@ -7,7 +7,7 @@ import type { Repeats } from './repeats.ts';
 const ACTIONS = new Set('GoTo GoToR URI Named ResetForm SubmitForm Hide SetOCGState Thread'.split(' '));
 const MAX_DEPTH = 30;
 
-/** Returns whether an action is one that readers use, and repeats no redacted word. */
+/** Returns whether readers use an action, and it repeats no redacted word. */
 export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean {
   const kind = getName(action, 'S') ?? '';
   if (kind === 'JavaScript') return kept.has('scripts') && !repeats.inside(action, action.context);
@@ -18,14 +18,14 @@ export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean
   return ACTIONS.has(kind) && isPlain('URI') && isPlain('F');
 }
 
-/** Returns a named destination by the name that it has in the written file. */
+/** Returns the sanitized name of a destination. */
 export function settleTarget(target: PDFObject, repeats: Repeats): PDFObject {
   if (isText(target)) return repeats.identifier(target);
   if (target instanceof PDFName && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));
   return target;
 }
 
-/** Leaves of an explicit destination its page and numbers. */
+/** Reduces an explicit destination to its page and numbers. */
 export function settlePlace(place: PDFArray): void {
   for (const [index, item] of itemsOf(place).entries()) {
     const isPlain = item instanceof PDFNumber || item instanceof PDFName || item instanceof PDFDict;
@@ -33,7 +33,7 @@ export function settlePlace(place: PDFArray): void {
   }
 }
 
-/** Names and values of a name tree, in its order. */
+/** Returns the names and values of a name tree, in order. */
 export function pairsOf(root: PDFDict | undefined): (readonly [name: PDFObject, value: PDFObject])[] {
   const pairs: (readonly [PDFObject, PDFObject])[] = [];
   const seen = new Set<PDFDict>();
@@ -51,7 +51,7 @@ export function pairsOf(root: PDFDict | undefined): (readonly [name: PDFObject, 
   return pairs;
 }
 
-/** Writes a name tree as one sorted list, under names that repeat no redacted word. */
+/** Writes a name tree as one sorted list, with sanitized names. */
 export function toNameTree(
   pairs: readonly (readonly [name: PDFObject, value: PDFObject])[],
   repeats: Repeats,
@@ -72,10 +72,7 @@ export function toNameTree(
 const latin = new TextDecoder('latin1');
 const readLatin = (bytes: Uint8Array) => latin.decode(bytes);
 
-/**
- * Cleans where named destinations lead, and leaves out those of pages that are no longer there.
- * @returns the maps of them, whose names the file made up
- */
+/** Cleans named destinations. @returns their maps, whose keys are user-defined */
 export function cleanDestinations(
   catalog: PDFDict,
   pages: ReadonlySet<PDFObject>,

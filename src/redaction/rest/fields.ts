@@ -1,4 +1,4 @@
-// Annotations and form fields that repeat redacted words in their values or appearances.
+// Cleans annotations and form fields that repeat redacted words in values or appearances.
 import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { decodeStream, dictsOf, get, getArray, getDict, isText, listOf } from '../../pdf/objects.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
@@ -9,7 +9,7 @@ const MAX_DEPTH = 20;
 
 export const VALUES_OF_FIELDS = ['V', 'DV', 'RV'];
 
-/** A field and the fields that it belongs to, itself first. */
+/** Returns a field and its ancestors. */
 export function lineOf(field: PDFDict): PDFDict[] {
   const line: PDFDict[] = [];
   for (let node: PDFDict | undefined = field; node && line.length < MAX_DEPTH; node = getDict(node, 'Parent'))
@@ -17,7 +17,7 @@ export function lineOf(field: PDFDict): PDFDict[] {
   return line;
 }
 
-/** The drawings that an annotation may look like. */
+/** Returns the normal appearances of an annotation. */
 export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
   const normal = get(getDict(annotation, 'AP'), 'N');
   if (normal instanceof PDFRawStream) return [normal];
@@ -42,10 +42,7 @@ function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {
   });
 }
 
-/**
- * Returns whether an annotation has an appearance that repeats a redacted word.
- * @param keys of itself, and of the fields that it belongs to, whose values the appearance shows
- */
+/** Returns whether an appearance repeats a redacted word, from its values under `keys`. */
 export function showsWord(annotation: PDFDict, keys: readonly string[], repeats: Repeats): boolean {
   if (repeats.words.length === 0) return false;
   const holds = (dict: PDFDict) =>
@@ -60,12 +57,12 @@ export function showsWord(annotation: PDFDict, keys: readonly string[], repeats:
   return lineOf(annotation).some(holds) || appearancesOf(annotation).some((form) => drawsWord(form, repeats));
 }
 
-/** Takes away what one place of a field shows, and the value that stands there alone. */
+/** Removes a widget's appearance, and its own value. */
 export function clearPlace(widget: PDFDict): void {
   for (const key of ['AP', 'AS', ...VALUES_OF_FIELDS]) widget.delete(PDFName.of(key));
 }
 
-/** Takes away the value of a field, and what shows it at all of its places. */
+/** Removes a field's value, and the appearance of all its widgets. */
 export function clearField(widget: PDFDict): void {
   for (const node of lineOf(widget)) {
     const hasValue = VALUES_OF_FIELDS.some((key) => node.has(PDFName.of(key)));
@@ -75,10 +72,7 @@ export function clearField(widget: PDFDict): void {
   clearPlace(widget);
 }
 
-/**
- * Leaves of the appearances those that are seen: without those of a pressed button, and states that repeat redacted words.
- * @returns the maps of what is left
- */
+/** Keeps normal appearances without redacted words. @returns their maps */
 export function settleAppearances(annotation: PDFDict, repeats: Repeats): readonly PDFDict[] {
   const looks = getDict(annotation, 'AP');
   if (!looks) return [];

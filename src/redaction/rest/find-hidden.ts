@@ -1,4 +1,4 @@
-// Hidden information in a file, by kind: what the checklist before a redaction shows.
+// Counts hidden information by kind, for the checklist before a redaction.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { dictsOf, getArray, getName, getText } from '../../pdf/objects.ts';
 import { hiddenLayersOf } from '../layers.ts';
@@ -6,7 +6,6 @@ import { countRest } from './counts.ts';
 import type { HiddenKind } from './hidden.ts';
 import { informationOf } from './information.ts';
 
-/** How much there is of each kind. */
 export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
 
 export function findHidden(pdf: PDFDocument): HiddenCounts {
@@ -20,7 +19,7 @@ export function findHidden(pdf: PDFDocument): HiddenCounts {
     attachments: rest.attachments,
     comments: annotations.filter((each) => isComment(getName(each, 'Subtype')) && getText(each, 'Contents')).length,
     'hidden-layers': hiddenLayersOf(catalog).length,
-    // The title stays.
+    // The title is kept.
     metadata: rest.xmp + rest.information - (getText(information, 'Title') === undefined ? 0 : 1),
     'private-data': rest.privateData,
     scripts: rest.scripts,

@@ -1,8 +1,8 @@
-// Hidden information that no review shows: a checklist of kinds that can be kept.
+// Kinds of hidden information, which can be kept by choice.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
 
-/** Kinds that go unless they are asked to stay. */
+/** Kinds removed unless kept on request. */
 export const HIDDEN_KINDS = [
   'attachments',
   'comments',
@@ -28,23 +28,21 @@ export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
   thumbnails: msg('Thumbnails'),
 };
 
-/** Kinds of hidden information that a redaction keeps. */
 export type Kept = ReadonlySet<HiddenKind>;
 
-/** State of hidden information that was to be kept. */
+/** Outcome for the kinds to keep. */
 export interface HiddenOutcome {
-  /** Names of attached files that stay and cannot be searched. */
+  /** Names of kept attachments that can't be searched. */
   readonly unsearched: readonly string[];
-  /** Kinds of which something went, since it repeats redacted words. */
+  /** Kinds partly removed because they repeat redacted words. */
   readonly repeated: readonly HiddenKind[];
 }
 
-/** Options for cleaning the rest of a file. */
 export interface RestOptions {
   readonly catalog: PDFDict;
   readonly information: PDFDict | undefined;
   readonly pages: readonly PDFDict[];
   readonly kept: Kept;
-  /** Pages on which something is redacted. */
+  /** Pages with redactions. */
   readonly touched: ReadonlySet<PDFDict>;
 }

@@ -1,4 +1,4 @@
-// The title of a document, which readers show in its window: of the document information, or of its metadata where that has none.
+// Finds the document's title, which readers show: from its information, else from XMP.
 import { type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { asDict, decodeStream, get, getText } from '../../pdf/objects.ts';
 
@@ -7,7 +7,7 @@ const TITLE = PDFName.of('Title');
 export const informationOf = (pdf: PDFDocument): PDFDict | undefined =>
   asDict(pdf.context.lookup(pdf.context.trailerInfo.Info));
 
-/** The first title that metadata (XMP) states. */
+/** Returns the first title in XMP metadata. */
 function titleOfMetadata(catalog: PDFDict): string | undefined {
   const stream = get(catalog, 'Metadata');
   if (!(stream instanceof PDFRawStream)) return undefined;
@@ -20,7 +20,7 @@ function titleOfMetadata(catalog: PDFDict): string | undefined {
   }
 }
 
-/** Returns the document information with a title, where the document has one. */
+/** Returns the document information with the title, if any. */
 export function withTitle(pdf: PDFDocument): PDFDict | undefined {
   const information = informationOf(pdf);
   if (getText(information, 'Title')?.trim()) return information;

@@ -31,7 +31,7 @@ const stream = (entries: string, data: string) => `<< ${entries} /Length ${data.
 const idsOf = (page: PDFDict): ReadonlySet<number> =>
   new Set([...latin(readContent(page)).matchAll(/\/MCID\s+(\d+)/g)].map(([, id]) => Number(id)));
 
-/** Two pages; the word stands on the first one, and everything else is for readers. */
+/** Builds two pages: the word is on the first, the rest is for readers. */
 function document({ catalog = '', page = '', extra = [] as readonly string[], content = '', info = '' }) {
   const bytes = buildPdf({
     pages: [
@@ -277,7 +277,7 @@ describe('G3: hidden information', () => {
   });
 });
 
-/** Tagged, with an outline, links, fields, layers, named destinations, and parts of pages missing. */
+/** Tagged, outlines, links, fields, layers, named destinations, and missing page parts. */
 const FILES = [
   'pdf.js/file_pdfjs_test.pdf',
   'pdf.js/pdfjs_wikipedia.pdf',

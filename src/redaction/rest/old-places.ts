@@ -1,11 +1,11 @@
-// Places that other parts of a file repeat of lines that are typeset again: they would tell how wide redacted words were.
+// Removes old positions of re-typeset lines elsewhere: they would reveal redacted widths.
 import { PDFArray, PDFDict, PDFName, PDFNull, type PDFObject } from '@cantoo/pdf-lib';
 import { get, getName, listOf, nameOf, walk } from '../../pdf/objects.ts';
 
-/** Attributes of layout that say how large something is: ISO 32000-2, table 379. */
+/** Layout attributes with sizes: ISO 32000-2, table 379. */
 const SIZES = ['BBox', 'Width', 'Height'];
 
-/** Destinations without the numbers that lie along a line: ISO 32000-2, table 149. */
+/** Removes horizontal positions from a destination: ISO 32000-2, table 149. */
 function forgetLeft(destination: PDFArray): void {
   const [page, kind, , , , top] = destination.asArray();
   const name = kind instanceof PDFName ? kind.decodeText() : '';
@@ -19,7 +19,7 @@ function forgetLeft(destination: PDFArray): void {
   else if (name === 'FitBV') write([page, PDFName.of('FitB')]);
 }
 
-/** Takes sizes from an element of the structure that lies on these pages, or on no page of its own. */
+/** Removes sizes from a structure element on these pages, or on none. */
 function forgetSizes(element: PDFDict, pages: ReadonlySet<PDFObject>): void {
   const page = get(element, 'Pg');
   if (page !== undefined && !pages.has(page)) return;
@@ -28,7 +28,7 @@ function forgetSizes(element: PDFDict, pages: ReadonlySet<PDFObject>): void {
       for (const key of SIZES) attributes.delete(nameOf(key));
 }
 
-/** @param pages those with lines that are typeset again */
+/** @param pages with re-typeset lines */
 export function forgetPlaces(catalog: PDFDict, pages: ReadonlySet<PDFDict>): void {
   if (pages.size === 0) return;
   walk([catalog], catalog.context, (object) => {

@@ -1,4 +1,4 @@
-// Hidden information that is kept as a whole or not at all: metadata, private data, thumbnails, scripts and attached files.
+// Hidden information kept as a whole or not at all, such as metadata, scripts and attachments.
 import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { asDict, decodeStream, get, getDict, isText } from '../../pdf/objects.ts';
 import { codeHoldsWord } from '../escapes.ts';
@@ -7,7 +7,7 @@ import { pairsOf, toNameTree } from './destinations.ts';
 import type { HiddenKind, RestOptions } from './hidden.ts';
 import type { Repeats } from './repeats.ts';
 
-/** Kinds by the entries that hold them, of the catalog, pages and annotations. */
+/** Kinds by entry of the catalog, pages and annotations. */
 const BY_ENTRY: Readonly<Record<string, HiddenKind>> = {
   Metadata: 'metadata',
   PieceInfo: 'private-data',
@@ -20,9 +20,9 @@ export class Opaque {
   readonly #repeats: Repeats;
   /** Objects kept unchanged. */
   readonly objects = new Set<PDFObject>();
-  /** Attached files that cannot be searched, by name. */
+  /** Attachments that can't be searched. */
   readonly unsearched: string[] = [];
-  /** Kinds of which something was to stay, and repeats redacted words. */
+  /** Kinds to keep that repeat redacted words. */
   readonly repeated = new Set<HiddenKind>();
 
   constructor(options: RestOptions, repeats: Repeats) {
@@ -30,13 +30,13 @@ export class Opaque {
     this.#repeats = repeats;
   }
 
-  /** Returns the entries of a dictionary that hold kept hidden information which repeats no redacted word. */
+  /** Returns a dictionary's entries with hidden information to keep, free of redacted words. */
   entriesOf(dict: PDFDict): ReadonlySet<string> {
     const { kept, touched } = this.#options;
     const found = new Set<string>();
     for (const [entry, kind] of Object.entries(BY_ENTRY)) {
       const value = get(dict, entry);
-      // A thumbnail, and an application's copy, show what was on the page.
+      // Thumbnails and private application data show the original page.
       if (value === undefined || !kept.has(kind) || (entry !== 'AA' && touched.has(dict))) continue;
       if (entry === 'PieceInfo') asDict(value)?.delete(PDFName.of('SearchIndex'));
       if (this.#repeats.inside(value, dict.context)) {
@@ -49,7 +49,7 @@ export class Opaque {
     return found;
   }
 
-  /** Cleans the catalog's names of all but destinations, and of kept scripts and files. */
+  /** Removes all names from the catalog except destinations, and kept scripts and files. */
   cleanNames(): void {
     const { catalog, kept } = this.#options;
     const names = getDict(catalog, 'Names');
@@ -79,7 +79,7 @@ export class Opaque {
     if (names.keys().length === 0) catalog.delete(PDFName.of('Names'));
   }
 
-  /** Returns whether an attached file stays. Its name is replaced if it repeats a redacted word. */
+  /** Returns whether an attachment is kept. Sanitizes its name. */
   keepsFile(file: PDFDict | undefined): boolean {
     const embedded = getDict(file, 'EF');
     if (!file || !embedded || !this.#options.kept.has('attachments')) return false;

@@ -1,4 +1,4 @@
-// Removes repetitions of redacted words outside the pages, or replaces them.
+// Removes or replaces repetitions of redacted words outside the pages.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/objects.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
@@ -7,7 +7,7 @@ import { holdsWord } from '../words.ts';
 import { searchAttached } from './attached-data.ts';
 import { FORMAT_NAMES } from './schema.ts';
 
-/** "Redacted" in the languages of documents: read aloud by screen readers. */
+/** "Redacted" by document language, for screen readers. */
 const MARKERS: Readonly<Record<string, string>> = {
   __proto__: null as never,
   ar: 'محجوب',
@@ -23,10 +23,10 @@ const MARKERS: Readonly<Record<string, string>> = {
   zh: '已遮盖',
 };
 
-/** Stands for a redacted word that is itself a marker. */
+/** Used if the marker itself is a redacted word. */
 const BLOCK = '█';
 
-/** Objects of one opaque thing that are looked at. */
+/** Maximum objects to search in an opaque entry. */
 const MOST_OBJECTS = 20_000;
 
 export class Repeats {
@@ -34,17 +34,14 @@ export class Repeats {
   readonly marker: string;
   readonly #renamed = new Map<string, string>();
 
-  /**
-   * @param words folded
-   * @param language of the document, such as `de-AT`
-   */
+  /** @param words folded @param language of the document, such as `de-AT` */
   constructor(words: readonly string[], language = 'en') {
     this.words = words;
     const word = MARKERS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? MARKERS.en ?? '';
     this.marker = holdsWord(word, words) ? BLOCK : `[${word}]`;
   }
 
-  /** Returns whether a string under a key repeats a redacted word. */
+  /** Returns whether the string under a key repeats a redacted word. */
   inString(key: string, text: PDFString | PDFHexString): boolean {
     return stringHoldsWord(key, text.asBytes(), this.words);
   }
@@ -54,12 +51,11 @@ export class Repeats {
     return !FORMAT_NAMES.has(text) && nameHoldsWord(text, this.words);
   }
 
-  /** Returns the marker as a text string. */
   mark(): PDFHexString {
     return PDFHexString.fromText(this.marker);
   }
 
-  /** Returns a name that tells nothing, and the same one each time. */
+  /** Returns a meaningless name, always the same one per text. */
   rename(text: string): string {
     const known = this.#renamed.get(text);
     if (known !== undefined) return known;
@@ -68,12 +64,12 @@ export class Repeats {
     return made;
   }
 
-  /** Returns an identifier that other parts of the file refer to: itself, or another in its place. */
+  /** Sanitizes an identifier consistently, so that references still match. */
   identifier(text: PDFString | PDFHexString): PDFString | PDFHexString {
     return this.inString('ID', text) ? PDFString.of(this.rename(text.decodeText())) : text;
   }
 
-  /** Returns whether anything in an object that is kept or dropped as a whole repeats a redacted word, or cannot be read. */
+  /** Returns whether an opaque object repeats a redacted word, or can't be read. */
   inside(object: PDFObject | undefined, context: PDFDict['context']): boolean {
     const seen = new Set<PDFObject>();
     const waiting: (PDFObject | undefined)[] = [object];
@@ -106,6 +102,6 @@ export class Repeats {
   }
 }
 
-/** Returns whether an object is a page, or a node above pages: what leads there leads to the whole document. */
+/** Returns whether an object is a page tree node, from which the whole document is reachable. */
 export const isPage = (object: PDFObject | undefined): object is PDFDict =>
   object instanceof PDFDict && ['Page', 'Pages'].includes(getName(object, 'Type') ?? '');

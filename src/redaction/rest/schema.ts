@@ -1,11 +1,11 @@
-// Entries that stay in a redacted file, by the kind of dictionary: all that readers use. Everything else may hold hidden information, and goes.
+// Allowlist of entries by dictionary type. Anything else may be hidden information.
 
 export const namesOf = (keys: string): ReadonlySet<string> => new Set(keys.split(/\s+/).filter(Boolean));
 
-/** Values are maps of names that the file made up. */
+/** Entries whose values have user-defined keys. */
 export const MAPS = namesOf('Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants');
 
-/** Entries that say how something is drawn: ISO 32000-1, chapters 8 to 11. */
+/** Entries used in drawing: ISO 32000-1, chapters 8 to 11. */
 export const OF_DRAWINGS = namesOf(
   `Type Subtype Length Filter DecodeParms Resources ProcSet ${[...MAPS].join(' ')}
     BBox Matrix FormType Group StructParent StructParents OC CS I K
@@ -23,7 +23,7 @@ export const OF_DRAWINGS = namesOf(
     Process Components Solidities Rotate OCGs P VE`,
 );
 
-/** Strings of drawings that say nothing to a reader. */
+/** Technical strings, never shown. */
 export const STRINGS = namesOf('Registry Ordering Panose CharSet');
 
 const MARKUP =
@@ -31,12 +31,12 @@ const MARKUP =
 const COMMENT = 'Contents RC T Subj CreationDate M NM Popup Parent IRT RT State StateModel Open DA DS Q IT';
 const FIELD = 'FT Parent Kids T TU TM Ff V DV Opt MaxLen TI I Lock DA DS Q RV';
 
-/** Entries to keep of a kind of dictionary. */
+/** Allowed entries of a dictionary type. */
 export interface Rule {
   readonly keys: ReadonlySet<string> | 'any';
-  /** Keys whose strings stay, unless they repeat redacted words. */
+  /** Keys whose strings are kept unless they repeat redacted words. */
   readonly texts: ReadonlySet<string> | 'any';
-  /** Kinds of what an entry leads to; others lead to nothing but values. */
+  /** Rules for referenced dictionaries; others may only hold plain values. */
   readonly into?: Readonly<Record<string, RuleName>>;
 }
 
@@ -130,7 +130,7 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
     Lock: 'values',
     TI: 'values',
   }),
-  // Caption and icons of a button.
+  // Appearance characteristics of a button: caption and icons.
   look: rule('R BC BG CA RC AC I RI IX IF TP', 'CA RC AC', { IF: 'values' }),
   markup: rule(MARKUP),
   comment: rule(`${MARKUP} ${COMMENT}`, COMMENT),
@@ -151,7 +151,7 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
     View: 'values',
     PageElement: 'values',
   }),
-  // Names, numbers and booleans.
+  // Plain values: names, numbers and booleans.
   values: {
     keys: namesOf(
       `Type Marked UserProperties Suspects ViewState PrintState ExportState Subtype min max Event Category OCGs SW S A FB
@@ -177,14 +177,14 @@ export const RULES: Readonly<Record<RuleName, Rule>> = {
   metadata: { keys: 'any', texts: 'any' },
 };
 
-/** Owners of attributes of structure that readers know: ISO 32000-2, table 376. */
+/** Attribute owners that readers know: ISO 32000-2, table 376. */
 export const ATTRIBUTE_OWNERS = namesOf(
   'Layout List PrintField Table Artifact XML-1.00 HTML-3.20 HTML-4.01 HTML-5.00 OEB-1.00 RTF-1.05 CSS-1.00 CSS-2.00 CSS-3.00 RDFa-1.10 ARIA-1.1',
 );
 
 const OTHERS = namesOf('Limits Nums Names Stm MCID Obj MCR OBJR EmbeddedFiles JavaScript');
 
-/** Every name of the format that stays in a redacted file: none of them is the document's own. */
+/** All names that PDF defines: never words of the document. */
 export const FORMAT_NAMES: ReadonlySet<string> = new Set([
   ...OF_DRAWINGS,
   ...OTHERS,

@@ -1,5 +1,5 @@
-// The structure tree of a tagged document after a redaction: elements keep what they say, but for those whose content went, which are marked as
-// redacted for screen readers. No element refers to content that is no longer there.
+// Updates the structure tree: elements that lost content are marked as redacted for screen readers,
+// and references to removed content are dropped.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import {
@@ -22,7 +22,6 @@ import { toNameTree } from './destinations.ts';
 import { isPage, type Repeats } from './repeats.ts';
 import { ATTRIBUTE_OWNERS, RULES } from './schema.ts';
 
-/** State of a piece of marked content. */
 export interface MarkedPiece {
   isLost: boolean;
   isKept: boolean;
@@ -31,15 +30,14 @@ export interface MarkedPiece {
 export interface StructureOptions {
   readonly catalog: PDFDict;
   readonly pages: readonly PDFDict[];
-  /** Pieces by their number, on pages and in forms that were rewritten. */
+  /** Marked content by id, on pages and in rewritten forms. */
   readonly pieces: ReadonlyMap<PDFObject, ReadonlyMap<number, MarkedPiece>>;
-  /** Forms that were rewritten, with what is drawn in their place. */
+  /** Rewritten forms by original. */
   readonly rewritten: ReadonlyMap<PDFObject, PDFRawStream>;
-  /** Pages that became pictures. */
   readonly pictures: ReadonlySet<PDFDict>;
 }
 
-/** A kid of an element, as what it stands for. */
+/** Resolved child of a structure element. */
 type Kid =
   | { readonly kind: 'element'; readonly dict: PDFDict }
   | {
@@ -58,7 +56,7 @@ interface Element {
 }
 
 const SPOKEN = ['Alt', 'ActualText', 'E'];
-/** Elements that are read by their alternative alone. */
+/** Elements for which only the alternative text is read. */
 const ILLUSTRATIONS = new Set(['Figure', 'Formula']);
 
 export class StructureTree {
@@ -66,15 +64,14 @@ export class StructureTree {
   readonly #repeats: Repeats;
   readonly #root: PDFDict | undefined;
   readonly #context: PDFDict['context'];
-  /** In the order of the tree. */
+  /** In tree order. */
   readonly #elements = new Map<PDFDict, Element>();
   readonly #pages: ReadonlySet<PDFObject>;
-  /** The page that each annotation is on. */
   readonly #annotations: ReadonlyMap<PDFObject, PDFDict>;
   readonly #attributes = new Set<PDFDict>();
-  /** Elements whose content a picture has replaced. */
+  /** Elements whose content was rasterized. */
   readonly #replaced = new Set<PDFDict>();
-  /** Elements by the pieces of content that they hold. */
+  /** Elements by their marked content. */
   readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
 
   constructor(options: StructureOptions, repeats: Repeats) {
@@ -90,12 +87,12 @@ export class StructureTree {
     );
   }
 
-  /** Returns whether a form or image still holds content of the tree. */
+  /** Returns whether a form or image has content in the tree. */
   holds(object: PDFObject): boolean {
     return this.#byContent.has(object);
   }
 
-  /** @returns what belongs to the tree, which needs no further cleaning */
+  /** @returns the tree's objects, which need no further cleaning */
   settle(): ReadonlySet<PDFObject> {
     const root = this.#root;
     if (!root) return new Set();
@@ -122,7 +119,7 @@ export class StructureTree {
       this.#elements.set(dict, { dict, parent, kids });
       open(kids, dict);
     }
-    // An element that two others hold is one's alone.
+    // An element with two parents is kept under one only.
     for (const element of this.#elements.values())
       element.kids = element.kids.filter(
         (kid) => kid.kind !== 'element' || this.#elements.get(kid.dict)?.parent === element.dict,
@@ -163,7 +160,7 @@ export class StructureTree {
     return kid.kind === 'content' ? this.#options.pieces.get(kid.owner)?.get(kid.id) : undefined;
   }
 
-  /** Marks elements of which content went, and takes the texts that stand for it from all above them. */
+  /** Marks elements that lost content, and removes replacement texts from their ancestors. */
   #markLost(): void {
     for (const element of [...this.#elements.values()]) {
       const lost = element.kids.filter((kid) => this.#pieceOf(kid)?.isLost);
@@ -203,7 +200,7 @@ export class StructureTree {
     }
   }
 
-  /** The words of a page that became a picture are one piece of content: its first element holds it. */
+  /** A rasterized page's words are one piece of marked content, owned by its first element. */
   #joinPictures(): void {
     const joined = new Set<PDFDict>();
     for (const element of this.#elements.values()) {
@@ -222,7 +219,7 @@ export class StructureTree {
     }
   }
 
-  /** Takes out elements that only held what pictures have replaced. Those whose content was never there, or is gone, say nothing any more. */
+  /** Removes elements that only held rasterized content. Clears those whose content is missing. */
   #prune(): void {
     for (const element of [...this.#elements.values()].reverse()) {
       const before = element.kids.length;
@@ -237,7 +234,7 @@ export class StructureTree {
     for (const [key, value] of dict.entries()) this.#settleEntry(dict, key, this.#context.lookup(value));
     dict.set(nameOf('P'), this.#refOf(parent));
     const [first] = kids;
-    // Items that stand for content are on the page that the element names, or name their own.
+    // Content items belong to the element's page unless they name another.
     const page = kids.find((kid) => kid.kind === 'content')?.page;
     if (page) dict.set(nameOf('Pg'), this.#refOf(page));
     const items = kids.map((kid) => this.#itemOf(kid, page));
@@ -306,7 +303,7 @@ export class StructureTree {
     else dict.set(nameOf('Ref'), this.#context.obj(kept.map((element) => this.#refOf(element))));
   }
 
-  /** Attributes of owners that readers know, without texts that repeat redacted words. */
+  /** Keeps attributes of known owners that repeat no redacted words. */
   #settleAttributes(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
     const items = listOf(value).filter((item) => {
       if (item instanceof PDFNumber) return true;
@@ -365,7 +362,7 @@ export class StructureTree {
     }
   }
 
-  /** Renumbers pages, forms and annotations with the elements of their content. */
+  /** Writes the parent tree for pages, forms and annotations. */
   #writeParents(root: PDFDict): void {
     const entries: PDFObject[] = [];
     let next = 0;

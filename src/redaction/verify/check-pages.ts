@@ -1,4 +1,4 @@
-// Looks at the written pages through the engine, beside the original ones: nothing under the areas, everything else in its place.
+// Compares rendered pages with the originals: nothing under areas, everything else unchanged.
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { msg } from '../../messages/index.ts';
@@ -8,21 +8,21 @@ import { reported } from '../reported.ts';
 import { charactersIn } from '../spots.ts';
 import type { GapOutcome } from '../width/gap-outcomes.ts';
 
-/** Points around an area in which what is drawn may look otherwise: edges of what was cut, and pixels of blocks that hang together. */
+/** Margin around an area where rendering may change: cut edges, compression blocks (pt). */
 const MARGIN = 2;
-/** Pixels a point. */
+/** Pixels per point. */
 const SCALE = 1.5;
-/** Pixels: the pictures are compared by the means of squares of this side, which the smoothing of edges does not change. */
+/** Side of the squares whose means are compared: robust against anti-aliasing (px). */
 const SQUARE = 4;
-/** Levels of 255 that a square's mean may differ by; a picture of a page is drawn smaller again, and softens lines. */
+/** Tolerated difference of means (of 255). Rasterized pages are resampled, which softens lines. */
 const LEVELS = { cut: 40, picture: 80 };
-/** Part of the squares that may differ by more. */
+/** Share of squares that may exceed it. */
 const MOST_SQUARES = 0.001;
-/** Part of the other characters that must be where they were. */
+/** Minimum share of other characters that must stay in place. */
 const LEAST_KEPT = 0.98;
-/** Points. */
+/** Tolerance of positions (pt). */
 const SAME_PLACE = 1.5;
-/** A level up to which a pixel of a bar is black. */
+/** Maximum level of a black pixel. */
 const BLACK = 8;
 
 export const TOLERANCE = reported(
@@ -34,18 +34,18 @@ export interface PageCheck {
   readonly index: number;
   /** Redacted areas (pt). */
   readonly areas: readonly Rect[];
-  /** Places whose words are removed without a bar: see `RedactionRequest`. */
+  /** Places of words removed without a bar: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
   /** Other changed areas: bars longer than their areas, and blanked images. */
   readonly changed: readonly Rect[];
   readonly isPicture: boolean;
-  /** Redacted characters of the original, and the number of invisible ones left out. */
+  /** Redacted characters of the original, and the number of invisible ones omitted. */
   readonly removed: ReadonlySet<number>;
   readonly unseen: number;
   readonly bars: readonly Rect[];
-  /** Places whose other characters are removed, too. */
+  /** Places where other characters are removed, too. */
   readonly covered: readonly Rect[];
-  /** Origins of characters in lines that are typeset again. */
+  /** Character origins in re-typeset lines. */
   readonly moves: GapOutcome['moves'];
 }
 
@@ -74,7 +74,7 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
 
 const toStep = (value: number) => Math.round(value / SAME_PLACE);
 
-/** Finds where characters were moved to. */
+/** Returns a function that finds where a character moved. */
 function createMoveFinder(moves: GapOutcome['moves']) {
   const keyOf = (x: number, y: number) => `${Math.round(x * 2)} ${Math.round(y * 2)}`;
   const byPlace = new Map<string, Point>();
@@ -87,8 +87,8 @@ function createMoveFinder(moves: GapOutcome['moves']) {
 }
 
 /**
- * Positions of a character: its origin, the middle of its box, and of its left edge, since what
- * follows may widen it. In steps; readers and fonts agree on at least one.
+ * Positions of a character, quantized: origin, centre, and left edge, as the next character may
+ * widen its box. Readers and fonts agree on at least one.
  */
 function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (readonly [string, number, number])[] {
   const { x, y, width, height } = rectAt(boxes, index);
@@ -100,7 +100,7 @@ function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (r
   ];
 }
 
-/** How many of the characters that are not redacted stand no longer at their place. */
+/** Counts unredacted characters that have moved. */
 function compareCharacters(
   old: PdfCharacters,
   now: PdfCharacters,
@@ -154,7 +154,7 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
   return { problems, squares, pixels };
 }
 
-/** 1 where the pictures must be the same. */
+/** 1 where the renderings must match. */
 function toMask(changed: readonly Rect[], width: number, height: number, scale: number): Uint8Array {
   const mask = new Uint8Array(width * height).fill(1);
   for (const { x, y, width: w, height: h } of changed) {

@@ -1,4 +1,4 @@
-// Looks for the redacted words in everything that the written file holds, decoded, in all the ways that text is written.
+// Searches everything in the output file, decoded, for redacted words in every encoding.
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
@@ -17,15 +17,14 @@ import {
 import { type StreamKind, streamKindsOf } from './stream-kinds.ts';
 
 export interface WordHit {
-  /** Number of the object in the written file. */
   readonly object: number;
   readonly where: 'text' | 'name' | 'data';
 }
 
 /**
- * @param words those that nothing shows any more
- * @param shown those that some page still shows: in drawings they are no fault
- * @param before the file as it was before the program put fonts of its own into it
+ * @param words no longer shown anywhere
+ * @param shown still shown on a page: allowed in drawings
+ * @param before file before our fonts were embedded
  */
 export async function findWords(
   file: ParsedPdf,
@@ -60,21 +59,18 @@ const fontNamesIn = ({ objects }: ParsedPdf): string[] =>
 function textHoldsWord(text: ScannedText, words: readonly string[]): boolean {
   const asked = wordsIn(text.key, words);
   if (text.kind === 'name') return nameHoldsWord(text.name, asked);
-  // The colours of a palette.
+  // Strings of an indexed colour space are palettes.
   if (text.key === 'Indexed') return dataHoldsWord(text.bytes, longOnes(asked));
   if (text.key === 'CharSet') return namesOfCharSet(text.bytes).some((name) => nameHoldsWord(name, asked));
   return !isFormatString(text.key, text.bytes) && stringHoldsWord(text.key, text.bytes, asked);
 }
 
-/** "/one/two" names the glyphs of a font. */
+/** Splits a CharSet: "/one/two" lists glyph names. */
 const namesOfCharSet = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).split('/');
 
 const longOnes = (words: readonly string[]) => words.filter((word) => word.length >= SHORTEST_IN_DATA);
 
-/**
- * Searches tokens where the stream has some; unknown text counts as prose, in which numbers are
- * words.
- */
+/** Searches tokens if there are any; unknown data counts as prose, where numbers are words. */
 function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly string[]): boolean {
   switch (kind) {
     case 'tokens':
@@ -91,7 +87,7 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
   }
 }
 
-/** Returns the part of a Type 1 font that is not encrypted; of the other formats, which are binary, nothing. */
+/** Returns the unencrypted part of a Type 1 font; empty for binary formats. */
 function clearPart(data: Uint8Array): Uint8Array {
   const [first, second] = data;
   if (first !== 37 || second !== 33) return data.subarray(0, 0);
@@ -104,7 +100,7 @@ function looksLikeText(data: Uint8Array): boolean {
   return start.every((byte) => byte >= 9 && byte < 127);
 }
 
-/** Through filters that are undone here; the data of pictures' own codecs stays as it is. */
+/** Applies filters that we decode; image codecs are left as they are. */
 async function decode(
   value: ScannedObject['value'],
   stream: Uint8Array,

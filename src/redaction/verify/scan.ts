@@ -1,4 +1,4 @@
-// Reads a written file from its first byte to its last, without its cross-reference table and without the library that it was made with.
+// Parses an output file sequentially, without its xref table and the library that wrote it.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { msg } from '../../messages/index.ts';
 import { type Operand, TokenReader } from '../content/tokens.ts';
@@ -7,13 +7,12 @@ import { reported } from '../reported.ts';
 export interface ScannedObject {
   readonly number: number;
   readonly value: Operand;
-  /** Raw stream data. */
   readonly stream: Uint8Array | undefined;
 }
 
 export interface ParsedPdf {
   readonly objects: readonly ScannedObject[];
-  /** Faults of its structure. */
+  /** Structural errors. */
   readonly faults: readonly string[];
 }
 
@@ -70,7 +69,7 @@ export const filtersOf = (value: Operand): string[] => {
   return list.map((item) => (item.kind === 'name' ? item.name : '?'));
 };
 
-/** Inflates what can be inflated: damage at the end does not hide what came before. */
+/** Inflates as much as possible: data before a damaged part must not be missed. */
 export async function inflateAll(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new DecompressionStream('deflate');
   const writer = stream.writable.getWriter();
@@ -83,7 +82,7 @@ export async function inflateAll(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
   } catch {
-    // The rest is damaged: a reader of the file sees no more of it either.
+    // The rest is damaged: readers can't decode it either.
   }
   await feeding;
   return concatBytes(parts);
@@ -93,10 +92,7 @@ export type ScannedText =
   | { readonly kind: 'string'; readonly bytes: Uint8Array; readonly key: string }
   | { readonly kind: 'name'; readonly name: string; readonly key: string };
 
-/**
- * Yields each string and name that a value holds, keys included, with the key under which it stands: in an array that begins with the name of
- * a colour space, that name.
- */
+/** Yields strings and names with the key, or the colour space of their array, above them. */
 export function* textsOf(value: Operand, key = ''): Generator<ScannedText> {
   if (value.kind === 'string' || value.kind === 'name') yield { ...value, key };
   else if (value.kind === 'array') {
@@ -111,7 +107,6 @@ export function* textsOf(value: Operand, key = ''): Generator<ScannedText> {
   }
 }
 
-/** Returns the name under a key of a dictionary. */
 export function nameIn(value: Operand, key: string): string | undefined {
   const entry = value.kind === 'dict' ? value.entries.get(key) : undefined;
   return entry?.kind === 'name' ? entry.name : undefined;

@@ -1,4 +1,4 @@
-// Looks at the written pages by sight: recognizes what no text explains, and looks for the redacted words in it.
+// Searches rendered output pages by OCR: recognizes print that isn't explained by text.
 
 import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
@@ -16,19 +16,18 @@ import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
 import { countWord, foldText } from '../words.ts';
 import { isOfWord } from './verify.ts';
 
-/** Shorter words may stand in print by chance where they were covered by a drawn redaction. */
+/** Minimum word length under drawn redactions: shorter ones occur by chance. */
 const LEAST_DRAWN = 5;
-/** Longer words are found where they were read in pieces, too. */
+/** Minimum length to find words that OCR split. */
 const LEAST_IN_PIECES = 6;
 
-/** Returns the redacted words that must not be seen any more. */
+/** Returns the redacted words that must no longer be visible. */
 function wordsToLookFor({ words, sought }: RedactionPlan, shown: readonly string[]): string[] {
   const left = new Set(shown);
   const isAsked = new Set(sought);
   return words.filter((word) => !left.has(word) && (isAsked.has(word) || word.length >= LEAST_DRAWN));
 }
 
-/** Returns the places of the lines in which one of the words is seen. */
 function linesWith({ text, lines }: TextPage, words: readonly string[]): Rect[] {
   return lines.flatMap(({ start, end, rect }) => {
     const seen = foldText(text.slice(start, end));
@@ -48,18 +47,18 @@ async function readPage(after: PdfDocument, index: number, { engine, recognizer 
   const ink = accountForInk(render(scale), scale, characters, facesOf(engine));
   const { text } = buildTextPage(fromPdf(characters));
   const recognize = ink.lines.length > 0 ? await recognizer?.(text) : undefined;
-  // Text that lies unseen over a picture of a page is no reading of it: the page's font may have lied.
+  // Don't trust the invisible text of a rasterized page: its font may have lied.
   return readInk(ink, { ...size, characters, invisible: [], render }, recognize);
 }
 
 export interface SecondLook {
   readonly problems: readonly Problem[];
   readonly check: ReportedCheck;
-  /** True if all print of the changed pages was read. */
+  /** True if all print on changed pages was read. */
   readonly isWhole: boolean;
 }
 
-/** @param shown redacted words that pages still show on purpose */
+/** @param shown redacted words that pages show on purpose */
 export async function lookAgain(
   plan: RedactionPlan,
   produced: Produced,
@@ -80,7 +79,7 @@ export async function lookAgain(
       const message = msg('a redacted word is still seen in print that is no text');
       problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
       const [place] = found.unread;
-      // Its text was known, and is gone; what it shows was not.
+      // Its text was removed, but what it showed is unknown.
       if (place && why !== undefined && isOfWord(why))
         problems.push({
           message: msg('it shows print that could not be read, and a redacted word may be seen'),

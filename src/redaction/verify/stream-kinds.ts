@@ -1,14 +1,14 @@
-// Kinds of streams, by what refers to them: their own dictionaries need not say it.
+// Determines the kind of streams by their references: their dictionaries may not state it.
 import type { Operand } from '../content/tokens.ts';
 import { nameIn, type ParsedPdf } from './scan.ts';
 
 /**
- * `tokens`: drawings, CMaps and functions, which are written in PDF or PostScript syntax. `program`: fonts. `data`: samples.
- * `unknown`: everything else, such as metadata, scripts and attached files.
+ * `tokens`: content, CMaps and functions. `program`: fonts. `data`: samples. `unknown`: everything
+ * else, such as metadata, scripts and attachments.
  */
 export type StreamKind = 'tokens' | 'program' | 'data' | 'unknown';
 
-/** Kinds of streams by the keys, and the colour spaces, that refer to them. */
+/** Kinds by the key or colour space that refers to a stream. */
 const BY_KEY: Readonly<Record<string, StreamKind>> = {
   __proto__: null as never,
   Contents: 'tokens',
@@ -33,14 +33,14 @@ function kindOfDict(value: Operand | undefined): StreamKind | undefined {
   return type.value === 4 ? 'tokens' : 'data';
 }
 
-/** Returns the numbers of the objects that an array refers to: each stands there as number, generation and `R`. */
+/** Returns the object numbers referenced in an array: number, generation and `R`. */
 const referencesIn = (items: readonly Operand[]): number[] =>
   items.flatMap((item, index) => {
     const end = items[index + 2];
     return item.kind === 'number' && end?.kind === 'other' && end.word === 'R' ? [item.value] : [];
   });
 
-/** Returns what knows the kind of each stream by its object's number. */
+/** Returns a lookup of stream kinds by object number. */
 export function streamKindsOf({ objects }: ParsedPdf): (number: number) => StreamKind {
   const values = new Map(objects.map(({ number, value }) => [number, value]));
   const kinds = new Map<number, StreamKind>();
@@ -48,7 +48,7 @@ export function streamKindsOf({ objects }: ParsedPdf): (number: number) => Strea
     for (const number of numbers) {
       if (kinds.has(number)) continue;
       kinds.set(number, kind);
-      // A list of streams, or a dictionary of them, may be an object of its own.
+      // A list or dictionary of streams may be an indirect object.
       noteIn(values.get(number), kind);
     }
   };
@@ -66,7 +66,7 @@ export function streamKindsOf({ objects }: ParsedPdf): (number: number) => Strea
     } else if (value.kind === 'dict') {
       for (const [key, item] of value.entries) {
         const kind = BY_KEY[key];
-        // A reference in a dictionary is read as its first number.
+        // References in dictionaries are parsed as their first number.
         if (kind) note(numberIn(item), kind);
         if (kind) noteIn(item, kind);
         visit(item);

@@ -1,4 +1,4 @@
-// The check of a written file, from its bytes alone.
+// Verifies an output file from its bytes alone.
 
 import { msg } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
@@ -20,14 +20,14 @@ const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
   data: msg('a redacted word stands in data of the file'),
 };
 
-/** Returns true for the problem of a word in the file's data that may or may not be drawn. */
+/** Returns whether a problem is a word in the file's data that may be visible. */
 export const isOfWord = (message: string): boolean => Object.values(FOUND_IN).includes(message);
 
 export interface Verified {
   readonly problems: readonly Problem[];
   readonly checks: readonly ReportedCheck[];
   readonly elsewhere: { readonly places: number; readonly pages: readonly number[] };
-  /** The redacted words that are shown nowhere, and those that pages show while nothing else may repeat them. */
+  /** Redacted words shown nowhere, and those shown on pages but forbidden elsewhere. */
   readonly words: { readonly gone: readonly string[]; readonly shown: readonly string[] };
 }
 

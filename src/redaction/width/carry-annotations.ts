@@ -1,4 +1,3 @@
-// Links and text markup go along with the words that they lie on.
 import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
 import { dictsOf, getArray, getName, numbersOf } from '../../pdf/objects.ts';
 import type { Resetting } from '../content/job.ts';
@@ -8,10 +7,10 @@ import type { LinePlan } from './plan-lines.ts';
 
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
 
-/** Returns whether an annotation marks words, and is drawn by their places alone. */
+/** Returns whether an annotation marks words, drawn from its quadrilaterals only. */
 export const isMarkup = (annotation: PDFDict): boolean => MARKUP.has(getName(annotation, 'Subtype') ?? '');
 
-/** Returns whether an annotation lies on words, and moves with them. */
+/** Returns whether an annotation moves with its words. */
 export const isCarried = (annotation: PDFDict): boolean =>
   isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
 
@@ -20,10 +19,10 @@ type Place = Resetting['placeShape'];
 const RECT = PDFName.of('Rect');
 const QUADS = PDFName.of('QuadPoints');
 const APPEARANCE = PDFName.of('AP');
-/** Points that a part of text markup is long at least. */
+/** Minimum length of a text markup part (pt). */
 const LEAST = 0.5;
 
-/** Boxes of the lines that an annotation lies on. */
+/** Returns the boxes of an annotation's quadrilaterals. */
 function quadsOf(annotation: PDFDict): Box[] {
   const numbers = numbersOf(getArray(annotation, 'QuadPoints'));
   const quads: Box[] = [];
@@ -34,10 +33,10 @@ function quadsOf(annotation: PDFDict): Box[] {
   return quads;
 }
 
-/** Part of a bar's height above which a box that it crosses lies on its line. */
+/** Minimum vertical overlap to be on the same line (share of the bar's height). */
 const ON_LINE = 0.25;
 
-/** Returns the parts of a box before and behind a bar on its line. */
+/** Returns the parts of a box before and after a bar on its line. */
 function besideBar(box: Box, bar: Box): Box[] {
   const isUpright = bar[3] - bar[1] > bar[2] - bar[0];
   if (isUpright) return besideBar(turn(box), turn(bar)).map(turn);
@@ -52,14 +51,13 @@ function besideBar(box: Box, bar: Box): Box[] {
 
 const turn = ([x0, y0, x1, y1]: Box): Box => [y0, x0, y1, x1];
 
-/** Changes of a page's annotations. */
 interface Carried {
   readonly gone: boolean;
-  /** Places of its look before and after (user space). */
+  /** Appearance before and after (user space). */
   readonly changed: readonly Box[];
 }
 
-/** @param bars that an annotation leaves out */
+/** @param bars to leave out */
 function carry(annotation: PDFDict, place: Place, bars: readonly Box[]): Carried {
   const rect = boxAt(annotation, 'Rect');
   if (!rect || !isCarried(annotation)) return { gone: false, changed: [] };
@@ -79,15 +77,15 @@ function carry(annotation: PDFDict, place: Place, bars: readonly Box[]): Carried
   annotation.set(RECT, context.obj([...whole]));
   if (quads.length > 0 || isMarkup(annotation))
     annotation.set(QUADS, context.obj(now.flat().flatMap(([x0, y0, x1, y1]) => [x0, y1, x1, y1, x0, y0, x1, y0])));
-  // An appearance holds the old places: readers draw these annotations by their quadrilaterals.
+  // Without an appearance, which has the old positions, readers use the quadrilaterals.
   annotation.delete(APPEARANCE);
   return { gone: false, changed: [rect, whole] };
 }
 
 /**
- * Moves the annotations of a page along with its words.
- * @param bars over what is redacted: a link may lie on one together with the words beside it, but not on a line that is covered to its end
- * @returns where they look otherwise now (user space)
+ * Moves a page's annotations with its words.
+ * @param bars that links may extend across, except on lines covered to the end
+ * @returns the changed places (user space)
  */
 export function carryAnnotations(page: PDFDict, { placeShape, covers }: LinePlan, bars: readonly Box[]): Box[] {
   const covering = [...covers.values()];

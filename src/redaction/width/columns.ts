@@ -1,7 +1,7 @@
-// Finds where the columns and cells of a page begin and end, from other lines than the one that is typeset again.
+// Finds columns and cells from the other lines of a page.
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
-/** A part of a line without a gap as wide as between columns. */
+/** Part of a line without column gaps. */
 export interface LinePart {
   readonly line: ShownLine;
   readonly start: number;
@@ -10,22 +10,22 @@ export interface LinePart {
   readonly isRedacted: boolean;
 }
 
-/** Points by which edges of one column differ. */
+/** Tolerance of aligned edges (pt). */
 const SAME_EDGE = 1;
-/** Gaps between columns (ems): at the least, where other lines have an edge there, and where none does. */
+/** Minimum column gaps (em): absolute, with an edge in other lines, and without. */
 const GAP = { least: 0.9, evidence: 1, alone: 2 };
-/** A gap is no word space if it is as many times as wide as those of its line: where no other line has an edge there, and where some do. */
+/** Minimum column gap (word spaces), without and with an edge in other lines. */
 const TIMES_SPACE = { alone: 3, evidence: 1.2 };
-/** Gaps of a justified line at the least, and the part of the size within which they are alike. */
+/** Justified lines: minimum number of gaps, and their tolerance (em). */
 const EVEN = { least: 3, within: 0.1 };
-/** Other lines that share an edge. */
+/** Minimum number of lines that share an edge. */
 export const LEAST_LINES = 2;
 
 export const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE;
 
 const written = (line: ShownLine) => line.glyphs.filter(({ isSpace }) => !isSpace);
 
-/** Returns whether all words of a line are as far apart, as they are in a justified line: these gaps are not between columns. */
+/** Returns whether word spaces are uniform, as if justified: then they aren't column gaps. */
 function isEvenlySpaced(glyphs: readonly LineGlyph[], size: number): boolean {
   const gaps = glyphs
     .slice(1)
@@ -53,10 +53,10 @@ export function linePartsOf(line: ShownLine): LinePart[] {
   }));
 }
 
-/** A part of a line that is set by itself: a cell, or the line within its column. */
+/** Independently set part of a line: a cell, or the line within its column. */
 export interface LineSegment {
   readonly line: ShownLine;
-  /** With spaces. */
+  /** Includes spaces. */
   readonly glyphs: readonly LineGlyph[];
   readonly align: SegmentAnchor;
 }
@@ -69,11 +69,11 @@ const PLACES: Readonly<Record<Edge, (part: { readonly start: number; readonly en
   middle: ({ start, end }) => (start + end) / 2,
 };
 
-/** Fixed point of a segment: its start, end or middle stays at `at`. */
+/** Fixed point of a segment: its start, end or middle. */
 export interface SegmentAnchor {
   readonly edge: Edge;
   readonly at: number;
-  /** True if nothing else of the page shows that this point is fixed. */
+  /** True if nothing else on the page confirms it. */
   readonly isGuessed?: boolean;
 }
 
@@ -82,14 +82,14 @@ export class Columns {
   readonly #borders: readonly number[];
   readonly #line: ShownLine;
 
-  /** @param borders places along the line that upright rules cross it at */
+  /** @param borders positions of vertical rules along the line */
   constructor(line: ShownLine, lines: readonly ShownLine[], borders: readonly number[]) {
     this.#line = line;
     this.#borders = borders;
     this.#stretches = lines.filter((other) => other !== line && other.axes === line.axes).flatMap(linePartsOf);
   }
 
-  /** @param isBackwards true for a line that is read from its end, whose direction is right to left */
+  /** @param isBackwards true for right-to-left lines */
   split(isBackwards: boolean, middle: number): LineSegment[] {
     const glyphs = written(this.#line);
     const groups: LineGlyph[][] = [];
@@ -116,18 +116,18 @@ export class Columns {
     const gap = glyph.start - before.end;
     if (this.#borders.some((border) => border > before.end - 0.2 * size && border < glyph.start + 0.2 * size))
       return true;
-    // The width of a gap after a redaction depends on what is redacted.
+    // The gap after a redaction depends on the redacted text.
     if (before.shown.isRemoved) return gap > WORD_GAP * size && !isOfOneArea(before, glyph) && this.#isEdge(glyphs, at);
     if (gap >= GAP.alone * size && gap > TIMES_SPACE.alone * usual) return true;
     return gap >= GAP.least * size && gap > TIMES_SPACE.evidence * usual && this.#isEdge(glyphs, at);
   }
 
-  /** Returns whether other lines have a column that starts here, or one that ends where the words from here end. */
+  /** Returns whether other lines confirm a column that starts here, or ends with this group. */
   #isEdge(glyphs: readonly LineGlyph[], at: number): boolean {
     const start = glyphs[at]?.start ?? 0;
     const starting = this.#stretches.filter((other) => isNear(other.start, start));
     const countLines = (some: readonly LinePart[]) => new Set(some.map(({ line }) => line)).size;
-    // Lines that end where this one does may begin at one place by chance.
+    // Lines with the same end may share starts by chance.
     const whole = glyphs.at(-1)?.end ?? 0;
     const sure = starting.filter((other) => !(other.isFirst && isNear(other.end, whole)));
     if (countLines(sure) >= LEAST_LINES || countLines(starting) >= 2 * LEAST_LINES) return true;
@@ -137,14 +137,14 @@ export class Columns {
     return this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end)).length >= LEAST_LINES;
   }
 
-  /** Parts of other lines with the same edge; one redacted line alone is no evidence of where it was. */
+  /** Returns parts of other lines with this edge. A single redacted line is no evidence. */
   #witnesses(edge: Edge, at: number): readonly LinePart[] {
     const near = this.#stretches.filter((other) => isNear(PLACES[edge](other), at));
     const sure = near.filter(({ isRedacted }) => !isRedacted);
     return sure.length > 0 || near.length < LEAST_LINES ? sure : near;
   }
 
-  /** Keeps the edge that most other lines share: in few lines more than one is shared by chance. */
+  /** Picks the edge that most lines share: few lines may share several by chance. */
   #align(group: readonly LineGlyph[], isBackwards: boolean, middle: number): SegmentAnchor {
     const own = { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 };
     const edges: readonly Edge[] = isBackwards ? ['end', 'start', 'middle'] : ['start', 'end', 'middle'];
@@ -154,7 +154,7 @@ export class Columns {
     const [best] = shared.toSorted((a, b) => b.witnesses.length - a.witnesses.length);
     const [witness] = best?.witnesses ?? [];
     if (best && witness) {
-      // A word that stays at the start is where it was set.
+      // A remaining first word is at its original position.
       const isSure = best.edge === 'start' && !group[0]?.shown.isRemoved;
       return { edge: best.edge, at: isSure ? own.start : PLACES[best.edge](witness) };
     }
@@ -163,7 +163,7 @@ export class Columns {
     return { edge, at: own[edge], isGuessed: true };
   }
 
-  /** Returns the middle of a column whose entries are all as long: which of their edges is fixed cannot be seen. */
+  /** Returns the middle if all entries of a column are equally long: the fixed edge is unknown. */
   #entryOfOneLength(
     group: readonly LineGlyph[],
     shared: readonly { readonly edge: Edge; readonly witnesses: readonly LinePart[] }[],
@@ -182,7 +182,7 @@ const isOfOneArea = (a: LineGlyph, b: LineGlyph) => a.shown.areas.some((area) =>
 const gapAfter = (glyphs: readonly LineGlyph[], at: number) =>
   (glyphs[at + 1]?.start ?? Infinity) - (glyphs[at]?.end ?? 0);
 
-/** Lower quartile of a line's gaps between words that stay: a few of these may be between columns. */
+/** Lower quartile of the line's gaps between remaining words: some may be column gaps. */
 function usualGap(glyphs: readonly LineGlyph[], size: number): number {
   const gaps = glyphs
     .flatMap((glyph, at) => {
@@ -194,16 +194,16 @@ function usualGap(glyphs: readonly LineGlyph[], size: number): number {
   return gaps[Math.floor(gaps.length / 4)] ?? 0;
 }
 
-/** Room for a segment between what stands beside it. */
+/** Available space along the line. */
 export interface Room {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Returns the room for a segment: nothing of it depends on how far the segment reached.
- * @param fixed what stays in its strip (start and end along the line)
- * @param page extent of the page along the line
+ * Returns the available space, independent of the segment's former extent.
+ * @param fixed content in its strip (start and end along the line)
+ * @param page extent along the line
  */
 export function roomFor(
   { line, glyphs, align }: LineSegment,

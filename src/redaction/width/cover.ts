@@ -1,15 +1,15 @@
-// Extends a redaction to the end of a line that cannot be typeset again.
+// Extends a redaction to the end of a line that can't be re-typeset.
 import type { Box } from '../content/matrix.ts';
 import type { LineGlyph } from './shown-line.ts';
 
-/** Widest gap within a line (ems): what stands further away belongs to another column. */
+/** Maximum gap within a line (em): content further away is in another column. */
 const WIDEST_GAP = 2;
-/** Length that a covering is a multiple of (ems). */
+/** Granularity of covers (em). */
 const STEP = 4;
-/** Distance to what stands behind (ems). */
+/** Distance to following content (em). */
 const MARGIN = 0.2;
 
-/** @param area start, bottom, end and top along the line @returns the same, as long as a whole number of steps or as there is room for */
+/** @param area in line axes @returns the area extended in steps or to the available space */
 export function coverToEnd(
   [start, bottom, end, top]: Box,
   letters: readonly Pick<LineGlyph, 'start' | 'end'>[],

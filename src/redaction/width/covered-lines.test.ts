@@ -19,7 +19,7 @@ const redact = async (content: string, gaps: 'uniform' | 'keep') => {
 };
 
 const LINE = '(Dear Abernathy, thank you) Tj ET';
-/** Another line shows where lines begin. */
+/** Another line shows where lines start. */
 const ANOTHER = 'BT /F1 12 Tf 60 300 Td (Another line) Tj ET ';
 
 describe('the doubts of a gap', () => {

@@ -1,10 +1,9 @@
-// Candidates for what a gap hides: names, dates and amounts, each as parts that follow each other.
+// Candidates for the text in a gap: names, dates and amounts, as sequences of parts.
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 
-/** Candidates made of one of each part, in order. */
+/** Candidates formed by choosing one of each part. */
 export type CandidateShape = readonly (readonly string[])[];
 
-/** Shapes of all candidates of a kind. */
 export type Dictionary = readonly CandidateShape[];
 
 const DIGITS = Array.from('0123456789');
@@ -17,7 +16,7 @@ const DAYS = NUMBERS_TO(31);
 const CENTURIES = ['19', '20'];
 const YEAR: CandidateShape = [CENTURIES, DIGITS, DIGITS];
 
-/** A whole number with separators between thousands, and cents. */
+/** Whole number with thousands separators, and cents. */
 const amountOf = (digits: number): CandidateShape => [
   LEADING_DIGITS,
   ...Array.from({ length: digits - 1 }, (_, index) =>

@@ -1,5 +1,5 @@
-// Finds what may still tell the width of redacted words although their line is typeset again or covered: frames, cells, clips, pictures and
-// fields that keep their places and that no other line shows to stand there anyway; and lines of which nothing shows where they begin.
+// Finds content that may still reveal redacted widths: fixed frames, cells, clips, images and
+// fields that no other line explains, and lines without a confirmed start.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { msg } from '../../messages/index.ts';
 import { type Box, boxContains } from '../content/matrix.ts';
@@ -11,13 +11,13 @@ const WHY = {
   guess: msg('no other line shows where its line begins or ends'),
 };
 
-/** Ems from redacted words, or from the end of their line, within which a thing may have been placed by them. */
+/** Maximum distance of dependent content from redacted words or the line's end (em). */
 const REACH = 2;
-/** Part of the size by which a thing may lie above or below the letters of a line that it belongs to. */
+/** Tolerance above and below a line's letters (em). */
 const ACROSS = 0.35;
-/** Part of the size within the redacted words in which a thing still belongs to what stands before. */
+/** Tolerance inside redacted words: content there belongs to what precedes (em). */
 const INNER = 0.1;
-/** Part of the size within which baselines are of one line. */
+/** Tolerance of baselines on one line (em). */
 const SAME_LINE = 0.45;
 
 interface Witness {
@@ -25,7 +25,7 @@ interface Witness {
   readonly stretches: readonly LinePart[];
 }
 
-/** Returns whether a box (along the line and across it) lies on a line. */
+/** Returns whether a box (line axes) touches a line. */
 const touchesLine = ([, low, , high]: Box, line: ShownLine): boolean => {
   const { bottom, top } = bandOf(line);
   const slack = ACROSS * line.size;
@@ -37,7 +37,7 @@ const extentOf = (glyphs: readonly LineGlyph[]): Room => ({
   to: Math.max(...glyphs.map(({ end }) => end)),
 });
 
-/** Clips of some of a line's glyphs (along the line and across it), but for those that cut off letters: they were not made for these. */
+/** Returns the clips of glyphs (line axes), except those that cut off letters. */
 function clipsOf({ axes, glyphs, size }: ShownLine, some: readonly LineGlyph[]): Box[] {
   return [...new Set(some.map(({ shown }) => shown.clip))].flatMap((clip) => {
     const box = mapCorners(clip, axes.toLine);
@@ -46,9 +46,9 @@ function clipsOf({ axes, glyphs, size }: ShownLine, some: readonly LineGlyph[]):
   });
 }
 
-/** Things of a page that may keep their places (user space). */
+/** Content that may stay in place (user space). */
 interface Things {
-  /** Painted shapes, pictures and fields. */
+  /** Painted shapes, images and fields. */
   readonly painted: readonly Box[];
   readonly clips: readonly Box[];
 }
@@ -67,10 +67,7 @@ export class Doubts {
       .map((line) => ({ line, stretches: linePartsOf(line) }));
   }
 
-  /**
-   * Returns why it is not sure that a line that is typeset again tells nothing.
-   * @param stays whether something painted keeps its place
-   */
+  /** Returns why a re-typeset line may reveal the width. @param stays if painted content stays */
   ofSegment({ line, glyphs, align }: LineSegment, stays: (box: Box) => boolean): string | undefined {
     const removed = extentOf(glyphs.filter(({ shown }) => shown.isRemoved));
     const old = extentOf(glyphs);
@@ -87,9 +84,9 @@ export class Doubts {
   }
 
   /**
-   * Returns why it is not sure that a line that is covered to its end tells nothing.
+   * Returns why a covered line may still reveal the width.
    * @param removed glyphs under the area
-   * @param cover along the line and across it
+   * @param cover in line axes
    */
   ofCover(line: ShownLine, removed: readonly LineGlyph[], cover: Box): string | undefined {
     const old = extentOf(removed);
@@ -104,7 +101,7 @@ export class Doubts {
     return this.#tell(line, old, zone, [...painted, ...clipsOf(line, removed)]) ? WHY.edge : undefined;
   }
 
-  /** Letters on the same baseline that are set by themselves. */
+  /** Returns separately set letters on the same baseline. */
   #lettersBeside(line: ShownLine, own: ReadonlySet<LineGlyph>): Box[] {
     const { bottom, top } = bandOf(line);
     return this.#all
@@ -114,10 +111,10 @@ export class Doubts {
   }
 
   /**
-   * Returns whether one of the things that stay has an edge that may tell the width of what is redacted on a line.
-   * @param old extent of the words that the line had there
-   * @param zone the part of the line whose places followed from the width
-   * @param staying boxes along the line and across it
+   * Returns whether fixed content has an edge that may reveal the width of redacted words.
+   * @param old former extent of the words
+   * @param zone part of the line that depended on the width
+   * @param staying boxes (line axes)
    */
   #tell(line: ShownLine, old: Room, zone: Room, staying: readonly Box[]): boolean {
     return staying.some((box) => {
@@ -127,7 +124,7 @@ export class Doubts {
     });
   }
 
-  /** Returns whether lines whose words all stay have an edge there, too, and come as near to it. */
+  /** Returns whether unredacted lines have such an edge, too, and come as near to it. */
   #isWitnessed(line: ShownLine, old: Room, at: number, box: Box): boolean {
     const others = this.#lines.filter(
       (other) =>
@@ -151,7 +148,7 @@ export class Doubts {
   }
 }
 
-/** Returns whether a line comes as near to an edge beyond all words: one of another line may be there for the longest. */
+/** Returns whether a line reaches as close to an edge: the longest line may have determined it. */
 function comesAsNear({ stretches }: Witness, old: Room, at: number): boolean {
   if (at >= old.from && at <= old.to) return true;
   const [from, to] = at > old.to ? [old.to, at] : [at, old.from];

@@ -1,4 +1,3 @@
-// Outcomes of the gaps on a page, for its check and for the report.
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { msg } from '../../messages/index.ts';
@@ -12,31 +11,31 @@ import { BAR_EMS } from './bar-width.ts';
 import type { GapRequest, PageGaps } from './plan-gaps.ts';
 
 export interface AreaGap extends Omit<ReportedGap, 'bits'> {
-  /** True for a line of running text: where it breaks may depend on what was redacted. */
+  /** True in running text: line breaks may depend on redacted words. */
   readonly isRunning?: boolean;
 }
 
-/** A character that stays, before and after (page pt). */
+/** Remaining character before and after (page pt). */
 interface Move {
   readonly from: Point;
   readonly to: Point;
 }
 
 export interface GapOutcome {
-  /** One for each planned area; undefined for one that was drawn. */
+  /** One per planned area; undefined for drawn ones. */
   readonly areas: readonly (AreaGap | undefined)[];
-  /** Places under which no character may be (page pt). */
+  /** Places that must contain no characters (page pt). */
   readonly checked: readonly Rect[];
-  /** Places of which more than the redacted words went. */
+  /** Places that lost more than the redacted words. */
   readonly covered: readonly Rect[];
-  /** Strips of lines that are typeset again, and places of what moves along with them. */
+  /** Strips of re-typeset lines, and places of what moves with them. */
   readonly reset: readonly Rect[];
   readonly moves: readonly Move[];
 }
 
 const isUniform = (request: RedactionRequest | undefined) => request?.shape === 'text' && request.gaps === 'uniform';
 
-/** Returns the width of a redaction's bars (ems), which its reason alone decides; undefined if they keep their places. */
+/** Returns the bar width (em), by the reason only; undefined to keep it in place. */
 const barEms = (request: RedactionRequest | undefined): number | undefined =>
   request && isUniform(request)
     ? Math.min(BAR_EMS.most, Math.max(BAR_EMS.plain, BAR_EMS.character * Array.from(request.reason).length))
@@ -55,7 +54,7 @@ export const toGapRequest = (
   space,
 });
 
-/** Returns the bars of a page that becomes a picture, in steps where gaps are to be uniform. */
+/** Returns the bars of a rasterized page, in steps for uniform gaps. */
 export function pictureBars({ areas, characters, removed }: PageRedactionPlan, requests: Requests): Rect[] {
   const kept: Box[] = [];
   for (let index = 0; index < characters.count; index++)
@@ -68,7 +67,7 @@ export function pictureBars({ areas, characters, removed }: PageRedactionPlan, r
 const toBox = ({ x, y, width, height }: Rect): Box => [x, y, x + width, y + height];
 const toRect = ([x0, y0, x1, y1]: Box): Rect => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
 
-/** @param gaps undefined for a page that became a picture, or was not cut */
+/** @param gaps undefined for a page that was rasterized or not cut */
 export function gapOutcomes(
   planned: PageRedactionPlan,
   gaps: PageGaps | undefined,

@@ -1,11 +1,11 @@
-// Leaders of a line: dots, or a rule of underscores, that fill it up and so count how wide its words are.
+// Leaders: dots or underscores that fill up a line, whose number reveals the width of its words.
 import type { ShownGlyph } from '../content/job.ts';
 import type { LineGlyph } from './shown-line.ts';
 
-/** Marks of one kind in a row that are left: as many as an ellipsis has. */
+/** Number of marks to keep in a row, as in an ellipsis. */
 const LEFT = 3;
 
-/** Returns what goes of the leaders among glyphs in their order along a line, so that each is of one length. */
+/** Returns the leader marks to remove, so that all leaders have the same length. */
 export function surplusOf(glyphs: readonly LineGlyph[], isMark: (glyph: ShownGlyph) => boolean): Set<LineGlyph> {
   const surplus = new Set<LineGlyph>();
   let [row, spaces]: [LineGlyph[], LineGlyph[]] = [[], []];

@@ -1,4 +1,4 @@
-// Measures what the gaps of a page tell, as far as their widths follow from what was redacted.
+// Measures how much a page's gaps reveal about the redacted text.
 import { StandardFontEmbedder, type StandardFonts } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
@@ -10,14 +10,14 @@ import { DICTIONARIES } from './dictionaries.ts';
 import type { AreaGap } from './gap-outcomes.ts';
 import { type Gap, measureGap, type WidthOf } from './measure-gap.ts';
 
-/** Thousandths of an em by which a gap's width is known. */
+/** Precision of a gap's width (1/1000 em). */
 const EXACT = 5;
-/** Parts of a size by which characters of one font differ. */
+/** Tolerance of equal font sizes (share). */
 const SAME_SIZE = 0.02;
-/** Points. */
+/** In points. */
 const SAME_PLACE = 0.1;
 
-/** Widths of characters in a font that a page is not known to have them of. */
+/** Fallback widths for characters that the page doesn't contain. */
 const usualWidth = (() => {
   const { font, encoding } = StandardFontEmbedder.for('Helvetica' as StandardFonts as never);
   return (character: string): number | undefined => {
@@ -27,7 +27,7 @@ const usualWidth = (() => {
   };
 })();
 
-/** Widths of the page's characters of a size (thousandths of an em). */
+/** Widths of a page's characters at a font size (1/1000 em). */
 function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number): Map<number, number> {
   const widths = new Map<number, number>();
   for (let index = 0; index < count; index++) {
@@ -39,10 +39,10 @@ function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number
   return widths;
 }
 
-/** A width that no text has: it tells as much as one that only a single name has. */
+/** Matches no candidate, so it counts as unique. */
 const UNLIKE_ALL: Gap = { width: -1, tolerance: 0 };
 
-/** Returns whether a bar's end alone says how long the words were: it begins where they did, and nothing stands behind it. */
+/** Returns whether only the bar's length is a hint: it starts with the words, nothing follows. */
 function endsFreely(area: Rect, bar: Rect, { characters, removed }: PageRedactionPlan): boolean {
   const step = BAR_STEP * bar.height;
   const steps = bar.width / step;
@@ -56,7 +56,7 @@ function endsFreely(area: Rect, bar: Rect, { characters, removed }: PageRedactio
   return true;
 }
 
-/** Returns the gap that a bar leaves; undefined for one whose width does not follow from the words. */
+/** Returns the gap of a bar; undefined if its width is independent of the words. */
 function gapOf(
   { kind, doubt }: AreaGap,
   area: Rect,
@@ -73,10 +73,7 @@ function gapOf(
   return { width: toEms(bar.width - step / 2), tolerance: toEms(step / 2) };
 }
 
-/**
- * Returns the bits that each area of a page gives away: the most of what its gap tells about names,
- * dates and amounts.
- */
+/** Returns the bits that each area of a page reveals: the maximum over names, dates and amounts. */
 export function measureAreas(
   page: PageRedactionPlan,
   gaps: readonly (AreaGap | undefined)[],
@@ -96,7 +93,7 @@ export function measureAreas(
     });
     const measures = Object.values(DICTIONARIES).map((dictionary) => measureGap(gap, widthOf, dictionary));
     const fitting = measures.filter(({ fits }) => fits > 0);
-    // A word of no dictionary tells itself apart from all that is in the one of names.
+    // A word in no dictionary counts as unique among names.
     const told = fitting.length > 0 ? fitting : [measureGap(gap, widthOf, DICTIONARIES.names)];
     return Math.max(...told.map(({ bits }) => bits));
   });

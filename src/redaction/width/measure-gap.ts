@@ -1,27 +1,27 @@
-// Measures what the width of a gap tells about the text that was in it.
+// Measures how much the width of a gap reveals about its text.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { CandidateShape, Dictionary } from './dictionaries.ts';
 
 export interface Gap {
-  /** Room for the removed text between its neighbours (thousandths of an em). */
+  /** Space for the removed text between its neighbours (1/1000 em). */
   readonly width: number;
-  /** By how much the removed text may be narrower or wider (thousandths of an em). */
+  /** Tolerance of the removed text's width (1/1000 em). */
   readonly tolerance: number;
 }
 
 export interface GapMeasure {
-  /** Information that the gap gives away: 0 if every candidate fits. */
+  /** Information that the gap reveals: 0 if every candidate fits. */
   readonly bits: number;
-  /** Candidates of the dictionary whose characters the font has. */
+  /** Candidates that the font has all characters of. */
   readonly total: number;
-  /** Candidates that are as wide as the gap; 0 if the dictionary lacks what was there. */
+  /** Candidates that fit; 0 if the dictionary lacks the actual text. */
   readonly fits: number;
 }
 
-/** Returns a text's width (thousandths of an em), or undefined for one that the font lacks. */
+/** Returns a text's width (1/1000 em); undefined if the font lacks a character. */
 type MeasureText = (text: string) => number | undefined;
 
-/** Counts of candidates by their width (thousandths of an em). */
+/** Number of candidates by width (1/1000 em). */
 type Widths = ReadonlyMap<number, number>;
 
 function widthsOf(shape: CandidateShape, measure: MeasureText): Widths {
@@ -37,7 +37,7 @@ function widthsOf(shape: CandidateShape, measure: MeasureText): Widths {
   );
 }
 
-/** Returns a character's width (thousandths of an em), or undefined for one that the font lacks. */
+/** Returns a character's width (1/1000 em); undefined if the font lacks it. */
 export type WidthOf = (character: string) => number | undefined;
 
 function measureIn(widthOf: WidthOf): MeasureText {
@@ -52,14 +52,15 @@ function measureIn(widthOf: WidthOf): MeasureText {
   };
 }
 
-/** Widths of a dictionary's candidates in a font: pages have many gaps. */
+/** Cached candidate widths per font: pages have many gaps. */
 const KNOWN = new WeakMap<WidthOf, Map<Dictionary, readonly Widths[]>>();
 
 /**
- * Returns how many bits a gap gives away: the logarithm of all candidates by those that fit, with each
- * shape of the dictionary as likely as another. If none fits, as many as tell a single candidate.
- * @param widthOf must give the same widths each time
- * @example measureGap({ width: 2556, tolerance: 1 }, (character) => widths.get(character), DICTIONARIES.names)
+ * Returns how many bits a gap reveals: the logarithm of all candidates over those that fit, with
+ * each shape equally likely; if none fits, as for one.
+ * @param widthOf must be deterministic
+ * @example measureGap({ width: 2556, tolerance: 1 }, (character) => widths.get(character),
+ * DICTIONARIES.names)
  */
 export function measureGap({ width, tolerance }: Gap, widthOf: WidthOf, dictionary: Dictionary): GapMeasure {
   const ofFont = getOrCreate(KNOWN, widthOf, () => new Map<Dictionary, readonly Widths[]>());

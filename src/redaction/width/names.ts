@@ -1,6 +1,5 @@
-// Names that the length of a gap is measured against: from @faker-js/faker 10.1.0 (English), MIT licence.
+// Names to measure gaps against: from @faker-js/faker 10.1.0 (English), MIT licence.
 
-/** Given names of women and men. */
 export const FIRST_NAMES: readonly string[] = (
   'Aaron Abel Abraham Ada Adam Adrian Adrienne Agnes Al Alan Albert Alberta Alberto Alejandro Alex Alexander ' +
   'Alexandra Alexis Alfonso Alfred Alfredo Alice Alicia Alison Allan Allen Allison Alma Alonzo Alton Alvin ' +
@@ -67,7 +66,6 @@ export const FIRST_NAMES: readonly string[] = (
   'Yolanda Yvette Yvonne Zachary'
 ).split(' ');
 
-/** Family names. */
 export const LAST_NAMES: readonly string[] = (
   'Abbott Abernathy Abshire Adams Altenwerth Anderson Ankunding Armstrong Auer Aufderhar Bahringer Bailey ' +
   'Balistreri Barrows Bartell Bartoletti Barton Bashirian Batz Bauch Baumbach Bayer Beahan Beatty Bechtelar ' +

@@ -1,12 +1,11 @@
-// Rules, highlights and annotations that belong to words move along with them.
 import type { Box } from '../content/matrix.ts';
 import type { MovedSegment, SetItem } from './set-segment.ts';
 import { bandOf, mapCorners } from './shown-line.ts';
 
-/** Parts of a size: how far a shape may reach beyond the words, how high it may be, and how far from its items' middles. */
+/** Limits (em): extension beyond the words, height, and distances from strip and items' middles. */
 const REACH = { along: 0.6, height: 1.8, across: 0.35, middle: 0.1 };
 
-/** @returns undefined for a shape that stays, and `gone` for one that belongs to redacted words alone */
+/** @returns undefined for a shape that stays, `gone` for one on redacted words only */
 function placeIn({ line, set }: MovedSegment, box: Box): Box | 'gone' | undefined {
   const { axes, size } = line;
   const [start, low, end, high] = mapCorners(box, axes.toLine);
@@ -31,7 +30,7 @@ function placeIn({ line, set }: MovedSegment, box: Box): Box | 'gone' | undefine
   return mapCorners([from.start, low, to.end, high], axes.toUser);
 }
 
-/** Returns the new places of plain shapes, by the words that they underline, mark or link. */
+/** Returns a function that places plain shapes by the words they underline, mark or link. */
 export const placeShapes =
   (segments: readonly MovedSegment[]) =>
   (box: Box): Box | 'gone' | undefined => {

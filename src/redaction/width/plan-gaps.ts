@@ -1,5 +1,4 @@
-// Plans what becomes of the gaps on a page: lines that are typeset again, lines that are covered to their ends, and areas that keep their
-// places.
+// Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { CHARACTER, type PdfCharacters } from '../../pdf/engine.ts';
@@ -13,31 +12,31 @@ import { boxAt, type PageSpace } from '../page.ts';
 import { isCarried } from './carry-annotations.ts';
 import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
 
-/** Gaps that are to say nothing. */
+/** Gaps to make uniform. */
 export interface GapRequest {
-  /** For each area the width of its bar (ems); undefined if it keeps its place. */
+  /** Bar width per area (em); undefined to keep it in place. */
   readonly ems: readonly (number | undefined)[];
-  /** Index of each area's redaction. */
+  /** Redaction index per area. */
   readonly requests: readonly number[];
   readonly characters: PdfCharacters;
   readonly space: PageSpace;
 }
 
 export interface PageGaps {
-  /** Cut areas: one outside of everything for one whose line is typeset again (user space). */
+  /** Cut areas; off the page for re-typeset lines (user space). */
   readonly areas: readonly Box[];
-  /** Bars of areas whose width does not follow from their words (user space). */
+  /** Bars whose width doesn't depend on the words (user space). */
   readonly bars: readonly (Box | undefined)[];
   readonly lines: LinePlan | undefined;
-  /** Places where shapes and annotations that go along with words look otherwise (user space). */
+  /** Places of shapes and annotations that move with words (user space). */
   readonly moved: readonly Box[];
 }
 
 const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
-/** Points within which an origin is the same character's. */
+/** Tolerance of a character's origin (pt). */
 const SAME_PLACE = 0.3;
 
-/** Finds the codes of characters by their origins (user space). */
+/** Returns a lookup of character codes by origin (user space). */
 function createCodeFinder({ characters, space }: GapRequest) {
   const cells = new Map<string, { x: number; y: number; code: number }[]>();
   const keyOf = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
@@ -62,7 +61,7 @@ const shapesOf = (path: readonly Subpath[]): PaintedShape[] =>
     outline: subpath.segments.map((segment) => boxOf(segment)),
   }));
 
-/** @param survey rewrites the page's content with observers, and writes nothing */
+/** @param survey dry run of the page's content, with observers */
 export function planGaps(
   page: PDFDict,
   asked: GapRequest,
@@ -96,7 +95,7 @@ export function planGaps(
     isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(characterOf(codes.get(glyph)))),
     isRightToLeft: (glyph) => isRightToLeft(characterOf(codes.get(glyph))),
   });
-  // Areas without text are covered in steps, with all that is drawn there.
+  // Areas without text are covered in steps, with everything drawn there.
   const stepped = planBars(
     areas.map((area, index) => ({ area, isText: isText[index] ?? false })),
     [...keptGlyphs, ...above],
@@ -108,14 +107,13 @@ export function planGaps(
   });
   const cut = areas.map((area, index) => {
     if (lines.bars.has(index)) return NOWHERE;
-    // Pixels are blanked in steps, too; text has an end of its own.
+    // Pixels are blanked in steps, too; text ends by itself.
     const isOverPicture = pictures.some((picture) => boxesOverlap(picture, area));
     return lines.covers.get(index) ?? (isOverPicture ? bars[index] : undefined) ?? area;
   });
   return { areas: cut, bars, lines, moved: [] };
 }
 
-/** Annotations that stay where they are. */
 const fixturesOf = (page: PDFDict): Box[] =>
   dictsOf(getArray(page, 'Annots'))
     .filter((annotation) => !isCarried(annotation))

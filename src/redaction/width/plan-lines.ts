@@ -1,4 +1,4 @@
-// Plans which lines of a page are typeset again, so that nothing in them depends on what is redacted; and says why others cannot be.
+// Plans lines to re-typeset so that nothing depends on redacted text, or why it isn't possible.
 import { msg } from '../../messages/index.ts';
 import type { Font } from '../content/font.ts';
 import type { GlyphPlacement, Resetting, ShownGlyph } from '../content/job.ts';
@@ -14,31 +14,29 @@ import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './s
 export interface LineArea {
   /** User space. */
   readonly box: Box;
-  /** Index of its redaction. */
   readonly request: number;
-  /** Width of its bar (ems); undefined for an area that keeps its place and width. */
+  /** Bar width (em); undefined to keep place and width. */
   readonly ems: number | undefined;
 }
 
-/** A painted path's part. */
+/** Part of a painted path. */
 export interface PaintedShape {
   readonly box: Box;
-  /** True for a level or upright line, or a rectangle. */
+  /** True for an axis-aligned line or rectangle. */
   readonly isPlain: boolean;
   /** Boxes of its segments. */
   readonly outline: readonly Box[];
 }
 
-/** Content of a page, in user space. */
+/** Page content in user space. */
 export interface PageFacts {
   readonly areas: readonly LineArea[];
   readonly visible: Box;
   readonly glyphs: readonly ShownGlyph[];
   readonly shapes: readonly PaintedShape[];
   readonly pictures: readonly Box[];
-  /** Fields and other annotations that stay where they are. */
+  /** Fields and other annotations that stay in place. */
   readonly fixtures: readonly Box[];
-  /** True for a punctuation mark or symbol. */
   isMark(glyph: ShownGlyph): boolean;
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
@@ -46,15 +44,15 @@ export interface PageFacts {
 
 export interface LinePlan extends Resetting {
   readonly segments: readonly MovedSegment[];
-  /** Bar of each area that is typeset again (user space). */
+  /** Bars of re-typeset areas (user space). */
   readonly bars: ReadonlyMap<number, Box>;
-  /** Areas in lines of running text. */
+  /** Areas in running text. */
   readonly running: ReadonlySet<number>;
-  /** Reasons why it is not sure that areas, typeset again or covered, tell nothing. */
+  /** Reasons why re-typeset or covered areas may still reveal the width. */
   readonly doubts: ReadonlyMap<number, string>;
-  /** Reasons why lines of other areas cannot be typeset again. */
+  /** Reasons why other areas' lines can't be re-typeset. */
   readonly refused: ReadonlyMap<number, string>;
-  /** Those of these areas that could be extended to the ends of their lines (user space). */
+  /** Areas extended to the ends of such lines (user space). */
   readonly covers: ReadonlyMap<number, Box>;
 }
 
@@ -69,10 +67,10 @@ const WHY = {
   nothing: msg('it covers no text of the page'),
 };
 
-/** Parts of a size that an upright rule has at least, and wide it is at most (pt). */
+/** Vertical rules: minimum height (em), maximum width (pt). */
 const BORDER = { height: 0.8, width: 2 };
 
-/** Words of a line of running text at the least, and the distance of its lines at the most (ems). */
+/** Running text: minimum words per line, maximum line spacing (em). */
 const RUNNING = { words: 4, leading: 2 };
 
 class Planner {
@@ -116,7 +114,7 @@ class Planner {
     return { segments, bars, running, doubts: this.#doubtful, refused, covers, placements, placeShape };
   }
 
-  /** Returns whether a line is one of several of a text that breaks where the next word has no room. */
+  /** Returns whether a line belongs to text with automatic line breaks. */
   #isRunning({ line, set }: MovedSegment): boolean {
     const [first] = set.items;
     if (!first || set.items.length < RUNNING.words) return false;
@@ -127,7 +125,6 @@ class Planner {
     });
   }
 
-  /** Extends an area to the end of its line. */
   #coverOf(area: number): (readonly [number, Box])[] {
     const { areas, isRightToLeft, visible } = this.#facts;
     const isUnder = ({ shown }: LineGlyph) => shown.areas.includes(area);
@@ -152,7 +149,7 @@ class Planner {
     for (const area of areas) if (this.#isUniform(area) && !this.#refused.has(area)) this.#refused.set(area, why);
   }
 
-  /** Refuses areas that lie over other things than letters of one line. */
+  /** Refuses areas over anything but letters of one line. */
   #refuseSome(): void {
     const { areas, glyphs, pictures, shapes } = this.#facts;
     const inLines = new Set(this.#lines.flatMap((line) => line.glyphs.map(({ shown }) => shown)));
@@ -202,7 +199,6 @@ class Planner {
     }
   }
 
-  /** Places where upright rules cross a line. */
   #bordersOf(line: ShownLine): number[] {
     const { bottom, top } = bandOf(line);
     return this.#facts.shapes.flatMap(({ box, isPlain }) => {
@@ -210,7 +206,7 @@ class Planner {
       const crosses = low < top && high > bottom && high - low >= BORDER.height * line.size;
       if (!isPlain || !crosses) return [];
       if (right - left <= BORDER.width) return [(left + right) / 2];
-      // Sides of a cell or frame, but not of what marks a few words.
+      // Sides of a cell or frame, not of a highlight.
       return high - low > 1.9 * line.size ? [left, right] : [];
     });
   }
@@ -233,7 +229,7 @@ class Planner {
     return mapCorners([start, bottom, end, top], line.axes.toUser);
   }
 
-  /** @returns why it cannot be set */
+  /** @returns the reason if it can't be set */
   #setSegment(segment: LineSegment, page: Room): string | undefined {
     const { line, glyphs } = segment;
     const clip = glyphs.map(({ shown }) => mapCorners(shown.clip, line.axes.toLine));
@@ -255,7 +251,7 @@ class Planner {
     };
     const placeShape = placeShapes([moved]);
     const doubt = this.#doubts.ofSegment(segment, (box) => placeShape(box) === undefined);
-    // Room that ends where the redacted words ended would show in how much the line shrinks.
+    // If the space ends where the redacted words did, shrinking would reveal it.
     if (doubt !== undefined && set.isTight) return WHY.room;
     if (doubt !== undefined)
       for (const { areas } of set.items) for (const area of areas) this.#doubtful.set(area, doubt);
@@ -274,7 +270,7 @@ class Planner {
     return undefined;
   }
 
-  /** Fixed things beside a segment: other cells, columns, pictures, rules and fields. */
+  /** Returns fixed content beside a segment: other cells, columns, images, rules and fields. */
   #fixedBeside({ line, glyphs }: LineSegment): (readonly [number, number])[] {
     const own = new Set(glyphs);
     const isOnBase = ({ base }: LineGlyph) => Math.abs(base - line.base) < 0.45 * line.size;
@@ -292,9 +288,8 @@ class Planner {
   }
 }
 
-/** Plans the lines of the areas that have a width of their own. */
 export const planLines = (facts: PageFacts): LinePlan => new Planner(facts).run();
 
-/** Fonts of the lines that are typeset again, with those of what is redacted there. */
+/** Returns the fonts of re-typeset lines, including those of redacted text. */
 export const fontsOf = ({ segments }: LinePlan): Font['dict'][] =>
   segments.flatMap(({ line }) => line.glyphs.map(({ shown }) => shown.font.dict));

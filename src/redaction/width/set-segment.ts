@@ -1,59 +1,57 @@
-// Typesets a part of a line: words as wide as their letters, one space between them, and bars of one width. Nothing is taken from
-// the places of what stood there, but its start.
+// Typesets part of a line with natural letter widths, single spaces and uniform bars. Only its
+// start depends on the original positions.
 import type { Font } from '../content/font.ts';
 import type { Box } from '../content/matrix.ts';
 import type { LineSegment, Room } from './columns.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
-/** Part of a size for a space in a font that has none. */
+/** Space width for fonts without one (em). */
 const SPACE = 0.25;
-/** Part of a size within which a letter drawn twice is one. */
+/** Maximum offset of a letter drawn twice (em). */
 const SHADOW = 0.12;
-/** Parts of its width to which a bar, and then the whole line, may shrink where there is no room. */
+/** Minimum scale of bars, then of the whole line, if space is short. */
 const SHRINK = { bar: 0.5, line: 0.6 };
 
-/** A word that stays, or a bar in place of what goes. */
+/** A remaining word, or a bar for redacted ones. */
 export interface LineItem {
   /** Empty for bars. */
   readonly glyphs: readonly LineGlyph[];
-  /** Indices of the areas that a bar is for. */
+  /** Areas that a bar covers. */
   readonly areas: readonly number[];
-  /** Width at full size, with letters as wide as their font has them (user space). */
+  /** Unscaled width, with natural letter widths (user space). */
   readonly width: number;
-  /** Space before it, at full size; 0 for what touches the item before. */
+  /** Unscaled space before it; 0 if it touches the previous item. */
   readonly space: number;
-  /** A space glyph that is drawn in that space. */
+  /** Glyph drawn in that space. */
   readonly spaceGlyph: LineGlyph | undefined;
-  /** Place before: what was drawn there. */
+  /** Former extent. */
   readonly old: Room;
 }
 
-/** Place of a glyph after: start along the line, width of its letters by their own, and whether it continues the glyph before. */
+/** Glyph placement: start along the line, scaling, and whether it joins the previous glyph. */
 export interface SetGlyph {
   readonly start: number;
   readonly stretch: number;
   readonly joins: boolean;
 }
 
-/** Place of an item, after. */
 export interface SetItem extends LineItem {
   readonly start: number;
   readonly end: number;
 }
 
 export interface SetSegment {
-  /** True if it shrank, or moved from where it begins or ends, to have room. */
+  /** True if it was shrunk or moved to fit. */
   readonly isTight: boolean;
   readonly items: readonly SetItem[];
-  /** Glyphs that stay. */
   readonly placements: ReadonlyMap<LineGlyph, SetGlyph>;
 }
 
-/** A segment that is typeset again, as it was and as it is. */
+/** Re-typeset segment, before and after. */
 export interface MovedSegment {
   readonly line: ShownLine;
   readonly set: SetSegment;
-  /** Places of marks of leaders that went (user space). */
+  /** Places of removed leader marks (user space). */
   readonly dropped: readonly Box[];
   /** User space. */
   readonly before: Box;
@@ -61,15 +59,14 @@ export interface MovedSegment {
 }
 
 export interface BarRules {
-  /** Width of an area's bar (ems). */
   emsOf(area: number): number;
-  /** Identifies areas of one redaction, which share a bar if nothing stands between them. */
+  /** Identifies an area's redaction: adjacent areas of one share a bar. */
   ownerOf(area: number): unknown;
-  /** Width of a space in a font (ems); undefined if it has none. */
+  /** Returns a font's space width (em); undefined if it has none. */
   spaceOf(font: Font): number | undefined;
 }
 
-/** Removes letters that are drawn a second time, a little beside the first. */
+/** Separates letters drawn twice with a slight offset, as for shadows. */
 function withoutShadows(glyphs: readonly LineGlyph[]) {
   const primary: LineGlyph[] = [];
   const shadows = new Map<LineGlyph, LineGlyph>();
@@ -97,7 +94,7 @@ interface Building {
   readonly isApart: boolean;
 }
 
-/** Groups glyphs in their order along the line to words and bars. */
+/** Groups glyphs, in line order, into words and bars. */
 function groupItems(glyphs: readonly LineGlyph[], { ownerOf }: BarRules): Building[] {
   const items: Building[] = [];
   let spaces: LineGlyph[] = [];
@@ -111,7 +108,7 @@ function groupItems(glyphs: readonly LineGlyph[], { ownerOf }: BarRules): Buildi
     const last = items.at(-1);
     const gap = before ? glyph.start - before.end - before.shown.spacing : 0;
     const isApart = spaces.length > 0 || gap > WORD_GAP * size;
-    // Ink that reaches into an area from elsewhere, or has none.
+    // Ink reaching into an area from elsewhere, or none.
     if (isRemoved && areas.length === 0 && !last?.isBar) {
       before = glyph;
       continue;
@@ -144,7 +141,7 @@ const naturalWidth = (glyphs: readonly LineGlyph[]) => glyphs.reduce((sum, { sho
 function toItems(glyphs: readonly LineGlyph[], rules: BarRules): LineItem[] {
   const groups = groupItems(glyphs, rules);
   return groups.map(({ glyphs: own, areas, isBar, spaceGlyph, isApart }, at) => {
-    // Sizes and fonts of letters that stay, where there are any beside.
+    // Use size and font of adjacent remaining letters, if any.
     const neighbour = isBar
       ? (groups[at - 1]?.glyphs.at(-1) ?? groups[at + 1]?.glyphs[0] ?? own[0])
       : groups[at - 1]?.isBar
@@ -165,13 +162,13 @@ function toItems(glyphs: readonly LineGlyph[], rules: BarRules): LineItem[] {
 }
 
 interface Fit {
-  /** Factor of all widths. */
+  /** Scale of all widths. */
   readonly line: number;
-  /** Factor of the bars, before that. */
+  /** Additional scale of bars. */
   readonly bar: number;
 }
 
-/** Returns the scale at which all has room; undefined if there is too little. */
+/** Returns the scale at which everything fits; undefined if there is too little space. */
 function scaleFor(items: readonly LineItem[], room: number): Fit | undefined {
   const sum = (some: readonly LineItem[], of: (item: LineItem) => number) =>
     some.reduce((total, item) => total + of(item), 0);
@@ -187,13 +184,13 @@ function scaleFor(items: readonly LineItem[], room: number): Fit | undefined {
   return line >= SHRINK.line ? { bar, line } : undefined;
 }
 
-/** A glyph follows the one before in the same string if both are shown by one operator, in this order. */
+/** Consecutive glyphs of one operator share a string. */
 const follows = (glyph: LineGlyph, before: LineGlyph | undefined) =>
   before !== undefined &&
   before.shown.operation === glyph.shown.operation &&
   before.shown.index + 1 === glyph.shown.index;
 
-/** Returns the segment typeset again, or undefined if there is no room for it. */
+/** Returns the re-typeset segment; undefined if it doesn't fit. */
 export function setSegment({ glyphs, align }: LineSegment, room: Room, rules: BarRules): SetSegment | undefined {
   const { primary, shadows } = withoutShadows(glyphs);
   const items = toItems(primary, rules);

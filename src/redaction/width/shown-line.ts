@@ -1,9 +1,9 @@
-// Glyphs of a page in the coordinates of their lines: along the baseline, and across it.
+// Groups a page's glyphs into lines, with coordinates along and across the baseline.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { ShownGlyph } from '../content/job.ts';
 import { type Box, boxOf, type Vector } from '../content/matrix.ts';
 
-/** From user space to a writing direction's own axes, and back. */
+/** Converts between user space and line axes. */
 export interface Axes {
   toLine(point: Vector): Vector;
   toUser(point: Vector): Vector;
@@ -18,7 +18,7 @@ export const axesOf = ([dx, dy]: Vector): Axes => ({
 export const mapCorners = ([x0, y0, x1, y1]: Box, map: (point: Vector) => Vector): Box =>
   boxOf([map([x0, y0]), map([x1, y1])]);
 
-/** A glyph on its baseline: start and end along it, and the baseline's place across. */
+/** Glyph on its baseline: extent along it, and the baseline's position across. */
 export interface LineGlyph {
   readonly shown: ShownGlyph;
   readonly start: number;
@@ -29,23 +29,22 @@ export interface LineGlyph {
 
 export interface ShownLine {
   readonly axes: Axes;
-  /** In the order of their places along the baseline. */
+  /** In order along the baseline. */
   readonly glyphs: readonly LineGlyph[];
   readonly base: number;
-  /** Largest size of a glyph (user space). */
   readonly size: number;
 }
 
-/** Part of a size up to which letters belong to one word where no space is drawn. */
+/** Maximum gap within a word without a space glyph (em). */
 export const WORD_GAP = 0.14;
-/** Parts of the size by which baselines may differ. */
+/** Tolerance of baselines (em). */
 const SAME_BASE = 0.08;
-/** Sine of the angle up to which a baseline counts as level or upright. */
+/** Maximum slope of horizontal and vertical baselines (sine of the angle). */
 const LEVEL = 1e-3;
-/** Parts of the size that letters reach below and above the baseline. */
+/** Vertical extent of letters (em). */
 export const BAND = { below: 0.22, above: 0.78 };
 
-/** Unit vector of a baseline along an axis of the page; undefined for one at another angle. */
+/** Returns the axis direction of a baseline; undefined for other angles. */
 function directionOf({ along: [x, y], isMirrored }: ShownGlyph): Vector | undefined {
   if (isMirrored || Math.min(Math.abs(x), Math.abs(y)) > LEVEL) return undefined;
   return Math.abs(x) > Math.abs(y) ? [Math.sign(x), 0] : [0, Math.sign(y)];
@@ -57,7 +56,7 @@ function toLineGlyph(shown: ShownGlyph, axes: Axes, isSpace: boolean): LineGlyph
   return { shown, start, end: start + shown.advance * shown.stretch, base, isSpace };
 }
 
-/** Superscripts and subscripts that adjoin a line's glyphs belong to it. */
+/** Merges superscripts and subscripts into the adjoining line. */
 function absorb(lines: ShownLine[]): ShownLine[] {
   const taken = new Set<LineGlyph>();
   const grown = lines.map((line) => {
@@ -86,7 +85,7 @@ function absorb(lines: ShownLine[]): ShownLine[] {
 
 const inOrder = (glyphs: readonly LineGlyph[]) => glyphs.toSorted((a, b) => a.start - b.start);
 
-/** Returns the lines of a page whose baselines run along its axes. */
+/** Returns a page's horizontal and vertical lines. */
 export function linesOf(shown: readonly ShownGlyph[], isSpace: (glyph: ShownGlyph) => boolean): ShownLine[] {
   const directions = new Map<string, { along: Vector; glyphs: ShownGlyph[] }>();
   for (const glyph of shown) {
@@ -115,7 +114,7 @@ export function linesOf(shown: readonly ShownGlyph[], isSpace: (glyph: ShownGlyp
   });
 }
 
-/** The strip that a line's letters fill (line axes). */
+/** Returns the strip of a line's letters (line axes). */
 export const bandOf = ({ base, size }: Pick<ShownLine, 'base' | 'size'>) => ({
   bottom: base - BAND.below * size,
   top: base + BAND.above * size,

@@ -39,7 +39,7 @@ function render(bytes: Uint8Array) {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** Words that another program finds, and those that should be there. */
+/** Words found by another program, and expected ones. */
 const others = { found: 0, all: 0 };
 
 function countOthers(found: readonly string[], words: readonly string[]): void {
@@ -53,7 +53,7 @@ function countOthers(found: readonly string[], words: readonly string[]): void {
   }
 }
 
-/** The middle of a word's letters, which touches nothing beside it. */
+/** Core of a word's box that touches no neighbour. */
 const coreOf = ({ x, y, width, height }: Rect): Rect => ({
   x: x + 0.2,
   y: y + height * 0.3,
@@ -61,7 +61,7 @@ const coreOf = ({ x, y, width, height }: Rect): Rect => ({
   height: height * 0.4,
 });
 
-// Another style first for each layout, so that the short form has all of them.
+// Rotates styles by layout, so that short runs cover all.
 const LAYOUT_STYLES = LAYOUTS.flatMap((layout, row) =>
   STYLES.map((_, at) => [layout, STYLES[(at + row) % STYLES.length] ?? 'string'] as const),
 );

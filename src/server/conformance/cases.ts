@@ -1,13 +1,13 @@
 import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, FURTHER_BARCODE_TYPES, ORIENTATIONS } from '../../barcodes/types.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 
-/** Stands for a work file that exists. */
+/** Placeholder for the id of an existing work file. */
 export const FILE_ID = '<the id of a work file>';
 
 const source = { fileId: FILE_ID };
 const withInput = (input: object) => ({ input: { source, ...input } });
 
-/** Every row of the specification's request table, at every value or at both edges of its range. */
+/** Every row of the specification's request table, with each value or both range limits. */
 export const ACCEPTED: readonly (readonly [string, object])[] = [
   ['nothing but the source', withInput({})],
   ...[true, false].flatMap((value) =>
@@ -49,7 +49,7 @@ export const ACCEPTED: readonly (readonly [string, object])[] = [
 
 type Code = 'MissingInput' | 'InvalidInput' | 'UnrecognizedInput' | 'ResourceNotFound';
 
-/** Bodies that are refused with 480: the code, and the item that `errorDetails.at` names. */
+/** Bodies refused with 480: the error code, and the item in `errorDetails.at`. */
 export const REFUSED: readonly (readonly [string, unknown, Code, string])[] = [
   ['an empty object', {}, 'MissingInput', 'input'],
   ['no source', { input: {} }, 'MissingInput', 'input.source'],
@@ -166,8 +166,8 @@ export const REFUSED: readonly (readonly [string, unknown, Code, string])[] = [
     'input.source.fileId',
   ],
 
-  // Order of faults: unrecognized, missing, wrong, then the work file; within one kind the order of
-  // the body, or of the table.
+  // Error precedence: unrecognized, missing, invalid, then the work file; within one kind, the
+  // order of the body or the table.
   ['unknown before missing', { extra: 1 }, 'UnrecognizedInput', 'extra'],
   ['the outer unknown property before a later inner one', { a: 1, input: { b: 1 } }, 'UnrecognizedInput', 'a'],
   ['the inner unknown property before a later outer one', { input: { b: 1 }, a: 1 }, 'UnrecognizedInput', 'input.b'],

@@ -26,7 +26,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const integer = expect.toSatisfy(Number.isInteger);
 const point = { x: integer, y: integer };
 
-/** The barcode object of the specification, to the last property. */
+/** Barcode object of the specification, with all properties. */
 const barcode = (value: string) => ({
   area: { x: integer, y: integer, width: integer, height: integer },
   barcodeDataAsBytes: btoa(value),
@@ -49,7 +49,7 @@ const BLACK_AND_WHITE = [
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 
-/** A PNG whose header states a false size. */
+/** Returns a PNG whose header states a wrong size. */
 function claimingSize(png: Uint8Array<ArrayBuffer>, width: number, height: number) {
   const bytes = png.slice();
   const view = new DataView(bytes.buffer);
@@ -59,7 +59,7 @@ function claimingSize(png: Uint8Array<ArrayBuffer>, width: number, height: numbe
   return bytes;
 }
 
-/** A TIFF of `toTiff` whose second directory claims another size. */
+/** Returns a TIFF of `toTiff` whose second directory states another size. */
 function withSecondPageOf(tiff: Uint8Array<ArrayBuffer>, width: number, height: number) {
   const bytes = tiff.slice();
   const view = new DataView(bytes.buffer);
@@ -76,7 +76,7 @@ it.skipIf(!isDatabaseInstalled())(
   },
 );
 
-/** The doors to the one core; of those before it each has another third of the cases in the short form. */
+/** Ways to reach the scanner core. In short runs, each server runs a third of the cases. */
 type Door = readonly [over: string, createDriver: () => Promise<Driver>, turn: number | undefined];
 
 const DOORS: readonly Door[] = [
@@ -254,7 +254,7 @@ describe.each<Door>(DOORS)('the scanner API over %s', (_, createDriver, turn) =>
       withFile({ input: { source: { fileId: FILE_ID }, ...CODE_128 }, minSecondsAvailable: 1 }),
     );
     const expiration = Date.parse(expirationDateTime);
-    // Each answer is judged by the moments before and after it, since a busy machine keeps no appointments.
+    // Compare with the time before and after each request: a busy machine is late.
     let last: Reply;
     do {
       const asked = Date.now();

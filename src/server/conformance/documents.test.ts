@@ -1,4 +1,4 @@
-// Requests as the vendor's public samples send them: the form burner, the .NET client, and the finder of personal data.
+// Requests as in the vendor's public samples: form burner, .NET client, PII finder.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_KINDS } from '../../processes/index.ts';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
@@ -54,7 +54,7 @@ describe('processes on documents', () => {
       body: JSON.stringify({ input }),
     });
 
-  /** Starts a process and asks for it, as the samples do, until it is no longer `processing`. */
+  /** Starts a process and polls until it is no longer `processing`. */
   async function run(path: string, input: unknown, headers: Record<string, string> = {}): Promise<Process> {
     const started = await post(path, input, headers);
     expect(started.status).toBe(200);

@@ -13,7 +13,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** The scanner API as a client sees it, whatever carries it. */
+/** The scanner API as a client sees it, independent of transport. */
 export interface Driver {
   upload(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   start(body: unknown): Promise<Reply>;
@@ -21,12 +21,11 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Limits of the drivers' scanners, small enough to test. */
 export const MAX_PIXELS = 1_000_000;
 
 const toReply = <Body>({ status, body }: Answer<Body>): Reply => ({ status, body });
 
-/** The core itself, without HTTP: JSON data in, JSON data out. */
+/** Calls the core without HTTP: JSON data in, JSON data out. */
 export async function createDirectDriver(): Promise<Driver> {
   const clock = systemClock;
   const createId = () => crypto.randomUUID();
@@ -52,7 +51,7 @@ export async function createDirectDriver(): Promise<Driver> {
 
 const ENVIRONMENT = { MARKWRIGHT_MAX_PIXELS: String(MAX_PIXELS) };
 
-/** HTTP: what is started at the first server is read at the last. */
+/** HTTP client that starts processes at the first server and reads them at the last. */
 function createClient(servers: readonly TestServer[], close: () => Promise<void>): Driver {
   const [first, last] = [servers[0]?.url ?? '', servers.at(-1)?.url ?? ''];
   const read = async (response: Response): Promise<Reply> => ({ status: response.status, body: await response.json() });
@@ -84,7 +83,7 @@ export async function createHttpDriver(startServer: typeof startDevServer): Prom
   return createClient([server], () => server.close());
 }
 
-/** Two servers over one database. */
+/** Two servers sharing a database. */
 export async function createFleetDriver(): Promise<Driver> {
   const database = await startTestDatabase();
   const workFiles = mkdtempSync(join(tmpdir(), 'markwright-work-files-'));
@@ -101,7 +100,6 @@ export async function createFleetDriver(): Promise<Driver> {
 const isProcessing = (body: unknown) =>
   typeof body === 'object' && body !== null && 'state' in body && body.state === 'processing';
 
-/** Repeats the GET while the state is `processing`. */
 export const poll = (driver: Driver, processId: string): Promise<Reply> =>
   pollWhile(
     ({ body }) => isProcessing(body),

@@ -55,7 +55,7 @@ describe.skipIf(!hasSystemd)(
   () => {
     it.each(['markwright.service', 'markwright-work.service'])('pass its check (%s)', (name) => {
       const unit = join(folder, name);
-      // The check wants the program to be there.
+      // systemd-analyze requires that the program exists.
       writeFileSync(unit, read(name).replace('/opt/markwright/bin/markwright', process.execPath));
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
       expect([status, stderr.split('\n').filter((line) => line.includes(name))]).toEqual([0, []]);
@@ -64,7 +64,7 @@ describe.skipIf(!hasSystemd)(
 );
 
 describe('the container file', () => {
-  /** Instructions, with the lines that they go on in. */
+  /** Instructions with their continuation lines joined. */
   const instructions = read('Containerfile')
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll('\\\n', ' ')
@@ -118,7 +118,7 @@ it(`runs from an archive, without a network and without the sources${canUnshare 
   const launcher = join(archive, 'bin', 'markwright');
   const run = (...args: string[]) => {
     const [program = '', ...rest] = canUnshare ? ['unshare', '-rn', launcher, ...args] : [launcher, ...args];
-    // Neither this Node nor another one is found.
+    // No other Node in PATH.
     const { status, stdout, stderr } = spawnSync(program, rest, {
       encoding: 'utf8',
       cwd: folder,

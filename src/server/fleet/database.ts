@@ -3,29 +3,29 @@ import { UnavailableError } from '../api.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Runs a statement; its rows. */
+/** Runs a statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 export interface Database {
   /** @throws UnavailableError while the database is unavailable */
   readonly query: Query;
-  /** Everything or nothing. @throws UnavailableError */
+  /** Runs statements atomically. @throws UnavailableError */
   transaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;
-  /** A connection for as long as it lasts: what it holds goes with it, however this process ends. */
+  /** Opens a dedicated connection. Its locks end with it, even if this process is killed. */
   connect(): Promise<Connection>;
   close(): Promise<void>;
 }
 
 export interface Connection {
   readonly query: Query;
-  /** Called with each message on a channel that was listened to. */
+  /** Called for each notification on a channel with LISTEN. */
   onMessage(listener: () => void): void;
-  /** Called once, when the connection is lost. */
+  /** Called once, if the connection is lost. */
   onLoss(listener: () => void): void;
   close(): void;
 }
 
-/** Classes of SQLSTATE that say that it is the database's state, and not the statement's: connection, resources, operator. */
+/** Transient SQLSTATE classes: connection, resources, operator intervention. */
 const PASSING = /^(08|53|57)/;
 
 function isUnavailable(error: unknown): boolean {
@@ -48,17 +48,17 @@ const queryOf =
   (text, values = []) =>
     run(async () => {
       const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(text, [...values]);
-      // Several statements give several results.
+      // Multiple statements return multiple results.
       return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows;
     });
 
 export function openDatabase(url: string): Database {
-  // The time that a request waits for its turn among others, too.
+  // The timeout includes waiting for a free connection.
   const settings = { connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true };
   const pool = new pg.Pool({ ...settings, max: 10 });
-  // A connection that waits in the pool and is lost is replaced by the next.
+  // The pool replaces idle connections that are lost.
   pool.on('error', () => undefined);
-  // Lost between two statements: the next one says so.
+  // If lost between statements, the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
     query: queryOf(pool),
@@ -76,7 +76,7 @@ export function openDatabase(url: string): Database {
         await query('ROLLBACK').catch(() => undefined);
         throw error;
       } finally {
-        // One that has failed is not used again.
+        // Never reuse a failed connection.
         client.release(fault !== undefined);
       }
     },

@@ -12,13 +12,13 @@ import { type NodeProgram, toRecords } from '../test-program.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Scans of the test with dying workers; MARKWRIGHT_FLEET_SCANS=600 makes the long version. */
+/** Scans while workers are killed; MARKWRIGHT_FLEET_SCANS=600 for a long run. */
 const SCANS = Number(process.env.MARKWRIGHT_FLEET_SCANS ?? 40);
 
-/** Real pictures that the servers read beside the command line; MARKWRIGHT_SAME_PICTURES=200 makes the long version. */
+/** Real images to compare with the command line; MARKWRIGHT_SAME_PICTURES=200 for a long run. */
 const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 4);
 
-/** Commands of the README that save and restore a fleet. */
+/** Returns the README's commands for backup and restore. */
 function readBackup(): readonly string[] {
   const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('### Backup and restore');
@@ -51,7 +51,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts a program, and waits until it has said something. */
+  /** Starts a program and waits for its output to match. */
   function start(args: readonly string[], said: RegExp, more: Record<string, string> = {}) {
     const child = program.start(args, { cwd: folder, env: { ...environment(), ...more } });
     children.add(child);
@@ -82,7 +82,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       body: JSON.stringify({ input: { source: { fileId }, barcodeTypes: ['code128Barcode'] } }),
     });
   const get = (url: string, id: string) => fetch(`${url}/barcode/api/v1/scanners/${id}`);
-  /** Waits, through times without an answer, until a process is complete. */
+  /** Polls until a process is complete; tolerates missing responses. */
   async function whenFinished(url: string, id: string) {
     for (;;) {
       const response = await get(url, id);
@@ -107,7 +107,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     });
     expect(await (await get(there, begun.processId)).json()).toEqual(finished);
     expect((await get(there, 'unknown')).status).toBe(404);
-    // PostgreSQL cannot even look for it.
+    // PostgreSQL rejects this id: it contains NUL.
     expect((await get(there, '%00')).status).toBe(404);
     expect((await begin(there, 'unknown')).status).toBe(480);
     for (const { child } of [one, two]) child.kill('SIGTERM');
@@ -123,7 +123,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       await worker.ready;
       let isDone = false;
       let kills = 0;
-      // Whenever a worker works it is killed a moment later, and another one takes its place.
+      // Kill each worker shortly after it starts to work, and replace it.
       const killing = (async () => {
         while (!isDone) {
           await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -133,7 +133,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
           await worker.ready.catch(() => undefined);
         }
       })();
-      /** Retries as a client does. */
+      /** Retry like a client. */
       const beginInTime = async (): Promise<string> => {
         for (;;) {
           const response = await begin(url, fileId);
@@ -149,7 +149,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
         started = await Promise.all(Array.from({ length: SCANS }, beginInTime));
         for (const id of started) finished.push(await whenFinished(url, id));
       } finally {
-        // A failure must not leave the test killing and restarting workers for ever.
+        // Stop the kill loop even on failure.
         isDone = true;
         await killing;
       }
@@ -191,7 +191,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     const owner = openDatabase(database.url);
     const setReadOnly = async (value: string) => {
       await owner.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${value}`);
-      // Connections that are open keep their setting.
+      // Open connections keep the old setting.
       await owner.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
       );
@@ -222,7 +222,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     expect(results.stderr).toContain('notes.txt');
     const stored = toRecords(results.stdout);
     expect(stored.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['A', 'B']);
-    // Expected output: the same as of the command line alone.
+    // Same output as a local scan.
     const direct = await program.run(['scan', join(pictures, 'A.png'), join(pictures, 'B.png')], { cwd: folder });
     expect(results.stdout).toBe(direct.stdout);
     worker.child.kill('SIGTERM');
@@ -235,7 +235,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       const real = (listRealPictures() ?? []).map(({ file }) => file).filter((file) => extname(file) === '.png');
       const step = Math.max(1, Math.floor(real.length / SAME));
       const chosen = real.filter((_, index) => index % step === 0).slice(0, SAME);
-      // The fleet scans what is the same once.
+      // The fleet scans identical files once.
       const different = new Map(
         [toPng(paintCode128('MADE')), ...chosen.map(readRealFile)].map((bytes) => [
           Buffer.from(bytes).toString('latin1'),
@@ -253,7 +253,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       const read = toRecords(direct.stdout).map(({ barcodes }) => barcodes);
       expect(read.length).toBe(files.length);
 
-      // Shared processes would run on any free worker: this server has its own database.
+      // A separate database: shared processes would run on any free worker.
       const server = startServer({ MARKWRIGHT_DATABASE_URL: '' });
       const url = await server.ready;
       for (const [index, { bytes }] of files.entries()) {
@@ -310,7 +310,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
   it('prints any number of results from little memory', async () => {
     const results = 8000;
     const rows = openDatabase(database.url);
-    // 64 MB of results: more than the program gets.
+    // 64 MB of results, more than the heap limit below.
     await rows.query(
       `INSERT INTO markwright.task (id, kind, payload, state, result, job)
        SELECT 'many' || i, 'file', json_build_object('path', 'many/' || i), 'complete',

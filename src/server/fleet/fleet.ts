@@ -1,4 +1,4 @@
-// Several servers and workers over one database: any server answers for every process, any worker scans for every server.
+// Servers and workers share a database: any server answers, any worker scans.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ScanOptions } from '../../barcodes/types.ts';
@@ -32,35 +32,33 @@ export interface FleetOptions {
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Scanner options of a worker. */
 export interface WorkOptions {
   readonly runScan: RunScan;
   readonly slots: number;
 }
 
-/** A file that was scanned, as it is stored. */
 export interface StoredFileResult {
   readonly sha256: string;
   readonly path: string;
   readonly state: string;
-  /** Pages where it is complete, or an error. */
+  /** Pages, or an error. */
   readonly result: unknown;
 }
 
 export interface Fleet extends ScannerApi {
-  /** Returns whether the database can be written to. */
+  /** Returns whether the database is writable. */
   isReady(): Promise<boolean>;
-  /** Begins to scan here. */
+  /** Starts a worker here. */
   work(options: WorkOptions): void;
-  /** Puts a file into the queue; false where one of the same bytes is known. */
+  /** Enqueues a file; returns false if identical bytes are already known. */
   addFile(path: string, options: ScanOptions): Promise<boolean>;
-  /** Passes on the files of the queue, by their paths, whatever their number. */
+  /** Streams all files of the queue, sorted by path. */
   eachFile(pass: (file: StoredFileResult) => Promise<void>): Promise<void>;
-  /** Begins nothing more; resolves when what was begun here is stored. */
+  /** Stops taking tasks; resolves when running ones are stored. */
   close(): Promise<void>;
 }
 
-/** Ids as created here: PostgreSQL fails on others, such as one with a NUL. */
+/** Format of our ids. PostgreSQL fails on some others, such as those with a NUL. */
 const ID = /^[\w-]{1,64}$/;
 
 const LOST: ScanOutcome = {
@@ -68,7 +66,6 @@ const LOST: ScanOutcome = {
   fault: { code: 'InternalError', message: `The scan was begun ${MOST_ATTEMPTS} times, and never came to an end.` },
 };
 
-/** A row as the API tells of it. */
 function toProcess(row: Row): ScannerProcess {
   const { id, payload, result, expires_at: expiresAt } = row;
   const process: ScannerProcess = {
@@ -89,7 +86,7 @@ function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> &
     const { source, ...options } = (payload as { input: ScanInput }).input;
     const load = () => workFiles.open(source.fileId);
     const outcome = await runScan({ load, options, signal, onStage: () => undefined });
-    // An internal fault, or a file that crashes its reader: other workers retry, three times.
+    // Internal error, or a file that crashes its reader: other workers retry, up to three times.
     return { state: isFault(outcome) ? 'again' : outcome.ok ? 'complete' : 'error', result: outcome };
   }
 
@@ -108,7 +105,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
   const workers: FleetWorker[] = [];
   let opening: Promise<Tasks> | undefined;
 
-  /** Tables are made when the database is first there. */
+  /** Tables are created when the database is first available. */
   const getTasks = (): Promise<Tasks> => {
     opening ??= Tasks.open(database, (fault) => {
       if (!(fault instanceof UnavailableError)) onFault(fault);
@@ -148,7 +145,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     work({ runScan, slots }) {
       const perform = createPerform({ workFiles, runScan });
       const { signal } = new AbortController();
-      // Asked for a scan without a picture, a thread answers as soon as it is ready.
+      // A scan without input returns as soon as the thread is ready.
       const warm = { load: async () => undefined, options: {}, signal, onStage: () => undefined };
       const ready = Promise.all(Array.from({ length: slots }, () => runScan(warm)));
       workers.push(startWorker({ database, getTasks, slots, ready, perform, lostError: LOST, onFault }));

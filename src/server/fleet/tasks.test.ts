@@ -11,14 +11,14 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   let server: TestDatabase;
   let database: Database;
   let tasks: Tasks;
-  /** No process holds the lock of this number. */
+  /** Worker number whose lock no process holds. */
   const DEAD = 2_000_000_000;
   const LOST = { message: 'lost' };
 
   beforeAll(async () => {
     server = await startTestDatabase();
     database = openDatabase(server.url);
-    // Two servers that start at once.
+    // Two servers starting concurrently.
     [tasks] = (await Promise.all([Tasks.open(database, () => undefined), Tasks.open(database, () => undefined)])) as [
       Tasks,
       Tasks,
@@ -81,7 +81,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect(second.map(({ id }) => id)).toEqual(['c', 'd']);
     const alone = [await tasks.claim(DEAD, 4), await tasks.claim(DEAD, 4)];
     expect(alone.map((claims) => claims.map(({ id, attempt }) => [id, attempt]))).toEqual([[['a', 2]], [['b', 2]]]);
-    // A turn that has been taken over stores nothing, and keeps no other from being stored.
+    // An attempt that was taken over stores nothing and blocks no other.
     const ended = [...first, ...second, ...alone.flat()].map((claim) => ({
       claim,
       state: 'complete' as const,
@@ -114,7 +114,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
   });
 
   it('are no more than may be kept', async () => {
-    // Four are kept from the tests above.
+    // Four remain from the tests above.
     const keeping = { lifetimeSeconds: 60, mostKept: 5 };
     expect(await tasks.add('within', 'process', { input: {} }, keeping)).toBeDefined();
     expect(await tasks.add('beyond', 'process', { input: {} }, keeping)).toBeUndefined();
@@ -132,7 +132,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     const gone = new Promise<void>((resolve) => connection.onLoss(resolve));
     connection.close();
     await gone;
-    // The database may hear of it a moment later.
+    // The database may notice with a delay.
     await expect
       .poll(async () => {
         await tasks.reclaim(LOST);
@@ -159,13 +159,13 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
         'UPDATE markwright_queue.job SET started_on = started_on - make_interval(secs => $2) WHERE id = $1',
         [claimed.job, seconds],
       );
-    // Three hours, in turns of half a minute between two heartbeats.
+    // Three hours of heartbeats every 30 s.
     for (let turn = 0; turn < 360; turn += 1) {
       await letPass(30);
       if (turn % 60 === 0) await Promise.all([queue.maintain(), tasks.reclaim(LOST)]);
       await tasks.heartbeat(worker);
     }
-    // A beat that is late, by more than the limit of old.
+    // A late heartbeat, beyond the former limit.
     await letPass(1000);
     await queue.maintain();
     await tasks.heartbeat(worker);

@@ -1,14 +1,11 @@
-// Tasks as rows, and their turns as jobs of pg-boss. A row and its job change in one transaction, so that neither is ever without the other.
+// Tasks are rows, their attempts pg-boss jobs. Both change in one transaction to stay in sync.
 import PgBoss from 'pg-boss';
 import type { Database, Query, Row } from './database.ts';
 
-/** A process of the scanner API, or a file of many. */
+/** A scanner API process, or a file of a bulk scan. */
 export type TaskKind = 'process' | 'file';
 
-/**
- * A task claimed by a worker. `attempt` fences it: results of an attempt that was taken over can't
- * be stored.
- */
+/** Task claimed by a worker. `attempt` is a fencing token: outdated attempts can't store. */
 export interface Claim {
   readonly id: string;
   readonly kind: TaskKind;
@@ -17,43 +14,43 @@ export interface Claim {
   readonly attempt: number;
 }
 
-/** Lifetime of a task, and the maximum number of others. */
+/** Lifetime of a task, and the maximum number of tasks. */
 export interface ResultRetention {
-  /** Owner; undefined if it's public. */
+  /** Undefined if public. */
   readonly owner?: string | undefined;
-  /** No expiry without it. */
+  /** Never expires if omitted. */
   readonly lifetimeSeconds?: number;
-  /** Processes that have not expired. */
+  /** Maximum number of unexpired processes. */
   readonly mostKept?: number;
 }
 
-/** Number of failed attempts after which a task is given up. */
+/** Maximum number of failed attempts. */
 export const MOST_ATTEMPTS = 3;
 
 const QUEUE = 'scan';
-/** Advisory lock for schema changes: one server at a time. */
+/** Advisory lock that serializes schema changes. */
 const SCHEMA_LOCK = 7_205_817;
-/** Workers hold a lock of this class, numbered as they are, as long as they live. */
+/** Advisory lock class: each worker holds the lock with its number while it lives. */
 const WORKER_LOCK = 27_205;
 /**
- * A worker without a heartbeat for so long (s) has lost its tasks: its machine may have gone without a word, which the database hears of
- * hours later. A process that dies is noticed at once, by its lock.
+ * Heartbeat timeout (s), in case a machine vanishes: PostgreSQL may notice hours later. A dead
+ * process is noticed at once by its lock.
  */
 const SILENCE = 60;
-/** When the queue itself takes a job from a worker (s): a day at most. Heartbeats put it off for as long as a task takes. */
+/** Job timeout of the queue (s), at most a day. Heartbeats extend it. */
 const EXPIRY = 86_399;
-/** Expired processes are known by name for so long. */
+/** Keep the ids of expired processes for this many days. */
 const TOMBSTONE_DAYS = 7;
 
-/** Results that are in memory at a time, when all are read. */
+/** Maximum results in memory when reading all. */
 const FILES_AT_A_TIME = 100;
 
 const CHANNEL = 'markwright_scan';
 
 /**
- * Escapes in JSON of what PostgreSQL's text cannot hold, and at which every function for JSON would fail: NUL and halves of surrogate
- * pairs (whole ones are not escaped). The backslashes before are pairs: an escaped backslash is none of these. Tables keep the JSON as it
- * is, for the API; the view shows U+FFFD, and `barcodeDataAsBytes` beside it.
+ * JSON escapes that PostgreSQL's text, and thus its JSON functions, rejects: NUL and lone
+ * surrogates (pairs are not escaped). An even number of backslashes may precede. Tables keep the
+ * JSON for the API; the view shows U+FFFD, next to `barcodeDataAsBytes`.
  */
 const NOT_TEXT = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
 
@@ -88,12 +85,12 @@ CREATE OR REPLACE VIEW markwright.page AS
   WHERE kind = 'file' AND state = 'complete';
 `;
 
-/** The worker of a processing task is gone: its lock is free. */
+/** The task's worker is dead: its lock is free. */
 const WORKER_IS_GONE = `NOT EXISTS (
   SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKER_LOCK} AND objid = task.worker
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
-/** The worker of a task has not said for long that it lives, though its connection seems to. */
+/** The worker's heartbeat timed out, though its connection seems alive. */
 const WORKER_IS_SILENT = `EXISTS (
   SELECT FROM markwright_queue.job WHERE job.id = task.job AND job.name = '${QUEUE}' AND job.state = 'active'
     AND job.started_on < now() - make_interval(secs => ${SILENCE}))`;
@@ -108,14 +105,14 @@ async function createTables(database: Database, onFault: (fault: unknown) => voi
   await database.transaction(async (query) => {
     await query(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`);
     await query(TABLES);
-    // Its tables are others than ours, and are made within the lock, too.
+    // pg-boss creates its own tables, within the same lock.
     await boss.start();
     await boss.createQueue(QUEUE);
   });
   return boss;
 }
 
-/** Takes the lock of a new worker on a connection, which holds it as long as it lasts. @returns the worker's number */
+/** Takes a new worker's lock, held as long as the connection. @returns the worker's number */
 export async function becomeWorker(query: Query): Promise<number> {
   const [row] = await query(`SELECT nextval('markwright.worker')::integer AS worker`);
   const worker = Number(row?.worker);
@@ -126,14 +123,13 @@ export async function becomeWorker(query: Query): Promise<number> {
 
 const bossIn = (query: Query) => ({ db: toBossDatabase(query) });
 
-/** Final state of a task. */
 export interface EndedTask {
   readonly claim: Pick<Claim, 'id' | 'job' | 'attempt'>;
   readonly state: 'complete' | 'error';
   readonly result: unknown;
 }
 
-/** Ends tasks, unless other turns have taken them over. @returns the jobs of those that it ended */
+/** Ends tasks that were not taken over. @returns their jobs */
 async function end(query: Query, ended: readonly EndedTask[]): Promise<string[]> {
   const rows = await query(
     `UPDATE markwright.task AS task SET state = ended.state, result = ended.result::json, worker = NULL, finished_at = now()
@@ -173,7 +169,7 @@ export class Tasks {
 
   /**
    * Adds a task in one transaction: if the database fails, nothing has started.
-   * @returns its row; undefined if the id is taken, or the maximum number of processes is reached
+   * @returns its row; undefined if the id is taken, or there are too many processes
    */
   add(id: string, kind: TaskKind, payload: object, keeping: ResultRetention = {}): Promise<Row | undefined> {
     const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
@@ -188,7 +184,7 @@ export class Tasks {
         [id, kind, JSON.stringify(payload), job, lifetimeSeconds, mostKept, owner],
       );
       if (!row) return undefined;
-      // One turn more than are counted here: the queue must not give up before.
+      // One retry more than we count: the queue must not give up first.
       const turns = { retryLimit: MOST_ATTEMPTS, retryDelay: 0, expireInSeconds: EXPIRY };
       await this.#boss.send(QUEUE, { id }, { id: job, ...turns, ...bossIn(query) });
       await query(`NOTIFY ${CHANNEL}`);
@@ -204,10 +200,7 @@ export class Tasks {
     return row;
   }
 
-  /**
-   * Claims the next `most` tasks. A task on which a worker has died comes alone, so that another
-   * crash takes no others along.
-   */
+  /** Claims up to `most` tasks. One that killed a worker comes alone, to crash no others. */
   claim(worker: number, most = 1): Promise<readonly Claim[]> {
     return this.#database.transaction(async (query) => {
       const jobs = await this.#boss.fetch<{ id: string }>(QUEUE, { batchSize: most, ...bossIn(query) });
@@ -216,7 +209,7 @@ export class Tasks {
         `SELECT id, job, attempt FROM markwright.task WHERE id = ANY ($1) AND state = 'processing' ORDER BY created_at, id`,
         [jobs.map(({ data }) => data.id)],
       );
-      // They have expired, or were ended, while they waited.
+      // Expired or ended while queued.
       const over = jobs.filter(({ id }) => !known.some(({ job }) => job === id));
       await this.#complete(
         query,
@@ -238,14 +231,14 @@ export class Tasks {
     });
   }
 
-  /** Stores results, each once. */
+  /** Stores results, each at most once. */
   finish(ended: readonly EndedTask[]): Promise<void> {
     return this.#database.transaction(async (query) => {
       await this.#complete(query, await end(query, ended));
     });
   }
 
-  /** Says that a worker lives, and works on its tasks. */
+  /** Records that a worker is alive and busy with its tasks. */
   async heartbeat(worker: number): Promise<void> {
     await this.#database.query(
       `UPDATE markwright_queue.job AS job SET started_on = now() FROM markwright.task AS task
@@ -254,7 +247,7 @@ export class Tasks {
     );
   }
 
-  /** Puts tasks back that were claimed and not begun: as if they had not been claimed. */
+  /** Returns claimed tasks that were not started, without counting an attempt. */
   release(claims: readonly Pick<Claim, 'id' | 'attempt'>[]): Promise<void> {
     return this.#database.transaction(async (query) => {
       const rows = await query(
@@ -271,12 +264,12 @@ export class Tasks {
     });
   }
 
-  /** Puts a task back into the queue, or, when that was its last turn, ends it with `error`. */
+  /** Requeues a task; after its last attempt, ends it with `error`. */
   giveBack(claim: Pick<Claim, 'id' | 'job' | 'attempt'>, error: unknown): Promise<void> {
     return this.#database.transaction((query) => this.#giveBackIn(query, claim, error));
   }
 
-  /** Gives back what workers held that are gone, and ends with `error` what the queue itself has given up. */
+  /** Requeues the tasks of dead workers; ends jobs that the queue gave up with `error`. */
   reclaim(error: unknown): Promise<void> {
     return this.#database.transaction(async (query) => {
       const left = await query(
@@ -295,7 +288,7 @@ export class Tasks {
     });
   }
 
-  /** Makes expired processes tombstones, and removes old ones. */
+  /** Turns expired processes into tombstones, and deletes old ones. */
   async expire(): Promise<void> {
     await this.#database.query(
       `UPDATE markwright.task SET state = 'expired', payload = '{}', result = NULL, worker = NULL
@@ -306,7 +299,7 @@ export class Tasks {
     );
   }
 
-  /** Passes on all files, by their paths; the next few are fetched when these are done with. */
+  /** Streams all files sorted by path, in batches as they are consumed. */
   eachFile(pass: (row: Row) => Promise<void>): Promise<void> {
     return this.#database.transaction(async (query) => {
       await query(
@@ -321,7 +314,7 @@ export class Tasks {
     });
   }
 
-  /** Writes a row: a replica, a full disk or missing rights refuse it. @throws */
+  /** Writes a row: fails on a replica, a full disk or missing rights. @throws */
   async tryWriting(): Promise<void> {
     await this.#database.query(
       `INSERT INTO markwright.probe (id, written_at) VALUES (1, now())
@@ -335,7 +328,7 @@ export class Tasks {
 
   async #complete(query: Query, jobs: readonly string[]): Promise<void> {
     if (jobs.length === 0) return;
-    // Its types know of no output for several jobs, and its code of no options without one.
+    // pg-boss: the types allow no output for several jobs, the code no options without one.
     await this.#boss.complete(QUEUE, jobs as unknown as string, {}, bossIn(query));
   }
 
@@ -353,8 +346,8 @@ export class Tasks {
     if (isLast) await this.#complete(query, [claim.job]);
     else {
       await this.#boss.fail(QUEUE, claim.job, {}, bossIn(query));
-      // Behind all that has not failed yet: at the head of the queue it would be what every new worker begins with, and one that is
-      // killed early, as others before it, would take the last of its turns.
+      // Requeue behind tasks that haven't failed: at the head, every new worker would begin with
+      // it, and workers that are killed early would use up its attempts.
       await query('UPDATE markwright_queue.job SET priority = $2 WHERE id = $1', [claim.job, -claim.attempt]);
     }
     await query(`NOTIFY ${CHANNEL}`);

@@ -1,4 +1,4 @@
-// A PostgreSQL of a test's own, over a socket in its folder. Undefined where none is installed: the test says so by name.
+// Starts a PostgreSQL for a test, on a socket in its folder. Skipped visibly if not installed.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 
 export interface TestDatabase {
   readonly url: string;
-  /** The number of its first process. */
+  /** Process id of the postmaster. */
   pid(): number;
-  /** Ends it as a restart of the machine would: connections are cut. */
+  /** Stops it like a reboot: connections are cut. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
@@ -17,14 +17,13 @@ export interface TestDatabase {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of the programs. */
 function findPrograms(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
   return folders.find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 function findUser(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -2,10 +2,7 @@ import { UnavailableError } from '../api.ts';
 import type { Connection, Database } from './database.ts';
 import { becomeWorker, type Claim, type Tasks } from './tasks.ts';
 
-/**
- * Outcome of a task; `again` if another attempt may succeed, with `result` as its final outcome
- * otherwise.
- */
+/** Outcome of a task. With `again`, a retry may succeed; `result` is used after the last one. */
 export interface Ending {
   readonly state: 'complete' | 'error' | 'again';
   readonly result: unknown;
@@ -14,44 +11,44 @@ export interface Ending {
 export interface WorkerOptions {
   readonly database: Database;
   readonly getTasks: () => Promise<Tasks>;
-  /** Tasks at a time. */
+  /** Maximum concurrent tasks. */
   readonly slots: number;
-  /** Nothing is claimed before: a task must not be held, and perhaps lost, by a slow start. */
+  /** Claim nothing before this: a slow start must not hold tasks. */
   readonly ready: Promise<unknown>;
   /** Never rejects. */
   readonly perform: (claim: Claim) => Promise<Ending>;
-  /** Outcome of a task whose workers have died on it. */
+  /** Result of a task that killed all its workers. */
   readonly lostError: unknown;
   readonly onFault: (fault: unknown) => void;
 }
 
 export interface FleetWorker {
-  /** Begins nothing more; resolves when what was begun is stored. */
+  /** Stops taking tasks; resolves when running ones are stored. */
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks at the queue when nothing is heard of it, and after the database has failed. */
+/** Poll interval without notifications, and retry delay after database errors (ms). */
 const LOOK = 1000;
 const PAUSE = 500;
-/** Milliseconds between two heartbeats. */
+/** Heartbeat interval (ms). */
 const BEAT = 5000;
 /**
- * Small tasks are claimed together, and their results stored together: as many as take so many milliseconds. Longer, and others would sit idle, or do again what is
- * lost with a worker that dies.
+ * Duration of a batch of small tasks (ms), claimed and stored together. Longer batches would leave
+ * other workers idle, and lose more work if this one dies.
  */
 const BATCH = 300;
 const MOST_IN_BATCH = 32;
-/** Milliseconds after which others may have what waits here behind a task that does not end. */
+/** After this time (ms), release tasks that wait here behind a slow one. */
 const LONGEST_WAIT = 2000;
 
-/** Number of tasks to claim, by the duration of earlier ones. */
+/** Estimates how many tasks to claim from the duration of earlier ones. */
 class Pace {
   #milliseconds = BATCH;
   #last = 0;
 
   note(milliseconds: number): void {
     this.#milliseconds += (milliseconds - this.#milliseconds) / 4;
-    // Slower ones count at once.
+    // Adapt to slower tasks immediately.
     this.#milliseconds = Math.max(this.#milliseconds, milliseconds / 4);
   }
 
@@ -67,7 +64,7 @@ interface Done {
   readonly ending: Ending;
 }
 
-/** Works on tasks until it is closed, through every absence of the database. */
+/** Runs tasks until closed; survives database outages. */
 class Worker implements FleetWorker {
   readonly #options: WorkerOptions;
   #isClosing = false;
@@ -75,12 +72,12 @@ class Worker implements FleetWorker {
   #connection: Connection | undefined;
   readonly #sleepers = new Set<() => void>();
   readonly #pace = new Pace();
-  /** Claimed, and not begun. */
+  /** Claimed, not started. */
   #held: Claim[] = [];
   #claiming: Promise<void> | undefined;
   #lastTaken = 0;
   #lastBeat = Number.NEGATIVE_INFINITY;
-  /** Ended, and not stored. */
+  /** Finished, not stored. */
   #done: Done[] = [];
   readonly #running: Promise<unknown>;
 
@@ -119,9 +116,7 @@ class Worker implements FleetWorker {
     if (!(error instanceof UnavailableError)) this.#options.onFault(error);
   }
 
-  /**
-   * Number of this worker, renewed after a lost connection: its claims may have moved to others.
-   */
+  /** Number of this worker. A lost connection needs a new one: claims may have moved on. */
   #identify(): Promise<number> {
     this.#identity ??= (async () => {
       const made = await this.#options.database.connect();
@@ -146,7 +141,7 @@ class Worker implements FleetWorker {
     this.#lastTaken = performance.now();
   }
 
-  /** The next task; undefined where none waits. */
+  /** Returns the next task; undefined if there is none. */
   async #take(): Promise<Claim | undefined> {
     if (this.#held.length === 0) {
       this.#claiming ??= this.#claim().finally(() => {
@@ -169,7 +164,7 @@ class Worker implements FleetWorker {
       const ending = await this.#options.perform(claim);
       this.#pace.note(performance.now() - began);
       this.#done.push({ claim, ending });
-      // Process results are awaited by clients; file results are stored when the last one is done.
+      // Clients wait for process results; file results are stored with the last of the batch.
       if (this.#held.length === 0 || claim.kind === 'process') await this.#store();
     } catch (error) {
       this.#tell(error);
@@ -182,7 +177,7 @@ class Worker implements FleetWorker {
     while (!this.#isClosing) await this.#turn();
   }
 
-  /** Stores what has ended, however long the database is away meanwhile. */
+  /** Stores finished tasks, retrying while the database is unavailable. */
   async #store(): Promise<void> {
     const ended = this.#done;
     this.#done = [];
@@ -206,7 +201,7 @@ class Worker implements FleetWorker {
     }
   }
 
-  /** Lets others have what was claimed here and not begun. */
+  /** Releases claimed tasks that were not started. */
   async #letGo(): Promise<void> {
     const held = this.#held;
     this.#held = [];
@@ -219,7 +214,7 @@ class Worker implements FleetWorker {
     await tasks.heartbeat(await this.#identity);
   }
 
-  /** Cleans up after dead workers, and expires tasks that no worker takes. */
+  /** Sends heartbeats, reclaims tasks of dead workers, expires others, releases waiting ones. */
   async #keepHouse(): Promise<void> {
     while (!this.#isClosing) {
       try {

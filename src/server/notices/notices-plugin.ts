@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import { findPackage, NOTICES, resolvePackage, withDependencies, writeNotices } from './notices.ts';
 
-/** The name of the package in an import; undefined for a file or what Node has. */
+/** Returns the package name of an import; undefined for files and Node modules. */
 const packageOf = (specifier: string) => /^(?![./\0])(?!node:)((?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[1];
 
-/** Writes THIRD-PARTY-NOTICES.txt beside a build, from the packages that are really in it. */
+/** Writes THIRD-PARTY-NOTICES.txt for the packages in a build. */
 export function thirdPartyNotices() {
   let root = '';
-  /** Folders of packages in the build, those of its workers included. */
+  /** Bundled package folders, including those of workers. */
   const bundled = new Set<string>();
-  /** Packages that stay outside, and that it needs with all they depend on. */
+  /** External packages, whose dependencies count too. */
   const outside = new Set<string>();
 
   function collect(bundle: Rollup.OutputBundle): void {
@@ -47,7 +47,7 @@ export function thirdPartyNotices() {
       },
     },
   };
-  /** Workers are built by themselves, before the page is written. */
+  /** Workers are built separately, before the page is written. */
   const worker = (): Plugin => ({
     name: 'markwright-worker-packages',
     apply: 'build',

@@ -10,7 +10,6 @@ import { thirdPartyNotices } from './notices-plugin.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The text under a package's title. */
 function sectionOf(notices: string, name: string): string {
   const rule = '='.repeat(80);
   const parts = notices.split(rule);
@@ -24,7 +23,7 @@ const PERMISSION =
 describe('the notices', () => {
   let folder: string;
   beforeAll(() => {
-    // Code there finds the project's packages.
+    // From here, code can import the project's packages.
     const cache = join(ROOT, 'node_modules', '.cache');
     mkdirSync(cache, { recursive: true });
     folder = mkdtempSync(join(cache, 'markwright-notices-'));

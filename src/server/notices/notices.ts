@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PARTS } from './parts.ts';
 
-/** File of the notices, beside what was built: src/ui/dialogs/shortcuts.tsx links to it. */
+/** File name of the notices; src/ui/dialogs/shortcuts.tsx links to it. */
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 interface Manifest {
@@ -17,7 +17,7 @@ const LICENCE = /^(licen[cs]e|copying|notice|ofl)/i;
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Returns the folder of the package that a file belongs to: with a name, since folders of packages have nameless manifests. */
+/** Returns the package folder of a file, skipping subfolders with nameless manifests. */
 export function findPackage(path: string): string | undefined {
   if (!path.includes('/node_modules/')) return undefined;
   for (let folder = dirname(path); basename(folder) !== 'node_modules'; folder = dirname(folder)) {
@@ -26,7 +26,7 @@ export function findPackage(path: string): string | undefined {
   return undefined;
 }
 
-/** Returns where a package finds another one that it depends on. */
+/** Resolves a dependency from a package's folder. */
 export function resolvePackage(name: string, from: string): string | undefined {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -35,10 +35,10 @@ export function resolvePackage(name: string, from: string): string | undefined {
   return undefined;
 }
 
-/** Adds all that packages depend on. */
+/** Adds transitive dependencies. */
 export function withDependencies(packages: Iterable<string>): Set<string> {
   const all = new Set(packages);
-  // A set goes on to what is added while it is gone through.
+  // Iteration includes elements added meanwhile.
   for (const folder of all) {
     for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
       const found = resolvePackage(name, folder);
@@ -48,7 +48,7 @@ export function withDependencies(packages: Iterable<string>): Set<string> {
   return all;
 }
 
-/** The licence files of a package: at its top, and beside code of others in the folders there. */
+/** Finds licence files in a package and its direct subfolders, which hold third-party code. */
 function findTexts(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   const deeper = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules');
@@ -62,7 +62,7 @@ function findTexts(folder: string): string[] {
 const isWithin = (name: string, pattern: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** The licence of a package that only names it. */
+/** Returns the MIT licence text for a package that only names it. */
 function writeMit(root: string, { name, author }: Manifest): string {
   const holder = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
   return `Copyright (c) ${holder}\n\n${readFileSync(join(root, 'src/server/notices/texts/mit.txt'), 'utf8').trim()}`;
@@ -95,10 +95,7 @@ function describeFonts(root: string): string[] {
     );
 }
 
-/**
- * Returns the notices for packages, by their folders.
- * @throws Error that names a package without a licence text
- */
+/** Returns the notices for package folders. @throws Error for one without a licence text */
 export function writeNotices(root: string, packages: Iterable<string>): string {
   const sections = [...packages].map((folder) => describePackage(root, folder)).toSorted();
   const head = 'Markwright contains or uses the following works of others, under their licences.\n';

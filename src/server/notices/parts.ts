@@ -1,6 +1,6 @@
-/** Libraries inside of the WebAssembly and data files of packages, whose own licence files do not name them. Paths are the project's. */
+/** Libraries inside WebAssembly and data files that the packages' licence files don't mention. */
 export interface BundledPart {
-  /** Package name; `*` matches any further characters. */
+  /** Package name; `*` is a wildcard. */
   readonly within: string;
   readonly name: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface BundledPart {
 
 const text = (name: string) => `src/server/notices/texts/${name}.txt`;
 
-/** Version 2.0, with nothing of the package's own. */
+/** Apache 2.0, unmodified. */
 const APACHE = 'node_modules/tesseract.js-core/LICENSE';
 const WEBP = 'node_modules/@jsquash/webp/codec/LICENSE.codec.md';
 const JPEG_TURBO = 'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md';

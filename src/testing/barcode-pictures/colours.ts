@@ -3,7 +3,7 @@ import type { PaintedPicture } from './paint.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Red, green and blue of a hue (degrees), saturated, made darker or paler until its luminance (ITU-R BT.601) is the given one. */
+/** Returns the RGB of a saturated hue (degrees), adjusted to a luminance (ITU-R BT.601). */
 export function hueOf(hue: number, luminance: number): Rgb {
   const channel = (offset: number): number => {
     const k = (offset + hue / 30) % 12;
@@ -17,7 +17,7 @@ export function hueOf(hue: number, luminance: number): Rgb {
   return [toTone(pure[0]), toTone(pure[1]), toTone(pure[2])];
 }
 
-/** The picture in two colours; without a paper, its ink on nothing. */
+/** Colours an image; without paper, the background is transparent. */
 export function inColours(
   { gray, width, height }: Pick<PaintedPicture, 'gray' | 'width' | 'height'>,
   ink: Rgb,

@@ -1,21 +1,19 @@
-// Element strings for the 2D components of GS1 composites, by chance.
+// Random element strings for the 2D components of GS1 composites.
 import type { Random } from '../random.ts';
 
 const GS = '\x1d';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-/**
- * Characters that GS1 allows in identifiers, except brackets, which bwip-js reads as delimiters.
- */
+/** GS1's characters for identifiers, except brackets: bwip-js reads them as delimiters. */
 const ANY = `${DIGITS}${CAPITALS}${CAPITALS.toLowerCase()}!"%&'*+,-./:;<=>?_`;
 
-/** Contents in the form of bwip-js, and of a reader. */
+/** Contents in bwip-js's syntax, and as read. */
 export interface Contents {
   readonly given: string;
   readonly said: string;
 }
 
-/** Up to some thirty characters, of every form that a component shortens. */
+/** Creates up to about 30 characters that use all of a component's compaction methods. */
 export function createContents(random: Random): Contents {
   const some = (letters: string, fewest: number, most: number) =>
     Array.from({ length: random.integer(fewest, most) }, () => random.pick([...letters])).join('');

@@ -1,20 +1,20 @@
-// GS1 composites in their true proportions: bwip-js gives each row of modules once, and their heights not at all.
+// GS1 composites in true proportions: bwip-js draws each row once, without its height.
 import { fromBwip } from './bwip.ts';
 import type { PrintedSymbol } from './symbol.ts';
 
-/** Heights of the linear components' rows that have several; of those with one it is what is left. */
+/** Row heights of multi-row linear components (modules); single-row ones get the rest. */
 const LINEAR_ROWS: Readonly<Record<string, readonly number[]>> = {
   databarstackedcomposite: [5, 1, 7],
   databarstackedomnicomposite: [33, 1, 1, 1, 33],
 };
 
-/** Rows of a stacked DataBar Expanded are 34 modules high, with three lines between them. */
+/** Rows of a stacked DataBar Expanded have 34 modules, with three separators between them. */
 function expandedRows(rows: number, height: number): number[] {
   const pieces = Math.round((height - 2 * rows - 2) / 29);
   return Array.from({ length: pieces }, (_, piece) => (piece === 0 ? [34] : [1, 1, 1, 34])).flat();
 }
 
-/** Heights of rows: those of the 2D component, of which each is as high as `tall`, and of the separator and the linear component. */
+/** Returns row heights above (2D component) and below (separator and linear component). */
 function heightsOf(bcid: string, rows: number, height: number, tall: number): { above: number[]; below: number[] } {
   const separator = /^(?:ean|upc)/.test(bcid) ? [2, 2, 2] : [1];
   const linear =
@@ -24,16 +24,15 @@ function heightsOf(bcid: string, rows: number, height: number, tall: number): { 
   return { above, below: [...separator, ...(linear ?? [rest])] };
 }
 
-/** Its cells are modules. */
+/** Composite with cells of one module. */
 export interface PrintedComposite extends PrintedSymbol {
   readonly componentRows: number;
 }
 
 /**
- * A composite whose 2D component's rows are two modules high, or those of a CC-C three.
- *
- * @param bcid the name of bwip-js
- * @param text the linear component's data and the other's, with a vertical line between them
+ * Draws a composite whose 2D rows are two modules high, or three for CC-C.
+ * @param bcid bwip-js's name
+ * @param text linear and 2D data, separated by a vertical bar
  */
 export function drawComposite(
   bcid: string,

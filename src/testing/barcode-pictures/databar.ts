@@ -1,11 +1,11 @@
 import { fromBwip } from './bwip.ts';
 import type { PrintedSymbol } from './symbol.ts';
 
-/** Modules that a row of GS1 DataBar is high at least; the three separators between two rows have one each. */
+/** Minimum row height of GS1 DataBar (modules), and number of one-module separators. */
 const ROW = 34;
 const SEPARATORS = 3;
 
-/** A GS1 DataBar Expanded Stacked of so many pairs of characters a row, its separators as low as they are printed. */
+/** Draws a GS1 DataBar Expanded Stacked with `pairs` character pairs per row. */
 export function drawExpandedStacked(text: string, pairs: number): PrintedSymbol {
   const { cells, columns, rows } = fromBwip('databarexpandedstacked', text, { segments: 2 * pairs });
   const lines = Array.from({ length: rows }, (_, row) => {
@@ -22,13 +22,13 @@ export function drawExpandedStacked(text: string, pairs: number): PrintedSymbol 
 /** Position of a row's check pattern (modules). */
 const [CHECK, CHECK_END] = [2, 19];
 
-/** The symbol with the check character of another one, and the separator below that goes with it. */
+/** Returns the symbol with another one's check character and matching separator. */
 export function withCheckOf(symbol: PrintedSymbol, other: PrintedSymbol): PrintedSymbol {
   const cells = symbol.cells.slice();
   const check = other.cells.subarray(CHECK, CHECK_END);
   for (let row = 0; row < Math.min(ROW, symbol.rows); row++) cells.set(check, row * symbol.columns + CHECK);
   const below = ROW * symbol.columns;
-  // The separator leaves out the guard and what stands beside it.
+  // The separator excludes the guard and its neighbour.
   check.forEach((dark, i) => {
     if (symbol.rows > ROW && i >= 2) cells[below + CHECK + i] = 1 - dark;
   });

@@ -1,33 +1,32 @@
 import { createRandom } from './random.ts';
 import type { PrintedSymbol } from './symbol.ts';
 
-/** How a symbol of separate dots is marked and photographed. */
+/** Marking and photographing conditions of a dot symbol. */
 export interface DotConditions {
-  /** Pixels from one dot to the next. */
+  /** Distance between dots (px). */
   readonly pitch: number;
-  /** Diameter of a dot, as a share of the pitch. */
+  /** Diameter of a dot (share of the pitch). */
   readonly dot: number;
-  /** Degrees, clockwise. */
+  /** Clockwise (degrees). */
   readonly turn?: number;
   /** Light dots on a dark surface. */
   readonly lightOnDark?: boolean;
   readonly mirrored?: boolean;
-  /** Brushed metal: streaks, uneven light and grain, at this share of the dots' contrast. */
+  /** Brushed metal with streaks, uneven light and grain (share of the dots' contrast). */
   readonly metal?: number;
-  /** How far dots are off their places at most, as a share of the pitch. */
+  /** Maximum displacement of dots (share of the pitch). */
   readonly jitter?: number;
-  /** Square marks in place of round ones. */
   readonly square?: boolean;
   readonly quiet?: number;
   readonly seed?: number;
 }
 
-/** Pixels of a streak of brushed metal, along it. */
+/** Length of a brush streak (px). */
 const STREAK = 40;
-/** Samples of a pixel along each side. */
+/** Samples per pixel and axis. */
 const SAMPLES = 4;
 
-/** Brightness of a brushed surface, about 0 and at most about 1 from it. */
+/** Returns the brightness of a brushed surface, about -1 to 1. */
 function brushMetal(width: number, height: number, seed: number): Float32Array {
   const random = createRandom(seed);
   const surface = new Float32Array(width * height);
@@ -42,7 +41,6 @@ function brushMetal(width: number, height: number, seed: number): Float32Array {
   return surface;
 }
 
-/** Paints a symbol of separate dots. */
 export function paintDots({ cells, columns, rows }: PrintedSymbol, conditions: DotConditions) {
   const { pitch, dot, turn = 0, lightOnDark = false, mirrored = false, metal = 0 } = conditions;
   const { jitter = 0, square = false, quiet = 4, seed = 1 } = conditions;

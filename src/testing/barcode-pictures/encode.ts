@@ -1,5 +1,5 @@
 import { CODE_128_WIDTHS } from '../../barcodes/linear/code128-check.ts';
-// Encoders of the symbologies that bwip-js does not draw, from the published patterns (N narrow, W wide).
+// Encoders of symbologies that bwip-js lacks, from published patterns (N narrow, W wide).
 import { fromWidths, type PrintedSymbol } from './symbol.ts';
 
 export {
@@ -10,9 +10,9 @@ export {
   type PatchName,
 } from '../../encoding/own-symbols.ts';
 
-/** Code 39 characters without the asterisks around them, three modules a wide element. */
+/** Returns a Code 39 symbol without asterisks; wide elements have three modules. */
 export function withoutGuards(symbol: PrintedSymbol): PrintedSymbol {
-  // An asterisk is 3 wide and 6 narrow elements, and a narrow gap goes with it.
+  // An asterisk has 3 wide and 6 narrow elements, followed by a narrow gap.
   const guard = 3 * 3 + 6 + 1;
   const cells = symbol.cells.slice(guard, symbol.columns - guard);
   return { ...symbol, cells, columns: cells.length };
@@ -23,7 +23,6 @@ const EAN_SET_A = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312
 const toWidths = (pattern: string): number[] => [...pattern].map(Number);
 const mirrored = (pattern: string): string => [...pattern].reverse().join('');
 
-/** Digits of EAN's number sets A and B, by a string of them. */
 const eanDigits = (digits: string, sets: string): string =>
   [...digits]
     .map((digit, i) => {
@@ -35,7 +34,7 @@ const eanDigits = (digits: string, sets: string): string =>
 const EAN_13_SETS = 'AAAAAA AABABB AABBAB AABBBA ABAABB ABBAAB ABBBAA ABABAB ABABBA ABBABA'.split(' ');
 const UPC_E_SETS = 'BBBAAA BBABAA BBAABA BBAAAB BABBAA BAABBA BAAABB BABABA BABAAB BAABAB'.split(' ');
 
-/** EAN-13, EAN-8 or (8 digits from 0 on, `upcE`) UPC-E from all digits as they are, the check digit right or wrong. */
+/** Encodes EAN-13, EAN-8 or UPC-E (8 digits from 0 on), with a given, maybe wrong check digit. */
 export function encodeEan(digits: string, upcE = false): PrintedSymbol {
   if (upcE) {
     const sets = UPC_E_SETS[Number(digits.at(-1))] ?? '';
@@ -48,7 +47,7 @@ export function encodeEan(digits: string, upcE = false): PrintedSymbol {
   return fromWidths(toWidths(`111${left}11111${eanDigits(coded.slice(half), '')}111`), 40);
 }
 
-/** Code 128 (set B), with FNC1 after the start as EAN-128; `off` is added to its check value. */
+/** Encodes Code 128 (set B), as EAN-128 with FNC1; `off` is added to the check value. */
 export function encodeCode128(text: string, off = 0, fnc1 = false): PrintedSymbol {
   const values = [104, ...(fnc1 ? [102] : []), ...[...text].map((character) => character.charCodeAt(0) - 32)];
   const sum = values.reduce((total, value, i) => total + value * Math.max(1, i), off);
@@ -56,7 +55,7 @@ export function encodeCode128(text: string, off = 0, fnc1 = false): PrintedSymbo
   return fromWidths(toWidths(`${patterns.join('')}2331112`), 40);
 }
 
-/** Bars of one and three modules with two between them: the number's places from its end on, an odd one narrow. */
+/** Bars of 1 (odd) and 3 modules, spaces of 2; digits from the end of the number. */
 export function encodePharmacode(value: number, height = 20): PrintedSymbol {
   const bars: number[] = [];
   for (let rest = value; rest > 0; rest = rest % 2 === 1 ? (rest - 1) / 2 : (rest - 2) / 2)

@@ -1,4 +1,4 @@
-// Linear symbols beyond the API as printers draw them, by seed.
+// Randomly printed linear symbols beyond the API.
 import type { BarcodeType } from '../../barcodes/index.ts';
 import { createRandom, type Random } from '../random.ts';
 import { fromWidths, type PrintedSymbol } from './symbol.ts';
@@ -9,7 +9,7 @@ export interface FurtherPrint {
   readonly symbol: PrintedSymbol;
 }
 
-/** Five elements a character of Code 11, the hyphen last; and what stands before and after them. */
+/** Code 11: five elements per character, hyphen last; then start and stop. */
 const CODE_11 = ['NNNNW', 'WNNNW', 'NWNNW', 'WWNNN', 'NNWNW', 'WNWNN', 'NWWNN', 'NNNWW', 'WNNWN', 'WNNNN', 'NNWNN'];
 const CODE_11_GUARD = 'NNWWN';
 
@@ -22,7 +22,7 @@ export const patternOfCode11 = (text: string): string =>
     'N',
   );
 
-/** Pixels of a pattern's elements: wide ones twice to three times as wide, all of them by up to a pixel off, ink run out by as much or taken away. */
+/** Returns element widths (px): wide ones 2 to 3 times narrow ones, ±1 px, with ink spread. */
 function toPixels(pattern: string, random: Random): number[] {
   const narrow = random.integer(2, 3);
   const wide = Math.round(narrow * (2 + random.next()));
@@ -34,7 +34,7 @@ function toPixels(pattern: string, random: Random): number[] {
   });
 }
 
-/** A Pharmacode's bars and spaces; the number's places from its end on, an odd one narrow. */
+/** Returns a Pharmacode's bars and spaces (px): narrow bars are odd digits, last digit first. */
 function toPharmacode(value: number, random: Random): number[] {
   const narrow = random.integer(2, 4);
   const gain = random.integer(-1, 1) * (narrow > 2 ? 1 : 0);

@@ -1,4 +1,3 @@
-// Symbols of the types beyond the scanner API.
 import bwip from 'bwip-js/node';
 import { encodeMailmark } from '../postal/encode.ts';
 import { fromBwip } from './bwip.ts';
@@ -7,12 +6,12 @@ import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
 import { fromStates, fromWidths, type PrintedSymbol } from './symbol.ts';
 
-/** Cells a module of a MaxiCode, whose modules are hexagons and whose finder is of circles. */
+/** Cells per module of a MaxiCode, to draw hexagons and circles. */
 const FINE = 8;
-/** Radii of the finder's circles, in modules, dark and light by turns from outside. */
+/** Radii of the finder's alternating rings, from outside, dark first (modules). */
 const RINGS = [4.3814, 3.6229, 2.8644, 2.1058, 1.3359, 0.5774];
 
-/** A MaxiCode: 33 rows of 30 modules, every second row half a module to the right. */
+/** Draws a MaxiCode: 33 rows of 30 hexagons, odd rows shifted by half a module. */
 export function drawMaxiCode(text: string, options: Record<string, number | string> = {}): PrintedSymbol {
   const [drawn] = bwip.raw({ bcid: 'maxicode', text, ...options }) as unknown as [{ pixs: readonly number[] }];
   const rowPitch = Math.sqrt(3) / 2;
@@ -27,7 +26,7 @@ export function drawMaxiCode(text: string, options: Record<string, number | stri
       const [px, py] = [(x + 0.5) / FINE, (y + 0.5) / FINE];
       const fromCenter = Math.hypot(px - center.x, py - center.y);
       const rings = RINGS.filter((radius) => fromCenter <= radius).length;
-      // The nearest middle of a hexagon is the one of the hexagon that it lies in.
+      // The nearest centre identifies the hexagon.
       let nearest = { index: -1, far: Number.POSITIVE_INFINITY };
       const near = Math.round((py - firstRow) / rowPitch);
       for (let row = Math.max(0, near - 1); row <= Math.min(32, near + 1); row++) {
@@ -44,7 +43,7 @@ export function drawMaxiCode(text: string, options: Record<string, number | stri
 
 const CLOCKS = { long: '1111101010101010101010101010111', short: '11111010101010101010111' };
 
-/** A DX film edge code: the clock's track above that of the data, whose parity is even. `frame` as its number and whether it is a half one. */
+/** Draws a DX film edge code: clock track above the data track, even parity. */
 export function drawDxFilmEdge(
   first: number,
   second: number,
@@ -60,16 +59,16 @@ export function drawDxFilmEdge(
   return { cells, columns, rows: 2, cellWidth: 1, cellHeight: 3 };
 }
 
-/** A Facing Identification Mark: bars and gaps of one width, twenty times as tall. */
+/** Draws a Facing Identification Mark: equal bars and gaps, 20 times as tall. */
 export const drawFim = (places: string): PrintedSymbol =>
   fromWidths(
     [...[...places].join('0').matchAll(/1+|0+/g)].map(([run]) => run.length),
     20,
   );
 
-/** A Codablock F: rows of ten modules, lines of one between them and around. */
+/** Draws a Codablock F: rows of ten modules, separated and enclosed by lines of one. */
 export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
-  // Alternating lines and rows of equal height.
+  // bwip-js draws lines and rows alternately, at equal height.
   const bytes = Array.from(text, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`).join('');
   const drawn = fromBwip('codablockf', bytes, { ...options, parse: true });
   const lines = Array.from({ length: drawn.rows }, (_, row) =>
@@ -81,7 +80,6 @@ export function drawCodablockF(text: string, options: Record<string, number> = {
   return { ...drawn, cells, rows: lines.length, cellHeight: 1 };
 }
 
-/** One specimen of every type beyond the API. */
 export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
   { type: 'codablockFBarcode', value: 'Codablock F, 2 rows', symbol: drawCodablockF('Codablock F, 2 rows') },

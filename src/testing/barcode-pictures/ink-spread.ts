@@ -1,12 +1,9 @@
 import type { PrintedSymbol } from './symbol.ts';
 
-/** Parts of a module by which a symbol's edges are moved. */
+/** Resolution of edge displacement (parts per module). */
 const PARTS = 20;
 
-/**
- * The symbol as a printer with too much ink prints it, or with too little: each bar by so many modules wider than it should be, and narrower
- * below 0, and the spaces as much the other way. Its outer edges move, too, so that it begins and ends a few parts of a module further in or out.
- */
+/** Simulates ink spread (modules; negative shrinks bars), which also moves the outer edges. */
 export function withInkSpread(
   { cells, columns, rows, cellWidth, cellHeight }: PrintedSymbol,
   modules: number,

@@ -1,9 +1,8 @@
-// A symbol as a camera sees it that is not sharp.
 import type { GrayImage } from '../../barcodes/reader.ts';
 import { paintSymbol } from './paint.ts';
 import type { PrintedSymbol } from './symbol.ts';
 
-/** Dim, a little noisy, and out of focus: `blur` in modules, of which each is `module` pixels wide. */
+/** Simulates a dim, noisy, blurred photo. `blur` is in modules of `module` px. */
 export function photograph(symbol: PrintedSymbol, blur: number, seed = 1, module = 3): GrayImage {
   const { gray, width, height } = paintSymbol(symbol, {
     module,

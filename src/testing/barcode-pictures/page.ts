@@ -2,7 +2,7 @@ import { paintSymbol, toRgba } from './paint.ts';
 import { createRandom } from './random.ts';
 import type { Specimen } from './specimens.ts';
 
-/** Modules around a symbol. */
+/** Quiet zone (modules). */
 const QUIET = 10;
 
 export interface PageOptions {
@@ -11,11 +11,11 @@ export interface PageOptions {
   readonly width: number;
   readonly height: number;
   readonly mostTurn: number;
-  /** Pixels between two pictures of symbols. */
+  /** Distance between symbols (px). */
   readonly gap?: number;
 }
 
-/** A page full of symbols, in an order and each at a slight turn of their own by seed. Throws where they do not all fit. */
+/** Paints symbols in random order, each slightly rotated. Throws if they don't fit. */
 export function paintPage(
   specimens: readonly Specimen[],
   { seed, module, width, height, mostTurn, gap = 6 }: PageOptions,

@@ -3,21 +3,21 @@ import type { Point } from '../../kernel/point.ts';
 import { createRandom } from './random.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './symbol.ts';
 
-/** How a symbol is printed and photographed. */
+/** Printing and photographing conditions of a symbol. */
 export interface Conditions {
-  /** Pixels a module. Default 3. */
+  /** Module size (px). Default 3. */
   readonly module?: number;
-  /** Degrees, clockwise as the picture lies. */
+  /** Clockwise (degrees). */
   readonly turn?: number;
-  /** Quiet zone on every side, in modules. Default 12. */
+  /** Quiet zone on every side (modules). Default 12. */
   readonly quiet?: number;
-  /** Radius of the blur's box in pixels, applied twice. */
+  /** Radius of the box blur, applied twice (px). */
   readonly blur?: number;
-  /** Standard deviation of the noise, in grey levels. */
+  /** Standard deviation of the noise (levels). */
   readonly noise?: number;
-  /** Share of the light that a soft shadow across the picture takes away. */
+  /** Strength of a soft shadow across the image (share of the light). */
   readonly shadow?: number;
-  /** Degrees by which the paper is leaned back. */
+  /** Tilt of the paper away from the camera (degrees). */
   readonly lean?: number;
   /** Light bars on dark paper. */
   readonly inverted?: boolean;
@@ -34,7 +34,7 @@ export interface PaintedPicture {
   readonly corners: readonly [Point, Point, Point, Point];
 }
 
-/** A blur by two passes of a box of fractional radius, which is near enough to a lens. */
+/** Blurs by two passes of a box filter with fractional radius. */
 function blurred(
   values: Float32Array<ArrayBuffer>,
   width: number,
@@ -65,10 +65,10 @@ function blurred(
   return from;
 }
 
-/** Samples of a pixel, in rows of four. */
+/** Samples per pixel, in a 4 × 4 grid. */
 const SAMPLES = 16;
 
-/** Paints the symbol onto its paper. Every pixel is the mean of its samples of the ideal print. */
+/** Paints a symbol. Each pixel averages samples of the ideal print. */
 export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}): PaintedPicture {
   const { module = 3, turn = 0, quiet = 12, blur = 0, noise = 0, shadow = 0, lean = 0, inverted = false } = conditions;
   const { ink = 0, paper = 255, seed = 1 } = conditions;
@@ -77,12 +77,12 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
   const margin = quiet * module;
   const angle = (turn * Math.PI) / 180;
   const tilt = (lean * Math.PI) / 180;
-  // Whole pixels where nothing is turned, so that a straight print stays sharp.
+  // Exact integers at right angles keep edges sharp.
   const cos = turn % 90 === 0 ? Math.round(Math.cos(angle)) : Math.cos(angle);
   const sin = turn % 90 === 0 ? Math.round(Math.sin(angle)) : Math.sin(angle);
   const width = Math.round(Math.abs(cos) * (w + 2 * margin) + Math.abs(sin) * (h + 2 * margin));
   const height = Math.round(Math.abs(sin) * (w + 2 * margin) + Math.abs(cos) * (h + 2 * margin));
-  // The eye stands two picture widths away; leaning back is about the horizontal middle line, before the turn.
+  // The camera is two image sizes away; the paper tilts about the centre line, before rotation.
   const eye = 2 * Math.max(width, height);
   const toPicture = (px: number, py: number): Point => {
     const depth = py * Math.sin(tilt);
@@ -93,13 +93,13 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
   };
   const { columns, rows, cells, cellWidth, cellHeight } = symbol;
   const [cosTilt, sinTilt] = [Math.cos(tilt), Math.sin(tilt)];
-  /** How far down the symbol's paper a point of the picture lies, from the middle. */
+  /** Returns how far down the paper an image point is, from the centre. */
   const downAt = (x: number, y: number): number => {
     const v = -(x - width / 2) * sin + (y - height / 2) * cos;
     return (v * eye) / (cosTilt * eye + v * sinTilt);
   };
   const rowAt = (down: number): number => Math.floor((down + h / 2) / module / cellHeight);
-  /** A cell of the symbol by its number; what lies beside the symbol is on one of its four sides. */
+  /** Returns the cell at a point; negative values stand for the four sides outside. */
   const cellAt = (x: number, y: number): number => {
     const down = downAt(x, y);
     const row = rowAt(down);
@@ -111,7 +111,7 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
     if (column < 0) return -3;
     return column >= columns ? -4 : row * columns + column;
   };
-  /** Does a row of the picture, of a symbol that is not turned, show what the one above it shows? */
+  /** Returns whether an image row equals the one above, for unrotated symbols. */
   const repeatsRow = (y: number): boolean =>
     y > 0 && sin === 0 && tilt === 0 && rowAt(downAt(0, y - 0.875)) === rowAt(downAt(0, y + 0.875));
   const isInk = (cell: number): boolean => cell >= 0 && cells[cell] === 1;
@@ -124,7 +124,7 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
       continue;
     }
     for (let x = 0; x < width; x++) {
-      // A cell is convex, and so is what lies to one side of the symbol: where the outermost samples are, the others are, too.
+      // Cells and sides are convex: if the outermost samples agree, all do.
       const cell = cellAt(x + 0.125, y + 0.125);
       const isOne =
         cell === cellAt(x + 0.875, y + 0.875) &&
@@ -142,7 +142,7 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
   const gray = new Uint8Array(values.length);
   for (let i = 0; i < gray.length; i++) {
     const across = ((i % width) / width + Math.floor(i / width) / height) / 2;
-    // A soft step in the middle third of the diagonal.
+    // Smooth step in the middle third of the diagonal.
     const shade = 1 - shadow * Math.min(1, Math.max(0, 3 * across - 1));
     const grain = noise === 0 ? 0 : noise * random.normal();
     gray[i] = Math.round(Math.min(255, Math.max(0, (values[i] ?? 0) * shade + grain)));
@@ -156,7 +156,7 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
   return { gray, width, height, corners: corners as [Point, Point, Point, Point] };
 }
 
-/** The painted picture as the RGBA that `scan` takes. */
+/** Converts a painted image to RGBA for `scan`. */
 export function toRgba({ gray, width, height }: Pick<PaintedPicture, 'gray' | 'width' | 'height'>) {
   const data = new Uint8ClampedArray(4 * gray.length);
   for (let i = 0, at = 0; i < gray.length; i++, at += 4) {
@@ -169,7 +169,7 @@ export function toRgba({ gray, width, height }: Pick<PaintedPicture, 'gray' | 'w
   return { data, width, height };
 }
 
-/** The picture with white paper of so many pixels around it. */
+/** Adds a white margin (px). */
 export function onPaper({ data, width, height }: GrayImage, margin: number): GrayImage {
   const [columns, rows] = [width + 2 * margin, height + 2 * margin];
   const framed = new Uint8Array(columns * rows).fill(250);
@@ -178,7 +178,6 @@ export function onPaper({ data, width, height }: GrayImage, margin: number): Gra
   return { data: framed, width: columns, height: rows };
 }
 
-/** The pictures one below the other on white. */
 export function stack(...images: readonly ReturnType<typeof toRgba>[]): ReturnType<typeof toRgba> {
   const width = Math.max(...images.map((image) => image.width));
   const height = images.reduce((sum, image) => sum + image.height, 0);

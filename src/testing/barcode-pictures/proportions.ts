@@ -4,14 +4,14 @@ import { fromWidths, type PrintedSymbol } from './symbol.ts';
 
 const DIGITS = ['NNWWN', 'WNNNW', 'NWNNW', 'WWNNN', 'NNWNW', 'WNWNN', 'NWWNN', 'NNNWW', 'WNNWN', 'NWNWN'];
 
-/** A linear symbol as some printer or other draws it: a module is a pixel. */
+/** Linear symbol as a printer draws it, one module per pixel. */
 export interface LinearPrint {
   readonly type: BarcodeType;
   readonly text: string;
   readonly symbol: PrintedSymbol;
 }
 
-/** Least and most pixels of each class of elements. */
+/** Minimum and maximum width of each class of elements (px). */
 interface Classes {
   readonly bar: { readonly narrow: readonly [number, number]; readonly wide: readonly [number, number] };
   readonly space: { readonly narrow: readonly [number, number]; readonly wide: readonly [number, number] };
@@ -19,7 +19,7 @@ interface Classes {
 
 type Between = (range: readonly [number, number]) => number;
 
-/** Letters N and W, bars and spaces by turns, and G for the guard's own width. */
+/** Converts N, W and G (guard width) to widths, bars and spaces alternating. */
 function toPixels(pattern: string, { bar, space }: Classes, between: Between, guard = 0): number[] {
   return [...pattern].map((letter, i) => {
     if (letter === 'G') return guard;
@@ -29,8 +29,9 @@ function toPixels(pattern: string, { bar, space }: Classes, between: Between, gu
 }
 
 /**
- * A print by seed. Matrix 2 of 5 with a start and stop bar of 4 to 8 narrow ones; Datalogic 2 of 5 whose narrow spaces spread, and whose wide
- * ones are three times as wide; Invert 2 of 5 with longer guards; all of them with elements that differ by a pixel within their class.
+ * Creates a random print: Matrix 2 of 5 with guards of 4 to 8 narrow elements, Datalogic 2 of 5
+ * with spread narrow and triple wide spaces, Invert 2 of 5 with longer guards; elements vary by a
+ * pixel within their class.
  */
 export function printLinear(seed: number): LinearPrint {
   const random = createRandom(seed);

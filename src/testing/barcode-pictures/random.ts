@@ -1,13 +1,13 @@
 export interface PictureRandom {
-  /** 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to, not including, `end`. */
+  /** Integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number;
   /** Mean 0, standard deviation 1. */
   normal(): number;
 }
 
-/** A seeded generator (mulberry32), so that a failing picture can be made again. */
+/** Seeded generator (mulberry32). */
 export function createRandom(seed: number): PictureRandom {
   let state = seed >>> 0;
   const next = () => {

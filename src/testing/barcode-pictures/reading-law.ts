@@ -1,4 +1,4 @@
-// Laws for any picture of one symbol, whatever other types are asked for, and in any orientation.
+// Properties of any image of one symbol, for all requested types and orientations.
 import {
   BARCODE_TYPES,
   type BarcodeImage,
@@ -26,10 +26,7 @@ const SPECIMENS: readonly Specimen[] = [
   ...createLongSpecimens(),
 ];
 
-/**
- * The type and others, each by chance. Plain Code 39 beside its full ASCII form, and the like, are other readings of the same bars: those of
- * a family go together or not at all.
- */
+/** Returns the type with random others, except those that read the same bars. */
 export function subsetWith(type: BarcodeType, isIn: () => boolean): BarcodeType[] {
   const others = BARCODE_TYPES.filter(
     (other) =>
@@ -38,11 +35,11 @@ export function subsetWith(type: BarcodeType, isIn: () => boolean): BarcodeType[
   return [type, ...others.filter(isIn)];
 }
 
-/** Types that are other readings of the same bars. */
+/** Returns whether types are readings of the same bars. */
 const isReadingOf = (type: string, other: BarcodeType): boolean =>
   type !== other && SYMBOLOGIES[type as BarcodeType].engine?.ask === SYMBOLOGIES[other].engine?.ask;
 
-/** One symbol, turned at random: each set of types that holds its own reads the same, and the axes alone no more. Throws where that is not so. */
+/** Checks that other types and orthogonal scans don't change the result. Throws if they do. */
 export async function runReadingLaw(random: Random): Promise<void> {
   const specimen = random.pick(SPECIMENS);
   const conditions = { turn: random.integer(0, 359), module: random.integer(2, 3), noise: 4 * random.integer(0, 2) };

@@ -4,21 +4,17 @@ import { fromBwip } from './bwip.ts';
 import { encodeBcdMatrix, encodeInvert2Of5 } from './encode.ts';
 import { fromStates, type PrintedSymbol } from './symbol.ts';
 
-/** A symbol and what has to be read from it. */
 export interface Specimen {
   readonly type: BarcodeType;
   readonly value: string;
   readonly symbol: PrintedSymbol;
-  /** The value of its bars as plain Code 39, where it is a reading of these: reported beside it where both are asked for. */
+  /** Value as plain Code 39, if its bars can be read so: reported, too, if requested. */
   readonly plain?: string;
 }
 
 const GS = '\x1d';
 
-/**
- * Expected readings of the specimens, `type value` each and sorted, when all their types are asked
- * for, and Code 39 too.
- */
+/** Returns `type value`, sorted, as expected if all these types and Code 39 are requested. */
 export const allReadingsOf = (specimens: readonly Omit<Specimen, 'symbol'>[]): string[] =>
   specimens
     .flatMap(({ type, value, plain }) => [
@@ -27,7 +23,6 @@ export const allReadingsOf = (specimens: readonly Omit<Specimen, 'symbol'>[]): s
     ])
     .sort();
 
-/** One specimen of every type that zxing-wasm reads. */
 export const createZxingSpecimens = (): Specimen[] => [
   { type: 'aztecBarcode', value: 'Code 2D!', symbol: fromBwip('azteccode', 'Code 2D!') },
   { type: 'codabarBarcode', value: 'A40156B', symbol: fromBwip('rationalizedCodabar', 'A40156B') },
@@ -59,7 +54,7 @@ export const createZxingSpecimens = (): Specimen[] => [
   { type: 'upcEBarcode', value: '01234558', symbol: fromBwip('upce', '01234558') },
 ];
 
-/** One specimen of every linear type that zxing-wasm does not read, less Patch Code, which is searched alone. */
+/** One specimen of every linear type that zxing-wasm lacks, except the exclusive Patch Code. */
 export const createOwnSpecimens = (): Specimen[] => [
   { type: 'add2Barcode', value: '05', symbol: fromBwip('ean2', '05', {}, 60) },
   { type: 'add5Barcode', value: '90200', symbol: fromBwip('ean5', '90200', {}, 60) },
@@ -71,7 +66,7 @@ export const createOwnSpecimens = (): Specimen[] => [
   { type: 'matrix2Of5Barcode', value: '1234567', symbol: fromBwip('matrix2of5', '1234567', { includecheck: true }) },
 ];
 
-/** One specimen of every postal type, of UPU's both forms: bars of several heights on their common lines. */
+/** One specimen of every postal type, including both UPU forms. */
 export const createPostalSpecimens = (): Specimen[] => [
   {
     type: 'intelligentMailBarcode',
@@ -89,7 +84,7 @@ export const createPostalSpecimens = (): Specimen[] => [
   })),
 ];
 
-/** One specimen of every linear type of any length, 250 modules and more across. */
+/** One specimen of every variable-length linear type, at least 250 modules wide. */
 export const createLongSpecimens = (): Specimen[] => {
   const digits = '31415926535897932384626433832795028841';
   return [

@@ -8,11 +8,11 @@ export {
   symbolWidth,
 } from '../../encoding/printed-symbol.ts';
 
-/** Inches: a tracker's height, and what an ascender or a descender adds. */
+/** Height of a tracker, and of an ascender or descender (in). */
 const TRACKER = 0.05;
 const EXTENSION = 0.06;
 
-/** A four-state postal symbol from its bars: T tracker, A with an ascender, D with a descender, F with both. */
+/** Draws a four-state postal symbol: T tracker, A ascender, D descender, F full. */
 export function fromStates(letters: string): PrintedSymbol {
   const bars = [...letters].map((letter) => ({ rises: 'AF'.includes(letter), drops: 'DF'.includes(letter) }));
   return fromBars({

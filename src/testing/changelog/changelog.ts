@@ -1,11 +1,10 @@
 /** Format for `git log`: records of date, refs and message. */
 export const LOG_FORMAT = '%x1e%cs%x1f%D%x1f%B';
 
-/** Trailers that become entries, and the headings that they come under. */
+/** Trailers that become entries, with their headings. */
 const HEADINGS = { Breaking: 'Breaking changes', Feature: 'Features', Fix: 'Fixes' } as const;
 type Trailer = keyof typeof HEADINGS;
 
-/** Changes for users in one version, newest first. */
 interface Release {
   readonly title: string;
   readonly entries: Readonly<Record<Trailer, Set<string>>>;
@@ -16,7 +15,7 @@ const TRAILER = /^(Breaking|Feature|Fix): +(.*)$/;
 const ANY_TRAILER = /^[A-Z][\w-]*: /;
 const WIDTH = 100;
 
-/** Reads the trailers of one commit message; a trailer continues up to an empty line or the next one. */
+/** Parses a commit message's trailers. One ends at an empty line or the next trailer. */
 function* readTrailers(message: string): Generator<{ readonly trailer: Trailer; readonly text: string }> {
   const lines = message.split('\n');
   for (const [index, line] of lines.entries()) {
@@ -34,7 +33,7 @@ const newRelease = (title: string): Release => ({
   entries: { Breaking: new Set(), Feature: new Set(), Fix: new Set() },
 });
 
-/** Reads a log written with `LOG_FORMAT`. A tag `v1.2.3` begins a version; what is newer is unreleased. */
+/** Parses a log in `LOG_FORMAT`. A tag `v1.2.3` starts a version; newer commits are unreleased. */
 function readReleases(log: string): Release[] {
   const releases = [newRelease('Unreleased')];
   for (const record of log.split('\x1e').slice(1)) {
@@ -60,7 +59,6 @@ function toItem(text: string): string {
 /**
  * Returns the changes for users as Markdown: versions, newest first, with breaking changes before
  * features and fixes.
- *
  * @param log output of `git log` with `LOG_FORMAT`
  */
 export const writeChanges = (log: string): string =>

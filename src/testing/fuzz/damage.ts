@@ -26,9 +26,7 @@ const VALUES = [
   '{"constructor":{"prototype":{"polluted":1}}}',
 ] as const;
 
-/**
- * Pieces of hostile text: letters without a space, line breaks, combining marks, both directions.
- */
+/** Hostile text fragments: unbreakable letters, line breaks, combining marks, both directions. */
 const PIECES = [
   'a',
   'W',
@@ -52,14 +50,14 @@ const PIECES = [
 ] as const;
 const LENGTHS = { shortest: 1e3, longest: 3e5 } as const;
 
-/** One piece over and over; short ones are as frequent as long ones. */
+/** Repeats one fragment, to a length on a logarithmic scale. */
 function longText(random: Random): string {
   const length = LENGTHS.shortest * (LENGTHS.longest / LENGTHS.shortest) ** random.next();
   const piece = random.pick(PIECES);
   return piece.repeat(Math.ceil(length / piece.length));
 }
 
-/** The JSON with a long monotone text in place of every text of one of its keys. */
+/** Replaces all strings under one random key of the JSON by a long, monotonous one. */
 export function lengthenTexts(json: string, random: Random): string {
   const keys = new Set<string>();
   JSON.parse(json, (key, value: unknown) => {
@@ -72,10 +70,8 @@ export function lengthenTexts(json: string, random: Random): string {
   );
 }
 
-/** The places where a value begins after a colon. */
 const valuePlaces = (text: string): readonly number[] => [...text.matchAll(/":/g)].map(({ index }) => index + 2);
 
-/** The text with the value at a place, if it is a plain one, replaced by another. */
 function replaceValue(text: string, random: Random): string {
   const places = valuePlaces(text);
   if (places.length === 0) return text;
@@ -101,7 +97,7 @@ function renameKey(text: string, random: Random): string {
   return `${text.slice(0, index)}"${name}":${text.slice(index + key.length)}`;
 }
 
-/** Some of the damage that leaves JSON mostly JSON, and now and then some that does not. */
+/** Applies random damage, usually leaving mostly valid JSON. */
 export function damageText(text: string, random: Random): string {
   let damaged = text;
   for (let count = random.integer(1, 6); count > 0; count -= 1) {
@@ -119,7 +115,7 @@ export function damageText(text: string, random: Random): string {
   return damaged;
 }
 
-/** Bytes with bits turned, runs overwritten, and pieces cut, doubled or missing. Headers are hit more often than their share. */
+/** Flips bits, overwrites, truncates, duplicates and removes; more often in headers. */
 export function damageBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array<ArrayBuffer> {
   let damaged = bytes.slice();
   const place = () =>

@@ -13,7 +13,7 @@ const inputs = {
   pictures: [new Uint8Array(sample('sample.tif')), ...(await createSmallPictures()).values()],
 };
 
-// Barcodes have their own short form, beside their readers.
+// Barcodes have a separate short form.
 const kinds = QUICK_KINDS.filter((kind) => kind !== 'barcodes');
 
 it('finds nothing in a short run', async () => {
@@ -55,7 +55,7 @@ it('lengthens the texts of one key, and nothing else', () => {
 });
 
 it('takes any JSON at all, and any text', () => {
-  // fast-check prints the seed of a failure with the smallest input that shows it.
+  // fast-check prints the seed and the shrunk input of a failure.
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (json) => {
       runMarks(json);

@@ -1,6 +1,6 @@
-// Feeds damaged input to what reads the files of strangers: marks documents from text to painting, pictures and PDFs from bytes to
-// pixels, and put behind another PDF; lossy originals with secrets to the redaction, and pages of barcodes; symbols at any turn to the readers of barcodes; and tries schedules of what may
-// happen to the storage of documents. Each round has a seed of its own, so that one that fails can be run alone.
+// Fuzzes everything that reads untrusted files, from marks documents to images and PDFs, as well as
+// redaction of lossy images, barcode scans, and autosave schedules. Each round has its own seed, to
+// rerun failures.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -39,7 +39,7 @@ export const FUZZ_KINDS = [
   'barcodes',
 ] as const;
 const SLOW_KINDS: ReadonlySet<FuzzKind> = new Set(['redact-pdf', 'redact-codes', 'redact-real']);
-/** Those of which a round takes no programs and no seconds. */
+/** Kinds whose rounds need no external programs and take less than seconds. */
 export const QUICK_KINDS: readonly FuzzKind[] = FUZZ_KINDS.filter((kind) => !SLOW_KINDS.has(kind));
 
 export type FuzzKind = (typeof FUZZ_KINDS)[number];
@@ -56,10 +56,10 @@ export interface FuzzFailure {
   readonly reason: string;
 }
 
-/** Characters that painting a mark may measure: it looks a few times at each, and not at all of them for each line. */
+/** Maximum characters measured while painting a mark: its layout must not be quadratic. */
 const MOST_MEASURED = 20_000_000;
 
-/** Counts what is measured, and ends what would go on for minutes. */
+/** Counts measured characters, and aborts runaway layouts. */
 function countingEnvironment(): PaintEnvironment {
   const environment = testEnvironment();
   const measureText = environment.measure('');
@@ -74,10 +74,10 @@ function countingEnvironment(): PaintEnvironment {
 
 const PAGE = { width: 1000, height: 1400 };
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [PAGE], uids: ['taken'] });
-/** Generated headers may ask for much; here small pictures are enough to find what is wrong. */
+/** Headers may state huge sizes: small images suffice to find faults. */
 const LIMITS = { maxPixels: 4_000_000, maxSide: 10_000, maxPages: 50 };
 
-/** Everything that an import does with a text; throws what should never be thrown. */
+/** Imports text like the app; throws unexpected errors. */
 export function runMarks(text: string): void {
   if (guardText(text) !== undefined) return;
   const made = createImportJob(text, sources);
@@ -100,7 +100,7 @@ export function runMarks(text: string): void {
   JSON.stringify({ marks });
 }
 
-/** Opens and decodes everything; what is wrong must be said by a MediaError. */
+/** Opens and decodes everything; only MediaErrors are expected. */
 export async function runPicture(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     const file = openPicture(bytes, createNodePlatform(), LIMITS);
@@ -168,7 +168,7 @@ async function runKind(what: FuzzKind, inputs: FuzzInputs, random: Random): Prom
   }
 }
 
-/** Milliseconds that the processor has worked for this process while `act` ran: waiting for a busy machine does not count. */
+/** Measures CPU time (ms), independent of load. */
 async function measureWork(act: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -200,19 +200,16 @@ async function runRound(
     : undefined;
 }
 
-/**
- * Runs rounds until the time is over or as many as asked are done.
- * @returns the number of rounds and what went wrong in them
- */
+/** Runs rounds until the time or number limit. @returns the rounds and their failures */
 export async function fuzz(
   inputs: FuzzInputs,
   options: {
     readonly seed: number;
     readonly milliseconds: number;
     readonly rounds?: number;
-    /** Kinds to try; all quick ones by default. */
+    /** Default: all quick ones. */
     readonly kinds?: readonly FuzzKind[];
-    /** Milliseconds of the processor that one damaged input may take: any where nothing is said. */
+    /** Maximum CPU time per damaged input (ms); unlimited by default. */
     readonly mostWork?: number;
     onRound?(seed: number): void;
   },

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { KeyedStorage } from '../../store/persistence/keyed-storage.ts';
 import { runSchedule } from './storage-schedules.ts';
 
-/** The first schedule that something is wrong in. */
 async function search(first: number, count: number, wrap?: (storage: KeyedStorage) => KeyedStorage) {
   const found: string[] = [];
   for (let seed = first; seed < first + count && found.length === 0; seed += 1) {

@@ -1,6 +1,6 @@
-// The autosave against a model: pages edit, are hidden, crash, are closed and taken over, storage fails, goes silent and is cleared, in any
-// order and between any two steps of what the autosave does. At any time the next page finds one complete state of the document that is not
-// older than the last "Saved"; and when all is quiet, everything is kept and nothing lies about.
+// Model-based test of the autosave: tabs edit, hide, crash, close and take over; storage fails,
+// hangs and is cleared, between any two steps. At any time a new tab must find a complete state,
+// not older than the last "Saved"; once idle, everything is saved and nothing is left over.
 import { addedFiles, type DocumentPage, type PageList, toSources } from '../../kernel/page-list.ts';
 import { createAutosaveStore } from '../../store/autosave-state.ts';
 import { createDocumentStore } from '../../store/document.ts';
@@ -23,7 +23,7 @@ import { createStorageWorld, type StorageWorld, settleTurns } from './storage-wo
 
 const ID = 'doc';
 const PICTURE = new Blob(['a picture'], { type: 'image/png' });
-/** Small, so that a few marks are several pieces, and a few pieces several writes. */
+/** Small, so that few marks need several chunks and writes. */
 const SIZES = { mostMarks: 3, mostWeight: 4000, mostAtOnce: 2500 };
 const MARKS = Array.from({ length: 40 }, (_, index) => buildMark('RectangleAnnotation', createRandom(index)));
 
@@ -42,27 +42,25 @@ interface Page {
   readonly state: ReturnType<typeof createAutosaveStore>;
   readonly clock: ReturnType<typeof createFakeClock>;
   readonly storage: KeyedStorage;
-  /** It has read the document, or made it, and another page has not since. */
+  /** Has read or created the document, and no other tab has since. */
   isHolder: boolean;
 }
 
 const OWN_PAGES: PageList = [0, 1, 2].map((page) => ({ file: '', page, quarters: 0, width: 10, height: 20 }));
 
-/** A file that pages are added from, as its name tells it. */
 const fileOf = (name: string): Blob => new Blob([`pages of ${name}`]);
 
-/** Marks and pages are one state. */
+/** Serializes marks and pages as one state. */
 const textOf = (document: Page['document']): string =>
   JSON.stringify([document.toMarksDocument(), toSources(document.pages())]);
 
-/** The same of what is stored. */
 const storedText = ({ document, record }: StoredDocument): string =>
   JSON.stringify([document, record.pages ?? toSources(OWN_PAGES)]);
 
 const pagesOf = ({ record }: StoredDocument): PageList =>
   record.pages?.map((source) => ({ ...source, width: 10, height: 20 })) ?? OWN_PAGES;
 
-/** State that a new page would find now, while writes are pending. */
+/** Reads the state that a new tab would find now, with writes pending. */
 async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
   const copy = createMemoryStorage();
   const keys = await disk.keys([]);
@@ -80,21 +78,18 @@ async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
 class Model {
   readonly #random: Random;
   readonly #world: StorageWorld = createStorageWorld();
-  /** All states of the document in the order in which they came about, without those of pages that had lost it by then. */
+  /** All states in order, except those of tabs that had lost the document. */
   #states: string[] = [];
-  /** The place of the last state of which "Saved" was said, since all was cleared; -1 while there is none. */
+  /** Index of the last state reported as saved since storage was cleared; -1 for none. */
   #saved = -1;
   #page: Page;
-  /** Pages that another one has taken the document from, and that go on. */
+  /** Tabs that lost the document to another one but continue. */
   readonly #others: Page[] = [];
-  /**
-   * States of the page before, that it may still leave as long as the present one has not written anything: they go on from what is stored
-   * as well as what the present page has.
-   */
+  /** States that the previous tab may still store, until the current one writes. */
   #rivals = new Set<string>();
   #count = 0;
   #edits = 0;
-  /** There is nothing any more that could be kept. */
+  /** Nothing is left to save. */
   isOver = false;
 
   readonly #wrap: (storage: KeyedStorage) => KeyedStorage;
@@ -141,16 +136,16 @@ class Model {
     if (page === this.#page) this.#rivals.clear();
     const place = this.#states.lastIndexOf(textOf(page.document));
     isFound(place >= 0, () => `Page ${page.number} says "Saved" of what another page has taken the place of`);
-    // Data cleared after writing is gone without notice: it counts once it's seen.
+    // Data cleared after writing is lost without notice: count it as saved only once it's seen.
     if (this.#isClearedSince) {
       this.#unsure = place;
       this.#checkedWrites = -1;
     } else this.#saved = Math.max(this.#saved, place);
   }
 
-  /** Something was cleared whose loss the page has not noticed: what is said to be saved may be gone. */
+  /** Storage was cleared, and the tab hasn't noticed: saved states may be lost. */
   #isClearedSince = false;
-  /** Version reported as saved after a clearing, until it's seen on the disk. */
+  /** State reported as saved after clearing, until seen in storage. */
   #unsure = -1;
   #checkedWrites = -1;
 
@@ -163,15 +158,15 @@ class Model {
       return;
     }
     const place = this.#states.lastIndexOf(text);
-    // Left state builds on what the page believes to be stored; another one written by the same
-    // page can't build on it.
+    // A parting save builds on what the tab believes to be stored; another write of the same tab
+    // can't.
     const isRecorded = (await this.#world.disk.get(recordKey(ID))) !== undefined;
     if (isRecorded && this.#unsure >= 0 && place >= this.#unsure) {
       this.#saved = this.#unsure;
       this.#unsure = -1;
       this.#isClearedSince = false;
     }
-    // An undo may have led a rival to what there was before.
+    // Undo may have led a rival back to an earlier state.
     if (place < Math.max(this.#saved, 0) && this.#rivals.has(text)) return;
     isFound(place >= 0, () => 'What is stored never was a state of the document');
     isFound(place >= this.#saved, () => `State ${place} is stored, and ${this.#saved} was said to be saved`);
@@ -202,7 +197,7 @@ class Model {
     else this.#note(page);
   }
 
-  /** Pages come, go and turn, with marks: one without the other would be no state that there ever was. */
+  /** Edits pages and marks together: either alone would be an invalid state. */
   #editPages(page: Page): void {
     const random = this.#random;
     const { document } = page;
@@ -216,13 +211,13 @@ class Model {
     });
   }
 
-  /** An edit that surely changes something, where another may be the undo of nothing. */
+  /** Makes a change for certain: other edits may undo nothing. */
   #note(page: Page): void {
     this.#edits += 1;
     page.document.commit('Property', (transaction) => transaction.setProperties({ marks: [], note: this.#edits }));
   }
 
-  /** Everything that waits is done, in order, until nothing goes on by itself. */
+  /** Runs all pending steps in order until idle. */
   async #drain(): Promise<void> {
     for (let turn = 0; turn < 400; turn += 1) {
       if (this.#world.requests > 0) await this.#world.carryOut();
@@ -234,7 +229,7 @@ class Model {
     throw new ModelError('It does not come to rest');
   }
 
-  /** Another page takes the document: while it reads, everything else may go on. */
+  /** Another tab takes over; everything may happen while it reads. */
   async #takeOver(isGone: boolean): Promise<void> {
     const before = this.#page;
     if (isGone) this.#world.kill(before.number, this.#random.integer(0, 3));
@@ -250,7 +245,7 @@ class Model {
       .then(() => {
         isRead = true;
         if (!stored) return;
-        // From here on nothing that the page before does may be found again.
+        // From now on, nothing written by the previous tab may be found again.
         const text = storedText(stored);
         const isOlder = this.#states.lastIndexOf(text) < Math.max(this.#saved, 0);
         if (isOlder && this.#rivals.has(text)) this.#states.push(text);
@@ -274,7 +269,7 @@ class Model {
       this.#page = page;
       return;
     }
-    // Nothing was stored yet, or everything was cleared: a new start uses another document.
+    // Nothing stored yet, or all cleared: continue with a new document.
     isFound(this.#saved < 0, () => 'What was saved is not found');
     this.isOver = true;
   }
@@ -310,7 +305,7 @@ class Model {
     else if (kind < 0.92) {
       page.autosave.invalidate();
     } else if (kind < 0.95 && this.#others.length > 0) {
-      // A page that has lost the document, and does not know it yet.
+      // A tab that has lost the document unknowingly.
       const other = random.pick(this.#others);
       if (random.chance(0.5)) this.#edit(other);
       if (random.chance(0.5)) other.autosave.leave();
@@ -326,7 +321,7 @@ class Model {
     this.#saved = -1;
     this.#unsure = -1;
     this.#isClearedSince = true;
-    // Nothing in the storage tells any more who may write: pages that have lost the document have learned it by their locks.
+    // Storage no longer says who may write: other tabs have learned it from their locks.
     for (const other of this.#others) {
       other.autosave.release();
       this.#world.kill(other.number, 0);
@@ -334,7 +329,7 @@ class Model {
     if (this.#random.chance(0.7)) this.#page.autosave.invalidate();
   }
 
-  /** Closed with "discard", or closed when all is kept, and opened again. */
+  /** Closes with "discard", or when all is saved, and reopens. */
   async #discard(): Promise<void> {
     const page = this.#page;
     void page.autosave.detach(this.#random.chance(0.5)).catch(() => undefined);
@@ -350,7 +345,7 @@ class Model {
       await settleTurns();
       await this.#drain();
     }
-    // An unreported clearing is noticed with the next change.
+    // Unreported clearing is noticed on the next change.
     this.#note(this.#page);
     this.#page.clock.advance(6000);
     await settleTurns();
@@ -370,11 +365,11 @@ class Model {
 
 export interface ScheduleOptions {
   readonly steps?: number;
-  /** Changes the storage that the pages have, to see whether that is found. */
+  /** Wraps the tabs' storage, to test that faults are found. */
   wrap?(storage: KeyedStorage): KeyedStorage;
 }
 
-/** Runs one schedule. @returns what went wrong in it */
+/** Runs one schedule. @returns the failure, if any */
 export async function runSchedule(seed: number, options: ScheduleOptions = {}): Promise<string | undefined> {
   const { steps = 60, wrap = (storage) => storage } = options;
   try {

@@ -1,5 +1,5 @@
-// A storage every step of which is taken by hand: each request waits, in one line for all pages, until it is carried out, fails or goes
-// unanswered; and each answer waits until it is delivered. So whatever happens in between can be tried.
+// Storage with manual stepping: requests of all tabs queue until carried out, failed or ignored;
+// responses queue until delivered. Anything may happen in between.
 import { DeadlineError } from '../../kernel/deadline.ts';
 import type { Batch, KeyedStorage } from '../../store/persistence/keyed-storage.ts';
 import { createMemoryStorage } from '../memory-storage.ts';
@@ -8,9 +8,9 @@ export type Disruption = 'full' | 'silent and done' | 'silent and not done';
 
 interface Request {
   readonly page: number;
-  /** Needs nothing more of the page. */
+  /** Needs nothing more from the tab. */
   readonly isUnderWay: boolean;
-  /** Does it, and gives what answers it. */
+  /** Carries it out; returns the delivery of its response. */
   run(): Promise<() => void>;
   reject(error: unknown): void;
   isAnswered: boolean;
@@ -19,26 +19,23 @@ interface Request {
 export interface StorageWorld {
   /** Contents of the disk. */
   readonly disk: KeyedStorage;
-  /** The storage as one page has it. */
+  /** Returns a tab's view of the storage. */
   connect(page: number): KeyedStorage;
-  /** Grows with each change of the disk. */
+  /** Number of changes to the disk. */
   readonly writes: number;
   readonly requests: number;
   readonly answers: number;
-  /** Carries the first request of the line out; its answer waits. */
+  /** Carries out the first queued request; its response waits. */
   carryOut(): Promise<void>;
   disrupt(how: Disruption): Promise<void>;
-  /** Delivers an answer, by its place among those that wait. */
+  /** Delivers a waiting response by index. */
   deliver(place: number): Promise<void>;
   clear(): Promise<void>;
-  /**
-   * The page is gone; of what it had asked for, what was under way is carried out, up to a number of requests. What waits for a request
-   * that still needed the page goes down with that, as in Chromium.
-   */
+  /** Kills a tab. Up to `left` of its running requests are carried out, as in Chromium. */
   kill(page: number, left: number): void;
 }
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Runs pending microtasks. */
 export async function settleTurns(): Promise<void> {
   for (let turn = 0; turn < 24; turn += 1) await Promise.resolve();
 }
@@ -119,7 +116,7 @@ export function createStorageWorld(): StorageWorld {
         });
         return;
       }
-      // The page gives the request up. It may be carried out all the same, some time later, before all that is asked for after it.
+      // The tab gives up on the request. It may still be carried out later, before any that follow.
       request.isAnswered = true;
       request.reject(new DeadlineError('No answer'));
       if (how === 'silent and not done') line.shift();

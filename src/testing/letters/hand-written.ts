@@ -1,4 +1,4 @@
-// Letters written by hand, apart from the rules of the search. Names stand in double brackets.
+// Hand-written letters, independent of the search rules. Names are in double brackets.
 export const HAND_WRITTEN: readonly (readonly [language: string, text: string])[] = [
   [
     'en',

@@ -1,10 +1,9 @@
-// Texts of a language that letters are made of.
-/** Texts of a language. Fields in braces are filled in: `{a}` to `{d}` are people, `{a.f}` the family name of the first. */
+/** Parts of letters in a language. `{a}` to `{d}` are people, `{a.f}` a family name. */
 export interface LetterLanguage {
   readonly code: string;
   readonly syllables: readonly string[];
   readonly endings: readonly string[];
-  /** May stand before a family name. */
+  /** Nobiliary particles of family names. */
   readonly particles: readonly string[];
   readonly titles: readonly string[];
   readonly companies: readonly string[];
@@ -12,7 +11,6 @@ export interface LetterLanguage {
   readonly towns: readonly string[];
   readonly months: readonly string[];
   readonly sentences: readonly string[];
-  /** By kind of letter, several of each. */
   readonly layouts: Readonly<Record<LetterKind, readonly string[]>>;
 }
 

@@ -1,5 +1,5 @@
-// Letters, mails, forms, minutes, medical notes and contracts in six languages, with names of people that no list has: made of syllables.
-// Each comes with the places of its names.
+// Generates letters, mails, forms, minutes, medical notes and contracts in six languages, with
+// invented names made of syllables, and their positions.
 import type { TextRange } from '../../text/text-page.ts';
 import { createRandom, type Random } from '../random.ts';
 import { DUTCH } from './dutch.ts';
@@ -14,7 +14,6 @@ export interface MadeLetter {
   readonly language: string;
   readonly kind: LetterKind;
   readonly text: string;
-  /** Places of the names, in the order of the text. */
   readonly names: readonly TextRange[];
 }
 
@@ -63,7 +62,7 @@ const FORMS: Readonly<Record<string, (person: Person) => string>> = {
   up: ({ given, family }) => `${given} ${family}`.toUpperCase(),
 };
 
-/** @param isListed true for a word that a list of names has: no person gets it as a name */
+/** @param isListed true for words in name lists, which are avoided */
 export function makeLetter(seed: number, isListed: (word: string) => boolean): MadeLetter {
   const random = createRandom(seed * 7919 + 17);
   const language = LANGUAGES[seed % LANGUAGES.length] as LetterLanguage;
@@ -85,7 +84,7 @@ export function makeLetter(seed: number, isListed: (word: string) => boolean): M
   };
   let text = '';
   const names: TextRange[] = [];
-  // As in the text of a page, no line is empty.
+  // Like page text, without empty lines.
   const template = random.pick(language.layouts[kind]).trim().replace(/\n+/g, '\n');
   for (const [, before = '', field] of template.matchAll(/([^{]*)(?:\{([^}]+)\})?/g)) {
     text += before;

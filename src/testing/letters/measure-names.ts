@@ -1,8 +1,8 @@
-// How many of the names in made letters are found, and how many of the finds are names.
+// Measures recall and precision of name detection on generated letters.
 import type { TextRange } from '../../text/text-page.ts';
 import type { MadeLetter } from './make-letter.ts';
 
-/** Reads a text whose names stand in double brackets. */
+/** Parses text with names in double brackets. */
 export function readMarked(marked: string): Pick<MadeLetter, 'text' | 'names'> {
   let text = '';
   const names: TextRange[] = [];
@@ -18,18 +18,18 @@ export interface NameScore {
   readonly found: number;
   readonly hits: number;
   readonly right: number;
-  /** Missed names and wrong finds, with the text around them. */
+  /** Missed names and false positives, with context. */
   readonly faults: readonly string[];
 }
 
 const overlap = (one: TextRange, other: TextRange): number =>
   Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
 
-/** Tells whether a find is a name: most of it is. */
+/** Returns whether most of a hit is a name. */
 const isRight = (hit: TextRange, names: readonly TextRange[]): boolean =>
   names.reduce((sum, name) => sum + overlap(hit, name), 0) > (hit.end - hit.start) / 2;
 
-/** A name counts as found if every letter of it is. Finds in mail addresses count as neither. */
+/** Scores hits. A name must be found completely; hits in mail addresses are ignored. */
 export function scoreNames(
   { text, names, language }: Pick<MadeLetter, 'text' | 'names' | 'language'>,
   hits: readonly TextRange[],

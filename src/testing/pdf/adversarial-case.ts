@@ -1,27 +1,27 @@
 import type { Rect } from '../../kernel/rect.ts';
 import type { PdfKit } from './pdf-kit.ts';
 
-/** Additions of a case to page and file. Courier 20: letters are 12 points wide. */
+/** Additions of a case to page and file. Courier 20: letters are 12 pt wide. */
 export interface CaseParts {
   /** Draws the secret at its place instead of plain text. */
   readonly content?: string;
-  /** Resources of the page: `/XObject <<…>>` and the like. */
+  /** Page resources: `/XObject <<…>>` etc. */
   readonly resources?: string;
-  /** Entries of the page's dictionary, of the catalog, of the trailer. */
+  /** Entries of the page, the catalog and the trailer. */
   readonly page?: string;
   readonly catalog?: string;
   readonly trailer?: string;
   readonly rotate?: 0 | 90 | 180 | 270;
   readonly asObjectStream?: boolean;
-  /** Encrypted with an owner password: readers need none. */
+  /** Encrypted with an owner password only. */
   readonly isEncrypted?: boolean;
-  /** Visible place of the secret in user space; by default the plain text's. */
+  /** Visible place of the secret (user space); default: that of the plain text. */
   readonly box?: readonly [x0: number, y0: number, x1: number, y1: number];
-  /** Content of a second page, on which the secret stands at the same place. */
+  /** Content of a second page with the secret at the same place. */
   readonly second?: string;
-  /** Pixels of an image, found by its size, that must be of one colour. */
+  /** Pixels of an image, identified by its size, that must become uniform. */
   readonly image?: { readonly width: number; readonly height: number; readonly pixels: Rect };
-  /** The page may become a picture: nothing else is exact. */
+  /** The page may be rasterized: exact cutting is impossible. */
   readonly mayBePicture?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Secrets in what a font is made of: programs that hold the letters of the document and no others. In each another word is shown in the same font, which has to stay.
+// Secrets in subset fonts with only the document's letters; another word must stay readable.
 import type { CaseParts, MakeCase } from './adversarial-case.ts';
 import { letterWidth, makeCff, makeTrueType, makeType1 } from './font-kit.ts';
 import type { PdfKit } from './pdf-kit.ts';
@@ -6,7 +6,7 @@ import type { PdfKit } from './pdf-kit.ts';
 const KEPT = 'QUICK';
 const hex = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** In the order of the alphabet, or in the one in which they are used: many programs do one or the other. */
+/** Letters in alphabetical order, or in order of use: programs do either. */
 const sorted = (secret: string) => [...new Set(secret + KEPT)].sort();
 const asUsed = (secret: string) => [...new Set(secret + KEPT)];
 
@@ -18,11 +18,11 @@ const show = (text: string, x: number, y: number, isWide = false) => {
 interface Made {
   /** Entries of the font descriptor. */
   readonly program: string;
-  /** Dictionary of the font, or of its descendant. */
+  /** Dictionary of the font or its descendant. */
   readonly font: string;
 }
 
-/** A part of a font's name that its letters make. */
+/** Subset tag derived from the letters. */
 const tagOf = (letters: readonly string[]) =>
   Array.from({ length: 6 }, (_, at) => letters[at % letters.length]).join('');
 

@@ -1,4 +1,4 @@
-// Secrets in pixels: in images of every depth, in masks, in images that many pages share.
+// Secrets in pixels: images of every depth, masks, and images shared by pages.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { encodeJpegAs } from '../jpeg-encoder.ts';
@@ -7,15 +7,15 @@ import { encodeCcitt } from '../tiff-codecs.ts';
 import type { MakeCase } from './adversarial-case.ts';
 import { JPX_SAMPLES, type JpxKind } from './jpx-samples.ts';
 
-/** The image covers 200 × 100 points from (150, 450), a pixel is 2 points: the secret's pixels lie under its box. */
+/** 200 × 100 pt at (150, 450), 2 pt per pixel: the secret's pixels are under its box. */
 const [WIDTH, HEIGHT] = [100, 50];
 const PLACE = 'q 200 0 0 100 150 450 cm /Im Do Q\n';
-/** From the left and the top: 198…298 and 494…516 in points. */
+/** From top left (px); 198…298 and 494…516 in pt. */
 const SECRET = { x: 26, y: 18, width: 45, height: 9 };
-/** Area that must have a single colour afterwards, whatever the rounding. */
+/** Pixels that must become uniform, independent of rounding. */
 const IMAGE = { width: WIDTH, height: HEIGHT, pixels: { x: 24, y: 17, width: 49, height: 10 } };
 
-/** Samples in rows: a slope everywhere, and at the secret's place noise that depends on the seed alone. */
+/** Creates samples: a gradient, with seeded noise at the secret. */
 function toSamples(seed: number, components: number, bits: number): Uint8Array {
   const random = createRandom(seed);
   const rowBytes = Math.ceil((WIDTH * components * bits) / 8);
@@ -46,12 +46,12 @@ const plain =
   (_, kit, seed) =>
     image(kit.stream(entries(space, bits, more), toSamples(seed, components, bits), true));
 
-/** A segment's header: its number, its type, the page that it is on, its length. */
+/** JBIG2 segment header: number, type, page, length. */
 const segment = (number: number, type: number, data: Uint8Array): Uint8Array =>
   concatBytes([Uint8Array.of(0, 0, 0, number, type, 0, 1), toLong(data.length), data]);
 const toLong = (value: number) => Uint8Array.of(value >> 24, value >> 16, value >> 8, value);
 
-/** The page, and the whole of it as one generic region in fax code; 1 is black. */
+/** JBIG2 page with one generic region in MMR coding; 1 is black. */
 const jbig2Segments = (bits: Uint8Array): [page: Uint8Array, region: Uint8Array] => {
   const size = concatBytes([toLong(WIDTH), toLong(HEIGHT)]);
   const fax = encodeCcitt(bits, WIDTH, HEIGHT, 'g4');
@@ -62,7 +62,7 @@ const jbig2Segments = (bits: Uint8Array): [page: Uint8Array, region: Uint8Array]
 };
 const toJbig2 = (bits: Uint8Array) => concatBytes(jbig2Segments(bits));
 
-/** @param coarseness pixels across that share their colour, beside two down */
+/** @param coarseness horizontal chroma subsampling; vertical is 2 */
 const jpeg =
   (coarseness: number, isSmoothed: boolean): MakeCase =>
   (_, kit, seed) => {
@@ -166,7 +166,7 @@ export const IMAGE_CASES: Readonly<Record<string, MakeCase>> = {
   },
   'an image in JPEG 2000 on a page that becomes a picture': (_, kit, seed) => ({
     ...image(kit.stream(entries('/DeviceGray', 8, '/Filter /JPXDecode'), jpxData('cutRounded', seed))),
-    // Text that clips is not cut. The picture covers none of the words.
+    // Clipping text isn't cut. The image covers no words.
     content: 'q 200 0 0 100 150 150 cm /Im Do Q q BT 7 Tr /F1 20 Tf 200 200 Td (CLIP) Tj ET Q\n',
     box: [198, 194, 298, 216],
     mayBePicture: true,

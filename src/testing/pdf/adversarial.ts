@@ -1,5 +1,5 @@
-// PDF files that hide a secret in every way that the format offers. In each the secret is seen once at a known place, which is to be redacted, and stands in the
-// file in one more way, or is drawn in an unusual one. Around it stand words that have to stay.
+// PDFs that hide a secret in every way the format allows. The secret is visible once at a known
+// place to redact, and occurs a second time or is drawn unusually. Words around it must stay.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Rect } from '../../kernel/rect.ts';
 import { createRandom } from '../random.ts';
@@ -12,7 +12,6 @@ export interface AdversarialPdf {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly secret: string;
-  /** The words around it. */
   readonly others: readonly string[];
   readonly redactions: readonly { readonly page: number; readonly areas: readonly Rect[] }[];
   readonly image: CaseParts['image'];
@@ -29,7 +28,7 @@ const utf16 = (text: string) =>
   `<FEFF${Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`;
 const letters = (text: string) => [...text];
 
-/** Each letter as a figure of lines in a square of 10: no two are alike. */
+/** Draws each letter as a unique figure in a 10 × 10 square. */
 const outline = (letter: string) => {
   const code = letter.charCodeAt(0) - 64;
   return `0 0 m ${code % 10} 10 l ${10 - (code % 7)} ${code % 5} l ${(code * 3) % 10} ${(code * 7) % 10} l h`;
@@ -380,7 +379,7 @@ const REST_CASES: Readonly<Record<string, MakeCase>> = {
 const CASES: Readonly<Record<string, MakeCase>> = { ...TEXT_CASES, ...FONT_CASES, ...REST_CASES, ...IMAGE_CASES };
 
 export const adversarialNames: readonly string[] = Object.keys(CASES);
-/** Those in which it stands beside the pages' own content. */
+/** Cases with the secret outside page content. */
 export const restNames: readonly string[] = Object.keys(REST_CASES);
 
 const OTHERS = [
@@ -411,7 +410,7 @@ async function encrypt(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** The same name and seed give the same file; another seed changes the secret, and nothing else. */
+/** Builds a file; deterministic by name and seed. The seed only changes the secret. */
 export async function buildAdversarial(name: string, seed: number): Promise<AdversarialPdf> {
   const make = CASES[name];
   if (!make) throw new Error(`There is no adversarial file called ${name}`);

@@ -1,18 +1,17 @@
-// PDFs in which a secret is hidden badly, in every way that is known, at random places.
+// PDFs with badly hidden secrets, in all known ways, at random places.
 import { createRandom } from '../random.ts';
 import { buildPdf, firstExtra, type PdfSpec, pageObject, textLine } from './build-pdf.ts';
 
-/** A place for the secret, and what is drawn around it. */
 interface Place {
   readonly secret: string;
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Operators of a line with the secret, black unless a colour was set. */
+  /** Operators of the secret's line, in black by default. */
   readonly line: string;
-  /** Left, bottom, width and height of a box around the line. */
+  /** Box around the line: left, bottom, width, height. */
   readonly box: readonly [number, number, number, number];
-  /** Number of the first further object of a file with one page. */
+  /** Object number of the first extra object in a one-page file. */
   readonly extra: number;
 }
 
@@ -34,7 +33,7 @@ const corners = ([x, y, width, height]: Place['box']) => `[${x} ${y} ${x + width
 const quads = ([x, y, width, height]: Place['box']) =>
   `[${x} ${y + height} ${x + width} ${y + height} ${x} ${y} ${x + width} ${y}]`;
 
-/** A form that fills its whole box. */
+/** Form XObject that fills its box. */
 const boxForm = ({ box: [, , width, height] }: Place, color: string, more = '') =>
   stream(
     `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] ${more}`,
@@ -49,7 +48,6 @@ const annotation = (place: Place, subtype: string, entries: string, appearance: 
   extra: [appearance],
 });
 
-/** An image of 8 × 8 grey levels. */
 const image = (level: (index: number) => number) =>
   stream(
     '/Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 8 /ColorSpace /DeviceGray',
@@ -65,7 +63,6 @@ const under =
     page: { content: place.line + fill(color, place.box) },
   });
 
-/** Ways of hiding, by name. */
 const WAYS: Readonly<Record<string, (place: Place) => Way>> = {
   'black box': under('0 0 0'),
   'white box': under('1 1 1'),
@@ -163,7 +160,7 @@ const WAYS: Readonly<Record<string, (place: Place) => Way>> = {
   }),
 };
 
-/** A white page with a black bar at the secret, a pixel a point. */
+/** White page with a black bar over the secret, 1 px per pt. */
 function scan({ box: [x, y, width, height] }: Place): string {
   const rows = Array.from({ length: 792 }, (_, row) => {
     const isIn = 792 - row > y && 792 - row < y + height;
@@ -203,7 +200,7 @@ function choosePlace(seed: number): Place {
   };
 }
 
-/** Lines that stay readable, away from the secret. */
+/** Lines that must stay readable. */
 const around = ({ y }: Place) =>
   [760, 100, 80]
     .map((at) => textLine('The quarterly report was sent to all members', 60, at === y ? at + 1 : at, 10))
@@ -223,7 +220,7 @@ export function revise(first: Uint8Array<ArrayBuffer>, content: string): Uint8Ar
   return new Uint8Array(Buffer.from(text + object + table + trailer, 'latin1'));
 }
 
-/** Builds a file with one page in which a secret is hidden in a way of {@link badWays}. */
+/** Builds a one-page file with a secret hidden in a way of {@link badWays}. */
 export function buildBadRedaction(way: string, seed: number): BadRedaction {
   const place = choosePlace(seed);
   const [x, y, width, height] = place.box;
@@ -233,7 +230,7 @@ export function buildBadRedaction(way: string, seed: number): BadRedaction {
     return { bytes: revise(before, around(place)), secret: place.secret, box };
   }
   const { page, catalog = '', extra = [] } = (WAYS[way] as (typeof WAYS)[string])(place);
-  // A scan lies below everything.
+  // A scan is below everything else.
   const content = way.startsWith('bar in a scan') ? page.content : around(place) + page.content;
   const turned = seed % 4 === 3 ? { rotate: 90 } : {};
   return { bytes: buildPdf({ pages: [{ ...page, ...turned, content }], catalog, extra }), secret: place.secret, box };

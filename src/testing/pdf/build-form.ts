@@ -1,24 +1,21 @@
-// Small PDF forms, written by hand.
 import { buildPdf, firstExtra } from './build-pdf.ts';
 
 export interface FormSpec {
-  /** Bodies of the fields, in the order of the form: object numbers follow from {@link fieldObject}. */
+  /** Field objects, in form order, numbered from {@link fieldObject}. */
   readonly fields: readonly string[];
-  /** Objects behind them, that they refer to. */
   readonly further?: readonly string[];
-  /** Numbers of the objects that are fields of the form itself; all by default. */
+  /** Object numbers of the root fields; default: all. */
   readonly roots?: readonly number[];
-  /** Further entries of the form, of the page, and of the catalog. */
+  /** Further entries of form, page and catalog. */
   readonly form?: string;
   readonly page?: string;
   readonly catalog?: string;
-  /** Operators of the page. */
   readonly content?: string;
-  /** Object numbers of the annotations of the page; all fields by default. */
+  /** Object numbers of the page's annotations; default: all fields. */
   readonly annotations?: readonly number[];
 }
 
-/** Number of a field's object, counted from 0. */
+/** Returns the object number of a field (0-based). */
 export const fieldObject = (index: number): number => firstExtra(1) + index;
 
 const refs = (numbers: readonly number[]): string => `[${numbers.map((number) => `${number} 0 R`).join(' ')}]`;
@@ -42,6 +39,6 @@ export function buildForm({
   });
 }
 
-/** A widget that is a field itself. @param at from the bottom left (pt) */
+/** Returns a merged field and widget. @param at from the bottom left (pt) */
 export const widget = (name: string, type: string, at: readonly number[], entries = ''): string =>
   `<< /Type /Annot /Subtype /Widget /T (${name}) /FT /${type} /Rect [${at.join(' ')}] /F 4 ${entries} >>`;

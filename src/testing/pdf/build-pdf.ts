@@ -1,39 +1,33 @@
-// Small PDF files as the tests need them: written by hand, so that what stands in them is known to the byte.
+// Small, hand-written PDF files with known bytes.
 
 export interface PdfPageSpec {
   /** Left, bottom, right, top. */
   readonly mediaBox?: readonly number[];
   readonly cropBox?: readonly number[];
-  /** Says nothing of it where it is `inherited`. */
+  /** Omitted if `inherited`. */
   readonly rotate?: number | 'inherited';
   /** Operators of the content stream. Fonts: F1 Helvetica, F2 Times-Roman. */
   readonly content: string;
-  /** Further entries of the page's dictionary. */
   readonly entries?: string;
-  /** Further fonts, as entries of their dictionary. */
   readonly fonts?: string;
-  /** Further drawings, as entries of their dictionary. */
+  /** Further entries of the XObjects. */
   readonly drawings?: string;
-  /** Further lists of properties, as entries of their dictionary. */
   readonly properties?: string;
-  /** Graphics states, as entries of their dictionary. */
   readonly states?: string;
 }
 
 export interface PdfSpec {
   readonly pages: readonly PdfPageSpec[];
-  /** Further entries of the root of all pages. */
+  /** Further entries of the page tree root. */
   readonly root?: string;
-  /** Further entries of the catalog. */
   readonly catalog?: string;
-  /** Further objects; their numbers follow from {@link firstExtra}. */
+  /** Further objects, numbered from {@link firstExtra}. */
   readonly extra?: readonly string[];
 }
 
-/** The number of a page's object, counted from 0. */
+/** Returns the object number of a page (0-based). */
 export const pageObject = (index: number): number => 5 + index * 2;
 
-/** The number of the first of the further objects. */
 export const firstExtra = (pageCount: number): number => 5 + pageCount * 2;
 
 const toArray = (values: readonly number[]) => `[${values.join(' ')}]`;
@@ -49,7 +43,7 @@ function writePage(page: PdfPageSpec, number: number) {
   );
 }
 
-/** A whole file, with a true cross-reference table. Text is Latin-1. */
+/** Builds a complete file with a valid cross-reference table. Text is Latin-1. */
 export function buildPdf({ pages, root = '', catalog = '', extra = [] }: PdfSpec): Uint8Array<ArrayBuffer> {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -77,6 +71,6 @@ export function buildPdf({ pages, root = '', catalog = '', extra = [] }: PdfSpec
 
 const quote = (text: string) => text.replace(/[\\()]/g, (character) => `\\${character}`);
 
-/** Operators that set one line of text: its base line begins at (x, y) of the file's user space. */
+/** Returns operators for a line of text with its baseline at (x, y) in user space. */
 export const textLine = (text: string, x: number, y: number, size = 12, font = 'F1'): string =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${quote(text)}) Tj ET\n`;

@@ -1,4 +1,4 @@
-// Counts what readers use in a PDF, by a library that did not redact it.
+// Counts features that readers use, with a library that didn't redact the file.
 import { PDFArray, PDFDict, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { asDict, dictsOf, get, getArray, getDict, getName, getText, itemsOf } from '../../pdf/objects.ts';
 
@@ -7,7 +7,7 @@ export interface UsedCounts {
   links: number;
   fields: number;
   elements: number;
-  /** Texts for screen readers. */
+  /** Replacement texts for screen readers. */
   spoken: number;
   destinations: number;
   layers: number;
@@ -65,7 +65,7 @@ export function countUsed(pdf: PDFDocument): UsedCounts {
   };
 }
 
-/** Faults of a structure tree: references to content that is not there, and a parent tree that says otherwise. */
+/** Returns a structure tree's missing content, and mismatches of its parent tree. */
 export function faultsOfStructure(pdf: PDFDocument, idsOf: (page: PDFDict) => ReadonlySet<number>): string[] {
   const root = getDict(pdf.catalog, 'StructTreeRoot');
   const faults: string[] = [];

@@ -1,16 +1,15 @@
-// Flat forms with known places to fill in, and with things that look like some and are none.
+// Flat forms with known places to fill in, and decoys.
 import type { Rect } from '../../kernel/rect.ts';
 import { multiplyMatrices, toUserSpace } from '../../pdf/page-frame.ts';
 import { createRandom, type Random } from '../random.ts';
 import { buildPdf, textLine } from './build-pdf.ts';
 
-/** Place of a flat form that takes something (pt, y down, page as shown). */
+/** Fillable place of a flat form (pt, y down, page as shown). */
 export interface TruePlace {
   readonly type: 'text' | 'checkbox' | 'radio';
   readonly rect: Rect;
   readonly label: string;
   readonly cells?: number;
-  /** Number of its radio group. */
   readonly group?: number;
 }
 
@@ -44,10 +43,9 @@ const WORDS = [
   ],
 ].flat();
 
-/** Width of Helvetica text (pt), near enough for a layout. */
+/** Approximate width of Helvetica text (pt). */
 const widthOf = (text: string, size: number): number => text.length * size * 0.52;
 
-/** Draws on a page from the top. */
 class Sheet {
   readonly places: TruePlace[] = [];
   readonly random: Random;
@@ -64,7 +62,7 @@ class Sheet {
     this.height = height;
   }
 
-  /** Returns a label that the page does not have yet. */
+  /** Returns an unused label. */
   label(): string {
     const free = WORDS.filter((word) => !this.#used.has(word));
     const label = free.length > 0 ? this.random.pick(free) : `Item ${this.#used.size}`;
@@ -119,7 +117,7 @@ class Sheet {
 
 type Block = (sheet: Sheet, x: number, width: number) => void;
 
-/** Label, and a drawn rule behind it. */
+/** Label, followed by a rule. */
 const ruled: Block = (sheet, x, width) => {
   const label = sheet.label();
   const start = sheet.text(`${label}:`, x, sheet.y + 14) + 6;
@@ -128,7 +126,7 @@ const ruled: Block = (sheet, x, width) => {
   sheet.y += 26;
 };
 
-/** Label, and underscores or dots behind it. */
+/** Label, followed by underscores or dots. */
 const leaders: Block = (sheet, x, width) => {
   const label = sheet.label();
   const character = sheet.random.pick(['_', '.']);
@@ -140,7 +138,7 @@ const leaders: Block = (sheet, x, width) => {
   sheet.y += 26;
 };
 
-/** Box behind or under its label. */
+/** Label, with a box after or below it. */
 const boxed: Block = (sheet, x, width) => {
   const label = sheet.label();
   if (sheet.random.chance(0.5)) {
@@ -157,7 +155,7 @@ const boxed: Block = (sheet, x, width) => {
   }
 };
 
-/** Cells for one character each: closed, or ticks on a rule. */
+/** Comb: a cell per character, closed or as ticks on a rule. */
 const combed: Block = (sheet, x, width) => {
   const label = sheet.label();
   const start = sheet.text(label, x, sheet.y + 14) + 8;
@@ -171,7 +169,7 @@ const combed: Block = (sheet, x, width) => {
   sheet.y += 32;
 };
 
-/** Check boxes or radio buttons, under each other or in a row. */
+/** Check boxes or radio buttons, in a column or row. */
 const buttons: Block = (sheet, x, width) => {
   const isRadio = sheet.random.chance(0.5);
   const isRow = sheet.random.chance(0.5);
@@ -194,7 +192,7 @@ const buttons: Block = (sheet, x, width) => {
   sheet.y += 8;
 };
 
-/** Table with heads, whose other cells are empty. */
+/** Table with headers and empty cells. */
 const emptyTable: Block = (sheet, x, width) => {
   const columns = 3;
   const rows = sheet.random.integer(2, 3);
@@ -215,7 +213,7 @@ const emptyTable: Block = (sheet, x, width) => {
   sheet.y += (rows + 1) * 20 + 16;
 };
 
-/** Boxes side by side with their captions inside. */
+/** Adjacent boxes with captions inside. */
 const captioned: Block = (sheet, x, width) => {
   for (const column of [0, 1]) {
     const label = sheet.label();
@@ -227,7 +225,7 @@ const captioned: Block = (sheet, x, width) => {
   sheet.y += 46;
 };
 
-/** Lines for signatures, with captions under them. */
+/** Signature lines with captions below. */
 const signed: Block = (sheet, x, width) => {
   sheet.y += 16;
   for (const column of [0, 1]) {
@@ -304,7 +302,7 @@ const paragraph: Block = (sheet, x) => {
 
 const OTHERS: readonly Block[] = [underlinedHeading, pageRule, filledTable, chart, contents, paragraph];
 
-/** Heights below which no further block begins (pt). */
+/** Minimum remaining height for another block (pt). */
 const LONGEST = 170;
 
 function drawColumn(sheet: Sheet, x: number, width: number): void {
@@ -315,7 +313,7 @@ function drawColumn(sheet: Sheet, x: number, width: number): void {
   }
 }
 
-/** Builds a form of one page that is shown turned by quarters. */
+/** Builds a one-page form, rotated by multiples of 90°. */
 export function buildFlatForm(seed: number): FlatForm {
   const random = createRandom(seed);
   const turns = random.pick([0, 0, 0, 1, 2, 3] as const);

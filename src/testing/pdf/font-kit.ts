@@ -1,4 +1,4 @@
-// Font programs of the letters that are asked for, and of no others, as programs embed them. Each letter is a figure of its own, as wide as no other.
+// Embedded subset fonts with only the given letters. Each letter has a unique shape and width.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { latin } from './pdf-kit.ts';
 
@@ -8,14 +8,13 @@ export const letterWidth = (letter: string): number => 500 + 8 * (letter.charCod
 
 type Point = readonly [x: number, y: number];
 
-/** Offset of each item, and the end of the last one. */
 function toOffsets(items: readonly (readonly number[])[], start: number): number[] {
   const offsets = [start];
   for (const [at, item] of items.entries()) offsets.push((offsets[at] ?? start) + item.length);
   return offsets;
 }
 
-/** Corners of a figure around a square of 400. */
+/** Returns a letter's outline around a 400 × 400 square. */
 function figureOf(letter: string): readonly Point[] {
   const code = letter.charCodeAt(0) % 32;
   return [
@@ -43,17 +42,17 @@ function outlineOf(letter: string): readonly number[] {
   ]);
 }
 
-/** A composite glyph: the letter's figure in a glyph of its own, which no character stands for. */
+/** Composite glyph with a single component, which has no character code. */
 const composite = (part: number) => even([...u16(-1 & 0xffff, 0, 0, 440, 700, 0x3, part, 0, 0)]);
 
 interface TrueTypeOptions {
-  /** The glyph of each letter; from 1, without gaps, where nothing is said. */
+  /** Glyph of each letter; default: consecutive from 1. */
   readonly glyphs?: ReadonlyMap<string, number>;
-  /** Platform and encoding of its one character map. */
+  /** Platform and encoding of the only character map. */
   readonly map?: readonly [platform: number, encoding: number];
 }
 
-/** Every second letter is made of another glyph. */
+/** Every second letter is a composite glyph. */
 export function makeTrueType(letters: readonly string[], { glyphs, map = [3, 1] }: TrueTypeOptions = {}): Uint8Array {
   const places = glyphs ?? new Map(letters.map((letter, index) => [letter, index + 1]));
   const last = Math.max(0, ...places.values());
@@ -98,7 +97,7 @@ export function makeTrueType(letters: readonly string[], { glyphs, map = [3, 1] 
     ['hmtx', widths.flatMap((width) => u16(width, 20))],
     ['loca', starts.flatMap(u32)],
     ['maxp', [...u32(0x10000), ...u16(count, 4, 1, 4, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1)]],
-    // Its names: of each letter itself.
+    // Name table containing the letters.
     ['name', [...u16(0, 1, 18, 1, 0, 0, 4, letters.length, 0), ...latin(letters.join(''))]],
   ];
   let at = 12 + 16 * tables.length;
@@ -123,7 +122,7 @@ function index(items: readonly (readonly number[])[]): number[] {
   return [...u16(items.length), 2, ...u16(...toOffsets(items, 1)), ...items.flat()];
 }
 
-/** A line from corner to corner by a subroutine of the letter's own. */
+/** Returns a polygon drawn by the letter's own subroutine. */
 function type2(letter: string): { readonly outline: readonly number[]; readonly subroutine: readonly number[] } {
   const points = figureOf(letter);
   const lines = points.slice(1).flatMap(([x, y], at) => {
@@ -135,15 +134,15 @@ function type2(letter: string): { readonly outline: readonly number[]; readonly 
 }
 
 interface CffOptions {
-  /** Letters by CIDs, which are their codes. */
+  /** CID-keyed; CIDs are character codes. */
   readonly isCid?: boolean;
   readonly name: string;
 }
 
-/** Letters of lower case have names of their own in it. */
+/** Lower case letters have custom glyph names. */
 export function makeCff(letters: readonly string[], { isCid = false, name }: CffOptions): Uint8Array {
   const parts = letters.map(type2);
-  // 107 fewer than 1,240 subroutines stand for the first.
+  // Subroutine bias: 107 for fewer than 1,240.
   const outlines = [[14], ...parts.map(({ outline }, at) => [...outline, ...number2(at - 107), 10, 14])];
   const subroutines = index(parts.map(({ subroutine }) => subroutine));
   const strings = isCid ? ['Adobe', 'Identity', name] : [...letters.map((letter) => `letter.${letter}`), name];
@@ -213,7 +212,7 @@ function encrypt(bytes: Uint8Array, key: number): Uint8Array {
 
 const number1 = (value: number) => [255, ...u32(value < 0 ? value + 2 ** 32 : value)];
 
-/** @returns the program, and how long its three parts are */
+/** @returns the program and the lengths of its three parts */
 export function makeType1(
   letters: readonly string[],
   name: string,

@@ -1,4 +1,4 @@
-// Pairs of pages that differ in their secrets alone: set in many ways, with all that follows a secret placed by its width.
+// Pairs of pages that differ only in secrets, with following content placed by their width.
 import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
 import type { Rect } from '../../kernel/rect.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../../redaction/width/names.ts';
@@ -10,9 +10,9 @@ const PAGE = { width: 420, height: 320, margin: 40, leading: 15 };
 
 interface Face {
   readonly name: string;
-  /** @returns the object's number */
+  /** Adds the font. @returns its object number */
   add(kit: PdfKit): number;
-  /** Thousandths of the size. */
+  /** In 1/1000 em. */
   widthOf(character: string): number;
   readonly bytes: 1 | 2;
   codeOf(character: string): number;
@@ -31,7 +31,7 @@ function standardFace(name: keyof typeof StandardFonts): Face {
   };
 }
 
-/** A font of two bytes a character, with the characters of a range. */
+/** Two-byte font for a range of characters. */
 function cidFace(name: string, first: number, last: number): Face {
   const characters = [' ', ...Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at))];
   const codes = new Map(characters.map((character, at) => [character, at + 1]));
@@ -91,7 +91,7 @@ interface Setting {
 const widthIn = ({ face, size }: Setting, text: string) =>
   (Array.from(text).reduce((sum, character) => sum + face.widthOf(character), 0) * size) / 1000;
 
-/** A word, or a secret's place: the secrets of both pages. */
+/** Word, or a place with the secrets of both pages. */
 type Token = string | readonly [string, string];
 
 const textOf = (token: Token, version: 0 | 1) => (typeof token === 'string' ? token : token[version]);
@@ -109,7 +109,7 @@ export const LAYOUTS: readonly Layout[] = [
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Sets words beside each other between two edges. */
+/** Sets words side by side between two edges. */
 function setLine(
   tokens: readonly Token[],
   version: 0 | 1,
@@ -148,7 +148,7 @@ const pickSecret = (random: Random, toScript: (text: string) => string): readonl
 const toHebrew = (text: string) =>
   Array.from(text.toLowerCase(), (character) => String.fromCharCode(0x5d0 + (character.charCodeAt(0) % 27))).join('');
 
-/** Tokens of a line, some of them secrets. */
+/** Picks the words of a line, some of them secrets. */
 function pickTokens(random: Random, count: number, secrets: number, toScript: (text: string) => string): Token[] {
   const tokens: Token[] = Array.from({ length: count }, () => toScript(random.pick(COMMON)));
   for (let at = 0; at < secrets; at++) {
@@ -158,7 +158,7 @@ function pickTokens(random: Random, count: number, secrets: number, toScript: (t
   return tokens;
 }
 
-/** Width of words with a space between each two, with the longer of two secrets. */
+/** Returns the width of space-separated words, with the longer secret. */
 const widthOf = (tokens: readonly Token[], setting: Setting) =>
   Math.max(
     ...([0, 1] as const).map((version) => widthIn(setting, tokens.map((token) => textOf(token, version)).join(' '))),
@@ -223,7 +223,6 @@ function layOut(random: Random, layout: Layout, setting: Setting): readonly [Lin
   return both;
 }
 
-/** Ways in which programs draw a line of words. */
 type Style = 'string' | 'array' | 'array without spaces' | 'shifts' | 'words' | 'letters';
 export const STYLES: readonly Style[] = ['string', 'array', 'array without spaces', 'shifts', 'words', 'letters'];
 
@@ -246,7 +245,7 @@ function drawLine({ y, words }: Line, style: Style, setting: Setting): string {
     return word && next ? next.x - word.x - word.width : 0;
   };
   const space = widthIn(setting, ' ');
-  // Word spacing reaches codes of one byte alone.
+  // Word spacing only applies to one-byte codes.
   const way = style === 'string' && face.bytes === 2 ? 'array' : style;
   if (way === 'string') {
     const text = words.map((word) => word.text).join(' ');
@@ -265,7 +264,7 @@ function drawLine({ y, words }: Line, style: Style, setting: Setting): string {
       const text = at + 1 < words.length && way === 'shifts' ? `${word.text} ` : word.text;
       if (way === 'words') return `q 1 0 0 1 ${number(word.x)} ${y} cm 0 g BT ${font} ${encode(face, text)} Tj ET Q`;
       if (way === 'shifts') {
-        // Places on a grid of pixels, as they are for a printer.
+        // Positions on a pixel grid, as for a printer.
         const items = Array.from(text, (character, index) => {
           const place = word.x + widthIn(setting, text.slice(0, index + 1));
           return `${encode(face, character)} ${number(((place - Math.round(place * 20) / 20) * 1000) / size)}`;
@@ -284,17 +283,16 @@ function drawLine({ y, words }: Line, style: Style, setting: Setting): string {
 
 export interface GapDocument {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Places of its secrets (pt). */
+  /** Places of the secrets (pt). */
   readonly areas: readonly Rect[];
   readonly secrets: readonly string[];
-  /** The other words. */
   readonly words: readonly string[];
 }
 
 export interface GapPair {
   readonly kind: string;
   readonly documents: readonly [GapDocument, GapDocument];
-  /** Heights of lines without secrets (pt from the top). */
+  /** Vertical extents of lines without secrets (pt, y down). */
   readonly untouched: readonly Rect[];
 }
 
@@ -319,7 +317,7 @@ function writeDocument(lines: readonly Line[], style: Style, setting: Setting): 
   };
 }
 
-/** Makes a page twice, with secrets of other lengths. */
+/** Creates a page twice, with secrets of different lengths. */
 export function createGapPair(random: Random, layout: Layout, style: Style): GapPair {
   const face = layout === 'right to left' ? HEBREW : random.pick(FACES);
   const setting = { face, size: random.pick([9, 10, 10.5, 11]) };

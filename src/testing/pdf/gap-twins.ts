@@ -1,4 +1,4 @@
-// Small pages around one secret, each with something that programs place by its width: made twice, with secrets of other widths.
+// Pairs of small pages with one secret of different width, and content that programs place by it.
 import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
 import { buildPdf, firstExtra, type PdfPageSpec, type PdfSpec, textLine } from './build-pdf.ts';
 
@@ -15,10 +15,10 @@ const widthOf = (text: string) =>
   ).reduce((sum, width) => sum + (width * SIZE) / 1000, 0);
 
 const round = (value: number) => Number(value.toFixed(3));
-/** Place behind a text at the start of the line. */
+/** Returns the position after text at the start of the line. */
 const behind = (text: string) => round(START + widthOf(text));
 
-/** Lines without secrets that begin where the secret's line does. */
+/** Lines without secrets, with the same start. */
 const OTHERS =
   textLine('Another line of the letter', START, 120) + textLine('and one that is longer than it', START, 60);
 
@@ -35,7 +35,7 @@ const markup = (subtype: string, from: number, to: number, entries = '') => {
 
 const lineOf = (secret: string) => textLine(`Dear ${secret}, thank you`, START, Y);
 
-/** Each makes the page of a secret; the words around it are `Dear` and `, thank you`. */
+/** Each creates the page of a secret between `Dear` and `, thank you`. */
 export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<ArrayBuffer>>> = {
   'a highlight of the secret': (secret) =>
     page(lineOf(secret), { entries: `/Annots [${markup('Highlight', behind('Dear '), behind(`Dear ${secret}`))}]` }),

@@ -1,5 +1,5 @@
-// Made pages that show a word in unusual ways: every way of drawing, at every place of a page, once or twice. Around it stand words that
-// have to stay.
+// Pages that show a word in unusual ways: every drawing method at every place, once or twice.
+// Surrounding words must stay.
 import { StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { createRandom, type Random } from '../random.ts';
 import { buildPdf, firstExtra } from './build-pdf.ts';
@@ -26,7 +26,7 @@ interface Drawn {
 
 type Draw = (spot: Spot) => Drawn;
 
-/** Each letter by itself, `gap` apart, in an order of drawing. */
+/** Draws letters individually, `gap` apart, in any order. */
 function drawLetters(
   { word, x, y }: Spot,
   gap: number,
@@ -57,7 +57,6 @@ const cut = (word: string, random: Random) => {
   return [word.slice(0, at), word.slice(at)] as const;
 };
 
-/** Every way of drawing. */
 const WAYS: Readonly<Record<string, Draw>> = {
   'in one piece': onePiece((word) => word),
   'in capitals': ({ word, x, y }) => ({
@@ -132,7 +131,7 @@ const WAYS: Readonly<Record<string, Draw>> = {
   },
 };
 
-/** Turned around its first letter, `step` radians more with each one. */
+/** Draws letters along a curve: rotated around the first one, by `step` more each (radians). */
 function drawTurned({ word, x, y }: Spot, angle: number, step: number, gap: number): Drawn {
   let [px, py, turn] = [x, y, angle];
   const letters = Array.from(word, (letter) => {
@@ -145,13 +144,12 @@ function drawTurned({ word, x, y }: Spot, angle: number, step: number, gap: numb
   return { content: letters.join(''), width: px - x + SIZE };
 }
 
-/** Lines that are there anyway. */
 const LINES = [
   'Another line of quite ordinary words remains here.',
   'It is an other way to say a new thing in one line.',
 ];
 
-/** Every place on a page: what stands around the word. */
+/** Places on a page: what surrounds the word. */
 const PLACES: Readonly<Record<string, (drawn: (x: number, y: number) => Drawn) => string>> = {
   'alone on its line': (draw) => draw(72, 500).content,
   'in running text': (draw) => {
@@ -172,9 +170,8 @@ const PLACES: Readonly<Record<string, (drawn: (x: number, y: number) => Drawn) =
 
 export interface HidingPlace {
   readonly name: string;
-  /** Operators of its page. */
   readonly content: string;
-  /** Words that have to stay. */
+  /** Words that must stay. */
   readonly others: readonly string[];
 }
 
@@ -208,7 +205,7 @@ const trueWidth = (code: number) => Math.round(widthOf(String.fromCharCode(code)
 const font = (entries: string) =>
   `<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 ${entries} >>`;
 
-/** Returns all pages of a kind: every way of drawing, at every place, once and twice. */
+/** Returns all pages of a kind: every drawing method at every place, once and twice. */
 export function hidingPlaces(word: string, seed: number): HidingPlace[] {
   const random = createRandom(seed);
   return Object.keys(WAYS).flatMap((way) =>
@@ -218,7 +215,7 @@ export function hidingPlaces(word: string, seed: number): HidingPlace[] {
   );
 }
 
-/** Writes pages into one file; its first one has the word in plain text. */
+/** Writes pages into one file; the first page has the word as plain text. */
 export function writeHidingPlaces(places: readonly HidingPlace[], word: string): Uint8Array<ArrayBuffer> {
   const first = firstExtra(places.length + 1);
   const halves = places.flatMap(({ content }) => Array.from(content.matchAll(/\/(\w+) Do/g), ([, name = '']) => name));

@@ -1,4 +1,4 @@
-// Programs that owe nothing to ours, asked what they find in a PDF.
+// Reads PDFs with independent programs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { type Rect, rectCenter } from '../../kernel/rect.ts';
 
 const lacks = (program: string) => spawnSync(program, ['--version']).error !== undefined;
 
-/** Programs that aren't installed: tests that need them say so and are skipped. */
+/** Missing programs: tests that need them say so and are skipped. */
 export const missingReaders: readonly string[] = ['pdftotext', 'pdfimages', 'qpdf'].filter(lacks);
 
 function withFile<Value>(bytes: Uint8Array, use: (path: string, folder: string) => Value): Value {
@@ -28,7 +28,7 @@ export interface FoundWord extends Rect {
   readonly text: string;
 }
 
-/** The words of all pages, in points from the top left. */
+/** Returns the words of all pages (pt, y down). */
 export const readWords = (bytes: Uint8Array): FoundWord[] =>
   withFile(bytes, (path) => {
     const html = execFileSync('pdftotext', ['-bbox', path, '-'], {
@@ -46,17 +46,16 @@ export const readWords = (bytes: Uint8Array): FoundWord[] =>
     });
   });
 
-/** Points. */
+/** Tolerance of positions (pt). */
 const SAME_PLACE = 2;
 
-/** Returns whether a word is still in its place. */
 export const isKept = (old: FoundWord, words: readonly FoundWord[]): boolean =>
   words.some(
     (word) =>
       word.page === old.page && word.text === old.text && distance(rectCenter(word), rectCenter(old)) < SAME_PLACE,
   );
 
-/** All objects with their streams decoded, as one text of single bytes; the fault where the file is not sound. */
+/** Returns all objects with decoded streams as Latin-1 text, or the error for a damaged file. */
 export const readDecoded = (bytes: Uint8Array): string =>
   withFile(bytes, (path, folder) => {
     const out = join(folder, 'out.pdf');
@@ -71,11 +70,11 @@ interface FoundImage {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** A sample of 8 bits each; of black and white pictures 0 and 1. */
+  /** 8-bit samples; 0 and 1 in bilevel images. */
   readonly samples: Uint8Array;
 }
 
-/** Images in pdfimages' formats: PBM, PGM and PPM. */
+/** Returns images via pdfimages' formats: PBM, PGM and PPM. */
 export const readImages = (bytes: Uint8Array): FoundImage[] =>
   withFile(bytes, (path, folder) => {
     execFileSync('pdfimages', [path, join(folder, 'image')], { stdio: 'ignore' });
@@ -112,7 +111,7 @@ export function isUniform({ width, channels, samples }: FoundImage, { x, y, widt
   return true;
 }
 
-/** The file's own bytes, and behind them everything in it that inflates: found by looking for it, without reading the file's structure. */
+/** Returns the file's bytes, and everything that inflates, without parsing the structure. */
 export function readRaw(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
   const parts = [text];
@@ -123,13 +122,13 @@ export function readRaw(bytes: Uint8Array): string {
     try {
       parts.push(inflateSync(bytes.subarray(start, end), { finishFlush: 2 }).toString('latin1'));
     } catch {
-      // It is not compressed so, and was looked at as it stands.
+      // Not deflated: already included as raw bytes.
     }
   }
   return parts.join('\n');
 }
 
-/** The ways that a text is written in. */
+/** Returns the encodings of a text. */
 export function spellings(text: string): string[] {
   const codes = Array.from(text, (character) => character.charCodeAt(0));
   const hex = (values: readonly number[]) => values.map((value) => value.toString(16).padStart(2, '0')).join('');

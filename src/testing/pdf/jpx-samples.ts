@@ -1,9 +1,9 @@
-// One picture in JPEG 2000, twice in each way of coding: a slope with noise where the secret stands, which is another one in each. 100 × 50 pixels in grey.
-// There is no encoder here to make them by seed.
+// JPEG 2000 images, in pairs that differ in the secret's noise only: a gradient, 100 × 50 px, grey.
+// Stored, since there is no encoder to generate them.
 
 export type JpxKind = keyof typeof JPX_SAMPLES;
 
-/** Without loss; with the wavelet's coefficients rounded; with bits left out until the file was small enough, of rounded and of whole coefficients. */
+/** Lossless; irreversible wavelet; truncated bitstreams of both wavelets. */
 export const JPX_SAMPLES = {
   lossless: [
     '/0//UQApAAAAAABkAAAAMgAAAAAAAAAAAAAAZAAAADIAAAAAAAAAAAABBwEB/1IADAAAAAEABQQEAAH/XAATQEBISFBISFBISFBISFBISFD/ZAAlAAFDcmVh' +

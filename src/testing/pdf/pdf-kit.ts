@@ -1,4 +1,4 @@
-// PDF files put together object by object, with what the format allows and few files have: updates, object streams, objects that nothing refers to.
+// Builds PDFs object by object, with rare features: updates, object streams, unreferenced objects.
 import { deflateSync } from 'node:zlib';
 import { concatBytes } from '../../codecs/bytes.ts';
 
@@ -11,15 +11,15 @@ interface KitObject {
 
 export class PdfKit {
   readonly #objects: KitObject[] = [];
-  /** Bodies of objects that stood there in an earlier revision. */
+  /** Objects as of an earlier revision. */
   readonly #former = new Map<number, string>();
 
-  /** @returns the object's number */
+  /** @returns the object number */
   add(body: string): number {
     return this.#objects.push({ dict: body, data: undefined });
   }
 
-  /** @param entries of the dictionary, without `Length` */
+  /** @param entries dictionary entries except `Length` */
   stream(entries: string, data: Uint8Array | string, isDeflated = false): number {
     const bytes = typeof data === 'string' ? latin(data) : data;
     const written = isDeflated ? new Uint8Array(deflateSync(bytes)) : bytes;
@@ -27,7 +27,6 @@ export class PdfKit {
     return this.#objects.push({ dict: `<<${entries} ${filter}/Length ${written.length}>>`, data: written });
   }
 
-  /** Takes a number for an object whose body comes later. */
   reserve(): number {
     return this.add('null');
   }
@@ -92,7 +91,7 @@ export class PdfKit {
     return concatBytes(parts);
   }
 
-  /** All that is no stream in one object stream, found through a cross-reference stream. */
+  /** Writes an object stream with all other objects, and a cross-reference stream. */
   #finishCompressed(root: number): Uint8Array<ArrayBuffer> {
     const inside = this.#objects.flatMap(({ dict, data }, index) => (data ? [] : [{ number: index + 1, dict }]));
     const bodies = inside.map(({ dict }) => `${dict}\n`);

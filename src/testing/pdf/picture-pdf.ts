@@ -1,12 +1,12 @@
-// A PDF as scanners make them: a picture on each page.
+// PDFs like scanners': one image per page.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { toPng } from '../scan-pictures.ts';
 
-/** Points a pixel of 100 an inch. */
+/** Points per pixel at 100 dpi. */
 const POINTS = 0.72;
-/** Around each picture, points. */
+/** Margin around each image (pt). */
 const MARGIN = 36;
 
 export interface PicturePdfOptions {
@@ -14,7 +14,7 @@ export interface PicturePdfOptions {
   readonly ownerPassword?: string;
 }
 
-/** A page for each picture, with `words` on it where there are any for it. */
+/** Creates a page per image, with its entry of `words` as text. */
 export async function picturePdf(
   pictures: readonly RgbaImage[],
   words: readonly string[] = [],

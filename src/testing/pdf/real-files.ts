@@ -1,12 +1,12 @@
-// Real PDF files from elsewhere, if available: ../shared/data/pdf beside the project.
+// Real PDF files, if available: ../shared/data/pdf beside the project.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface RealPdf {
   readonly file: string;
-  /** Page count by poppler; null if it refuses the file. */
+  /** Page count by Poppler; null if it refuses the file. */
   readonly pages: number | null;
-  /** Points of the first page before it is turned. */
+  /** Unrotated size of the first page (pt). */
   readonly size: readonly [width: number, height: number] | null;
   readonly rotate: number;
   /** Number of words on the first five pages. */
@@ -19,7 +19,7 @@ const FOLDER = ['../shared/data/pdf', '../../shared/data/pdf']
   .map((path) => resolve(path))
   .find((path) => existsSync(path));
 
-/** Undefined where the files are absent: say so, by name, in the test that is skipped. */
+/** Undefined if absent; skipped tests must say so. */
 export const realPdfs: readonly RealPdf[] | undefined =
   FOLDER === undefined ? undefined : JSON.parse(readFileSync(resolve(FOLDER, 'manifest.json'), 'utf8'));
 

@@ -1,4 +1,4 @@
-// Redactions of words in PDFs that tests build, placed where the engine reads the words.
+// Redacts words in test PDFs at the places that the engine reports.
 import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
@@ -12,10 +12,9 @@ const textOn = (engine: PdfEngine, bytes: Uint8Array, page: number) => {
   return { characters, text: String.fromCodePoint(...characters.codes) };
 };
 
-/** Returns the text of a page (0-based) as the engine reads it. */
 export const readText = (engine: PdfEngine, bytes: Uint8Array, page = 0): string => textOn(engine, bytes, page).text;
 
-/** Returns the request that redacts a word wherever it stands on a page (0-based). */
+/** Returns a request for all occurrences of a word on a page (0-based). */
 export function requestFor(
   engine: PdfEngine,
   bytes: Uint8Array,
@@ -33,7 +32,7 @@ export function requestFor(
   return { page, areas, reason, shape: 'text' };
 }
 
-/** @throws Error that names the problems of a refusal */
+/** @throws Error with the problems of a refusal */
 export async function redactFile(
   engine: PdfEngine,
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-// Redacts a file that hides a secret, and asks everybody whether it is gone.
+// Redacts a file with a secret, and checks with all readers that it is gone.
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
 import type { HiddenKind } from '../../redaction/rest/hidden.ts';
@@ -16,7 +16,7 @@ import {
 
 const has = (reader: string) => !missingReaders.includes(reader);
 
-/** Part of the words that have to be where they were. */
+/** Minimum share of words that must stay in place. */
 const LEAST_WORDS = 0.98;
 function findFaults(file: AdversarialPdf, bytes: Uint8Array, isPicture: boolean): string[] {
   const faults: string[] = [];
@@ -59,7 +59,7 @@ function findMoved(file: AdversarialPdf, words: ReturnType<typeof readWords>): s
     : [];
 }
 
-/** @returns what is wrong: nothing, for a redaction that holds */
+/** @returns the faults; empty for a valid redaction */
 export async function runAdversarial(
   name: string,
   seeds: readonly number[],

@@ -1,4 +1,3 @@
-// A damaged file put behind a sound PDF.
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { MessageError } from '../../messages/index.ts';
 import { joinPdf } from '../../output/pdf/join-pdf.ts';
@@ -11,7 +10,7 @@ const OWN = buildPdf({ pages: [{ content: textLine('before', 50, 700) }, { conte
 
 const wordsOf = (pdf: PdfDocument, index: number): string => String.fromCodePoint(...pdf.characters(index).codes);
 
-/** Either the file is refused by name, or its pages stand behind those that were there, which are as they were. */
+/** Checks that the file is refused by name, or appended without changing existing pages. */
 export async function runJoin(bytes: Uint8Array<ArrayBuffer>): Promise<'joined' | 'refused'> {
   const engine = await createPdfEngine({ maxRenderSteps: 10_000 });
   const own = { bytes: OWN, pdf: engine.open(fromBytes(OWN)) };

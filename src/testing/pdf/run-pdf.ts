@@ -1,4 +1,3 @@
-// Does everything with a PDF that users can do, for hostile files.
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
@@ -6,7 +5,7 @@ import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 
-/** Bytes that a damaged file may make the engine take. */
+/** Memory limit of the engine for a damaged file (bytes). */
 const MOST_MEMORY = 512 * 1024 ** 2;
 const PAGES = 3;
 
@@ -30,7 +29,7 @@ function readDocument(pdf: PdfEngine, bytes: Uint8Array, password: string | unde
   }
 }
 
-/** Opens, reads and draws; what is wrong must be said by a PdfError. @returns its code */
+/** Opens, reads and renders; only PdfErrors are expected. @returns the error code */
 export async function runPdf(bytes: Uint8Array, password?: string): Promise<string> {
   engine ??= createPdfEngine({ maxMemory: MOST_MEMORY, maxRenderSteps: 10_000 });
   try {

@@ -1,5 +1,5 @@
-// Redacts random words of a real file, and checks with other readers that they are gone and that
-// everything else is in place.
+// Redacts random words of a real file, and checks with other readers that they are gone and
+// everything else is unchanged.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
@@ -11,12 +11,11 @@ import { fromPdf } from '../../text/from-pdf.ts';
 import { createRandom } from '../random.ts';
 import { type FoundWord, readDecoded, readRaw, readWords, spellings } from './independent-readers.ts';
 
-/** Longer documents take too long. */
 const MOST_PAGES = 12;
 const MOST_WORDS = 3;
-/** Shorter words stand in anything. */
+/** Minimum word length: shorter ones match by chance. */
 const LEAST_LENGTH = 7;
-/** Part of the other words that have to be where they were. */
+/** Minimum share of other words that must stay in place. */
 const LEAST_KEPT = 0.98;
 
 interface Secret {
@@ -25,10 +24,7 @@ interface Secret {
 }
 
 export interface RealOutcome {
-  /**
-   * Refusing is safe: nothing is written. Some files have no word that occurs only once, or no
-   * readable words.
-   */
+  /** Refusing is safe: nothing is written. Some files have no unique or no readable words. */
   readonly kind: 'redacted' | 'refused' | 'nothing to redact';
   readonly faults: readonly string[];
   readonly reason?: string;
@@ -36,7 +32,7 @@ export interface RealOutcome {
 
 const countIn = (text: string, word: string) => text.split(word).length - 1;
 
-/** Words that stand once in the document, for the engine and for poppler. */
+/** Returns words that are unique for the engine and Poppler. */
 function chooseSecrets(bytes: Uint8Array, before: readonly FoundWord[], seed: number, engine: PdfEngine): Secret[] {
   const pdf = engine.open(fromBytes(bytes));
   try {
@@ -60,20 +56,17 @@ function chooseSecrets(bytes: Uint8Array, before: readonly FoundWord[], seed: nu
   }
 }
 
-/** Names of the format are no words, whatever they are like. */
+/** PDF names aren't words. */
 const withoutNames = (file: string) => file.replace(/\/[A-Za-z]+/g, '/');
 
-/**
- * Looks for a word whole, in parts, or with its neighbour: without the words for ligatures and soft
- * hyphens, poppler separates differently.
- */
+/** Finds a word whole, in parts or joined: without the others, Poppler tokenizes differently. */
 const isStillThere = (old: FoundWord, words: readonly FoundWord[]): boolean =>
   words.some(
     (word) =>
       word.page === old.page && rectsTouch(word, old) && (old.text.includes(word.text) || word.text.includes(old.text)),
   );
 
-/** Levels of 255 between the lightest and the darkest pixel where something is seen. */
+/** Minimum contrast of visible content (of 255). */
 const CONTRAST = 24;
 
 /** Invisible words, in hidden layers or clipped, are removed with the redaction. */
@@ -121,7 +114,7 @@ export async function runReal(bytes: Uint8Array, seed: number, engine: PdfEngine
     before = readWords(bytes);
     secrets = chooseSecrets(bytes, before, seed, engine);
   } catch (error) {
-    // Poppler ends with a code where it can read nothing.
+    // Poppler exits with a code if it can read nothing.
     if (!(error instanceof PdfError) && !(error instanceof Error && 'status' in error)) throw error;
     return { kind: 'nothing to redact', faults: [], reason: error.message };
   }

@@ -1,4 +1,3 @@
-// Pages whose print is in pictures, with and without text of their own.
 import {
   PDFDocument,
   type PDFFont,
@@ -16,7 +15,7 @@ import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { toPng } from '../scan-pictures.ts';
 
-/** Pixels a point of the scan: 100 dpi. */
+/** Pixels per point at 100 dpi. */
 const SCALE = 100 / 72;
 const PAGE = { width: 612, height: 792 };
 
@@ -36,9 +35,9 @@ export interface ScannedPdfPage {
   readonly document: PDFDocument;
   readonly page: PDFPage;
   readonly font: PDFFont;
-  /** Places a part of the scan (pt, y down) where it stands on the page. */
+  /** Places part of the scan at its position (pt, y down). */
   place(part?: Rect): Promise<void>;
-  /** Writes the text of the scan where it is seen, as text that is not. */
+  /** Adds the scan's text invisibly at its position. */
   writeUnseen(): void;
   save(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -55,7 +54,7 @@ async function scan(lines: readonly string[]): Promise<RgbaImage> {
   }
 }
 
-/** Begins a PDF of one empty page on which parts of a scan can be placed. */
+/** Creates a PDF with an empty page for parts of a scan. */
 export async function createScannedPage(lines = SCANNED_LINES): Promise<ScannedPdfPage> {
   const image = await scan(lines);
   const document = await PDFDocument.create();

@@ -1,16 +1,16 @@
-// PDFs with signature fields, signed in structure only: the signed bytes and their range are placeholders.
+// PDFs with signature fields: signed bytes and ranges are placeholders.
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 
 export interface SignedSpec {
-  /** A field of its own, or one below another. */
+  /** Nested below a parent field. */
   readonly isNested?: boolean;
-  /** Signed as a certification: the catalog's permissions refer to it. */
+  /** Certified: the catalog's permissions refer to it. */
   readonly isCertified?: boolean;
-  /** A field that is still to be signed. */
+  /** Unsigned field. */
   readonly isEmpty?: boolean;
 }
 
-/** Builds a page of text with a signature field for each spec. */
+/** Builds a page of text with a signature field per spec. */
 export async function buildSignedPdf(specs: readonly SignedSpec[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([200, 200]);

@@ -1,4 +1,3 @@
-// Signed PDFs for tests, and ways to tamper with them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import { buildPdf, textLine } from './build-pdf.ts';
 
 export const PASSWORD = 'sesame';
 
-/** ECDSA unless said otherwise: RSA keys take long to make. */
+/** Creates an ECDSA key by default: RSA keys take long to generate. */
 export const makeKey = async (options: Partial<TestCertificateOptions> = {}): Promise<SigningKey> =>
   readKeyFile(await makeTestCertificate({ name: 'Ann', password: PASSWORD, kind: 'ecdsa', ...options }), PASSWORD);
 
@@ -21,20 +20,18 @@ export const contract = (): Uint8Array =>
 export const signContract = (key: SigningKey, options: Partial<SignOptions> = {}): Promise<Uint8Array> =>
   signPdf(contract(), { key, ...options });
 
-/** The byte range that a file states last. */
 export function lastRange(bytes: Uint8Array): readonly [number, number, number, number] {
   const found = [...toLatin1(bytes).matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)].at(-1);
   const [, a, b, c, d] = found?.map(Number) ?? [];
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
 }
 
-/** The bytes that the last signature signs. */
+/** Returns the bytes covered by the last signature. */
 export function signedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const [, length, start, rest] = lastRange(bytes);
   return concatBytes([bytes.subarray(0, length), bytes.subarray(start, start + rest)]);
 }
 
-/** Puts other data in the place of the last signature. */
 export function withContents(bytes: Uint8Array, cms: Uint8Array): Uint8Array {
   const [, length, start] = lastRange(bytes);
   const copy = bytes.slice();
@@ -42,7 +39,7 @@ export function withContents(bytes: Uint8Array, cms: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Replaces text by other text of the same length, the last time it occurs. */
+/** Replaces the last occurrence of a text, keeping the length. */
 export function withText(bytes: Uint8Array, text: string, other: string): Uint8Array {
   const at = toLatin1(bytes).lastIndexOf(text);
   if (at < 0 || other.length > text.length) throw new Error(`“${text}” cannot be replaced.`);
@@ -51,7 +48,6 @@ export function withText(bytes: Uint8Array, text: string, other: string): Uint8A
   return copy;
 }
 
-/** Number of the object whose text matches. */
 export function objectWith(bytes: Uint8Array, pattern: RegExp): number {
   const objects = [...toLatin1(bytes).matchAll(/(?:^|\n)(\d+) 0 obj([\s\S]*?)endobj/g)];
   const found = objects.findLast(([, , body = '']) => pattern.test(body));
@@ -59,7 +55,7 @@ export function objectWith(bytes: Uint8Array, pattern: RegExp): number {
   return Number(found[1]);
 }
 
-/** The body of an object, as it was written last. */
+/** Returns the latest version of an object. */
 export function bodyOf(bytes: Uint8Array, number: number): string {
   const found = [...toLatin1(bytes).matchAll(new RegExp(`(?:^|\\n)${number} 0 obj([\\s\\S]*?)endobj`, 'g'))].at(-1);
   if (!found) throw new Error(`There is no object ${number}.`);
@@ -69,7 +65,7 @@ export function bodyOf(bytes: Uint8Array, number: number): string {
 export interface Update {
   /** Bodies by object number; null frees one. */
   readonly objects: Readonly<Record<number, string | null>>;
-  /** Offsets that the table states of objects that are not written. */
+  /** Offsets in the table for objects that aren't written. */
   readonly offsets?: Readonly<Record<number, number>>;
   readonly trailer?: string;
   readonly hasTable?: boolean;
@@ -103,7 +99,7 @@ export function appendUpdate(
   return concatBytes([bytes, fromLatin1(text)]);
 }
 
-/** Runs a program in a folder with these files. @returns what `result` holds then */
+/** Runs a program in a folder with these files. @returns the file `result` */
 export function runWith(
   files: Readonly<Record<string, Uint8Array | string>>,
   program: string,
@@ -120,7 +116,6 @@ export function runWith(
   }
 }
 
-/** Results of pdfsig, one per signature. */
 export const runPdfsig = (pdf: Uint8Array): readonly string[] =>
   toLatin1(runWith({ 'a.pdf': pdf }, 'pdfsig', ['a.pdf']))
     .split(/^Signature #/m)
@@ -135,5 +130,4 @@ const has = (program: string): boolean => {
   }
 };
 
-/** Programs with a second opinion that are not at hand. */
 export const missingVerifiers = ['pdfsig', 'openssl'].filter((program) => !has(program));

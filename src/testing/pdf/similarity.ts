@@ -1,4 +1,3 @@
-// How much two pictures look alike to the eye.
 import type { Rect } from '../../kernel/rect.ts';
 
 export interface Gray {
@@ -7,7 +6,7 @@ export interface Gray {
   readonly data: Uint8Array;
 }
 
-/** From RGBA or RGB, as bright as the eye takes them. */
+/** Converts RGBA or RGB to luminance. */
 export function toGray({ width, height, data }: { width: number; height: number; data: ArrayLike<number> }): Gray {
   const channels = data.length / (width * height);
   const gray = new Uint8Array(width * height);
@@ -18,7 +17,7 @@ export function toGray({ width, height, data }: { width: number; height: number;
   return { width, height, data: gray };
 }
 
-/** Half the size, each pixel the mean of four: engines set their edges otherwise, and should. */
+/** Halves the resolution: engines legitimately differ in anti-aliasing. */
 export function halve({ width, height, data }: Gray): Gray {
   const half = { width: width >> 1, height: height >> 1, data: new Uint8Array((width >> 1) * (height >> 1)) };
   for (let y = 0; y < half.height; y++) {
@@ -34,7 +33,7 @@ export function halve({ width, height, data }: Gray): Gray {
 const WINDOW = 8;
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** Structural similarity (Wang et al. 2004) over windows of 8 × 8, of those in which either picture has anything. */
+/** Returns SSIM (Wang et al. 2004) over 8 × 8 windows with content in either image. */
 export function similarity(one: Gray, other: Gray): number {
   const width = Math.min(one.width, other.width);
   const height = Math.min(one.height, other.height);
@@ -65,7 +64,6 @@ export function similarity(one: Gray, other: Gray): number {
   return count === 0 ? 1 : sum / count;
 }
 
-/** A part of a picture, whole pixels. */
 export function crop({ width, data }: Gray, area: Rect): Gray {
   const [left, top] = [Math.round(area.x), Math.round(area.y)];
   const size = { width: Math.round(area.width), height: Math.round(area.height) };

@@ -1,4 +1,4 @@
-/** Strokes of letters, in a square of one: from, to. */
+/** Strokes of letters in a unit square: from, to. */
 const STROKES: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
   E: [
     [0, 0, 0, 1],
@@ -31,7 +31,7 @@ const STROKES: Readonly<Record<string, readonly (readonly [number, number, numbe
   ],
 };
 
-/** Returns the operators that draw a word of the letters E, F, H, L, N and T as lines: no text says what it is. */
+/** Returns operators that draw a word (letters E, F, H, L, N, T) as lines, without text. */
 export const strokedWord = (word: string, x: number, y: number, size: number): string =>
   [
     `q ${size / 8} w`,

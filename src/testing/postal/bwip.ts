@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node';
 
-/** The bars that bwip-js would draw, as letters F, A, D and T: a second opinion on the encoders beside it. */
+/** Returns bwip-js's bars as F, A, D and T, to cross-check the encoders. */
 export function bwipLetters(bcid: string, text: string, options: Record<string, unknown> = {}): string {
   const [symbol] = bwipjs.raw({ bcid, text, ...options } as never) as unknown as { bbs: number[]; bhs: number[] }[];
   if (!symbol) throw new Error(`bwip-js made nothing of ${bcid}`);

@@ -1,33 +1,33 @@
 import type { GrayImage } from '../../barcodes/reader.ts';
 
 export interface PostalDrawing {
-  /** Pixels from bar to bar. */
+  /** Distance between bars (px). */
   readonly pitch: number;
-  /** Clockwise, as seen on the picture. */
+  /** Clockwise in the image. */
   readonly degrees?: number;
-  /** Part of the pitch that a bar is wide. */
+  /** Width of a bar (share of the pitch). */
   readonly barWidth?: number;
-  /** Heights in pitches: of a tracker, and of an ascender or a descender beyond it. */
+  /** Heights of a tracker, and of an ascender or descender beyond it (pitches). */
   readonly tracker?: number;
   readonly extension?: number;
-  /** How much smaller the right end is than the left, 0 to 1. */
+  /** Reduction of the right end relative to the left (0 to 1). */
   readonly perspective?: number;
-  /** How far the row's middle is bent upwards, in pitches. */
+  /** Upward bend of the middle (pitches). */
   readonly bend?: number;
-  /** Radius in pixels of two box filters one after the other. */
+  /** Radius of a box blur, applied twice (px). */
   readonly blur?: number;
-  /** Standard deviation in levels. */
+  /** Standard deviation (levels). */
   readonly noise?: number;
   readonly ink?: number;
   readonly paper?: number;
-  /** Levels by which the light falls off from the left to the right edge. */
+  /** Light falloff from left to right edge (levels). */
   readonly shade?: number;
   readonly seed?: number;
-  /** Part of a bar's area that is missing. */
+  /** Missing share of a bar's area. */
   readonly dropout?: number;
 }
 
-/** A small generator of even numbers from 0 to 1, the same for the same seed. */
+/** Seeded, uniform random numbers from 0 to 1. */
 export function makeRandom(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
@@ -41,8 +41,8 @@ export function makeRandom(seed: number): () => number {
 }
 
 /**
- * Draws bars given as letters, a space where one is missing, on a picture just large enough, each pixel the mean of nine points.
- * @returns the picture, and where the symbol's top-left, top-right, bottom-right and bottom-left lie
+ * Draws bars given as letters, with spaces for missing ones, on a tightly fitting image.
+ * @returns the image, and the symbol's corners: top left, top right, bottom right, bottom left
  */
 export function drawBars(
   letters: string,
@@ -50,7 +50,7 @@ export function drawBars(
 ): { image: GrayImage; corners: { x: number; y: number }[] } {
   const { pitch, degrees = 0, barWidth = 0.42, tracker = 1.1, extension = 1.2 } = drawing;
   const { bend = 0, ink = 0, paper = 255, shade = 0 } = drawing;
-  // Less would only divide by nearly nothing.
+  // Avoid dividing by almost zero.
   const perspective = (drawing.perspective ?? 0) < 1e-4 ? 0 : (drawing.perspective ?? 0);
   const length = letters.length - 1 + barWidth;
   const hasDescenders = /[DF]/.test(letters);
@@ -59,7 +59,7 @@ export function drawBars(
   const angle = (degrees * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  // Symbol coordinates in pitches, x from the first bar's left edge, y down from the trackers' middle.
+  // Symbol coordinates: pitches from the first bar's left edge, y down from the trackers' middle.
   const project = (x: number, y: number): { x: number; y: number } => {
     const scale = 1 - perspective * (x / length);
     const u = x * (1 - (perspective * x) / length / 2) * pitch;
@@ -111,7 +111,7 @@ export function drawBars(
   return { image: { data, width, height }, corners: ends.map(({ x, y }) => ({ x: x - left, y: y - above })) };
 }
 
-/** A box of any radius: the outermost pixels count by the part that the box covers. */
+/** Box blur of any radius: the outermost pixels are weighted by coverage. */
 function boxBlur(levels: Float32Array, width: number, height: number, radius: number): Float32Array<ArrayBuffer> {
   const reach = Math.ceil(radius);
   const edge = radius - (reach - 1);
@@ -132,12 +132,10 @@ function boxBlur(levels: Float32Array, width: number, height: number, radius: nu
   return along(along(levels, width, 1, height, width), height, width, width, 1);
 }
 
-/** The picture turned by 180°. */
 export function turnPicture({ data, width, height }: GrayImage): GrayImage {
   return { data: data.slice().reverse(), width, height };
 }
 
-/** The picture turned clockwise by 90°. */
 export function turnPictureRight({ data, width, height }: GrayImage): GrayImage {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {

@@ -1,6 +1,6 @@
 import { RS32, RS64 } from '../../barcodes/arithmetic/reed-solomon.ts';
 
-// Encoders for tests: each writes a symbol as the letters F, A, D, T of its bars. A short bar of POSTNET or PLANET is T, a tall one A.
+// Test encoders that return bars as F, A, D, T. POSTNET and PLANET use T (short), A (tall).
 
 const POSTNET = ['AATTT', 'TTTAA', 'TTATA', 'TTAAT', 'TATTA', 'TATAT', 'TAATT', 'ATTTA', 'ATTAT', 'ATATT'];
 
@@ -35,7 +35,7 @@ function encodeRoyalMailCharacter(value: number): string {
   return [0, 1, 2, 3].map((i) => 'TADF'.charAt(Number(top[i]) + 2 * Number(bottom[i]))).join('');
 }
 
-/** KIX: Royal Mail's characters without start, stop and check. */
+/** Encodes KIX: Royal Mail's characters without start, stop and check. */
 export function encodeKix(text: string): string {
   return [...text].map((letter) => encodeRoyalMailCharacter(ROYAL_MAIL.indexOf(letter))).join('');
 }
@@ -46,7 +46,7 @@ const fromSymbols = (symbols: Iterable<number>): string =>
   [...symbols].map((symbol) => symbol.toString(4).padStart(3, '0')).join('');
 const toLetters = (numbers: string): string => numbers.replace(/./g, (number) => 'FADT'.charAt(Number(number)));
 
-/** @param customer the customer field's bars: none, 16 or 31 letters */
+/** @param customer bars of the customer field: none, 16 or 31 letters */
 export function encodeAustraliaPost(format: string, sorting: string, customer = ''): string {
   const digits = [...(format + sorting)]
     .map((digit) => `${Math.floor(Number(digit) / 3)}${Number(digit) % 3}`)
@@ -58,7 +58,7 @@ export function encodeAustraliaPost(format: string, sorting: string, customer = 
 
 const LETTERS = 'ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210';
 
-/** @param text as it is read: J18C or J18D, issuer, equipment, priority, item, tracking */
+/** @param text as read: J18C or J18D, issuer, equipment, priority, item, tracking */
 export function encodeUpu(text: string): string {
   const isC = text.startsWith('J18C');
   const bits = (value: number, width: number): string => value.toString(2).padStart(width, '0');
@@ -91,7 +91,7 @@ const JAPAN_POST_LENGTH = 20;
 const CONTROL_1 = 11;
 const CONTROL_4 = 14;
 
-/** @param text seven digits of postal code and the address: digits, hyphens, letters */
+/** @param text seven-digit postal code, then the address: digits, hyphens, letters */
 export function encodeJapanPost(text: string): string {
   const values = [...text].flatMap((character) => {
     if (character === '-') return [10];
@@ -114,7 +114,7 @@ const POST_CODES = [
   [OUTWARD, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
   [OUTWARD, DIGITS, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
 ];
-/** The first number of each of these forms. */
+/** First number of each of these formats. */
 const POST_CODE_STARTS = [1n, 5408000001n, 10816000001n, 64896000001n, 205504000001n, 205712000001n];
 
 function numberOfPostCode(text: string): bigint {
@@ -135,10 +135,7 @@ const GROUPS_L = [11, 12, 0, 13, 14, 1, 15, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20
 const isOdd = (pattern: number): boolean => pattern.toString(2).replaceAll('0', '').length % 2 === 1;
 const SIX_BITS = Array.from({ length: 64 }, (_, pattern) => pattern);
 
-/**
- * Royal Mail 4-state Mailmark.
- * @param text format, version, class, supply chain of two digits (C) or six (L), item of eight, post code with delivery point or XY11
- */
+/** @param text format, version, class, supply chain (2 or 6 digits), item, post code */
 export function encodeMailmark(text: string): string {
   const [, format, version, mailClass = '', chain = '', item, postCode = ''] =
     /^(\d)(\d)([\dA-E])(\d{2}|\d{6})(\d{8})([A-Z].*)$/.exec(text) ?? [];

@@ -1,2 +1,2 @@
-/** The states of a row of bars as letters T, A, D and F. */
+/** Returns bar states as T, A, D and F. */
 export const toLetters = (states: Uint8Array): string => Array.from(states, (state) => 'TADF'.charAt(state)).join('');

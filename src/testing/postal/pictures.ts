@@ -4,7 +4,7 @@ import { convertIndexedToRgb, type DecodedPng, decode as decodePng } from 'fast-
 import type { GrayImage } from '../../barcodes/reader.ts';
 import { decodeJpeg } from '../decode-jpeg.ts';
 
-/** Real pictures beside the repository; where absent, tests of them are skipped. */
+/** Real images beside the repository; without them, their tests are skipped. */
 const PICTURES = resolve('../shared/data/barcodes');
 
 export interface RealPicture {
@@ -15,16 +15,14 @@ export interface RealPicture {
   readonly complete: boolean;
 }
 
-/** The manifest of the real pictures; undefined where they are absent. */
 export function listRealPictures(): readonly RealPicture[] | undefined {
   const manifest = resolve(PICTURES, 'manifest.json');
   return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as RealPicture[]) : undefined;
 }
 
-/** The file as it is. */
 export const readRealFile = (file: string): Uint8Array => readFileSync(resolve(PICTURES, file));
 
-/** Undefined for what is neither PNG nor JPEG. */
+/** Returns undefined unless it is PNG or JPEG. */
 export async function readRealPicture(file: string): Promise<GrayImage | undefined> {
   const bytes = readRealFile(file);
   if (bytes[0] === 0x89) return pngToGray(bytes);
@@ -44,7 +42,7 @@ export function pngToGray(bytes: Uint8Array): GrayImage {
     : toGray(png.data, png.channels, png.depth, png.width, png.height);
 }
 
-/** Grey of fewer than eight bits comes packed, each row from a new byte. */
+/** Unpacks grey of less than eight bits; rows are byte-aligned. */
 function unpack({ data, depth, width, height }: DecodedPng): Uint8Array {
   const stride = Math.ceil((width * depth) / 8);
   const top = 2 ** depth - 1;
@@ -58,7 +56,7 @@ function unpack({ data, depth, width, height }: DecodedPng): Uint8Array {
   return values;
 }
 
-/** Luminance over white paper. */
+/** Returns luminance over white. */
 function toGray(data: ArrayLike<number>, channels: number, depth: number, width: number, height: number): GrayImage {
   const scale = depth === 16 ? 257 : 1;
   const gray = new Uint8Array(width * height);

@@ -13,7 +13,7 @@ import {
   encodeUpu,
 } from './encode.ts';
 
-/** A postal symbol as some printer or other draws it, on its paper. */
+/** Postal symbol as a printer draws it, on paper. */
 export interface PostalPrint {
   readonly type: BarcodeType;
   readonly text: string;
@@ -37,7 +37,6 @@ const SYMBOLS: readonly (readonly [BarcodeType, string, string])[] = [
   ['upu4StateBarcode', 'J18CUSA8E6N062315014880T', encodeUpu('J18CUSA8E6N062315014880T')],
 ];
 
-/** Further types beyond the API's. */
 export const FURTHER_POSTAL_SYMBOLS: typeof SYMBOLS = [
   ['japanPostBarcode', '15400233-16-4-205', encodeJapanPost('15400233-16-4-205')],
   ['kixBarcode', '2500GG30250', encodeKix('2500GG30250')],
@@ -46,19 +45,16 @@ export const FURTHER_POSTAL_SYMBOLS: typeof SYMBOLS = [
   ['kixBarcode', '1231FZ13XHS', encodeKix('1231FZ13XHS')],
 ];
 
-/**
- * Maximum height of a symbol, and minimum height of a band of it (pitches): less than two pixels
- * can't be distinguished.
- */
+/** Maximum symbol and minimum band height (pitches): bands below two pixels look alike. */
 const MOST_HEIGHT = 12;
 const LEAST_BAND = 0.7;
 const LEAST_PIXELS = 2;
-/** Maximum height of the shorter of two bars, as a share of the taller. */
+/** Maximum height of the shorter of two bars (share of the taller). */
 const MOST_SHORT = 0.75;
 
 const LETTER = { width: 4, height: 6 };
 
-/** Small print: letters of strokes one pixel wide. */
+/** Adds small print with strokes of one pixel. */
 function addPrint(gray: Uint8Array, width: number, left: number, top: number, right: number, seed: number): void {
   const random = createRandom(seed);
   for (let x = left; x + LETTER.width < right; x += LETTER.width + 2) {
@@ -74,9 +70,9 @@ function addPrint(gray: Uint8Array, width: number, left: number, top: number, ri
 }
 
 /**
- * A print by seed: heights of bars in any ratio that keeps the bands apart, up to 12 pitches together; bars from a quarter to two thirds of
- * the pitch, of one pixel at the least; a pitch from 3 px on; level, slanted, upright or at 45°; grey or bilevel; in a frame or with a
- * caption at two bars' distance.
+ * Creates a random print: bar heights with distinguishable bands, up to 12 pitches; bar widths from
+ * a quarter to two thirds of the pitch, at least 1 px; pitch from 3 px; horizontal, slanted,
+ * vertical or at 45°; grey or bilevel; framed, or with a caption at two bars' distance.
  */
 export function printPostal(seed: number, symbols = SYMBOLS): PostalPrint {
   const random = createRandom(seed);
@@ -95,7 +91,7 @@ export function printPostal(seed: number, symbols = SYMBOLS): PostalPrint {
   const barWidth = Math.max(between(0.25, 0.66), 1 / pitch);
   const drawing = { pitch, degrees, tracker, extension, barWidth };
   const { image } = drawBars(letters, drawing);
-  // The drawing has a margin of two pitches.
+  // The drawing already has a margin of two pitches.
   const margin = 12;
   const width = image.width + 2 * margin;
   const height = image.height + 2 * margin;

@@ -10,11 +10,11 @@ const LINES = [
   '111111111111 --------------- ............... ////////////',
 ];
 
-/** A page of printed lines, some of them made of evenly pitched strokes. */
+/** Creates a page of printed lines, some of evenly spaced strokes. */
 export async function makeTextPage(width: number, height: number, scale: number): Promise<GrayImage> {
   const lines: GrayImage[] = [];
   for (const alttext of LINES) {
-    // Only the text below a bar of no height is wanted.
+    // Only the text is wanted, so the bar has almost no height.
     const png = await bwipjs.toBuffer({
       bcid: 'raw',
       text: '1',

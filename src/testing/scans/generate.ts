@@ -1,4 +1,4 @@
-// Scanned pages with the truth beside them: what stands on them, and where.
+// Scanned pages with ground truth: words and their positions.
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Rect } from '../../kernel/rect.ts';
@@ -15,12 +15,11 @@ import { turnPoint, type Wear, wearOut } from './wear.ts';
 
 export interface TrueWord {
   readonly text: string;
-  /** Its ink, in points of the page as it was printed. */
+  /** Ink box on the printed page (pt). */
   readonly ink: Rect;
 }
 
 export interface GeneratedScan {
-  /** For people. */
   readonly name: string;
   readonly language: string;
   readonly dpi: number;
@@ -28,13 +27,13 @@ export interface GeneratedScan {
   readonly image: GreyImage;
   readonly words: readonly TrueWord[];
   readonly data: readonly ScanDatum[];
-  /** A place of the scan, in pixels, on the page as it was printed, in points. */
+  /** Maps a position in the scan (px) to the printed page (pt). */
   toPrinted(x: number, y: number): { x: number; y: number };
 }
 
 const POINTS = 72;
 
-/** Words of the printed page: in this order they stand in its content. */
+/** Extracts the words of the printed page, in content order. */
 function wordsOf({ count, codes, inkBoxes }: PdfCharacters): TrueWord[] {
   const words: TrueWord[] = [];
   let text = '';
@@ -68,7 +67,6 @@ function toGrey({ data, width, height }: Pick<RgbaImage, 'data' | 'width' | 'hei
 
 const GREY_JPEG = { sampling: [[1, 1]], scans: 'interleaved', restartInterval: 0, isSmoothed: false } as const;
 
-/** Round trip through a JPEG file. */
 async function throughJpeg(image: GreyImage, quality: number): Promise<GreyImage> {
   const data = new Uint8ClampedArray(image.data.length * 4);
   for (const [index, level] of image.data.entries())
@@ -79,12 +77,11 @@ async function throughJpeg(image: GreyImage, quality: number): Promise<GreyImage
 
 export interface ScanChoice {
   readonly seed: number;
-  /** Only pages in these languages. */
   readonly languages?: readonly string[];
   readonly dpi?: number;
 }
 
-/** The same seed gives the same scan. */
+/** Generates a scan; deterministic by seed. */
 export async function generateScan({ seed, languages, dpi: wanted }: ScanChoice): Promise<GeneratedScan> {
   const random = createRandom(seed);
   const text = random.pick(SCAN_TEXTS.filter(({ code }) => languages?.includes(code) ?? true));

@@ -1,4 +1,4 @@
-// Pages as a person prints them, drawn as PDF, which knows where each character stands.
+// Typical printed pages, drawn as PDF, which yields the position of each character.
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import type { Random } from '../random.ts';
 import { pickData, type ScanDatum, type ScanText } from './texts.ts';
@@ -44,7 +44,7 @@ class Sheet {
     this.#y -= this.#size * step;
   }
 
-  /** Text in lines as long as the page is wide. */
+  /** Breaks text into lines of the page width. */
   paragraph(words: readonly string[]): void {
     let line = '';
     for (const word of words) {
@@ -134,7 +134,7 @@ const DRAW: Readonly<Record<Layout, (sheet: Sheet, text: ScanText, random: Rando
   table: drawTable,
 };
 
-/** @param size of the type, points */
+/** @param size font size (pt) */
 export async function printPage(
   layout: Layout,
   text: ScanText,

@@ -1,4 +1,3 @@
-// How well a scan was read, by the truth beside it.
 import { inflateRect, type Rect, rectContainsPoint } from '../../kernel/rect.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { createTextSearch } from '../../text/patterns/search.ts';
@@ -8,18 +7,14 @@ import type { ScanDatum } from './texts.ts';
 
 export interface ScanMeasure {
   readonly characters: number;
-  /** Characters that would have to be put in, taken out or changed. */
+  /** Character edit distance. */
   readonly errors: number;
-  /** For each word that was read right: how far its rectangle ends before or beyond its ink, points, at its left and right. */
+  /** For each correct word, the distance of its box from its ink, left and right (pt). */
   readonly offsets: readonly number[];
-  /**
-   * Personal data on the page; what was found of it to the letter, and what was found that is not; and what a redaction of all finds covers from
-   * end to end, however it was read.
-   */
+  /** Personal data: printed, found exactly, found wrongly, and covered by redacting all hits. */
   readonly data: { readonly printed: number; readonly found: number; readonly wrong: number; readonly covered: number };
 }
 
-/** The least number of characters to be put in, taken out or changed. */
 export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let index = 1; index <= one.length; index++) {
@@ -40,7 +35,7 @@ interface Line {
   read: { x: number; text: string }[];
 }
 
-/** Words that overlap in height, from the top of the page. */
+/** Groups vertically overlapping words into lines, top to bottom. */
 function linesOf(words: readonly TrueWord[]): Line[] {
   const lines: { top: number; bottom: number; words: TrueWord[]; read: Line['read'] }[] = [];
   for (const word of words) {
@@ -55,7 +50,7 @@ function linesOf(words: readonly TrueWord[]): Line[] {
   return lines;
 }
 
-/** For each datum the words that it is printed in; both in the order of the page's content. None where it is not printed as it is said. */
+/** Returns the printed words of each datum, in content order; none if it is printed differently. */
 function placesOf(data: readonly ScanDatum[], words: readonly TrueWord[]): (readonly TrueWord[])[] {
   let next = 0;
   return data.map(({ text }) => {
@@ -74,17 +69,17 @@ function placesOf(data: readonly ScanDatum[], words: readonly TrueWord[]): (read
   });
 }
 
-/** Points by which what is covered may fall short of ink, and that may lie between the rectangles of two characters. */
+/** Tolerances of coverage: ink left uncovered, and gaps between rectangles (pt). */
 const NARROW = 2;
 const BETWEEN = 1;
 
-/** Do the rectangles cover the ink, seen along its line? */
+/** Returns whether rectangles cover a word's ink, sampled along its line. */
 const covers = (rects: readonly Rect[], { x, y, width, height }: Rect): boolean =>
   [x + NARROW, x + width / 2, x + width - NARROW].every((place) =>
     rects.some((rect) => rectContainsPoint(inflateRect(rect, BETWEEN), { x: place, y: y + height / 2 })),
   );
 
-/** Several characters are printed alike: a dash, an apostrophe. */
+/** Dashes and apostrophes look alike. */
 const plain = (text: string) => text.replace(/[\u2018\u2019]/g, "'").replace(/[\u2010-\u2015]/g, '-');
 
 export function measureReading(page: TextPage, { words, data, dpi, toPrinted }: GeneratedScan): ScanMeasure {

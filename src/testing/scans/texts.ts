@@ -97,7 +97,7 @@ export const SCAN_TEXTS: readonly ScanText[] = [
   },
 ];
 
-/** Personal data that is put on a page: its pattern, and what is printed. */
+/** Personal data on a page: its pattern and printed form. */
 export interface ScanDatum {
   readonly kind: string;
   readonly text: string;
@@ -114,7 +114,7 @@ const CARDS = ['4111 1111 1111 1111', '5555 5555 5555 4444', '3714 496353 98431'
 const PHONES = ['+49 30 901820', '+44 20 7946 0958', '+33 1 23 45 67 89', '212-555-0123', '+1 650-253-0000'];
 const MAILS = ['a.berg@example.com', 'office@example.org', 'jan.kowalski@mail.example.net', 'info@example.de'];
 
-/** In the order of the fields of a form: account, telephone, e-mail. */
+/** In the order of form fields: account, telephone, e-mail. */
 export const pickData = (
   random: Random,
 ): { account: ScanDatum; phone: ScanDatum; mail: ScanDatum; card: ScanDatum } => ({

@@ -1,24 +1,23 @@
-// Wear by scanners, copiers and faxes.
 import type { GreyImage } from '../../media/text/ink.ts';
 import type { Random } from '../random.ts';
 
-/** Each is 0 where it does nothing. */
+/** Strength of effects; 0 for none. */
 export interface Wear {
-  /** Radians clockwise. */
+  /** Clockwise (radians). */
   readonly turn: number;
-  /** Standard deviation, levels. */
+  /** Standard deviation (levels). */
   readonly noise: number;
-  /** Radius, pixels. */
+  /** Radius (px). */
   readonly blur: number;
-  /** Levels that are lost at the darkest edge. */
+  /** Loss at the darkest edge (levels). */
   readonly shadow: number;
-  /** Black and white only, as a fax sends it. */
+  /** Bilevel, like a fax. */
   readonly isFax: boolean;
   /** JPEG quality; undefined if lossless. */
   readonly quality: number | undefined;
 }
 
-/** A place of the page as it was printed, on the page as it was scanned. */
+/** Maps a position on the printed page to the scan. */
 export function turnPoint({ width, height }: GreyImage, turn: number, x: number, y: number): { x: number; y: number } {
   const [dx, dy] = [x - width / 2, y - height / 2];
   return {
@@ -46,7 +45,7 @@ function turned(image: GreyImage, turn: number): GreyImage {
   return { data, width, height };
 }
 
-/** A box filter, three times, is nearly a bell. */
+/** Three box filters approximate a Gaussian. */
 function blurred(image: GreyImage, radius: number): GreyImage {
   let { data } = image;
   const { width, height } = image;
@@ -68,7 +67,7 @@ export function wearOut(image: GreyImage, wear: Wear, random: Random): GreyImage
   const worn = new Uint8Array(data.length);
   for (let index = 0; index < data.length; index++) {
     const share = (index % width) / width;
-    // Four even chances summed are nearly a bell of standard deviation 0.577.
+    // The sum of four uniform numbers approximates a Gaussian with a standard deviation of 0.577.
     const chance = wear.noise === 0 ? 0 : random.next() + random.next() + random.next() + random.next() - 2;
     const level = (data[index] as number) - wear.shadow * share * share + (chance / 0.577) * wear.noise;
     worn[index] = wear.isFax ? (level < 140 ? 0 : 255) : Math.max(0, Math.min(255, level));

@@ -7,19 +7,18 @@ export interface StyleFault {
   readonly found: string;
 }
 
-/** First words of a comment that hide its subject: start with a verb or a noun of the field. */
+/** Openings that hide the subject: start with a verb or a noun of the field. */
 const HEADS = /^(What|Whether|Whoever|Where|Which|The one (that|who|which)|Likewise|Of|As (it|they|the|those))\b/;
 
-/** Words of no field: name the actor, and use the term that a developer would search for. */
+/** Vague words: name the actor, and use terms that a developer would search for. */
 const WORDS =
   /\b(whoever|somebody|nobody|anybody|anew|(is|are|was|were|be|been) told|to be had|in vain|for want of|without its leave)\b/i;
 
-/** Longest subject of a commit. */
+/** Maximum length of a commit subject. */
 const MAX_SUBJECT = 72;
 
 const findWords = (text: string): string | undefined => WORDS.exec(text)?.[0];
 
-/** Checks the comments of a source file. */
 export function checkComments(path: string, code: string): StyleFault[] {
   const lineAt = (place: number) => code.slice(0, place).split('\n').length;
   const faults: StyleFault[] = [];
@@ -29,7 +28,7 @@ export function checkComments(path: string, code: string): StyleFault[] {
       .replace(/^\*/, '')
       .replace(/^[ \t]*\* ?/gm, '')
       .trim();
-    // A line comment that goes on from the line above has no first word of its own.
+    // Consecutive line comments are one comment.
     const continues = previousEnd >= 0 && /^\n[ \t]*$/.test(code.slice(previousEnd, start));
     const found = (continues ? undefined : HEADS.exec(text)?.[0]) ?? findWords(text);
     if (found !== undefined) faults.push({ line: lineAt(start), found });
@@ -47,7 +46,7 @@ export function checkPage(text: string): StyleFault[] {
   });
 }
 
-/** Checks the English text of a message. Returns the words at fault, if any. */
+/** Checks the English text of a message. Returns the offending words, if any. */
 export const checkMessage = findWords;
 
 /** Checks a commit's subject: `scope: imperative`, of at most 72 characters. */
