@@ -48,10 +48,18 @@ it('adds no marks to what was open where the picture that they came with cannot 
   expect(countMarks()).toBe(0);
 });
 
-it('says that marks need a document', () => {
+it('says that marks need a document', async () => {
   const { files, shown } = setUp();
   files.openFiles([marksFile()]);
-  expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]);
+  await expect.poll(() => shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]);
+});
+
+it('shows a recipe, whether a document is open or not', async () => {
+  const { files, shown } = setUp();
+  const recipe = new File([JSON.stringify({ recipe: 1, find: { words: ['Alice'] } })], 'recipe.json');
+  files.openFiles([recipe]);
+  await expect.poll(() => shown.received).toEqual([recipe]);
+  expect(shown.messages).toEqual([]);
 });
 
 it('asks what several pictures are meant for', () => {

@@ -103,18 +103,28 @@ function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promis
 
 /**
  * Applies JSON to the open document: as form values if there is a form and the file has no marks.
+ * A recipe is shown instead.
  */
 async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
+  const [recipe] = files;
+  if (recipe) {
+    const { isRecipeFile } = await import('./recipes/is-recipe-file.ts');
+    if (await isRecipeFile(recipe)) return core.window.showRecipe(recipe);
+  }
   const data: File[] = [];
   if (parts.form?.()) {
     const { holdsFormData } = await import('./forms/import-data.ts');
     for (const file of files) if (await holdsFormData(file)) data.push(file);
   }
   if (data.length > 0) await fillIn(core, parts, data);
-  await importMarksFiles(
-    core,
-    files.filter((file) => !data.includes(file)),
-  );
+  const marks = files.filter((file) => !data.includes(file));
+  if (marks.length > 0 && !core.workspace.pictures.getState().picture)
+    core.window.notify({
+      kind: 'error',
+      title: t('Open a picture first'),
+      detail: t('Marks are placed on the pages of a document.'),
+    });
+  else await importMarksFiles(core, marks);
 }
 
 export function createFiles(core: Core, parts: FilesParts): Files {
@@ -141,13 +151,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     if (picture && others.length > 0) window.askSeveral([picture, ...others]);
     else if (picture)
       void workspace.open({ file: picture }).then((opened) => (opened ? importMarksFiles(core, marks) : undefined));
-    else if (marks.length > 0 && !isOpen()) {
-      window.notify({
-        kind: 'error',
-        title: t('Open a picture first'),
-        detail: t('Marks are placed on the pages of a document.'),
-      });
-    } else void takeJson(core, parts, marks);
+    else void takeJson(core, parts, marks);
   }
 
   /**

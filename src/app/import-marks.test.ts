@@ -140,7 +140,7 @@ it('sorts files that come together: a picture first, then its marks', async () =
   const refuse = () => Promise.reject(new Error('Not needed'));
   const files = createFiles(app.core, { loadDocuments: refuse, loadScans: refuse });
   files.openFiles([fileOf([markOf(1)])]);
-  expect(app.shown.messages).toMatchObject([{ title: 'Open a picture first' }]);
+  await expect.poll(() => app.shown.messages).toMatchObject([{ title: 'Open a picture first' }]);
   files.chooseFiles();
   app.choose([fileOf([markOf(1)]), pictureFile('a.png')]);
   await waitFor(() => expect(app.core.editor.document.status.getState().count).toBe(1));

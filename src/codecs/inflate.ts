@@ -3,14 +3,15 @@ import { saidOf } from '../workers/index.ts';
 import { damaged } from './errors.ts';
 
 /**
- * Inflates zlib data to exactly `expected` bytes. Excess data isn't unpacked, which disarms
+ * Inflates data to exactly `expected` bytes. Excess data isn't unpacked, which disarms
  * decompression bombs; less is an error.
  */
 export async function inflate(
   parts: readonly Uint8Array<ArrayBuffer>[],
   expected: number,
+  format: 'deflate' | 'deflate-raw' = 'deflate',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new DecompressionStream('deflate');
+  const stream = new DecompressionStream(format);
   const writer = stream.writable.getWriter();
   // The reader gets the same error; here it must only be handled.
   const feeding = (async () => {

@@ -112,6 +112,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     showImportReport: (report) => void shown.reports.push(report),
     askConflict: (conflict) => void shown.conflicts.push(conflict),
     askReceived: (file) => void shown.received.push(file),
+    showRecipe: (file) => void shown.received.push(file),
     askSeveral: (files) => void shown.received.push(...files),
     askPassword: (password) => void Object.assign(shown, { password }),
     coveredHeight: () => 0,

@@ -66,6 +66,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Files that came together: one document, or only their barcodes? */
   readonly several: readonly File[] | undefined;
+  /** File of the recipe that its dialog begins with. */
+  readonly recipe: File | undefined;
   /** True if the form fields on the pages are tinted. */
   readonly highlightsFields: boolean;
   readonly isFinding: boolean;
@@ -126,6 +128,7 @@ export function createUiStore(settings: Settings): UiStore {
     menu: undefined,
     received: undefined,
     several: undefined,
+    recipe: undefined,
     highlightsFields: settings.get(FIELDS) !== 'plain',
     isFinding: false,
     isStraightening: false,

@@ -17,6 +17,7 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
       importReports: [...importReports, { ...report, key: crypto.randomUUID() }],
     })),
   askConflict: (conflict) => ui.setState({ conflict }),
+  showRecipe: (recipe) => ui.setState({ dialog: 'recipe', recipe }),
   askSeveral: (several) => ui.setState({ several }),
   askReceived: (received) => ui.setState({ received }),
   askPassword: (passwordRequest) => ui.setState({ passwordRequest }),

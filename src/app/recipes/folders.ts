@@ -1,17 +1,9 @@
 // Folders that a person chooses, and the page's own storage for results.
-import type { SourceFile } from '../../recipes/index.ts';
+import type { ChosenFile, ChosenFiles } from './chosen-files.ts';
 
 /** The type library does not have it. */
 interface FolderWindow {
   showDirectoryPicker?(options: { readonly mode: 'read' | 'readwrite' }): Promise<FileSystemDirectoryHandle>;
-}
-
-/** Files to run through. */
-export interface ChosenFiles {
-  /** Sorted by path. */
-  readonly files: readonly (SourceFile & { readonly file: () => Promise<File> })[];
-  /** Undefined for single files, and in browsers that give no folder. */
-  readonly folder: FileSystemDirectoryHandle | undefined;
 }
 
 const picker = () => (window as unknown as FolderWindow).showDirectoryPicker?.bind(window);
@@ -24,7 +16,7 @@ const toSource = (path: string, file: () => Promise<File>) => ({
   load: async () => new Uint8Array(await (await file()).arrayBuffer()),
 });
 
-const sorted = (files: ChosenFiles['files']) => files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+const sorted = (files: readonly ChosenFile[]) => files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
 async function* listFolder(
   folder: FileSystemDirectoryHandle,
@@ -36,20 +28,30 @@ async function* listFolder(
   }
 }
 
-/** The path of a file below the folder that was chosen, which is its first part. */
-export const fromFiles = (files: readonly File[]): ChosenFiles => ({
-  folder: undefined,
-  files: sorted(
-    files.map((file) => toSource(file.webkitRelativePath.split('/').slice(1).join('/') || file.name, async () => file)),
-  ),
-});
+/** Of a file in a chosen folder, the path below it. */
+const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath.split('/').slice(1).join('/') || name;
+
+const isArchive = ({ name }: File) => /\.zip$/i.test(name);
+
+/**
+ * Takes chosen files, and unpacks ZIP archives among them.
+ * @throws MessageError if an archive is damaged
+ */
+export async function fromFiles(files: readonly File[]): Promise<ChosenFiles> {
+  const chosen = files.map(async (file): Promise<readonly ChosenFile[]> => {
+    if (!isArchive(file)) return [toSource(pathOf(file), async () => file)];
+    const { openArchive } = await import('./archives.ts');
+    return openArchive(file, files.length > 1);
+  });
+  return { folder: undefined, files: sorted((await Promise.all(chosen)).flat()) };
+}
 
 function askForFolderFiles(): Promise<ChosenFiles | undefined> {
   const input = document.createElement('input');
   input.type = 'file';
   input.webkitdirectory = true;
-  return new Promise((resolve) => {
-    input.addEventListener('change', () => resolve(fromFiles([...(input.files ?? [])])));
+  return new Promise((resolve, reject) => {
+    input.addEventListener('change', () => fromFiles([...(input.files ?? [])]).then(resolve, reject));
     input.addEventListener('cancel', () => resolve(undefined));
     input.click();
   });
@@ -69,7 +71,7 @@ export async function chooseInput(): Promise<ChosenFiles | undefined> {
   if (!writesFolders()) return askForFolderFiles();
   const folder = await askForFolder('read');
   if (!folder) return undefined;
-  const files: ChosenFiles['files'][number][] = [];
+  const files: ChosenFile[] = [];
   for await (const [path, handle] of listFolder(folder, '')) files.push(toSource(path, () => handle.getFile()));
   return { folder, files: sorted(files) };
 }

@@ -24,8 +24,9 @@ import {
 } from '../../recipes/index.ts';
 import { linesOfList } from '../../text/patterns/request.ts';
 import type { DevicePort } from '../ports.ts';
+import type { ChosenFiles } from './chosen-files.ts';
 import { createFolderStorage, type FolderStorage } from './folder-storage.ts';
-import { type ChosenFiles, forgetResults, fromFiles, ownFolder } from './folders.ts';
+import { forgetResults, fromFiles, ownFolder } from './folders.ts';
 import type { RecipeState } from './recipe-state.ts';
 
 /** A file that waits for a decision. */
@@ -44,7 +45,7 @@ function read(text: string): Pick<RecipeState, 'text' | 'draft' | 'parsed'> {
   return { text, draft: shape.ok ? shape.value : undefined, parsed: parseRecipe(text) };
 }
 
-const NO_INPUT: ChosenFiles = fromFiles([]);
+const NO_INPUT: ChosenFiles = { files: [], folder: undefined };
 
 /** Results of a run, and their folder. */
 interface Place {
@@ -128,6 +129,17 @@ export class RecipeRuns {
     if (!recipe) return this.#fail(t('Choose a recipe: a JSON file.'));
     this.#own = files;
     this.setText(await recipe.text());
+  }
+
+  /** Takes dropped files: a recipe with its lists, or files to process. */
+  async takeDropped(files: readonly File[]): Promise<void> {
+    if (this.state.getState().run.kind === 'running') return;
+    if (files.some(({ name }) => /\.json$/i.test(name))) return this.readFiles(files);
+    try {
+      this.setInput(await fromFiles(files));
+    } catch (error) {
+      this.#fail(messageOf(error));
+    }
   }
 
   saveRecipe(): void {
@@ -242,6 +254,9 @@ export class RecipeRuns {
   }
 
   async #prepare(isDryRun: boolean, signal: AbortSignal) {
+    // Browsers give locks, digests and storage to secure pages alone.
+    if (!globalThis.isSecureContext)
+      throw new Error(t('Recipes run only on a secure page: open it by https, or on this device as localhost.'));
     const { parsed, input, output } = this.state.getState();
     if (!parsed.ok) throw new Error(parsed.error);
     const recipe = parsed.value;

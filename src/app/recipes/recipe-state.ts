@@ -1,6 +1,6 @@
 import type { Result } from '../../kernel/result.ts';
 import type { FileState, Recipe } from '../../recipes/index.ts';
-import type { ChosenFiles } from './folders.ts';
+import type { ChosenFiles } from './chosen-files.ts';
 
 export type RecipeRunState =
   | { readonly kind: 'choosing' }

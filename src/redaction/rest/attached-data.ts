@@ -1,6 +1,7 @@
 // Searches attachments for words: text in any encoding, and archives of text; nothing else.
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
+import { DEFLATED, isZip, readZip, STORED } from '../../codecs/unzip.ts';
 import { SHORTEST_IN_DATA } from '../content/content-words.ts';
 import { codeHoldsWord } from '../escapes.ts';
 import { dataHoldsWord } from '../words.ts';
@@ -9,14 +10,11 @@ import { dataHoldsWord } from '../words.ts';
 export type AttachedData = 'clean' | 'repeats' | 'unknown';
 
 const MAX_DEPTH = 3;
-const MOST_ENTRIES = 10_000;
 const MOST_BYTES = 200_000_000;
 /** Number of bytes to distinguish text from binary data. */
 const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
-
-export const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b);
 
 function isText(data: Uint8Array): boolean {
   // PDFs may start like text.
@@ -40,56 +38,16 @@ export function searchAttached(data: Uint8Array, words: readonly string[], depth
   return isZip(data) && depth < MAX_DEPTH ? searchZip(data, words, depth) : 'unknown';
 }
 
-interface ZipEntry {
-  readonly name: Uint8Array;
-  readonly method: number;
-  readonly isEncrypted: boolean;
-  readonly size: number;
-  readonly packed: Uint8Array;
-}
-
-/** Reads the central directory of a ZIP archive. @throws RangeError if it is damaged */
-function readZip(data: Uint8Array): ZipEntry[] {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  let end = data.length - 22;
-  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < 0) throw new RangeError('The archive has no directory.');
-  const count = view.getUint16(end + 10, true);
-  const entries: ZipEntry[] = [];
-  let at = view.getUint32(end + 16, true);
-  for (let index = 0; index < Math.min(count, MOST_ENTRIES); index++) {
-    if (view.getUint32(at, true) !== 0x02014b50) throw new RangeError('The directory is damaged.');
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true)) as [
-      number,
-      number,
-      number,
-    ];
-    const local = view.getUint32(at + 42, true);
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    entries.push({
-      // Includes comment and extra fields, which may contain text.
-      name: data.subarray(at + 46, at + 46 + nameLength + extra + comment),
-      method: view.getUint16(at + 10, true),
-      isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
-      size: view.getUint32(at + 24, true),
-      packed: data.subarray(start, start + view.getUint32(at + 20, true)),
-    });
-    at += 46 + nameLength + extra + comment;
-  }
-  if (count > MOST_ENTRIES || count === 0xffff) throw new RangeError('The archive has too many entries.');
-  return entries;
-}
-
 function searchZip(data: Uint8Array, words: readonly string[], depth: number): AttachedData {
   let found: AttachedData = 'clean';
   try {
     let total = 0;
-    for (const { name, method, isEncrypted, size, packed } of readZip(data)) {
+    for (const { stated, method, isEncrypted, size, packed } of readZip(data)) {
       total += size;
-      const isReadable = (method === 0 || method === 8) && !isEncrypted && total < MOST_BYTES;
-      if (codeHoldsWord(name, words)) return 'repeats';
+      const isReadable = (method === STORED || method === DEFLATED) && !isEncrypted && total < MOST_BYTES;
+      if (codeHoldsWord(stated, words)) return 'repeats';
       const inner = isReadable
-        ? searchAttached(method === 0 ? packed : inflateRaw(packed), words, depth + 1)
+        ? searchAttached(method === STORED ? packed : inflateRaw(packed), words, depth + 1)
         : 'unknown';
       if (inner === 'repeats') return 'repeats';
       if (inner === 'unknown') found = 'unknown';

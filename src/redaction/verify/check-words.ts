@@ -1,9 +1,10 @@
 // Searches everything in the output file, decoded, for redacted words in every encoding.
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { isZip } from '../../codecs/unzip.ts';
 import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
-import { isZip, searchAttached } from '../rest/attached-data.ts';
+import { searchAttached } from '../rest/attached-data.ts';
 import { dataHoldsWord } from '../words.ts';
 import {
   filtersOf,

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { recipeFromSearch } from '../../app/recipes/from-search.ts';
 import { isWaiting, RecipeRuns, type WaitingFile } from '../../app/recipes/recipe-runs.ts';
 import type { Redacting } from '../../app/redacting.ts';
 import { withTyped } from '../../app/redaction-search.ts';
 import { t } from '../../messages/index.ts';
 import type { FileDecision } from '../../recipes/index.ts';
-import { useApp, useSlice } from '../app-context.tsx';
+import { useApp, useSlice, useUi } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
@@ -30,11 +30,22 @@ export function RecipeDialog() {
   const [reviewed, setReviewed] = useState<WaitingFile>();
   const [decided, setDecided] = useState<ReadonlyMap<string, FileDecision>>(new Map());
   const run = useSlice(runs.state, (state) => state.run);
+  const recipe = useUi((state) => state.recipe);
+  useEffect(() => {
+    if (!recipe) return;
+    void runs.readFiles([recipe]);
+    ui.setState({ recipe: undefined });
+  }, [runs, recipe, ui]);
   useEffect(() => () => runs.close(), [runs]);
   useEffect(() => {
     if (run.kind === 'running') setDecided(new Map());
   }, [run.kind]);
   const close = () => ui.setState({ dialog: undefined });
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void runs.takeDropped([...event.dataTransfer.files]);
+  };
   if (reviewed && run.kind === 'ended') {
     const waiting = run.states.filter(isWaiting);
     return (
@@ -59,7 +70,8 @@ export function RecipeDialog() {
       onClose={close}
       actions={<Actions runs={runs} hasDecided={decided.size > 0} />}
     >
-      <div className="recipe-dialog">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
+      <div className="recipe-dialog" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <RecipeForm runs={runs} />
         <div className="stack loose">
           <RecipeFiles runs={runs} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { ChosenFiles } from '../../app/recipes/chosen-files.ts';
 import {
-  type ChosenFiles,
   chooseInput,
   chooseOutput,
   forgetResults,
@@ -41,7 +41,7 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
         </Button>
         <Button
           className="line"
-          onClick={() => device.chooseFiles('', (files) => runs.setInput(fromFiles(files)), true)}
+          onClick={() => device.chooseFiles('', (files) => void ask(() => fromFiles(files), takeInput), true)}
         >
           {t('Choose files…')}
         </Button>
@@ -57,7 +57,7 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
                   .slice(0, MOST_NAMES)
                   .join(', '),
             })
-          : t('PDFs, pictures, e-mail, web pages, tables and texts. They stay on this device.')}
+          : t('PDFs, pictures, e-mail, web pages, tables and texts, also in a ZIP. They stay on this device.')}
       </p>
       {writesFolders() ? (
         <div className="flow">
