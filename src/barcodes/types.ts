@@ -69,6 +69,14 @@ export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVert
 
 export type Orientation = (typeof ORIENTATIONS)[number];
 
+/**
+ * Time to spend on a picture: `fast` leaves out the passes that look for what the cheap ones miss,
+ * `thorough` looks at more lines, and at a copy of half the size.
+ */
+export const BUDGETS = ['fast', 'normal', 'thorough'] as const;
+
+export type Budget = (typeof BUDGETS)[number];
+
 /** The scanner API's `input` without `source`. Defaults are the specification's. */
 export interface ScanOptions {
   additionalReadingPass?: boolean;
@@ -89,8 +97,23 @@ export interface ScanOptions {
 export interface ReaderOptions extends ScanOptions {
   /** Types whose optional check digit is expected: only these report one that fits as valid. */
   checkDigits?: readonly BarcodeType[];
-  /** Demands on values: values that fail say so. */
+  /**
+   * Demands on values. Where several readings of a symbol compete, one that meets them wins;
+   * `scan` leaves out values that fail, `scanWithFacts` reports them with `unmet`.
+   */
   expect?: Expectations;
+  /** How much time to spend on a picture. Default `normal`. */
+  budget?: Budget;
+}
+
+/** Lists what meets the demands of the job apart from what doesn't. */
+export function byDemands<Some extends SymbolFacts>(
+  barcodes: readonly Some[],
+): { readonly met: readonly Some[]; readonly unmet: readonly Some[] } {
+  return {
+    met: barcodes.filter(({ unmet }) => unmet === undefined),
+    unmet: barcodes.filter(({ unmet }) => unmet !== undefined),
+  };
 }
 
 /** Default request of the page and the command line: every type that checks itself, at any angle. */

@@ -1,11 +1,12 @@
-// Demands on the values of a type: values that fail are reported, never dropped silently.
+// Demands of a job on the values of a type. Values that fail are told apart, never dropped silently.
 import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
 
 /** Demands on the values of one type. */
 export interface Expectation {
   /** Characters of the value: a number, or the fewest and the most. */
   readonly length?: number | readonly [fewest: number, most: number];
-  readonly prefix?: string;
+  /** Beginning of the value, or several of which it has one. */
+  readonly prefix?: string | readonly string[];
   /** Regular expression that the value matches. */
   readonly pattern?: string;
   /** Its check sum is there and fits, the optional one too. */
@@ -29,7 +30,7 @@ function isPattern(value: unknown): boolean {
 
 const CHECKS: Readonly<Record<ExpectationKey, (value: unknown) => boolean>> = {
   length: (value) => isNumber(value) || (Array.isArray(value) && value.length === 2 && value.every(isNumber)),
-  prefix: (value) => typeof value === 'string',
+  prefix: (value) => [value].flat().every((each) => typeof each === 'string'),
   pattern: isPattern,
   checkDigit: (value) => typeof value === 'boolean',
 };
@@ -72,7 +73,7 @@ export function unmetBy(
   const count = [...barcodeValue].length;
   const meets: Readonly<Record<ExpectationKey, boolean>> = {
     length: count >= fewest && count <= most,
-    prefix: barcodeValue.startsWith(prefix),
+    prefix: [prefix].flat().some((each) => barcodeValue.startsWith(each)),
     pattern: pattern === undefined || new RegExp(pattern, 'u').test(barcodeValue),
     checkDigit: !checkDigit || validCheckSum,
   };

@@ -1,7 +1,7 @@
 // Several servers and workers over one database: any server answers for every process, any worker scans for every server.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ScanOptions } from '../../barcodes/types.ts';
+import type { ReaderOptions } from '../../barcodes/types.ts';
 import {
   type Answer,
   accept,
@@ -53,7 +53,7 @@ export interface Fleet extends ScannerApi {
   /** Begins to scan here. */
   work(options: WorkOptions): void;
   /** Puts a file into the queue; false where one of the same bytes is known. */
-  addFile(path: string, options: ScanOptions): Promise<boolean>;
+  addFile(path: string, options: ReaderOptions): Promise<boolean>;
   /** Passes on the files of the queue, by their paths, whatever their number. */
   eachFile(pass: (file: StoredFileResult) => Promise<void>): Promise<void>;
   /** Begins nothing more; resolves when what was begun here is stored. */
@@ -94,7 +94,7 @@ function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> &
   }
 
   async function scanPages({ payload }: Claim): Promise<Ending> {
-    const { path, options } = payload as { path: string; options: ScanOptions };
+    const { path, options } = payload as { path: string; options: ReaderOptions };
     const scanned = await scanFile(path, options, runScan);
     if (scanned.ok) return { state: 'complete', result: scanned.pages };
     return { state: scanned.isFault ? 'again' : 'error', result: { message: scanned.message } };
