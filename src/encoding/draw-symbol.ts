@@ -21,6 +21,6 @@ export function drawSymbol(
       cellHeight: drawn.pixy / rows,
     };
   }
-  const isPostal = new Set(drawn.bhs).size > 1 && drawn.bhs.every((tall) => tall < 0.3);
-  return isPostal ? fromBars(drawn) : fromWidths(drawn.sbs, height);
+  const areAlike = new Set(drawn.bhs).size === 1 && new Set(drawn.bbs).size === 1;
+  return !areAlike && drawn.bhs.every((tall) => tall < 0.3) ? fromBars(drawn) : fromWidths(drawn.sbs, height);
 }

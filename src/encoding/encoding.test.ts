@@ -49,6 +49,7 @@ const EXAMPLES: Readonly<Partial<Record<BarcodeType, readonly [asked: string, re
   rectangularMicroQRCodeBarcode: ['rMQR 12'],
   royalPost4StateBarcode: ['LE28HS9Z'],
   telepenBarcode: ['Telepen 1'],
+  twoTrackPharmacodeBarcode: ['117480'],
   upcABarcode: ['01234500005', '012345000058'],
   upcEBarcode: ['0123455', '01234558'],
 };

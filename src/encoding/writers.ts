@@ -67,6 +67,7 @@ const WRITERS: Readonly<Partial<Record<BarcodeType, Writer>>> = {
   rectangularMicroQRCodeBarcode: { bcid: 'rectangularmicroqrcode', versions: RMQR_VERSIONS },
   royalPost4StateBarcode: { bcid: 'royalmail' },
   telepenBarcode: { bcid: 'telepen' },
+  twoTrackPharmacodeBarcode: { bcid: 'pharmacode2', options: { height: 2 } },
   upcABarcode: { bcid: 'upca' },
   upcEBarcode: { bcid: 'upce' },
 };

@@ -4,6 +4,7 @@ import { readCodablocks } from '../codablock/read-codablock.ts';
 import { findComponents } from '../composites/find-components.ts';
 import { areOnOneAnother, saysWhatComponentsSay } from '../composites/join-composites.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from '../linear/sweep.ts';
+import { readTwoTrack } from '../linear/two-track.ts';
 import { type BarRegion, cornersOf, findLinesWithBars, holdsEdges, isNoisy } from '../raster/bar-regions.ts';
 import { fromCopy } from '../raster/copied-candidate.ts';
 import { isExplained, unexplained, withoutSymbols } from '../raster/covered.ts';
@@ -304,6 +305,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     isExact: true,
     wants: ({ asked }) => asked.has('codablockFBarcode'),
     run: ({ image, found }) => readCodablocks(image, found),
+  },
+  {
+    name: 'Pharmacode, two tracks',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('twoTrackPharmacodeBarcode'),
+    run: ({ image, rows }) => readTwoTrack(image, rows),
   },
   {
     name: 'Micro QR filled to the last bit',

@@ -158,6 +158,15 @@ export const FURTHER_ROWS = {
     checkSum: 'required',
     engine: { ask: 'Telepen', answers: ['Telepen', 'TelepenAlpha', 'TelepenNumeric'] },
   },
+  twoTrackPharmacodeBarcode: {
+    label: 'Pharmacode Two-Track',
+    kind: 'linear',
+    groups: [],
+    checkSum: 'none',
+    reader: 'parts',
+    // Many postal bars look like one.
+    isAlone: true,
+  },
 } as const satisfies Readonly<
   Record<string, { readonly groups: readonly 'allFurther'[]; readonly [field: string]: unknown }>
 >;

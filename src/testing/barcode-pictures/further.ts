@@ -67,6 +67,9 @@ export const drawFim = (places: string): PrintedSymbol =>
     20,
   );
 
+/** A two-track Pharmacode, whose bars are a millimetre wide and eight high. */
+export const drawTwoTrack = (text: string): PrintedSymbol => fromBwip('pharmacode2', text, { height: 2 });
+
 /** A Codablock F: rows of ten modules, lines of one between them and around. */
 export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
   // Alternating lines and rows of equal height.
@@ -131,4 +134,5 @@ export const createFurtherSpecimens = (): Specimen[] => [
     symbol: fromBwip('rectangularmicroqrcode', 'rMQR 1234', { version: 'R11x43' }),
   },
   { type: 'telepenBarcode', value: 'Telepen 1', symbol: fromBwip('telepen', 'Telepen 1') },
+  { type: 'twoTrackPharmacodeBarcode', value: '117480', symbol: drawTwoTrack('117480') },
 ];
