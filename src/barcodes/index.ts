@@ -10,12 +10,12 @@ export type {
   BarcodePoint,
   BarcodeType,
   BarcodeTypeGroup,
-  Budget,
   Expectations,
   Orientation,
   ReaderOptions,
   ScanOptions,
   SeenBarcode,
+  TimeBudget,
 } from './types.ts';
 export {
   ALL_BARCODE_TYPES,

@@ -75,7 +75,7 @@ export type Orientation = (typeof ORIENTATIONS)[number];
  */
 export const BUDGETS = ['fast', 'normal', 'thorough'] as const;
 
-export type Budget = (typeof BUDGETS)[number];
+export type TimeBudget = (typeof BUDGETS)[number];
 
 /** The scanner API's `input` without `source`. Defaults are the specification's. */
 export interface ScanOptions {
@@ -103,7 +103,7 @@ export interface ReaderOptions extends ScanOptions {
    */
   expect?: Expectations;
   /** How much time to spend on a picture. Default `normal`. */
-  budget?: Budget;
+  budget?: TimeBudget;
 }
 
 /** Lists what meets the demands of the job apart from what doesn't. */

@@ -8,7 +8,6 @@ export {
   type BarcodeType,
   type BarcodeTypeGroup,
   BUDGETS,
-  type Budget,
   byDemands,
   EVERYTHING,
   EVERYTHING_AND_FURTHER,
@@ -24,5 +23,6 @@ export {
   type Sequence,
   scan,
   scanWithFacts,
+  type TimeBudget,
   warmUp,
 } from '../barcodes/index.ts';

@@ -1,9 +1,9 @@
 // Time to spend on a picture.
-import type { Budget, ScanOptions } from '../types.ts';
+import type { ScanOptions, TimeBudget } from '../types.ts';
 import { PICTURE_PASSES, type PicturePass } from './passes.ts';
 
 /** Options that a budget changes where the caller leaves them open. */
-export const OPTIONS_OF_BUDGET: Readonly<Record<Budget, ScanOptions>> = {
+export const OPTIONS_OF_BUDGET: Readonly<Record<TimeBudget, ScanOptions>> = {
   fast: {},
   normal: {},
   thorough: { scanDistance: 2, additionalReadingPass: true },
@@ -13,5 +13,5 @@ export const OPTIONS_OF_BUDGET: Readonly<Record<Budget, ScanOptions>> = {
 const MOST_OF_FAST = 0.5;
 
 /** Passes over a picture that the budget allows. */
-export const passesWithin = (budget: Budget = 'normal'): readonly PicturePass[] =>
+export const passesWithin = (budget: TimeBudget = 'normal'): readonly PicturePass[] =>
   budget === 'fast' ? PICTURE_PASSES.filter(({ cost }, index) => index < 2 || cost <= MOST_OF_FAST) : PICTURE_PASSES;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createZxingSpecimens } from '../../testing/barcode-pictures/specimens.ts';
 import { scan } from '../scan.ts';
-import { type Budget, EVERYTHING } from '../types.ts';
+import { EVERYTHING, type TimeBudget } from '../types.ts';
 import { PICTURE_PASSES } from './passes.ts';
 
 const specimen = createZxingSpecimens().find(({ type }) => type === 'code128Barcode');
@@ -12,7 +12,7 @@ const picture = () => {
 };
 
 it('leaves out dear passes with the fast budget, and looks at more with the thorough one', async () => {
-  const passesOf = async (budget: Budget) => {
+  const passesOf = async (budget: TimeBudget) => {
     const passes: string[] = [];
     await scan(picture(), { barcodeTypes: EVERYTHING, budget }, { onPass: (name) => passes.push(name) });
     return passes;

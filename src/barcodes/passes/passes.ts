@@ -16,6 +16,7 @@ import { mayBePage } from '../raster/page.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate } from '../reader.ts';
 import { mergeCandidates } from '../results/merge.ts';
+import { readStacked } from '../stacked/read-stacked.ts';
 import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from '../table/symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { readAddOnsBeside } from './add-ons-beside.ts';
@@ -305,6 +306,13 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     isExact: true,
     wants: ({ asked }) => asked.has('codablockFBarcode'),
     run: ({ image, found }) => readCodablocks(image, found),
+  },
+  {
+    name: 'Code 16K and Code 49',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('code16KBarcode') || asked.has('code49Barcode'),
+    run: ({ image, rows, asked, found }) => readStacked(image, rows, asked, found),
   },
   {
     name: 'Pharmacode, two tracks',
