@@ -4,6 +4,7 @@ import { drawTwoTrack } from '../../testing/barcode-pictures/further.ts';
 import { type Conditions, paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { fromStates, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { createRandom } from '../../testing/random.ts';
+import { someOf } from '../../testing/short-form.ts';
 import { EVERYTHING_AND_FURTHER, scan } from '../index.ts';
 
 const valuesOf = async (symbol: PrintedSymbol, conditions: Conditions = {}) =>
@@ -18,13 +19,11 @@ describe('Two-track Pharmacode', () => {
   const random = createRandom(7);
   const numbers = [5, 6, 10, 15, 64_570_079, ...Array.from({ length: 7 }, () => random.integer(100, 64_570_000))];
 
-  it.each(numbers.map((number, i) => ({ number, turn: [0, 3, 90, -8, 33, 12][i % 6] ?? 0 })))(
-    'is read as $number, turned by $turn°',
-    async ({ number, turn }) => {
-      const conditions = { turn, module: 3 + (number % 3), noise: 4 * (number % 3), blur: number % 2 };
-      expect(await valuesOf(drawTwoTrack(String(number)), conditions)).toEqual([String(number)]);
-    },
-  );
+  const cases = numbers.map((number, i) => ({ number, turn: [0, 3, 90, -8, 33, 12][i % 6] ?? 0 }));
+  it.each(someOf(cases, 2))('is read as $number, turned by $turn°', async ({ number, turn }) => {
+    const conditions = { turn, module: 3 + (number % 3), noise: 4 * (number % 3), blur: number % 2 };
+    expect(await valuesOf(drawTwoTrack(String(number)), conditions)).toEqual([String(number)]);
+  });
 
   it('is not guessed where all its bars are alike, which stand on one track or on both', async () => {
     for (const digit of [1, 2, 3]) {

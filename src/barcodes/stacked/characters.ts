@@ -6,7 +6,7 @@ export type ReadCharacter = (edges: Float32Array, at: number) => number;
 /** Weight of the widths themselves, which print gain changes, beside that of edge to similar edge. */
 const OWN_WEIGHT = 0.25;
 /** Most that a character may be off, for each of its elements (modules). */
-const MOST_OFF = 0.45;
+const MOST_OFF = 0.36;
 
 /** A reader for these characters, each of so many modules; values are their places. */
 export function createCharacterReader(characters: readonly string[], modules: number): ReadCharacter {

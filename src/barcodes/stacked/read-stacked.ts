@@ -15,7 +15,7 @@ import { ROW_MODULES, type StackedCode, type StackedRow } from './row.ts';
 const CODES: readonly StackedCode[] = [code16K, code49];
 
 /** Regions of a picture that are looked into, the largest first. */
-const MOST_REGIONS = 8;
+const MOST_REGIONS = 24;
 /** Least width and height of a region (px): it may hold no more than half of a row, which is 70 modules wide. */
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 12;
@@ -141,10 +141,11 @@ function cornersOf(hits: readonly Hit[]): Candidate['corners'] | undefined {
   return first.isReversed ? [c, d, a, b] : [a, b, c, d];
 }
 
-function toCandidate(code: StackedCode, hits: readonly Hit[]): Candidate | undefined {
-  const content = code.decode(toRows(hits));
+function toCandidate(hits: readonly Hit[]): Candidate | undefined {
+  const code = hits[0]?.code;
+  const content = code?.decode(toRows(hits));
   const corners = cornersOf(hits);
-  if (!content || !corners || content.bytes.length === 0) return undefined;
+  if (!code || !content || !corners || content.bytes.length === 0) return undefined;
   return {
     type: code.type,
     text: String.fromCharCode(...content.bytes),
@@ -157,19 +158,42 @@ function toCandidate(code: StackedCode, hits: readonly Hit[]): Candidate | undef
   };
 }
 
-/** May two lines have met different rows of the same symbol? */
-const areStacked = (a: Hit, b: Hit): boolean =>
+/** May two lines have met the same symbol? */
+const areAligned = (a: Hit, b: Hit): boolean =>
   a.code === b.code &&
   a.isReversed === b.isReversed &&
-  a.row.number !== b.row.number &&
   Math.abs(a.from - b.from) + Math.abs(a.to - b.to) < MOST_OFF * (a.to - a.from);
+
+/** Hits that begin and end alike, from the top down. */
+function byEnds(hits: readonly Hit[]): Hit[][] {
+  const groups: Hit[][] = [];
+  for (const hit of hits) {
+    const group = groups.findLast((own) => own.slice(-1).some((last) => areAligned(hit, last)));
+    if (group) group.push(hit);
+    else groups.push([hit]);
+  }
+  return groups;
+}
+
+/** Hits of each of several symbols that stand on one another: the next begins with its own first row. */
+function byTop(hits: readonly Hit[]): Hit[][] {
+  const groups: Hit[][] = [];
+  for (const hit of hits) {
+    const before = groups.at(-1)?.at(-1)?.row.number ?? -1;
+    const isFirst = before < 0 || (hit.isReversed ? hit.row.number > before : hit.row.number < before);
+    if (isFirst) groups.push([hit]);
+    else groups.at(-1)?.push(hit);
+  }
+  return groups;
+}
 
 /** Do lines through a region meet rows of one symbol? */
 function holdsRows(lines: LineReader, height: number): boolean {
   const hits: Hit[] = [];
   for (let y = 0; y < height; y++) {
     const met = lines.read(y);
-    if (met.some((hit) => hits.some((other) => areStacked(hit, other)))) return true;
+    if (met.some((hit) => hits.some((other) => other.row.number !== hit.row.number && areAligned(hit, other))))
+      return true;
     hits.push(...met);
   }
   return false;
@@ -179,12 +203,10 @@ function holdsRows(lines: LineReader, height: number): boolean {
 function readUpright(image: GrayImage, codes: readonly StackedCode[], reach: number): Candidate[] {
   const lines = new LineReader(image, codes, reach, Math.max(1, reach));
   const hits = Array.from({ length: image.height }, (_, y) => lines.read(y)).flat();
-  return codes.flatMap((code) =>
-    [false, true].flatMap((reversed) => {
-      const own = hits.filter((hit) => hit.code === code && hit.isReversed === reversed);
-      return toCandidate(code, own) ?? [];
-    }),
-  );
+  return byEnds(hits).flatMap((group) => {
+    const apart = byTop(group).flatMap((own) => toCandidate(own) ?? []);
+    return apart.length > 0 ? apart : (toCandidate(group) ?? []);
+  });
 }
 
 function readRegion(image: GrayImage, region: BarRegion, codes: readonly StackedCode[]): Candidate[] {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { pasteRgba } from '../../codecs/rgba.ts';
 import { drawSeparated } from '../../testing/barcode-pictures/bwip.ts';
 import { type Conditions, paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
+import { makeTextPage } from '../../testing/postal/text-page.ts';
 import { createRandom } from '../../testing/random.ts';
+import { someOf } from '../../testing/short-form.ts';
 import { EVERYTHING_AND_FURTHER, type SeenBarcode, scanWithFacts } from '../index.ts';
 
 const CODES = { code16k: 'code16KBarcode', code49: 'code49Barcode' } as const;
@@ -45,24 +48,28 @@ const TEXTS = [
   anyOf('0123456789', 60),
 ];
 
-describe.each(Object.entries(CODES) as [Bcid, string][])('%s', (bcid, type) => {
-  it.each(TEXTS)('is read as %j', async (text) => {
+const CONDITIONS: readonly Conditions[] = [
+  { turn: 180 },
+  { turn: 90, module: 2 },
+  { turn: 7, noise: 10 },
+  { turn: 33, blur: 1 },
+  { turn: -61, module: 4, shadow: 0.4 },
+  { module: 1.5 },
+  { module: 8, noise: 20 },
+  { lean: 12, turn: 4 },
+  { inverted: true },
+  { quiet: 3 },
+];
+
+const CASES = (Object.entries(CODES) as [Bcid, string][]).map(([bcid, type], turn) => ({ bcid, type, turn }));
+
+describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
+  it.each(someOf(TEXTS, nth))('is read as %j', async (text) => {
     const [found, ...more] = await read({ bcid, text }, { module: 2 });
     expect([found?.barcodeType, found?.barcodeValue, found?.validCheckSum, more]).toEqual([type, text, true, []]);
   });
 
-  it.each<Conditions>([
-    { turn: 180 },
-    { turn: 90, module: 2 },
-    { turn: 7, noise: 10 },
-    { turn: 33, blur: 1 },
-    { turn: -61, module: 4, shadow: 0.4 },
-    { module: 1.5 },
-    { module: 8, noise: 20 },
-    { lean: 12, turn: 4 },
-    { inverted: true },
-    { quiet: 3 },
-  ])('is read under %o', async (conditions) => {
+  it.each(someOf(CONDITIONS, nth))('is read under %o', async (conditions) => {
     const text = 'STACKED 2026/07';
     expect(await valuesOf({ bcid, text }, conditions)).toEqual([[type, text]]);
   });
@@ -79,6 +86,26 @@ describe.each(Object.entries(CODES) as [Bcid, string][])('%s', (bcid, type) => {
       const image = toRgba(paintSymbol(symbol));
       expect(await scanWithFacts(image, { barcodeTypes: EVERYTHING_AND_FURTHER })).toEqual([]);
     }
+  });
+
+  it('is read twice where two are beside or below one another, and on a page of text', async () => {
+    const [first, second] = ['FIRST 1', 'SECOND 22'].map((text) =>
+      toRgba(paintSymbol(drawSeparated(bcid, text), { module: 2, quiet: 6 })),
+    );
+    if (!first || !second) throw new Error('Two pictures are painted');
+    const text = await makeTextPage(1000, 700, 2);
+    const page = toRgba({ gray: text.data, width: text.width, height: text.height });
+    const places = [
+      { x: 520, y: 300 },
+      { x: 520 + first.width, y: 300 },
+      { x: 520, y: 300 + first.height },
+    ];
+    places.forEach((place, i) => {
+      const { width, height } = i === 0 ? first : second;
+      pasteRgba(i === 0 ? first : second, page, { ...place, width, height });
+    });
+    const found = await scanWithFacts(page, { barcodeTypes: EVERYTHING_AND_FURTHER });
+    expect(found.map(({ barcodeValue }) => barcodeValue).sort()).toEqual(['FIRST 1', 'SECOND 22', 'SECOND 22']);
   });
 
   it('says that its data is GS1’s, and which part of a message it is', async () => {
