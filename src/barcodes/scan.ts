@@ -142,7 +142,7 @@ const withOtherReadings = (candidate: Candidate): Candidate[] => {
   return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
 };
 
-/** What a scan is asked for, and how it reports it. */
+/** Request of a scan, and its rules for reporting. */
 interface ScanJob {
   readonly asked: AskedTypes;
   readonly options: ReaderOptions;

@@ -18,7 +18,7 @@ const readEnd = createCharacterReader(['3211', '2221', '2122', '1411', '1132', '
 /** Patterns at the right end of the rows, whose left ends are numbered from 0 to 7 and once more. */
 const RIGHT_ENDS = [
   [0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 0, 1, 2, 3],
-  // Of every second symbol of a divided message.
+  // Every second symbol of a divided message.
   [2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 0, 1, 2, 3, 0, 1],
 ] as const;
 
@@ -41,9 +41,15 @@ function toRow(edges: Float32Array, at: number, module: number): StackedRow | un
 
 type CodeSet = 'A' | 'B' | 'C';
 
-/** Function of a value in a set: a change of the set for so many characters, or for good, or nothing else. */
-type Shift = { readonly set: CodeSet; readonly characters: number };
+/** Change of the set, for so many characters. */
+interface Shift {
+  readonly set: CodeSet;
+  readonly characters: number;
+}
+
 const forGood = (set: CodeSet): Shift => ({ set, characters: Number.POSITIVE_INFINITY });
+
+/** Values that change the set, in each of them. */
 const SHIFTS: Readonly<Record<CodeSet, Readonly<Record<number, Shift>>>> = {
   A: {
     98: { set: 'B', characters: 1 },
@@ -76,7 +82,7 @@ const PAD = 103;
 /** FNC4 adds 128 to the next character, or twice to all up to the next two of it. */
 const FNC4 = { A: 101, B: 100, C: -1 } as const;
 
-/** Where a symbol of each mode begins. */
+/** First set of a symbol, by its mode. */
 const MODES: readonly { readonly set: CodeSet; readonly shifted?: number; readonly isGs1?: true }[] = [
   { set: 'A' },
   { set: 'B' },

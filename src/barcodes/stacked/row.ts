@@ -12,7 +12,7 @@ export interface StackedRow {
   readonly values: readonly number[];
 }
 
-/** What a symbol says. */
+/** Decoded content of a symbol. */
 export interface StackedContent {
   readonly bytes: Uint8Array;
   /** Check characters. */
@@ -26,7 +26,7 @@ export interface StackedCode {
   readonly elements: number;
   /** Reads the row that begins with the edge; its modules are `module` wide. */
   toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined;
-  /** What the rows say, in their order; undefined where one is missing or the check characters don't fit. */
+  /** Decodes the rows, in their order; undefined where one is missing or the check characters don't fit. */
   decode(rows: readonly StackedRow[]): StackedContent | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Demands of a job on the values of a type. Values that fail are told apart, never dropped silently.
+// Demands of a job on the values of a type. Values that fail are reported as such.
 import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
 
 /** Demands on the values of one type. */
