@@ -14,4 +14,4 @@ const MOST_OF_FAST = 0.5;
 
 /** Passes over a picture that the budget allows. */
 export const passesWithin = (budget: TimeBudget = 'normal'): readonly PicturePass[] =>
-  budget === 'fast' ? PICTURE_PASSES.filter(({ cost }, index) => index < 2 || cost <= MOST_OF_FAST) : PICTURE_PASSES;
+  budget === 'fast' ? PICTURE_PASSES.filter(({ cost }, index) => index === 0 || cost <= MOST_OF_FAST) : PICTURE_PASSES;

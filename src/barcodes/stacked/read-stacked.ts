@@ -222,6 +222,22 @@ function readRegion(image: GrayImage, region: BarRegion, codes: readonly Stacked
   return readUpright(patch.image, codes, reach).map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
+/** The region along its bars, which are lines above and below the rows of a symbol. */
+const betweenLines = ({ u, width, height, ...rest }: BarRegion): BarRegion => ({
+  ...rest,
+  u: { x: u.y, y: -u.x },
+  width: height,
+  height: width,
+});
+
+/** Regions that may hold symbols. Those of large modules fall apart, and their lines show best. */
+function regionsOf(regions: readonly BarRegion[]): BarRegion[] {
+  const large = regions.filter(({ width, height }) => width >= LEAST_WIDTH && height >= LEAST_HEIGHT);
+  const [bars, all] = [joinRegions(large), joinRegions(regions)];
+  const lines = all && all.height > all.width ? [betweenLines(all)] : [];
+  return [...(bars ? [bars] : []), ...lines, ...large.slice(0, MOST_REGIONS)];
+}
+
 /** Reads the asked ones of Code 16K and Code 49 in the regions that nothing explains yet. */
 export function readStacked(
   image: GrayImage,
@@ -231,10 +247,7 @@ export function readStacked(
 ): Candidate[] {
   const codes = CODES.filter(({ type }) => asked.has(type));
   const found: Candidate[] = [];
-  const large = regions.filter(({ width, height }) => width >= LEAST_WIDTH && height >= LEAST_HEIGHT);
-  // Large symbols fall apart where their bars are short.
-  const joined = joinRegions(regions);
-  for (const rough of [...(joined ? [joined] : []), ...large.slice(0, MOST_REGIONS)]) {
+  for (const rough of regionsOf(regions)) {
     if (isCovered(rough, [...known, ...found])) continue;
     found.push(...readRegion(image, rough, codes));
   }
