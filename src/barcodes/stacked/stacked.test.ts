@@ -56,6 +56,7 @@ const CONDITIONS: readonly Conditions[] = [
   { turn: -61, module: 4, shadow: 0.4 },
   { module: 1.5 },
   { module: 8, noise: 20 },
+  { module: 10, quiet: 2 },
   { lean: 12, turn: 4 },
   { inverted: true },
   { quiet: 3 },
