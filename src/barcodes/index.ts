@@ -14,12 +14,15 @@ export type {
   ReaderOptions,
   ScanOptions,
   SeenBarcode,
+  TimeBudget,
 } from './types.ts';
 export {
   ALL_BARCODE_TYPES,
   asAnswered,
   BARCODE_TYPE_GROUPS,
   BARCODE_TYPES,
+  BUDGETS,
+  byDemands,
   EVERYTHING,
   EVERYTHING_AND_FURTHER,
   FURTHER_BARCODE_TYPES,

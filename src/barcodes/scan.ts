@@ -3,9 +3,9 @@ import { lookAgain } from './blurred/second-look.ts';
 import { areOnOneAnother, joinComposites } from './composites/join-composites.ts';
 import { readCode128Check } from './linear/code128-check.ts';
 import { hasWholeModules } from './linear/whole-modules.ts';
+import { OPTIONS_OF_BUDGET, passesWithin } from './passes/budget.ts';
 import { withoutPartsOfOthers } from './passes/parts-of-others.ts';
 import { type PassProbe, runPass } from './passes/pass.ts';
-import { PICTURE_PASSES } from './passes/passes.ts';
 import { createSearch } from './passes/search.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
 import { withFullContrast } from './raster/full-contrast.ts';
@@ -15,19 +15,19 @@ import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful, type OtherReading } from './reader.ts';
-import { mergeCandidates } from './results/merge.ts';
+import { type Compliance, mergeCandidates, withoutOutdone } from './results/merge.ts';
 import { compareBarcodes, toBarcode } from './results/report.ts';
 import { toAsked } from './results/to-asked.ts';
 import { type AskedTypes, resolveAskedTypes } from './table/asked-types.ts';
 import { checkedTypes, unmetBy } from './table/expectations.ts';
-import { EVERYTHING, isOfKind, MAY_BE_A_PART, SYMBOLOGIES } from './table/symbologies.ts';
+import { EVERYTHING, isOfKind, isUnchecked, MAY_BE_A_PART, SYMBOLOGIES } from './table/symbologies.ts';
 import {
   asAnswered,
   type Barcode,
   type BarcodeImage,
+  byDemands,
   type Orientation,
   type ReaderOptions,
-  type ScanOptions,
   type SeenBarcode,
 } from './types.ts';
 
@@ -98,23 +98,28 @@ const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: fal
 /** Runs all passes over one picture. */
 async function readPicture(
   image: GrayImage,
-  asked: AskedTypes,
-  options: ScanOptions,
+  { asked, options, complianceOf }: ScanJob,
   probe: PassProbe | undefined,
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const doubtful: Candidate[] = [];
+  const suspect: Candidate[] = [];
   const search = createSearch(image, asked, options, found, probe);
-  for (const pass of PICTURE_PASSES) {
+  /** Nothing checks its value, and that isn't what the job expects: later passes look at the place, too. */
+  const isSuspect = (candidate: Candidate) =>
+    candidate.type !== 'unknown' && isUnchecked(candidate.type) && complianceOf(candidate) === 'unmet';
+  for (const pass of passesWithin(options.budget)) {
     const candidates = await runPass(pass, search, probe);
     const exact = pass.isExact ? candidates : candidates.map((candidate) => withTrueCorners(image, candidate));
     const whole = exact
       .flatMap((candidate) => lookAgain(image, candidate, asked.sought) ?? [])
       .filter((candidate) => pass.isExact || isWhole(image, candidate));
-    found.push(...whole.filter((candidate) => !isDoubtful(candidate)));
+    found.push(...whole.filter((candidate) => !isDoubtful(candidate) && !isSuspect(candidate)));
     doubtful.push(...whole.filter(isDoubtful));
+    suspect.push(...whole.filter(isSuspect));
   }
-  // Only now: a later pass may have read correctly what an earlier one misread.
+  found.push(...suspect);
+  // Only now: what a first pass misread, a later one may have read.
   for (const candidate of doubtful) {
     if (isPrintedSo(image, candidate)) found.push(candidate);
     else if (options.returnPossibleBarcodes) found.push({ ...candidate, ...UNSOLVED });
@@ -138,53 +143,76 @@ const withOtherReadings = (candidate: Candidate): Candidate[] => {
   return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
 };
 
-/** Hooks for debugging and benchmarks: events of the passes, and the pass behind each result. */
+/** Request of a scan, and its rules for reporting. */
+interface ScanJob {
+  readonly asked: AskedTypes;
+  readonly options: ReaderOptions;
+  /** The candidate and other readings of its bars, each as a type that is asked for. */
+  readonly readingsOf: (candidate: Candidate) => readonly Candidate[];
+  readonly toSeen: (candidate: Candidate) => SeenBarcode;
+  readonly complianceOf: (candidate: Candidate) => Compliance;
+}
+
+function toJob(given: ReaderOptions): ScanJob {
+  const options = { ...OPTIONS_OF_BUDGET[given.budget ?? 'normal'], ...given };
+  const { expect = {}, appendCheckSum = false, checkDigits = [] } = options;
+  const asked = resolveAskedTypes(options.barcodeTypes);
+  const expected = new Set([...checkDigits, ...checkedTypes(expect)]);
+  const readingsOf = (candidate: Candidate) =>
+    withOtherReadings(candidate).flatMap((reading) => toAsked(reading, asked.types) ?? []);
+  const toSeen = (candidate: Candidate): SeenBarcode => {
+    const barcode = toBarcode(candidate, appendCheckSum, expected);
+    const unmet = unmetBy(barcode, expect);
+    return { ...barcode, ...candidate.facts, ...(unmet.length > 0 ? { unmet } : {}) };
+  };
+  const complianceOf = (candidate: Candidate): Compliance => {
+    const demanded = readingsOf(candidate).filter(({ type }) => type !== 'unknown' && expect[type] !== undefined);
+    if (demanded.length === 0) return 'free';
+    return demanded.some((reading) => toSeen(reading).unmet === undefined) ? 'met' : 'unmet';
+  };
+  return { asked, options, readingsOf, toSeen, complianceOf };
+}
+
+/** For debugging and benches: what the passes do, and which of them each reported symbol comes from. */
 export interface ScanProbe extends PassProbe {
   onBarcode?(barcode: Barcode, pass: string): void;
 }
 
-/** Reads the barcodes of a picture, with the options and results of the scanner API. */
+/**
+ * Reads the barcodes of a picture. Options and results are those of the scanner API; values that
+ * don't meet `expect` are left out.
+ */
 export const scan = async (image: BarcodeImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
-  (await scanWithFacts(image, options, probe)).map(asAnswered);
+  byDemands(await scanWithFacts(image, options, probe)).met.map(asAnswered);
 
-/** Like {@link scan}, and adds the facts that the symbols state. */
+/** The same with what the symbols say of themselves beside, and all values that don't meet `expect`. */
 export async function scanWithFacts(
   image: BarcodeImage,
   options: ReaderOptions = {},
   probe?: ScanProbe,
 ): Promise<SeenBarcode[]> {
-  const asked = resolveAskedTypes(options.barcodeTypes);
+  const job = toJob(options);
   const gray = withFullContrast(toGray(image));
-  const found = await readPicture(gray, asked, options, probe);
-  const hidden = showHidden(
-    image,
-    found.some(({ text }) => text !== null),
-  );
+  const found = await readPicture(gray, job, probe);
+  const isAnyRead = found.some(({ text }) => text !== null);
+  const hidden = job.options.budget === 'fast' ? undefined : showHidden(image, isAnyRead);
   if (hidden) {
-    const further = await readPicture(hidden.image, asked, options, probe);
+    const further = await readPicture(hidden.image, job, probe);
     found.push(...further.map((candidate) => fromCopy(candidate, 1, hidden.box)));
   }
-  if (options.additionalReadingPass) {
-    const half = await readPicture(halve(gray), asked, options, probe);
+  if (job.options.additionalReadingPass) {
+    const half = await readPicture(halve(gray), job, probe);
     found.push(...half.map((candidate) => fromCopy(candidate, 0.5)));
   }
-  const appendCheckSum = options.appendCheckSum ?? false;
-  const expected = new Set([...(options.checkDigits ?? []), ...checkedTypes(options.expect)]);
-  const merged = mergeCandidates(found, areOnOneAnother);
-  const joined = asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
+  const merged = mergeCandidates(withoutOutdone(found, job.complianceOf), areOnOneAnother);
+  const joined = job.asked.types.has('gs1CompositeBarcode') ? joinComposites(merged) : merged;
   const whole = await withoutPartsOfOthers(gray, joined);
   return whole
-    .flatMap(withOtherReadings)
-    .flatMap((candidate) => toAsked(candidate, asked.types) ?? [])
+    .flatMap(job.readingsOf)
     .map((candidate) => {
-      const barcode = toBarcode(
-        appendCheckSum ? withCheckCharacter(gray, candidate) : candidate,
-        appendCheckSum,
-        expected,
-      );
-      probe?.onBarcode?.(barcode, candidate.pass ?? '');
-      const unmet = unmetBy(barcode, options.expect);
-      return { ...barcode, ...candidate.facts, ...(unmet.length > 0 ? { unmet } : {}) };
+      const barcode = job.toSeen(job.options.appendCheckSum ? withCheckCharacter(gray, candidate) : candidate);
+      probe?.onBarcode?.(asAnswered(barcode), candidate.pass ?? '');
+      return barcode;
     })
     .sort(compareBarcodes)
     .slice(0, MOST_SYMBOLS);

@@ -69,7 +69,15 @@ export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVert
 
 export type Orientation = (typeof ORIENTATIONS)[number];
 
-/** The scanner API's `input` without `source`, with the specification's defaults. */
+/**
+ * Time to spend on a picture: `fast` leaves out the passes that look for what the cheap ones miss,
+ * `thorough` looks at more lines, and at a copy of half the size.
+ */
+export const BUDGETS = ['fast', 'normal', 'thorough'] as const;
+
+export type TimeBudget = (typeof BUDGETS)[number];
+
+/** The scanner API's `input` without `source`. Defaults are the specification's. */
 export interface ScanOptions {
   additionalReadingPass?: boolean;
   /** Default `['unknownBarcode']`. */
@@ -89,8 +97,23 @@ export interface ScanOptions {
 export interface ReaderOptions extends ScanOptions {
   /** Types expected to have their optional check digit: only these report a valid one. */
   checkDigits?: readonly BarcodeType[];
-  /** Requirements on values; results list those not met. */
+  /**
+   * Demands on values. Where several readings of a symbol compete, one that meets them wins;
+   * `scan` leaves out values that fail, `scanWithFacts` reports them with `unmet`.
+   */
   expect?: Expectations;
+  /** How much time to spend on a picture. Default `normal`. */
+  budget?: TimeBudget;
+}
+
+/** Lists what meets the demands of the job apart from what doesn't. */
+export function byDemands<Some extends SymbolFacts>(
+  barcodes: readonly Some[],
+): { readonly met: readonly Some[]; readonly unmet: readonly Some[] } {
+  return {
+    met: barcodes.filter(({ unmet }) => unmet === undefined),
+    unmet: barcodes.filter(({ unmet }) => unmet !== undefined),
+  };
 }
 
 /** Default of the page and the CLI: all self-checking types, at any angle. */

@@ -83,6 +83,9 @@ describe('a wrong command line', () => {
     [['scan', 'a.png', '--jobs', '0'], '--jobs'],
     [['scan', 'a.png', '--shard', '3/2'], '--shard'],
     [['scan', 'a.png', '--area', '1,2,3'], '--area'],
+    [['scan', 'a.png', '--area', 'a=1,2,3,4;b=1,2'], '“b=1,2”'],
+    [['scan', 'a.png', '--budget', 'endless'], '--budget'],
+    [['scan', '--database', 'postgres://x', '--area', '1,2,3,4'], '--area'],
     [['scan', 'a.png', '--types', 'all1D,noBarcode'], 'barcodeTypes[1]'],
     [['scan', 'a.png', '--options', '{"speed":1}'], 'Unknown option speed'],
     [['scan', 'a.png', '--speed'], '--speed'],
@@ -163,6 +166,11 @@ describe('scan', () => {
     expect(all.map((barcode: { barcodeValue: string }) => barcode.barcodeValue)).toEqual(['QR', '77']);
     expect(await read(...types, '--area', area)).toEqual(all.slice(1));
     expect(await read(...types, '--area', '-50,-50,40,40')).toEqual([]);
+    const halves = `left=0,0,${code.width},${code.height};right=${area}`;
+    expect(await read(...types, '--area', halves)).toMatchObject([
+      { barcodeValue: 'QR', region: 'left' },
+      { barcodeValue: '77', region: 'right' },
+    ]);
   });
 
   it('goes on after a file that cannot be read, and says which', async () => {
@@ -586,14 +594,20 @@ it('draws barcodes that it reads again, and nothing that it does not', async () 
   expect(await run('encode', '--type', 'noBarcode', '--value', '1', '-o', 'a.svg')).toMatchObject({ code: 2 });
 });
 
-it('tells what values do not meet', async () => {
+it('lists values that do not meet the demands apart', async () => {
   writeFileSync('box.png', toPng(paintCode128('BOX-4471')));
   const expecting = (demands: object) =>
     run('scan', '--expect', JSON.stringify({ code128Barcode: demands }), 'box.png');
   expect(await expecting({ prefix: 'BOX-', length: 8 })).toMatchObject({ code: 0 });
-  const { code, stdout } = await expecting({ pattern: '^CASE' });
+  const { code, stdout, stderr } = await expecting({ pattern: '^CASE' });
   expect(code).toBe(1);
-  expect(toRecords(stdout)[0].barcodes).toMatchObject([{ barcodeValue: 'BOX-4471', unmet: ['pattern'] }]);
+  expect(toRecords(stdout)).toMatchObject([
+    { barcodes: [], unmet: [{ barcodeValue: 'BOX-4471', unmet: ['pattern'] }] },
+  ]);
+  expect(stderr).toContain('1 barcode doesn’t meet --expect');
+  writeFileSync('rules.json', '{"code128Barcode":{"prefix":["CASE-","BOX-"]}}');
+  expect(await run('scan', '--expect', 'rules.json', '--budget', 'fast', 'box.png')).toMatchObject({ code: 0 });
+  expect(await run('scan', '--expect', 'none.json', 'box.png')).toMatchObject({ code: 1, stdout: '' });
   const wrong = await expecting({ size: 8 });
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('code128Barcode.size');

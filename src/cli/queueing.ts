@@ -1,7 +1,7 @@
 // Bulk scans via a database queue.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ScanOptions } from '../barcodes/types.ts';
+import { byDemands, type ReaderOptions } from '../barcodes/types.ts';
 import { message, t } from '../messages/index.ts';
 import { DEFAULT_LIMITS } from '../scanner/parts.ts';
 import { UnavailableError } from '../server/api.ts';
@@ -9,6 +9,7 @@ import { type Fleet, openFleet } from '../server/fleet/fleet.ts';
 import type { PageResult } from '../server/page-scanner.ts';
 import { EXIT, type ExitCode, inputError } from './errors.ts';
 import { describeFault } from './input-files.ts';
+import { describeUnmet, toWritten } from './scan-job.ts';
 import type { Terminal } from './terminal.ts';
 
 async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Promise<Result>): Promise<Result> {
@@ -45,7 +46,7 @@ function listFolder(folder: string): readonly string[] {
 export const enqueueFolder = (
   url: string,
   folder: string,
-  options: ScanOptions,
+  options: ReaderOptions,
   terminal: Terminal,
 ): Promise<ExitCode> =>
   withFleet(url, async (fleet) => {
@@ -72,6 +73,7 @@ export const reportResults = (url: string, terminal: Terminal): Promise<ExitCode
   withFleet(url, async (fleet) => {
     let waiting = 0;
     let faults = 0;
+    let unmet = 0;
     await fleet.eachFile(async ({ path, state, result }) => {
       if (state === 'processing') waiting += 1;
       if (state === 'error') {
@@ -81,10 +83,11 @@ export const reportResults = (url: string, terminal: Terminal): Promise<ExitCode
       }
       if (state !== 'complete') return;
       for (const { error, ...page } of result as readonly PageResult[]) {
+        unmet += byDemands(page.barcodes).unmet.length;
         if (error !== undefined) {
           faults += 1;
           terminal.tell(t('{file}, page {page}: {problem}', { file: path, page: page.page, problem: error }));
-        } else await terminal.writeLine(JSON.stringify({ file: path, ...page }));
+        } else await terminal.writeLine(JSON.stringify({ file: path, ...page, ...toWritten(page.barcodes) }));
       }
     });
     if (waiting > 0)
@@ -93,5 +96,6 @@ export const reportResults = (url: string, terminal: Terminal): Promise<ExitCode
           count: waiting,
         }),
       );
-    return faults > 0 ? EXIT.problems : EXIT.done;
+    if (unmet > 0) terminal.tell(describeUnmet(unmet));
+    return faults + unmet > 0 ? EXIT.problems : EXIT.done;
   });

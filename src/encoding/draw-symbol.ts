@@ -21,6 +21,22 @@ export function drawSymbol(
       cellHeight: drawn.pixy / rows,
     };
   }
-  const isPostal = new Set(drawn.bhs).size > 1 && drawn.bhs.every((tall) => tall < 0.3);
-  return isPostal ? fromBars(drawn) : fromWidths(drawn.sbs, height);
+  const areAlike = new Set(drawn.bhs).size === 1 && new Set(drawn.bbs).size === 1;
+  return !areAlike && drawn.bhs.every((tall) => tall < 0.3) ? fromBars(drawn) : fromWidths(drawn.sbs, height);
+}
+
+/**
+ * A stacked symbol with lines of one module between its rows, above and below them. bwip-js lists
+ * lines and rows by turns.
+ */
+export function drawSeparated(bcid: string, text: string, options?: Record<string, boolean | number | string>) {
+  const drawn = drawSymbol(bcid, text, options);
+  const { cells, columns, rows, cellHeight } = drawn;
+  const stacked = (rows - 1) / 2;
+  const rowHeight = Math.round((rows * cellHeight - stacked - 1) / stacked);
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const line = cells.slice(row * columns, (row + 1) * columns);
+    return new Array<Uint8Array>(row % 2 === 0 ? 1 : rowHeight).fill(line);
+  }).flat();
+  return { ...drawn, cells: Uint8Array.from(lines.flatMap((line) => [...line])), rows: lines.length, cellHeight: 1 };
 }

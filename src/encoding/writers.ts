@@ -1,6 +1,6 @@
 // Writers by type: bwip-js's name, options, and conversion of the value.
 import type { BarcodeType } from '../barcodes/index.ts';
-import { drawSymbol } from './draw-symbol.ts';
+import { drawSeparated, drawSymbol } from './draw-symbol.ts';
 import { encodeBcdMatrix, encodeInvert2Of5, encodePatch, PATCH_NAMES, type PatchName } from './own-symbols.ts';
 import type { PrintedSymbol } from './printed-symbol.ts';
 
@@ -8,7 +8,9 @@ interface Writer {
   /** bwip-js's name of the symbology. */
   readonly bcid: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Sizes that bwip-js doesn't select automatically: the first one that fits is used. */
+  /** Its rows stand between lines. */
+  readonly isSeparated?: true;
+  /** Sizes that bwip-js does not choose from by itself: the first that takes the value. */
   readonly versions?: readonly string[];
   /** Converts a value to bwip-js's input. */
   toText?(value: string): string;
@@ -34,9 +36,11 @@ const WRITERS: Readonly<Partial<Record<BarcodeType, Writer>>> = {
   codabarBarcode: { bcid: 'rationalizedCodabar' },
   code11Barcode: { bcid: 'code11' },
   code128Barcode: { bcid: 'code128' },
+  code16KBarcode: { bcid: 'code16k', isSeparated: true },
   code32Barcode: { bcid: 'code32', toText: toCode32 },
   code39Barcode: { bcid: 'code39' },
   code39ExtendedBarcode: { bcid: 'code39ext' },
+  code49Barcode: { bcid: 'code49', isSeparated: true },
   code93Barcode: { bcid: 'code93', options: withCheck },
   code93ExtendedBarcode: { bcid: 'code93ext', options: withCheck },
   dataLogic2Of5Barcode: { bcid: 'datalogic2of5' },
@@ -67,6 +71,7 @@ const WRITERS: Readonly<Partial<Record<BarcodeType, Writer>>> = {
   rectangularMicroQRCodeBarcode: { bcid: 'rectangularmicroqrcode', versions: RMQR_VERSIONS },
   royalPost4StateBarcode: { bcid: 'royalmail' },
   telepenBarcode: { bcid: 'telepen' },
+  twoTrackPharmacodeBarcode: { bcid: 'pharmacode2', options: { height: 2 } },
   upcABarcode: { bcid: 'upca' },
   upcEBarcode: { bcid: 'upce' },
 };
@@ -100,8 +105,9 @@ export function drawValue(type: BarcodeType, value: string): PrintedSymbol {
   if (own) return own(value);
   const writer = WRITERS[type];
   if (!writer) throw new RangeError(`${type} is not drawn.`);
-  const { bcid, options, versions = [] } = writer;
+  const { bcid, options, versions = [], isSeparated = false } = writer;
   const text = writer.toText?.(value) ?? value;
+  if (isSeparated) return drawSeparated(bcid, text, options);
   for (const version of versions.slice(0, -1)) {
     try {
       return drawSymbol(bcid, text, { ...options, version });

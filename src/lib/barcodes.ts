@@ -7,6 +7,8 @@ export {
   type BarcodePoint,
   type BarcodeType,
   type BarcodeTypeGroup,
+  BUDGETS,
+  byDemands,
   EVERYTHING,
   EVERYTHING_AND_FURTHER,
   type Expectations,
@@ -21,5 +23,6 @@ export {
   type Sequence,
   scan,
   scanWithFacts,
+  type TimeBudget,
   warmUp,
 } from '../barcodes/index.ts';

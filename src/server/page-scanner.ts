@@ -1,5 +1,5 @@
-// Scans pages of files in threads, like the app does in workers.
-import { inScans, type ReaderOptions, type SeenBarcode } from '../barcodes/types.ts';
+// Scanning pages of files in threads, as the page scans its own in workers.
+import { byDemands, inScans, type ReaderOptions, type SeenBarcode } from '../barcodes/types.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { messageOf } from '../messages/index.ts';
 import {
@@ -31,23 +31,22 @@ export type PageScanOutcome =
 export async function scanPage(page: PageToScan, options: ReaderOptions, runScan: RunScan): Promise<PageScanOutcome> {
   const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
-  let barcodes: readonly SeenBarcode[] = [];
-  // Use the finer scale only if the coarser finds nothing.
+  let unmet: readonly SeenBarcode[] = [];
+  // The finer scale only where the coarser shows nothing that meets the demands of the job.
   for (const scale of scalesOf(document, pageNumber)) {
     const part = area && toPixels(area, scale);
     const source = { kind: 'file', path, password, page: pageNumber - 1, scale, area: part } as const;
+    const barcodes: SeenBarcode[] = [];
     for (const barcodeTypes of inScans(options.barcodeTypes ?? [])) {
       const asked = { ...options, ...(options.barcodeTypes ? { barcodeTypes } : {}) };
       const outcome = await runScan({ load: async () => source, options: asked, signal, onStage: () => undefined });
       if (!outcome.ok) return outcome;
-      barcodes = [
-        ...barcodes,
-        ...withFacts(outcome.barcodes, outcome.facts).map((barcode) => toPageUnits(barcode, scale)),
-      ];
+      barcodes.push(...withFacts(outcome.barcodes, outcome.facts).map((barcode) => toPageUnits(barcode, scale)));
     }
-    if (barcodes.length > 0) break;
+    if (byDemands(barcodes).met.length > 0) return { ok: true, barcodes };
+    if (unmet.length === 0) unmet = barcodes;
   }
-  return { ok: true, barcodes };
+  return { ok: true, barcodes: unmet };
 }
 
 export interface PageResult {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createZxingSpecimens } from '../../testing/barcode-pictures/specimens.ts';
 import { scan } from '../scan.ts';
+import { EVERYTHING, type TimeBudget } from '../types.ts';
 import { PICTURE_PASSES } from './passes.ts';
 
 const specimen = createZxingSpecimens().find(({ type }) => type === 'code128Barcode');
@@ -9,6 +10,19 @@ const picture = () => {
   if (!specimen) throw new Error('no specimen');
   return toRgba(paintSymbol(specimen.symbol));
 };
+
+it('leaves out dear passes with the fast budget, and looks at more with the thorough one', async () => {
+  const passesOf = async (budget: TimeBudget) => {
+    const passes: string[] = [];
+    await scan(picture(), { barcodeTypes: EVERYTHING, budget }, { onPass: (name) => passes.push(name) });
+    return passes;
+  };
+  const [fast, normal, thorough] = await Promise.all((['fast', 'normal', 'thorough'] as const).map(passesOf));
+  expect(normal).toContain('textures');
+  expect(fast).toEqual(normal?.filter((name) => name !== 'textures'));
+  expect(thorough?.filter((name) => name === 'engine')).toHaveLength(2);
+  expect(thorough).toContain('engine, bands');
+});
 
 describe('the probe of a scan', () => {
   it('tells which passes were run, and which of them found what is reported', async () => {

@@ -4,6 +4,7 @@ import { readCodablocks } from '../codablock/read-codablock.ts';
 import { findComponents } from '../composites/find-components.ts';
 import { areOnOneAnother, saysWhatComponentsSay } from '../composites/join-composites.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from '../linear/sweep.ts';
+import { readTwoTrack } from '../linear/two-track.ts';
 import { type BarRegion, cornersOf, findLinesWithBars, holdsEdges, isNoisy } from '../raster/bar-regions.ts';
 import { fromCopy } from '../raster/copied-candidate.ts';
 import { isExplained, unexplained, withoutSymbols } from '../raster/covered.ts';
@@ -15,6 +16,7 @@ import { mayBePage } from '../raster/page.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate } from '../reader.ts';
 import { mergeCandidates } from '../results/merge.ts';
+import { readStacked } from '../stacked/read-stacked.ts';
 import { type BarcodeType, isAnyAsked, SYMBOLOGIES } from '../table/symbologies.ts';
 import { readZxing } from '../zxing/read-zxing.ts';
 import { readAddOnsBeside } from './add-ons-beside.ts';
@@ -305,6 +307,20 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     isExact: true,
     wants: ({ asked }) => asked.has('codablockFBarcode'),
     run: ({ image, found }) => readCodablocks(image, found),
+  },
+  {
+    name: 'Code 16K and Code 49',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('code16KBarcode') || asked.has('code49Barcode'),
+    run: ({ image, rows, asked, found }) => readStacked(image, rows, asked, found),
+  },
+  {
+    name: 'Pharmacode, two tracks',
+    cost: 0.1,
+    isExact: true,
+    wants: ({ asked }) => asked.has('twoTrackPharmacodeBarcode'),
+    run: ({ image, rows }) => readTwoTrack(image, rows),
   },
   {
     name: 'Micro QR filled to the last bit',

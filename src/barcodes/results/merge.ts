@@ -10,7 +10,10 @@ export function overlap(a: Candidate['corners'], b: Candidate['corners']): numbe
   return smaller <= 0 ? 0 : polygonArea(intersectConvex(a, b)) / smaller;
 }
 
-/** Minimum {@link overlap} of two candidates for the same place. */
+/** `free`: no demands are made on its type. */
+export type Compliance = 'met' | 'unmet' | 'free';
+
+/** Two candidates for one place share this much of the smaller one's box. */
 const SAME_PLACE = 0.4;
 
 const kindOf = ({ type }: Candidate) => (type === 'unknown' ? 'linear' : SYMBOLOGIES[type].kind);
@@ -74,3 +77,15 @@ export function mergeCandidates(
   }
   return kept;
 }
+
+/** Candidates without those that fail the demands of the job, where another for the same place meets them. */
+export const withoutOutdone = (
+  candidates: readonly Candidate[],
+  compliance: (candidate: Candidate) => Compliance,
+): Candidate[] => {
+  const met = candidates.filter((candidate) => compliance(candidate) === 'met');
+  return candidates.filter(
+    (candidate) =>
+      compliance(candidate) !== 'unmet' || !met.some(({ corners }) => overlap(corners, candidate.corners) > SAME_PLACE),
+  );
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../reader.ts';
-import { mergeCandidates } from './merge.ts';
+import { mergeCandidates, withoutOutdone } from './merge.ts';
 import { compareBarcodes, toBarcode } from './report.ts';
 
 const at = (x: number, y: number, width = 100, height = 40): Candidate['corners'] => [
@@ -106,6 +106,16 @@ describe('mergeCandidates', () => {
     const longer = candidate({ type: 'codabarBarcode', text: 'A1234567890B' });
     expect(mergeCandidates([longer, checked, candidate()])).toEqual([checked]);
     expect(mergeCandidates([candidate(), longer])).toEqual([longer]);
+  });
+
+  it('gives up a reading that fails the demands only for one that meets them at the same place', () => {
+    const failing = candidate({ text: 'failing' });
+    const complianceOf = ({ text }: Candidate) => (text === 'met' ? 'met' : text === 'failing' ? 'unmet' : 'free');
+    const met = candidate({ text: 'met' });
+    const free = candidate({ type: 'codabarBarcode', text: 'free' });
+    const apart = candidate({ text: 'met', corners: at(10, 200) });
+    expect(withoutOutdone([failing, free, met], complianceOf)).toEqual([free, met]);
+    expect(withoutOutdone([failing, free, apart], complianceOf)).toEqual([failing, free, apart]);
   });
 
   it('keeps symbols that lie apart, and matrix codes one within the other', () => {

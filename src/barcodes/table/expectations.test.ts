@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { withoutGuards } from '../../testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
-import { type BarcodeType, scan, scanWithFacts } from '../index.ts';
+import { type BarcodeType, byDemands, scan, scanWithFacts } from '../index.ts';
 import { type Expectation, faultOfExpectations } from './expectations.ts';
 
 const picture = (bcid: string, text: string, options = {}) => toRgba(paintSymbol(fromBwip(bcid, text, options)));
@@ -32,9 +33,34 @@ describe('what a job demands of values', () => {
     expect(await scan(right, { barcodeTypes: [type] })).toMatchObject([{ validCheckSum: false }]);
   });
 
-  it('is no part of the answers of the API', async () => {
-    const [barcode] = await scan(box, { barcodeTypes: ['code128Barcode'], expect: { code128Barcode: { length: 1 } } });
-    expect(barcode).not.toHaveProperty('unmet');
+  it('leaves values that fail out of the answers of the API', async () => {
+    const options = { barcodeTypes: ['code128Barcode'], expect: { code128Barcode: { length: 1 } } } as const;
+    expect(await scan(box, options)).toEqual([]);
+    const { met, unmet } = byDemands(await scanWithFacts(box, options));
+    expect([met, unmet]).toMatchObject([[], [{ barcodeValue: 'BOX-4471', unmet: ['length'] }]]);
+  });
+
+  it('accepts any of several prefixes', async () => {
+    expect(await unmetIn(box, 'code128Barcode', { prefix: ['CASE-', 'BOX-'] })).toEqual([undefined]);
+    expect(await unmetIn(box, 'code128Barcode', { prefix: ['CASE-', 'BAG-'] })).toEqual([['prefix']]);
+  });
+
+  it('prefers the reading that meets it', async () => {
+    // Without start and stop, Code 39 reads from both ends.
+    const unguarded = withoutGuards(fromBwip('code39', '1A2B3C'));
+    const read = async (turn: number, pattern = '') =>
+      (
+        await scanWithFacts(toRgba(paintSymbol(unguarded, { turn })), {
+          barcodeTypes: ['code39Barcode'],
+          code39StartStopPatternsAreMandatory: false,
+          expect: { code39Barcode: { pattern } },
+        })
+      ).map(({ barcodeValue, unmet }) => ({ barcodeValue, unmet }));
+    const [[usual], [other]] = [await read(0), await read(180)];
+    expect(usual).toEqual({ barcodeValue: '1A2B3C', unmet: undefined });
+    expect(other?.barcodeValue).not.toBe('1A2B3C');
+    expect(await read(0, `^${other?.barcodeValue}$`)).toEqual([other]);
+    expect(await read(0, '^none$')).toEqual([{ ...usual, unmet: ['pattern'] }]);
   });
 
   it.each<[unknown, string | undefined]>([

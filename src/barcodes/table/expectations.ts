@@ -1,11 +1,12 @@
-// Requirements on the values of a type. Values that fail are reported, never dropped silently.
+// Demands of a job on the values of a type. Values that fail are reported as such.
 import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
 
 export interface Expectation {
   /** Characters of the value: exact, or minimum and maximum. */
   readonly length?: number | readonly [fewest: number, most: number];
-  readonly prefix?: string;
-  /** Regular expression that the value must match. */
+  /** Beginning of the value, or several of which it has one. */
+  readonly prefix?: string | readonly string[];
+  /** Regular expression that the value matches. */
   readonly pattern?: string;
   /** Requires a valid check sum, even if the symbology's is optional. */
   readonly checkDigit?: boolean;
@@ -28,7 +29,7 @@ function isPattern(value: unknown): boolean {
 
 const CHECKS: Readonly<Record<ExpectationKey, (value: unknown) => boolean>> = {
   length: (value) => isNumber(value) || (Array.isArray(value) && value.length === 2 && value.every(isNumber)),
-  prefix: (value) => typeof value === 'string',
+  prefix: (value) => [value].flat().every((each) => typeof each === 'string'),
   pattern: isPattern,
   checkDigit: (value) => typeof value === 'boolean',
 };
@@ -70,7 +71,7 @@ export function unmetBy(
   const count = [...barcodeValue].length;
   const meets: Readonly<Record<ExpectationKey, boolean>> = {
     length: count >= fewest && count <= most,
-    prefix: barcodeValue.startsWith(prefix),
+    prefix: [prefix].flat().some((each) => barcodeValue.startsWith(each)),
     pattern: pattern === undefined || new RegExp(pattern, 'u').test(barcodeValue),
     checkDigit: !checkDigit || validCheckSum,
   };

@@ -27,6 +27,24 @@ export const FURTHER_ROWS = {
     reader: 'lines',
     passesForParts: true,
   },
+  code16KBarcode: {
+    label: 'Code 16K',
+    kind: 'matrix',
+    groups: ['allFurther'],
+    checkSum: 'required',
+    reader: 'parts',
+    rows: 'several',
+    isStacked: true,
+  },
+  code49Barcode: {
+    label: 'Code 49',
+    kind: 'matrix',
+    groups: ['allFurther'],
+    checkSum: 'required',
+    reader: 'parts',
+    rows: 'several',
+    isStacked: true,
+  },
   dotCodeBarcode: {
     label: 'DotCode',
     kind: 'matrix',
@@ -157,6 +175,15 @@ export const FURTHER_ROWS = {
     groups: [],
     checkSum: 'required',
     engine: { ask: 'Telepen', answers: ['Telepen', 'TelepenAlpha', 'TelepenNumeric'] },
+  },
+  twoTrackPharmacodeBarcode: {
+    label: 'Pharmacode Two-Track',
+    kind: 'linear',
+    groups: [],
+    checkSum: 'none',
+    reader: 'parts',
+    // Many postal bars look like one.
+    isAlone: true,
   },
 } as const satisfies Readonly<
   Record<string, { readonly groups: readonly 'allFurther'[]; readonly [field: string]: unknown }>

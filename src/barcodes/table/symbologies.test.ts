@@ -46,6 +46,6 @@ describe('the table of symbologies', () => {
     const { types } = resolveAskedTypes(EVERYTHING);
     const alone = ALL_BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].isAlone);
     expect([...types].sort()).toEqual(BARCODE_TYPES.filter((type) => !SYMBOLOGIES[type].isAlone));
-    expect(alone).toEqual(['patchCodeBarcode', 'fimBarcode', 'pharmacodeBarcode']);
+    expect(alone).toEqual(['patchCodeBarcode', 'fimBarcode', 'pharmacodeBarcode', 'twoTrackPharmacodeBarcode']);
   });
 });

@@ -142,7 +142,11 @@ export const EVERYTHING_AND_FURTHER: readonly (BarcodeType | BarcodeTypeGroup)[]
 export const mayBeMisprinted = (type: BarcodeType): boolean =>
   SYMBOLOGIES[type].modules !== undefined || SYMBOLOGIES[type].readsMisprints === true;
 
-/** Types that part of a longer symbol can decode as. */
+/** Does nothing in a symbol of the type have to fit its value? */
+export const isUnchecked = (type: BarcodeType): boolean =>
+  SYMBOLOGIES[type].checkSum === 'none' || SYMBOLOGIES[type].checkSum === 'optional';
+
+/** Types that a part of a longer symbol can be taken for. */
 export const MAY_BE_A_PART: ReadonlySet<BarcodeType> = new Set(
   ALL_BARCODE_TYPES.flatMap((type) => SYMBOLOGIES[type].takenFor ?? []),
 );

@@ -1,17 +1,13 @@
 import { joinSequences, type Sequence } from '../../barcodes/sequences.ts';
-import {
-  type Expectations,
-  FURTHER_BARCODE_TYPES,
-  faultOfExpectations,
-  type SeenBarcode,
-} from '../../barcodes/types.ts';
-import type { Rect, Size } from '../../kernel/rect.ts';
+import { byDemands, FURTHER_BARCODE_TYPES, type SeenBarcode } from '../../barcodes/types.ts';
+import type { Size } from '../../kernel/rect.ts';
 import { message, t } from '../../messages/index.ts';
 import type { PageScanOutcome, PageToScan } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
-import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
+import { describeUnmet, JOB_OPTIONS, readAreas, readJobOptions, scanAreas, toWritten } from '../scan-job.ts';
+import { describePageFault, readJobs, scanInOrder } from '../scanning.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Returns the files of a shard: every n-th, from the i-th. @throws CommandError */
@@ -24,25 +20,12 @@ function takeShard(files: readonly string[], shard: string | undefined): readonl
   return files.filter((_, place) => place % total === index - 1);
 }
 
-const AREA = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
-
-/** Parses the scanned area (page units). @throws CommandError */
-export function readArea(text: string | undefined): Rect | undefined {
-  if (text === undefined) return undefined;
-  const [x = 0, y = 0, width = 0, height = 0] = (AREA.exec(text) ?? []).slice(1).map(Number);
-  if (width > 0 && height > 0) return { x, y, width, height };
-  throw usageError(
-    t('--area: expected x,y,width,height in page units, such as 100,50,400,120, but found “{text}”.', { text }),
-  );
-}
-
-/** Faults are yielded in place, to keep reports in input order. */
+/** A file that can't be opened keeps its place in the order of reports. */
 type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
 
 async function* listPages(
   files: readonly string[],
   { pages: range, password }: { readonly pages: string | undefined; readonly password: string | undefined },
-  area: Rect | undefined,
 ): AsyncGenerator<Step> {
   for (const path of files) {
     try {
@@ -52,7 +35,7 @@ async function* listPages(
       document.close();
       for (const pageNumber of numbers) {
         const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
-        yield { page: { path, password, pageNumber, width, height, document: { pages, unitsPerInch }, area } };
+        yield { page: { path, password, pageNumber, width, height, document: { pages, unitsPerInch } } };
       }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -67,34 +50,12 @@ async function reportPage(page: PageToScan & Size, scanned: PageScanOutcome, ter
     return;
   }
   const { path, pageNumber, width, height } = page;
-  const { barcodes } = scanned;
-  await terminal.writeLine(JSON.stringify({ file: path, page: pageNumber, width, height, barcodes }));
-}
-
-/** Parses the expectations. @throws CommandError */
-function readExpectations(text: string | undefined): Expectations | undefined {
-  if (text === undefined) return undefined;
-  const value = parseJson(text);
-  const fault = faultOfExpectations(value);
-  if (fault === undefined) return value as Expectations;
-  throw usageError(
-    fault === ''
-      ? t('--expect: expected a JSON object.')
-      : t('--expect: {name} is no type with its demands.', { name: fault }),
+  await terminal.writeLine(
+    JSON.stringify({ file: path, page: pageNumber, width, height, ...toWritten(scanned.barcodes) }),
   );
 }
 
-/** Returns undefined for invalid JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const hasUnmet = (barcodes: readonly SeenBarcode[]): boolean => barcodes.some(({ unmet }) => unmet !== undefined);
-
+/** Place of a part of a divided message. */
 interface PartPlace {
   readonly file: string;
   readonly page: number;
@@ -115,18 +76,8 @@ export const scanCommand = defineCommand({
   files: '[FILES…]',
   summary: message('Reads the barcodes of pictures and PDFs: one line of JSON per page.'),
   options: {
-    ...SCAN_OPTIONS,
+    ...JOB_OPTIONS,
     ...DOCUMENT_OPTIONS,
-    area: {
-      value: 'X,Y,W,H',
-      help: message('scan only this area (page units); recommended for Pharmacode, because any few bars look like one'),
-    },
-    expect: {
-      value: 'JSON',
-      help: message('what values of a type must look like: {form}; those that do not say so under “unmet”', {
-        form: '{"code128Barcode":{"length":[8,12],"prefix":"A","pattern":"^A\\d+$","checkDigit":true}}',
-      }),
-    },
     shard: { value: 'I/N', help: message('scan only part i of n equal parts of the files') },
     database: {
       value: 'URL',
@@ -155,30 +106,36 @@ export const scanCommand = defineCommand({
     const { database, enqueue } = options;
     if (database !== undefined) {
       if (files.length > 0) throw usageError(t('--database takes --enqueue FOLDER instead of files.'));
-      // Loaded lazily: other scans don't need its packages.
+      if (options.area !== undefined) throw usageError(t('--area can’t be combined with --database.'));
+      // With its packages, which no other scan needs.
       const { enqueueFolder, reportResults } = await import('../queueing.ts');
       if (enqueue === undefined) return reportResults(database, terminal);
-      return enqueueFolder(database, enqueue, readScanOptions(options), terminal);
+      return enqueueFolder(database, enqueue, readJobOptions(options), terminal);
     }
     if (enqueue !== undefined) throw usageError(t('--enqueue needs --database URL.'));
     if (files.length === 0) throw usageError(t('Missing file names.'));
-    const area = readArea(options.area);
+    const areas = readAreas(options.area);
     const jobs = readJobs(options);
-    const expect = readExpectations(options.expect);
-    const asked = { ...readScanOptions(options), ...(expect ? { expect } : {}) };
-    const steps = listPages(takeShard(files, options.shard), options, area);
+    const asked = readJobOptions(options);
+    const steps = listPages(takeShard(files, options.shard), options);
     let faults = 0;
+    let unmet = 0;
     const parts: Parameters<typeof joinSequences<PartPlace>>[0][number][] = [];
     for await (const step of scanInOrder(steps, jobs, asked, terminal, async (step, scan) =>
-      'page' in step ? { ...step, scanned: await scan(step.page) } : step,
+      'page' in step ? { ...step, scanned: await scanAreas(step.page, areas, scan) } : step,
     )) {
       if ('fault' in step) terminal.tell(step.fault);
       else await reportPage(step.page, step.scanned, terminal);
-      if ('page' in step && step.scanned.ok) parts.push(...partsOn(step.page, step.scanned.barcodes));
-      if ('fault' in step || !step.scanned.ok || hasUnmet(step.scanned.barcodes)) faults += 1;
+      if ('fault' in step || !step.scanned.ok) faults += 1;
+      else {
+        const found = byDemands(step.scanned.barcodes);
+        parts.push(...partsOn(step.page, found.met));
+        unmet += found.unmet.length;
+      }
     }
     const sequences = joinSequences(parts).map(toSequenceLine);
     if (sequences.length > 0) await terminal.writeLine(JSON.stringify({ sequences }));
-    return faults > 0 ? EXIT.problems : EXIT.done;
+    if (unmet > 0) terminal.tell(describeUnmet(unmet));
+    return faults + unmet > 0 ? EXIT.problems : EXIT.done;
   },
 });

@@ -314,7 +314,8 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     await rows.query(
       `INSERT INTO markwright.task (id, kind, payload, state, result, job)
        SELECT 'many' || i, 'file', json_build_object('path', 'many/' || i), 'complete',
-         json_build_array(json_build_object('page', 1, 'barcodes', repeat(md5(i::text), 256))), gen_random_uuid()
+         json_build_array(json_build_object('page', 1, 'barcodes',
+           json_build_array(json_build_object('barcodeValue', repeat(md5(i::text), 256))))), gen_random_uuid()
        FROM generate_series(1, ${results}) AS i`,
     );
     const printed = await program.run(['scan', '--database', database.url], { flags: ['--max-old-space-size=40'] });

@@ -1,7 +1,7 @@
 // Servers and workers share a database: any server answers, any worker scans.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ScanOptions } from '../../barcodes/types.ts';
+import type { ReaderOptions } from '../../barcodes/types.ts';
 import {
   type Answer,
   accept,
@@ -50,9 +50,9 @@ export interface Fleet extends ScannerApi {
   isReady(): Promise<boolean>;
   /** Starts a worker here. */
   work(options: WorkOptions): void;
-  /** Enqueues a file; returns false if identical bytes are already known. */
-  addFile(path: string, options: ScanOptions): Promise<boolean>;
-  /** Streams all files of the queue, sorted by path. */
+  /** Puts a file into the queue; false where one of the same bytes is known. */
+  addFile(path: string, options: ReaderOptions): Promise<boolean>;
+  /** Passes on the files of the queue, by their paths, whatever their number. */
   eachFile(pass: (file: StoredFileResult) => Promise<void>): Promise<void>;
   /** Stops taking tasks; resolves when running ones are stored. */
   close(): Promise<void>;
@@ -91,7 +91,7 @@ function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> &
   }
 
   async function scanPages({ payload }: Claim): Promise<Ending> {
-    const { path, options } = payload as { path: string; options: ScanOptions };
+    const { path, options } = payload as { path: string; options: ReaderOptions };
     const scanned = await scanFile(path, options, runScan);
     if (scanned.ok) return { state: 'complete', result: scanned.pages };
     return { state: scanned.isFault ? 'again' : 'error', result: { message: scanned.message } };

@@ -1,1 +1,1 @@
-export { drawSymbol as fromBwip } from '../../encoding/draw-symbol.ts';
+export { drawSeparated, drawSymbol as fromBwip } from '../../encoding/draw-symbol.ts';

@@ -1,6 +1,6 @@
 import bwip from 'bwip-js/node';
 import { encodeMailmark } from '../postal/encode.ts';
-import { fromBwip } from './bwip.ts';
+import { drawSeparated, fromBwip } from './bwip.ts';
 import { drawComposite } from './composite.ts';
 import { encodePharmacode } from './encode.ts';
 import type { Specimen } from './specimens.ts';
@@ -66,24 +66,21 @@ export const drawFim = (places: string): PrintedSymbol =>
     20,
   );
 
-/** Draws a Codablock F: rows of ten modules, separated and enclosed by lines of one. */
+/** A two-track Pharmacode, whose bars are a millimetre wide and eight high. */
+export const drawTwoTrack = (text: string): PrintedSymbol => fromBwip('pharmacode2', text, { height: 2 });
+
+/** A Codablock F: rows of ten modules, lines of one between them and around. */
 export function drawCodablockF(text: string, options: Record<string, number> = { columns: 8 }): PrintedSymbol {
-  // bwip-js draws lines and rows alternately, at equal height.
   const bytes = Array.from(text, (character) => `^${String(character.charCodeAt(0)).padStart(3, '0')}`).join('');
-  const drawn = fromBwip('codablockf', bytes, { ...options, parse: true });
-  const lines = Array.from({ length: drawn.rows }, (_, row) =>
-    new Array<Uint8Array>(row % 2 === 0 ? 1 : 10).fill(
-      drawn.cells.slice(row * drawn.columns, (row + 1) * drawn.columns),
-    ),
-  ).flat();
-  const cells = Uint8Array.from(lines.flatMap((line) => [...line]));
-  return { ...drawn, cells, rows: lines.length, cellHeight: 1 };
+  return drawSeparated('codablockf', bytes, { ...options, parse: true });
 }
 
 export const createFurtherSpecimens = (): Specimen[] => [
   { type: 'aztecRuneBarcode', value: '025', symbol: fromBwip('aztecrune', '25') },
   { type: 'codablockFBarcode', value: 'Codablock F, 2 rows', symbol: drawCodablockF('Codablock F, 2 rows') },
   { type: 'code11Barcode', value: '123-4552', symbol: fromBwip('code11', '123-455', { includecheck: true }) },
+  { type: 'code16KBarcode', value: 'Code 16K 2026', symbol: drawSeparated('code16k', 'Code 16K 2026') },
+  { type: 'code49Barcode', value: 'CODE 49 2026', symbol: drawSeparated('code49', 'CODE 49 2026') },
   { type: 'dotCodeBarcode', value: 'DOTCODE 2026 A', symbol: fromBwip('dotcode', 'DOTCODE 2026 A') },
   {
     type: 'dxFilmEdgeBarcode',
@@ -129,4 +126,5 @@ export const createFurtherSpecimens = (): Specimen[] => [
     symbol: fromBwip('rectangularmicroqrcode', 'rMQR 1234', { version: 'R11x43' }),
   },
   { type: 'telepenBarcode', value: 'Telepen 1', symbol: fromBwip('telepen', 'Telepen 1') },
+  { type: 'twoTrackPharmacodeBarcode', value: '117480', symbol: drawTwoTrack('117480') },
 ];

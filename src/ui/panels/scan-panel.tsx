@@ -102,7 +102,7 @@ export function ScanPanel() {
   const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
-  const needsArea = useSlice(scan.state, ({ form }) => form.barcodeTypes.includes('pharmacodeBarcode'));
+  const needsArea = useSlice(scan.state, ({ form }) => form.barcodeTypes.some((type) => /pharmacode/i.test(type)));
   const running = useSlice(scan.state, (state) => state.processId);
   return (
     <section className="panel-section" aria-label={t('Scan')}>

@@ -1,0 +1,34 @@
+// Stacked codes whose rows are all 70 modules wide.
+import type { SymbolFacts } from '../table/facts.ts';
+
+/** Modules of a row, without its quiet zones. */
+export const ROW_MODULES = 70;
+
+/** A row of a symbol. */
+export interface StackedRow {
+  /** From 0, from the top. */
+  readonly number: number;
+  /** Codewords. */
+  readonly values: readonly number[];
+}
+
+/** Decoded content of a symbol. */
+export interface StackedContent {
+  readonly bytes: Uint8Array;
+  /** Check characters. */
+  readonly checks: number;
+  readonly facts: SymbolFacts;
+}
+
+export interface StackedCode {
+  readonly type: 'code16KBarcode' | 'code49Barcode';
+  /** Bars and spaces of a row. */
+  readonly elements: number;
+  /** Reads the row that begins with the edge; its modules are `module` wide. */
+  toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined;
+  /** Decodes the rows, in their order; undefined where one is missing or the check characters don't fit. */
+  decode(rows: readonly StackedRow[]): StackedContent | undefined;
+}
+
+/** Group separator: FNC1 within the data. */
+export const GROUP_SEPARATOR = 29;
