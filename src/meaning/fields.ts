@@ -1,4 +1,5 @@
 import { type MeaningRow, wrong } from '../gs1/index.ts';
+import { decodeWindows1252 } from '../kernel/single-byte.ts';
 import { t } from '../messages/index.ts';
 import { decodeAs } from './decode-as.ts';
 import { row } from './meaning.ts';
@@ -60,7 +61,7 @@ export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
  * set.
  */
 const decodeBytes = (bytes: Uint8Array, charset: string): string =>
-  decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('windows-1252').decode(bytes);
+  decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? decodeWindows1252(bytes);
 
 /** Characters outside of ASCII that stand in it as they are have been decoded before. */
 const decodeQuotedPrintable = (text: string, charset: string): string =>

@@ -1,7 +1,9 @@
 // Input of a run: documents as they are, and texts, tables and messages set on pages.
+
 import { PICTURE_FORMATS } from '../codecs/formats.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
+import { decodeWindows1252 } from '../kernel/single-byte.ts';
 import { decodeText } from '../marks/index.ts';
 import type { ReportTable } from '../review/index.ts';
 import { decodeWords } from './decode-words.ts';
@@ -81,9 +83,9 @@ export function readText(bytes: Uint8Array): string {
   if (!text.includes('\ufffd')) return text;
   const [, named = ''] = NAMED_ENCODING.exec(text.slice(0, 2_000)) ?? [];
   try {
-    return new TextDecoder(named || 'windows-1252').decode(bytes);
+    return named ? new TextDecoder(named).decode(bytes) : decodeWindows1252(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 
