@@ -1,5 +1,5 @@
 // The door of the room: words of whole documents, and what a search finds among them.
 export { PagesFault } from './fault.ts';
 export { type FindRequest, findHits } from './find-hits.ts';
-export { toLine, toRedactions } from './hits.ts';
+export { toLine, toRedactions, withoutRepeats } from './hits.ts';
 export { createWordReader, type PageWords, type RecognizerFor } from './word-reader.ts';

@@ -22,6 +22,8 @@ export interface PrintedHit {
   readonly page: number;
   readonly kind: string;
   readonly text: string;
+  /** Kind of a text beside what the pages draw. */
+  readonly beside?: string;
 }
 
 export interface Found {
@@ -36,7 +38,7 @@ const MARKS = 'found.json';
 const SEARCHED = [0, 1];
 
 /**
- * Finds words, as `find` does.
+ * Finds words on the pages, as `find` does.
  * @throws ProcessFault with this code if a search cannot be made, or takes too long
  */
 export async function findMarks(bench: Workbench, document: string, asked: readonly string[], fault: string) {
@@ -47,5 +49,7 @@ export async function findMarks(bench: Workbench, document: string, asked: reado
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as PrintedHit);
-  return { marks, hits } satisfies Found;
+  // Clients show marks: what is beside the pages has no lines.
+  const isOnPage = (_: unknown, at: number) => hits[at]?.beside === undefined;
+  return { marks: marks.filter(isOnPage), hits: hits.filter(isOnPage) } satisfies Found;
 }

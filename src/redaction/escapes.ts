@@ -3,8 +3,8 @@
 import { SHORTEST_IN_DATA } from './content/content-words.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from './words.ts';
 
-/** Keys whose strings are identifiers: words run together in them. */
-const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base'.split(' '));
+/** Keys whose strings are identifiers, in which words run together, or markup. */
+const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));
 
 const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?[0-9a-f]|\\x[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
 
@@ -39,7 +39,7 @@ export function unescapedTexts(text: string): string[] {
 }
 
 /** Words that begin with a capital inside of a longer one: "MillerReport". */
-const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
+export const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
 
 /** Returns whether a text for programs holds one of the words, escaped or run together with others. */
 export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): boolean {

@@ -3,15 +3,17 @@
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfDocument } from '../pdf/engine.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { openStructure } from '../pdf/structure/open-structure.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
 import { countRevisions } from './rest/counts.ts';
+import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
   Problem,
   RedactedFile,
@@ -24,6 +26,7 @@ import type {
 } from './types.ts';
 import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
+import { countWord, foldText } from './words.ts';
 
 export { findHidden } from './rest/find-hidden.ts';
 
@@ -48,7 +51,7 @@ export async function redactPdf(
   let original: PdfDocument | undefined;
   try {
     original = engine.open(fromBytes(bytes), options.password);
-    const plan = makePlan(original, requests, options);
+    const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
     if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
@@ -58,6 +61,26 @@ export async function redactPdf(
     throw error;
   } finally {
     original?.close();
+  }
+}
+
+/** Returns what tells whether words stand beside what the pages draw; reads nothing where none are without a place. */
+async function readStated(bytes: Uint8Array, document: PdfDocument, requests: readonly RedactionRequest[]) {
+  if (requests.every(({ unplaced }) => unplaced === undefined)) return () => false;
+  const texts = findStatedTexts(await openStructure(bytes, document), document).map(({ text }) => foldText(text));
+  return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
+}
+
+/** Returns a problem for words that still stand beside the pages: too short to be told from other ones. */
+async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, engine: PdfEngine): Promise<Problem[]> {
+  const document = engine.open(fromBytes(bytes));
+  try {
+    const isLeft = await readStated(bytes, document, requests);
+    return requests
+      .filter(({ unplaced }) => unplaced !== undefined && isLeft(unplaced))
+      .map(({ page }) => ({ message: LEFT_BESIDE, page }));
+  } finally {
+    document.close();
   }
 }
 
@@ -71,6 +94,10 @@ const TOO_DEEP = msg('Its chains of object references are too long.');
 
 /** Why a page became a picture whatever is on it. */
 const ASKED_FOR = msg('it was asked for');
+
+const LEFT_BESIDE = msg(
+  'words to redact still stand beside what the page draws, such as in a title or a text for screen readers',
+);
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 
@@ -100,7 +127,8 @@ async function work(
       const looked = await lookAgain(plan, produced, verified.words.shown, options, (share) =>
         step('checking', 0.8 + 0.2 * share),
       );
-      if (looked.problems.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(looked.problems, plan));
+      const left = [...looked.problems, ...(await findLeftBeside(plan, produced.bytes, options.engine))];
+      if (left.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(left, plan));
       const checked = { ...verified, checks: [...verified.checks, looked.check] };
       const painted = await paintOver(plan, produced, checked, options);
       if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));

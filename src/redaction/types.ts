@@ -18,7 +18,7 @@ export interface RedactionRequest {
    * bar.
    */
   readonly spots?: readonly Rect[];
-  /** Words of which not even a spot is known: their letters have boxes without width and height. */
+  /** Words of which not even a spot is known: letters without width and height, or what the file states beside its pages. */
   readonly unplaced?: string;
   readonly reason: string;
   /**

@@ -18,7 +18,8 @@ const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.ever
 
 export const isZip = (data: Uint8Array): boolean => startsWith(data, 0x50, 0x4b);
 
-function isText(data: Uint8Array): boolean {
+/** Returns whether data is text in any encoding. */
+export function isTextData(data: Uint8Array): boolean {
   // A PDF is text only where it begins.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
   const start = data.subarray(0, SAMPLE);
@@ -29,7 +30,7 @@ function isText(data: Uint8Array): boolean {
 
 /** Returns whether the data of a file holds one of the words. */
 export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
-  if (isText(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
+  if (isTextData(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
   if (
     dataHoldsWord(
       data,
