@@ -15,6 +15,7 @@ import { makeReport, toPublicReport } from './report.ts';
 import { countRevisions } from './rest/counts.ts';
 import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
+  PictureReason,
   Problem,
   RedactedFile,
   RedactionOptions,
@@ -113,7 +114,9 @@ async function work(
   };
   await step('reading', 0);
   const normal = original.save();
-  const pictures = new Map((options.asPictures ?? []).map((page) => [page, ASKED_FOR] as const));
+  const pictures = new Map<number, PictureReason>(
+    (options.asPictures ?? []).map((page) => [page, { message: ASKED_FOR }]),
+  );
   const dropped = new Set<string>();
   let problems: readonly Problem[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -137,8 +140,9 @@ async function work(
       return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
     }
     const before = pictures.size + dropped.size;
-    for (const { page, message, entry } of problems) {
-      if (page !== undefined && !pictures.has(page)) pictures.set(page, message);
+    for (const problem of problems) {
+      const { page, entry } = problem;
+      if (page !== undefined && !pictures.has(page)) pictures.set(page, problem);
       if (entry !== undefined) dropped.add(entry);
     }
     if (pictures.size + dropped.size === before) break;

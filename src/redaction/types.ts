@@ -230,6 +230,11 @@ export interface Problem {
   readonly object?: number | undefined;
   /** Place on the page (pt). */
   readonly area?: Rect;
+  /** Set for a redacted word in the file's data, which may or may not be drawn. */
+  readonly isWord?: true;
   /** Entry of the catalog that alone leads to the object, and that may go. */
   readonly entry?: string | undefined;
 }
+
+/** Why a page becomes a picture. */
+export type PictureReason = Pick<Problem, 'message' | 'isWord'>;

@@ -14,7 +14,6 @@ import type { RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produce.ts';
 import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
 import { countWord, foldText } from '../words.ts';
-import { isOfWord } from './verify.ts';
 
 /** Shorter words may stand in print by chance where they were covered by a drawn redaction. */
 const LEAST_DRAWN = 5;
@@ -81,7 +80,7 @@ export async function lookAgain(
       problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
       const [place] = found.unread;
       // Its text was known, and is gone; what it shows was not.
-      if (place && why !== undefined && isOfWord(why))
+      if (place && why?.isWord)
         problems.push({
           message: msg('it shows print that could not be read, and a redacted word may be seen'),
           page,
