@@ -66,6 +66,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   'a web address': annotation('link', `/Subtype /Link /A <</S /URI /URI (https://example.org/%5A${WORD.slice(1)}_1)>>`),
+  'letters set apart': element(`/Alt (${[...WORD].join(' ')})`),
   'a page label': { beside: 'label', catalog: `/PageLabels <</Nums [0 <</P (${WORD}-)>>]>>` },
   'the name of an attached file': {
     beside: 'attachment',
@@ -118,9 +119,10 @@ const build = ({ page = {}, catalog = '', extra = [] }: Case) =>
   });
 
 async function find(bytes: Uint8Array<ArrayBuffer>, word: string) {
-  const search = createTextSearch({ ...EMPTY_REQUEST, words: [word] });
+  const request = { ...EMPTY_REQUEST, words: [word] };
+  const search = createTextSearch(request);
   const ready = { search: async (...asked: Parameters<typeof search>) => search(...asked), close: () => undefined };
-  return findBesidePages({ file: new Blob([bytes]) }, [1], ready);
+  return findBesidePages({ file: new Blob([bytes]) }, [1], request, ready);
 }
 
 it.each(Object.entries(CASES))('finds a word in %s, and its redaction removes it', async (_, made) => {
@@ -147,6 +149,17 @@ it('finds letters that the encoding of text strings has, and removes them', asyn
   expect(await find(bytes, word)).toMatchObject([{ text: word }]);
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: word, text: word, reason: '' }]);
   expect(result.ok && readDecoded(result.value.bytes)).not.toContain('Photo of');
+});
+
+it('finds a word that a web address runs together with others', async () => {
+  const bytes = build(
+    annotation('link', `/Subtype /Link /A <</S /URI /URI (mailto:a${WORD.toLowerCase()}@example.org)>>`),
+  );
+  const [hit] = await find(bytes, WORD);
+  expect(hit).toMatchObject({ beside: 'link', text: `a${WORD.toLowerCase()}` });
+  const { text = '' } = hit ?? {};
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: text, text, reason: '' }]);
+  expect(result.ok && readDecoded(result.value.bytes)).not.toContain(WORD.toLowerCase());
 });
 
 it('refuses a word that is too short to be removed beside the pages', async () => {

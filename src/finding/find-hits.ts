@@ -105,7 +105,7 @@ export async function* findHits({
     onPages.push(...found);
     // Names of later pages stand on earlier ones, too.
     yield* looksAgain ? withFurther(onPages, await find.again()) : found;
-    if (original) yield* onlyFurther(await findBesidePages(original, pageNumbers, search), onPages);
+    if (original) yield* onlyFurther(await findBesidePages(original, pageNumbers, request, search), onPages);
   } catch (error) {
     if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
     throw error;

@@ -20,7 +20,7 @@ import {
 } from '../../pdf/objects.ts';
 import { decodeTextString } from '../../pdf/text-string.ts';
 import { type Operand, parseOperations } from '../content/tokens.ts';
-import { partCamels, unescapedTexts } from '../escapes.ts';
+import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
 import { wordsOfName } from '../format-words.ts';
 import { boxAt, readSpace } from '../page.ts';
 import { textsOf } from '../verify/scan.ts';
@@ -81,7 +81,8 @@ function kindOf(key: string, dict: PDFDict | undefined): StatedKind {
   return KIND_BY_KEY[key] ?? 'other';
 }
 
-const FOR_PROGRAMS: ReadonlySet<StatedKind> = new Set(
+/** Kinds that are written for programs: words run together in them. */
+export const FOR_PROGRAMS: ReadonlySet<StatedKind> = new Set(
   'attachment destination link metadata name form-data script'.split(' ') as StatedKind[],
 );
 
@@ -89,7 +90,7 @@ const FOR_PROGRAMS: ReadonlySet<StatedKind> = new Set(
 function toReadings(kind: StatedKind, text: string): string {
   // Markup is read without its tags, whose attributes name addresses of formats.
   const isMarkup = text.trimStart().startsWith('<') && !FOR_PROGRAMS.has(kind);
-  const all = [text, ...unescapedTexts(text)];
+  const all = [text, joinLetters(text), ...unescapedTexts(text)];
   const readings = isMarkup ? all.filter((reading) => !/<[a-z?]/i.test(reading)) : all;
   const words = FOR_PROGRAMS.has(kind)
     ? readings.flatMap((reading) => [reading, partCamels(reading)]).map((reading) => reading.replaceAll('_', ' '))
