@@ -72,7 +72,7 @@ async function readStated(bytes: Uint8Array, document: PdfDocument, requests: re
   return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
 }
 
-/** Returns a problem for words that still stand beside the pages: too short to be told from other ones. */
+/** Returns a problem for words that still stand beside the pages: words too short for the search of the file. */
 async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, engine: PdfEngine): Promise<Problem[]> {
   const document = engine.open(fromBytes(bytes));
   try {

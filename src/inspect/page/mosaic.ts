@@ -1,5 +1,5 @@
-// Pixelated regions: fields of squares of one level each. Squares of print tell its letters, as
-// somebody can pixelate candidates and compare. Found in the drawn page, whatever drew it.
+// Pixelated regions: fields of squares of one level each. Squares of print tell its letters to
+// anyone who pixelates candidates and compares. Found in the drawn page, whatever drew it.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import {

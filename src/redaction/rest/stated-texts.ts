@@ -169,8 +169,6 @@ class Collector {
     }
     const dict = asDict(object);
     if (!dict) return [];
-    // A signature's contents are no text.
-    if (dict.has(PDFName.of('ByteRange'))) return [];
     if (object instanceof PDFRawStream) this.#readStream(visit, object);
     const on = this.#pageOf.get(object);
     if (on !== undefined) this.#readStates(dict, on);
@@ -185,7 +183,8 @@ class Collector {
     const isOfFont = OF_FONTS.has(getName(dict, 'Type') ?? '');
     return dict.entries().flatMap(([name, object]): Visit[] => {
       const key = name.decodeText();
-      if (TECHNICAL.has(key)) return [];
+      const isSignature = key === 'Contents' && dict.has(PDFName.of('ByteRange'));
+      if (TECHNICAL.has(key) || isSignature) return [];
       if (!isOfFont) this.#addName({ ...part, object, key: above, dict }, name);
       // Trees of names repeat the key under which they stand.
       const inTree = key === 'Names' || key === 'Kids' || key === 'Nums';
