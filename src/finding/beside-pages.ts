@@ -1,4 +1,4 @@
-// Finds what a PDF states beside what its pages draw: in alternatives, values, titles, names, metadata.
+// Finds what a PDF states beside what its pages draw: alternatives, values, titles, metadata.
 
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/node.ts';
@@ -80,7 +80,8 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
 ];
 
 /**
- * Finds what a file states beside what its pages draw. Hits that belong to no page count to the first one.
+ * Finds what a file states beside what its pages draw. Hits that belong to no page count to the
+ * first one.
  * @throws PdfError why its objects cannot be read
  */
 export async function findBesidePages(

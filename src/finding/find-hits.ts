@@ -45,7 +45,7 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
-/** Leaves out what the page draws at the same place: words of a field, or with an alternative of their own. */
+/** Leaves out what the page draws at the same place: words of a field, or with an alternative. */
 const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hit[] =>
   beside.filter(
     (hit) =>
@@ -59,7 +59,7 @@ const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hit[] =>
       ),
   );
 
-/** The hits of all pages, in the order of reading, and of what is beside them. @throws PagesFault */
+/** The hits of all pages in reading order, then those beside the pages. @throws PagesFault */
 export async function* findHits({
   document,
   original,

@@ -19,7 +19,7 @@ export const toLine = ({ page, kind, text, entry, isMisread, because, beside, ar
   });
 };
 
-/** Leaves out hits beside the pages whose words are redacted anyway: a redaction takes them from everywhere. */
+/** Leaves out hits beside the pages whose words are redacted anyway, and so everywhere. */
 export function withoutRepeats(hits: readonly Hit[]): readonly Hit[] {
   const known = new Set(hits.flatMap(({ beside, text }) => (beside === undefined ? foldSpelling(text) : [])));
   return hits.filter(({ beside, text }) => {

@@ -2,7 +2,7 @@
 
 /** Characters of Windows-1252 from 0x80 to 0x9F. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** Characters of PDFDocEncoding from 0x18 to 0x1F, and from 0x80 to 0xA0: ISO 32000-2, annex D.3. */
+/** Characters of PDFDocEncoding, 0x18 to 0x1F and 0x80 to 0xA0: ISO 32000-2, annex D.3. */
 const PDF_LOW = '˘ˇˆ˙˝˛˚˜';
 const PDF_HIGH = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€';
 

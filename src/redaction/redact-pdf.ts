@@ -65,14 +65,14 @@ export async function redactPdf(
   }
 }
 
-/** Returns what tells whether words stand beside what the pages draw; reads nothing where none are without a place. */
+/** Returns a search for words beside what the pages draw; reads the file only if it is needed. */
 async function readStated(bytes: Uint8Array, document: PdfDocument, requests: readonly RedactionRequest[]) {
   if (requests.every(({ unplaced }) => unplaced === undefined)) return () => false;
   const texts = findStatedTexts(await openStructure(bytes, document), document).map(({ text }) => foldText(text));
   return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
 }
 
-/** Returns a problem for words that still stand beside the pages: words too short for the search of the file. */
+/** Returns problems for words that still stand beside the pages: those too short to be removed. */
 async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, engine: PdfEngine): Promise<Problem[]> {
   const document = engine.open(fromBytes(bytes));
   try {

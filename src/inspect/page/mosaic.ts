@@ -26,7 +26,7 @@ const SEAM = 3;
 /** Pieces of a region stand so many squares apart at most, and so many are joined. */
 const APART = 2;
 const MOST_PIECES = 300;
-/** A region has so many squares, columns and rows of them, and tones: codes of bars and dots have two. */
+/** A region has so many squares, columns, rows and tones: codes of bars and dots have two tones. */
 const LEAST = { piece: 4, squares: 10, columns: 4, rows: 2, tones: 5 };
 /** Levels of a tone. */
 const TONE = 12;
