@@ -1,13 +1,20 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fromBytes } from '../pdf/byte-sources.ts';
+import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { redactPdf } from '../redaction/redact-pdf.ts';
 import { buildPdf, firstExtra, type PdfPageSpec, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
 import { readDecoded } from '../testing/pdf/independent-readers.ts';
+import { someOf } from '../testing/short-form.ts';
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { findBesidePages } from './beside-pages.ts';
 import { toRedactions } from './hits.ts';
+
+let engine: PdfEngine;
+beforeAll(async () => {
+  engine = await createPdfEngine();
+});
 
 const WORD = 'Zyrkowitz';
 const PAGE = `${pageObject(0)} 0 R`;
@@ -125,7 +132,7 @@ async function find(bytes: Uint8Array<ArrayBuffer>, word: string) {
   return findBesidePages({ file: new Blob([bytes]) }, [1], request, ready);
 }
 
-it.each(Object.entries(CASES))('finds a word in %s, and its redaction removes it', async (_, made) => {
+it.each(someOf(Object.entries(CASES), 1))('finds a word in %s, and its redaction removes it', async (_, made) => {
   const bytes = build(made);
   const hits = await find(bytes, WORD);
   expect(hits.map(({ beside, text, page }) => ({ beside, text, page }))).toEqual([
@@ -134,7 +141,6 @@ it.each(Object.entries(CASES))('finds a word in %s, and its redaction removes it
   const { x, y, width, height } = hits[0]?.areas[0] ?? {};
   expect(made.at && [x, y, width, height]).toEqual(made.at);
   expect(toRedactions(hits, { pages: [{ width: 612, height: 792 }] })).toMatchObject([{ selectedText: WORD }]);
-  const engine = await createPdfEngine();
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
   if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join(' '));
   expect(readDecoded(result.value.bytes)).not.toContain(WORD);
@@ -147,7 +153,7 @@ it('finds letters that the encoding of text strings has, and removes them', asyn
   const word = 'Škodžda';
   const bytes = build(element('/Alt (Photo of \\227kod\\236da)'));
   expect(await find(bytes, word)).toMatchObject([{ text: word }]);
-  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: word, text: word, reason: '' }]);
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: word, text: word, reason: '' }], { engine });
   expect(result.ok && readDecoded(result.value.bytes)).not.toContain('Photo of');
 });
 
@@ -158,12 +164,12 @@ it('finds a word that a web address runs together with others', async () => {
   const [hit] = await find(bytes, WORD);
   expect(hit).toMatchObject({ beside: 'link', text: `a${WORD.toLowerCase()}` });
   const { text = '' } = hit ?? {};
-  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: text, text, reason: '' }]);
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: text, text, reason: '' }], { engine });
   expect(result.ok && readDecoded(result.value.bytes)).not.toContain(WORD.toLowerCase());
 });
 
 it('refuses a word that is too short to be removed beside the pages', async () => {
   const request = { page: 0, areas: [], unplaced: 'Li', text: 'Li', reason: '' };
-  const result = await redactPdf(build(element('/Alt (Photo of Li)')), [request]);
+  const result = await redactPdf(build(element('/Alt (Photo of Li)')), [request], { engine });
   expect(result).toMatchObject({ ok: false, error: { code: 'CheckFailed', places: [{ page: 0 }] } });
 });
