@@ -1,6 +1,7 @@
 // Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
-import type { Rect } from '../kernel/rect.ts';
+import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { foldSpelling } from '../kernel/spelling.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { FindError } from '../text/find.ts';
@@ -19,11 +20,14 @@ import type { SearchRequest } from '../text/patterns/request.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { SpawnWorker } from '../workers/index.ts';
+import { findBesidePages, type SearchedFile } from './beside-pages.ts';
 import { PagesFault } from './fault.ts';
 import { createWordReader, type RecognizerFor } from './word-reader.ts';
 
 export interface FindRequest {
   readonly document: DirectDocument;
+  /** The document's file, for what a PDF states beside its pages; undefined for pictures. */
+  readonly original: SearchedFile | undefined;
   readonly pageNumbers: readonly number[];
   readonly request: SearchRequest;
   readonly recognizerFor: RecognizerFor;
@@ -41,9 +45,24 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
-/** Yields the hits of all pages in reading order. @throws PagesFault */
+/** Leaves out what the page draws at the same place: words of a field, or with an alternative. */
+const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hit[] =>
+  beside.filter(
+    (hit) =>
+      !onPages.some(
+        ({ page, entry, text, areas }) =>
+          page === hit.page &&
+          entry === hit.entry &&
+          foldSpelling(text) === foldSpelling(hit.text) &&
+          (hit.areas.length > 0 || hit.beside === 'alternative') &&
+          hit.areas.every((area) => areas.some((own) => rectsTouch(own, area))),
+      ),
+  );
+
+/** The hits of all pages in reading order, then those beside the pages. @throws PagesFault */
 export async function* findHits({
   document,
+  original,
   pageNumbers,
   request,
   onUnread,
@@ -64,7 +83,7 @@ export async function* findHits({
       throw new PagesFault(told, [pageNumber], { cause: error });
     }
   };
-  const held: Hit[] = [];
+  const onPages: Hit[] = [];
   try {
     // Read pages while searching: both run in separate threads.
     let searching: Promise<Hit[]> | undefined;
@@ -75,16 +94,18 @@ export async function* findHits({
     }));
     for await (const { page, unread, pageNumber, drawn } of pages) {
       const found = (await searching) ?? [];
-      if (looksAgain) held.push(...found);
-      else yield* found;
+      onPages.push(...found);
+      if (!looksAgain) yield* found;
       if (unread.length > 0) onUnread(pageNumber, unread);
       searching = searchPage(page, pageNumber, drawn);
       // Awaited later: consumers first get the preceding pages, then the error.
       searching.catch(() => undefined);
     }
     const found = (await searching) ?? [];
-    // Names found on later pages may occur on earlier ones.
-    yield* looksAgain ? withFurther([...held, ...found], await find.again()) : found;
+    onPages.push(...found);
+    // Names of later pages stand on earlier ones, too.
+    yield* looksAgain ? withFurther(onPages, await find.again()) : found;
+    if (original) yield* onlyFurther(await findBesidePages(original, pageNumbers, request, search), onPages);
   } catch (error) {
     if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
     throw error;

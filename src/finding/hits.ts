@@ -1,11 +1,12 @@
-// Formats hits as JSON lines and as redactions.
+// Hits as lines of JSON, and as redactions.
+import { foldSpelling } from '../kernel/spelling.ts';
 import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { inEnglish } from '../messages/index.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 
-/** Returns a JSON line: `{"page","kind","text","misreadOf"?,"reason"?,"areas"}`. */
-export const toLine = ({ page, kind, text, entry, isMisread, because, areas }: Hit): string => {
+/** A hit as a line of JSON: `{"page","kind","text","misreadOf"?,"reason"?,"beside"?,"areas"}`. */
+export const toLine = ({ page, kind, text, entry, isMisread, because, beside, areas }: Hit): string => {
   const misread = isMisread && { misreadOf: entry || kind };
   return JSON.stringify({
     page,
@@ -13,11 +14,24 @@ export const toLine = ({ page, kind, text, entry, isMisread, because, areas }: H
     text,
     ...misread,
     ...(because !== undefined && { reason: inEnglish(because) }),
+    ...(beside !== undefined && { beside }),
     areas,
   });
 };
 
-/** Returns a redaction per hit. @param reasonOf label of the bar; empty by default */
+/** Leaves out hits beside the pages whose words are redacted anyway, and so everywhere. */
+export function withoutRepeats(hits: readonly Hit[]): readonly Hit[] {
+  const known = new Set(hits.flatMap(({ beside, text }) => (beside === undefined ? foldSpelling(text) : [])));
+  return hits.filter(({ beside, text }) => {
+    const folded = foldSpelling(text);
+    return beside === undefined || (!known.has(folded) && known.add(folded));
+  });
+}
+
+/**
+ * A redaction for each hit; without lines for hits beside the pages.
+ * @param reasonOf what its bar shows; nothing by default
+ */
 export function toRedactions(
   hits: readonly Hit[],
   { pages }: Pick<DirectDocument, 'pages'>,

@@ -29,6 +29,7 @@ export const KINDS = {
   'content-under-box': kind('recoverable', 'redact'),
   'redact-annotation': kind('recoverable', 'redact'),
   'earlier-revision': kind('recoverable', 'export'),
+  mosaic: kind('possible', 'redact'),
   gap: kind('possible', 'again'),
   'tiny-text': kind('possible', 'redact'),
   'hidden-layer': kind('hidden', 'export'),

@@ -169,7 +169,9 @@ describe('tools for agents', () => {
     const least = await agent.call('inspect', { file: 'letter.pdf', severity: 'recoverable' });
     expect(least.result).toMatchObject({ count: 0, findings: [] });
     const kept = await agent.call('find', { file: 'letter.pdf', court: 'frcp5.2', namesFile: 'names.txt' });
-    expect(kept.result.kinds).toContainEqual({ kind: 'name', count: 2 });
+    // Two of them on the pages.
+    expect(kept.result.kinds).toContainEqual({ kind: 'name', count: 4 });
+    expect(kept.result.hits).toContainEqual(expect.objectContaining({ beside: expect.any(String) }));
     const scanned = await agent.call('scan', { files: ['code.png'] });
     expect(scanned.result.pages).toMatchObject([{ file: 'code.png', barcodes: [{ barcodeType: 'code128Barcode' }] }]);
     const compared = await agent.call('compare', { old: 'older.pdf', new: 'letter.pdf' });

@@ -180,6 +180,9 @@ export const findTool = defineTool({
       v.object({
         page: v.number(),
         kind: KIND,
+        beside: v.optional(
+          v.pipe(KIND, v.description('Kind of the text beside what the page draws, such as title or metadata')),
+        ),
         isMisread: v.pipe(v.boolean(), v.description('Recognition may have misread it')),
         areas: v.array(RECTANGLE),
         ...ifRevealed(reveals, { text: v.string() }),
@@ -209,6 +212,7 @@ interface Hit {
   readonly page: number;
   readonly kind: string;
   readonly misreadOf?: string;
+  readonly beside?: string;
 }
 
 function countBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, number][] {

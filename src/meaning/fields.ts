@@ -1,4 +1,5 @@
 import { type MeaningRow, wrong } from '../gs1/index.ts';
+import { decodeWindows1252 } from '../kernel/single-byte.ts';
 import { t } from '../messages/index.ts';
 import { decodeAs } from './decode-as.ts';
 import { row } from './meaning.ts';
@@ -57,7 +58,7 @@ export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
 
 /** Decodes bytes; with an unknown or wrong character set, as UTF-8 or the common older set. */
 const decodeBytes = (bytes: Uint8Array, charset: string): string =>
-  decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? new TextDecoder('windows-1252').decode(bytes);
+  decodeAs(charset, bytes) ?? decodeAs('utf-8', bytes) ?? decodeWindows1252(bytes);
 
 /** Characters outside ASCII have been decoded already. */
 const decodeQuotedPrintable = (text: string, charset: string): string =>

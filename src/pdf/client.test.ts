@@ -59,6 +59,7 @@ const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEng
       outline: () => document.outline(),
       links: (index: number) => document.links(index),
       paintings: (index: number) => document.paintings(index),
+      markedContent: (index: number) => document.markedContent(index),
       appearances: (index: number) => document.appearances(index),
       notes: (index: number) => document.notes(index),
       annotationCounts: (index: number) => document.annotationCounts(index),

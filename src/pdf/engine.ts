@@ -193,6 +193,8 @@ export interface PdfDocument {
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
   paintings(pageIndex: number): PdfPaintings;
+  /** Returns the places of marked content by its numbers (MCIDs); what annotations draw has none. */
+  markedContent(pageIndex: number): ReadonlyMap<number, Rect>;
   /** Returns the characters drawn by annotations and fields, unordered; undefined for none. */
   appearances(pageIndex: number): PdfCharacters | undefined;
   /** In file order, without hidden ones. */

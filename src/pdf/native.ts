@@ -84,6 +84,7 @@ const FUNCTIONS = [
   'FPDFPageObj_GetType',
   'FPDFPageObj_GetMatrix',
   'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetMarkedContentID',
   'FPDFPageObj_GetFillColor',
   'FPDFPageObj_SetIsActive',
   'FPDFPageObj_CountMarks',

@@ -13,7 +13,7 @@ import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
 import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
 import { countAnnotations, readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
-import { readPaintings } from './pdfium-paintings.ts';
+import { readMarkedContent, readPaintings } from './pdfium-paintings.ts';
 import { renderPage } from './pdfium-render.ts';
 import { saveDocument } from './pdfium-save.ts';
 import { readStated } from './pdfium-spoken.ts';
@@ -192,6 +192,10 @@ class PdfiumDocument implements PdfDocument {
 
   paintings(pageIndex: number) {
     return this.#run(() => readPaintings(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
+  }
+
+  markedContent(pageIndex: number) {
+    return this.#run(() => readMarkedContent(this.#native, this.#getPage(pageIndex)));
   }
 
   appearances(pageIndex: number) {

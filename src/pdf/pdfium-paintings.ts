@@ -1,5 +1,5 @@
 // Objects painted by a page's content in paint order, with their characters.
-import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
+import { boundsOfPoints, type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfPainted, PdfPaintings } from './engine.ts';
 import type { Native } from './native.ts';
 import { applyMatrix, IDENTITY, multiplyMatrices, type PdfMatrix, toPagePoints } from './page-frame.ts';
@@ -169,4 +169,16 @@ export function readPaintings(native: Native, page: PdfiumPage, maxCharacters: n
     blanks,
     isCut: placed.length >= MAX_OBJECTS,
   };
+}
+
+/** Returns the bounds of each number of marked content (page pt). */
+export function readMarkedContent(native: Native, page: PdfiumPage): Map<number, Rect> {
+  const boxes = new Map<number, Rect>();
+  for (const object of listObjects(native, page)) {
+    const id = native.calls.FPDFPageObj_GetMarkedContentID(object.handle);
+    if (id < 0) continue;
+    const own = boundsOf(native, page, object);
+    boxes.set(id, unionOfRects([own, boxes.get(id) ?? own]) ?? own);
+  }
+  return boxes;
 }

@@ -187,7 +187,41 @@ export function slotsOf(native: Native, page: PdfiumPage, text: number, count: n
   return slots;
 }
 
-/** Reads stated texts that differ from their glyphs, with the glyphs' position. */
+/** Consecutive glyphs without white space, some of which have a stated text. */
+interface StatedWord {
+  readonly text: string;
+  readonly glyphs: readonly number[];
+}
+
+/** Joins parts with the glyphs beside them: a word may be stated in pieces. */
+function wordsOf(native: Native, text: number, count: number, parts: readonly Part[]): StatedWord[] {
+  const partAt = new Map(parts.flatMap((part) => part.glyphs.map((glyph) => [glyph, part] as const)));
+  const words: StatedWord[] = [];
+  let said = '';
+  let glyphs: number[] = [];
+  let last: Part | undefined;
+  const end = () => {
+    if (glyphs.some((glyph) => partAt.has(glyph))) words.push({ text: said, glyphs });
+    said = '';
+    glyphs = [];
+    last = undefined;
+  };
+  for (let index = 0; index < count; index++) {
+    const part = partAt.get(index);
+    const code = native.calls.FPDFText_GetUnicode(text, index) >>> 0;
+    // White space inside of a part belongs to what is stated for all of it.
+    const isInside: boolean = last !== undefined && index < (last.glyphs.at(-1) ?? 0);
+    if (part === undefined && isSpace(code) && !isInside) end();
+    else if (part === undefined && !isInside) said += String.fromCodePoint(Math.min(code, 0x10ffff));
+    else if (part !== undefined && part !== last) said += part.spoken.text;
+    if (part !== undefined || !isSpace(code)) glyphs.push(index);
+    last = part ?? (isInside ? last : undefined);
+  }
+  end();
+  return words;
+}
+
+/** Reads words whose stated texts differ from their glyphs, with the glyphs' position. */
 export function readStated(native: Native, page: PdfiumPage, maxCharacters: number): PdfNote[] {
   const { calls } = native;
   const byObject = takeSpoken(native, page);
@@ -196,12 +230,13 @@ export function readStated(native: Native, page: PdfiumPage, maxCharacters: numb
   if (text === 0) return [];
   try {
     const count = Math.min(Math.max(0, calls.FPDFText_CountChars(text)), maxCharacters);
-    return partsOf(native, text, count, byObject)
-      .filter((part) => !part.isUnknown && plain(part.shown) !== plain(part.spoken.text))
-      .flatMap(({ spoken, glyphs }) => {
-        const rect = unionOfRects(glyphs.map((index) => boxOf(native, page, text, index)));
-        return rect ? [{ kind: 'content' as const, text: spoken.text, rect }] : [];
-      });
+    const parts = partsOf(native, text, count, byObject).filter(
+      (part) => !part.isUnknown && plain(part.shown) !== plain(part.spoken.text),
+    );
+    return wordsOf(native, text, count, parts).flatMap(({ text: said, glyphs }) => {
+      const rect = unionOfRects(glyphs.map((index) => boxOf(native, page, text, index)));
+      return rect ? [{ kind: 'content' as const, text: said, rect }] : [];
+    });
   } finally {
     calls.FPDFText_ClosePage(text);
   }

@@ -50,6 +50,14 @@ it('places characters where their glyphs are, whatever parts of a line state the
   }
 });
 
+it('joins what the pieces of a word state', () => {
+  const content =
+    spoken('Zyrk', textLine('ab', 100, 700)) + textLine('o', 113.4, 700) + spoken('witz', textLine('cd', 120, 700));
+  withPage(content + textLine('beside', 200, 700), (document) => {
+    expect(document.notes(0)).toMatchObject([{ kind: 'content', text: 'Zyrkowitz' }]);
+  });
+});
+
 it('keeps what glyphs show, and tells what is stated otherwise', () => {
   withPage(spoken('nothing to see', textLine('Abernathy', 100, 700)), (document) => {
     // Twice: the marks go when the page is read first.

@@ -21,6 +21,8 @@ export interface PrintedHit {
   readonly page: number;
   readonly kind: string;
   readonly text: string;
+  /** Kind of a text beside what the pages draw. */
+  readonly beside?: string;
 }
 
 export interface Found {
@@ -34,7 +36,10 @@ const MARKS = 'found.json';
 /** Exit codes of a completed search; 1 if pages have unread text. */
 const SEARCHED = [0, 1];
 
-/** Finds words with `find`. @throws ProcessFault with this code if it fails or times out */
+/**
+ * Finds words on the pages, as `find` does.
+ * @throws ProcessFault with this code if a search cannot be made, or takes too long
+ */
 export async function findMarks(bench: Workbench, document: string, asked: readonly string[], fault: string) {
   const { code, stdout, error } = await bench.run('find', [...asked, '--exact', `--marks=${MARKS}`], document);
   if (error !== undefined || !SEARCHED.includes(code)) throw new ProcessFault(fault);
@@ -43,5 +48,7 @@ export async function findMarks(bench: Workbench, document: string, asked: reado
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as PrintedHit);
-  return { marks, hits } satisfies Found;
+  // Clients show marks: what is beside the pages has no lines.
+  const isOnPage = (_: unknown, at: number) => hits[at]?.beside === undefined;
+  return { marks: marks.filter(isOnPage), hits: hits.filter(isOnPage) } satisfies Found;
 }

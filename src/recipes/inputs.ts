@@ -1,8 +1,10 @@
-// Converts input of a run: documents as they are; texts, tables and messages as pages.
+// Input of a run: documents as they are, and texts, tables and messages set on pages.
+
 import { PICTURE_FORMATS } from '../codecs/formats.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
 import type { ReportTable } from '../kernel/report.ts';
+import { decodeWindows1252 } from '../kernel/single-byte.ts';
 import { decodeText } from '../marks/index.ts';
 import { decodeWords } from './decode-words.ts';
 import { isOfficeFile } from './files.ts';
@@ -80,9 +82,9 @@ export function readText(bytes: Uint8Array): string {
   if (!text.includes('\ufffd')) return text;
   const [, named = ''] = NAMED_ENCODING.exec(text.slice(0, 2_000)) ?? [];
   try {
-    return new TextDecoder(named || 'windows-1252').decode(bytes);
+    return named ? new TextDecoder(named).decode(bytes) : decodeWindows1252(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 

@@ -3,8 +3,8 @@
 import { SHORTEST_IN_DATA } from './content/content-words.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from './words.ts';
 
-/** Keys of identifier strings, in which words may lack separators. */
-const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base'.split(' '));
+/** Keys whose strings are identifiers, in which words run together, or markup. */
+const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));
 
 const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?[0-9a-f]|\\x[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
 
@@ -38,8 +38,8 @@ export function unescapedTexts(text: string): string[] {
   return [address, markup, markup.replace(/<[^<>]*>/g, ''), script, mail].filter((reading) => reading !== text);
 }
 
-/** Splits camel case: "MillerReport". */
-const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
+/** Words that begin with a capital inside of a longer one: "MillerReport". */
+export const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
 
 /** Returns whether machine-readable text contains a word, escaped or joined with others. */
 export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): boolean {
@@ -55,5 +55,12 @@ export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): bool
   );
 }
 
+const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
+
+/** Joins letters that blanks set apart. */
+export const joinLetters = (text: string): string => text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
+
+/** Returns whether a string under a key of a dictionary holds one of the words. */
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
-  IDENTIFIERS.has(key) ? codeHoldsWord(bytes, words) : bytesHoldWord(bytes, words);
+  (IDENTIFIERS.has(key) ? codeHoldsWord : bytesHoldWord)(bytes, words) ||
+  (words.length > 0 && readingsOf(bytes).some((reading) => holdsWord(joinLetters(reading), words)));

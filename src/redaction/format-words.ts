@@ -31,11 +31,15 @@ const isOwnName = (name: string) =>
   pointOfName(name) !== undefined ||
   /^(Rd|F|R|Im|Fm|GS|CS|TT|T|C|P|X|MC|Sh|Pr)\d*_?\d*$/i.test(name);
 
-/** Returns whether a name contains a word: "ABCDEF+Arial-Bold" consists of three. */
+/** Returns the words of a name: "ABCDEF+Arial-Bold" has three. Undefined for names that are not the document's own. */
+export function wordsOfName(name: string): string | undefined {
+  const words = name.replace(/[-_+,.]/g, ' ');
+  return isOwnName(name) || words.split(' ').every((word) => OWN.has(word.toLowerCase())) ? undefined : words;
+}
+
+/** Returns whether a name holds a word of the document. */
 export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
-  !isOwnName(name) &&
-  holdsWord(name.replace(/[-_+,.]/g, ' '), words) &&
-  !name.split(/[-_+,. ]/).every((part) => OWN.has(part.toLowerCase()));
+  holdsWord(wordsOfName(name) ?? '', words);
 
 /** Keys of font and ink names, where numbers are weights and swatches. */
 const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));

@@ -36,10 +36,12 @@ export interface RedactionPlan {
   readonly secrets: readonly string[];
 }
 
+/** @param isStated returns whether the file states words beside what its pages draw */
 export function makePlan(
   document: PdfDocument,
   requests: readonly RedactionRequest[],
   { asPictures = [], cleansAlways = false }: Pick<RedactionOptions, 'asPictures' | 'cleansAlways'> = {},
+  isStated: (words: string) => boolean = () => false,
 ): RedactionPlan | 'NoSuchPage' | 'NothingToDo' | 'NothingThere' {
   const { pages } = document.info;
   const asked = [...requests.map(({ page }) => page), ...asPictures];
@@ -58,12 +60,12 @@ export function makePlan(
     requests.flatMap(({ page, spots = [], unplaced }) => {
       if (page !== index) return [];
       const points = unplaced === undefined ? [] : spotsOfWords(document.characters(index), unplaced);
-      isMissing ||= unplaced !== undefined && points.length === 0;
+      isMissing ||= unplaced !== undefined && points.length === 0 && !isStated(unplaced);
       return [...spots, ...points].map(normalizeRect);
     });
   const spotted = pages.map((_, index) => spotsOf(index));
   if (isMissing) return 'NothingThere';
-  const isAsked = cleansAlways || asPictures.length > 0;
+  const isAsked = cleansAlways || asPictures.length > 0 || requests.some(({ unplaced }) => unplaced !== undefined);
   if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
     return 'NothingToDo';
   const texts: string[] = [];

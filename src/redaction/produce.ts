@@ -33,7 +33,7 @@ import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
-import type { RedactionProgress, SettledOptions } from './types.ts';
+import type { PictureReason, RedactionProgress, SettledOptions } from './types.ts';
 import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import type { PageGaps } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
@@ -49,7 +49,7 @@ export interface ProducedPage {
   /** Boxes of annotations that showed redacted words and are now blank. */
   readonly cleared: readonly Rect[];
   readonly isPicture: boolean;
-  readonly why: string | undefined;
+  readonly why: PictureReason | undefined;
   readonly unseen: number;
   /** One per planned area. */
   readonly removed: readonly Readonly<RemovedCounts>[];
@@ -70,7 +70,7 @@ const RESOURCES = PDFName.of('Resources');
 
 /** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
 export interface Sacrifices {
-  readonly pictures: Map<number, string>;
+  readonly pictures: Map<number, PictureReason>;
   readonly dropped: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ class Production {
   readonly #pdf: PDFDocument;
   readonly #original: PdfDocument;
   readonly #plan: RedactionPlan;
-  readonly #pictures: Map<number, string>;
+  readonly #pictures: Map<number, PictureReason>;
   readonly #dropped: ReadonlySet<string>;
   readonly #options: SettledOptions;
   readonly #drafts: readonly Draft[];
@@ -206,7 +206,7 @@ class Production {
         this.#cut(index, draft, hasHiddenLayers, gone);
       } catch (error) {
         if (!(error instanceof Inexact)) throw error;
-        this.#pictures.set(index, error.message);
+        this.#pictures.set(index, { message: error.message });
       }
     }
     const form = getDict(this.#pdf.catalog, 'AcroForm');
@@ -262,7 +262,7 @@ class Production {
           const isUsed =
             draft.job?.blanked.has(image) ||
             this.#placements.some(([placed, page]) => placed === image && page === index);
-          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, error.message);
+          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, { message: error.message });
         }
       }
     }

@@ -68,6 +68,15 @@ describe('punctuation that kerning pulls towards a redacted word', () => {
   });
 });
 
+it('typesets quotation marks again that stand at a redacted word', async () => {
+  const line = 'The \\223Miller\\224 house is Miller\\222s own.';
+  const source = buildPdf({ pages: [{ content: `BT /F1 12 Tf 72 700 Td (${line}) Tj ET\n` }] });
+  const request = { ...requestFor(engine, source, 'Miller'), text: 'Miller', gaps: 'uniform' as const };
+  const { bytes, report } = await redact(source, [request]);
+  expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+  expect(textOf(bytes, 0)).toMatch(/The “\s*” house is\s*’s own\./);
+});
+
 describe('a redacted PDF', () => {
   it('has lost the word at that place alone, and the report counts without telling', async () => {
     const source = document();

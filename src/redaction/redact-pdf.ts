@@ -3,16 +3,19 @@
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { msg } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfDocument } from '../pdf/engine.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { openStructure } from '../pdf/structure/open-structure.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
 import { countRevisions } from './rest/counts.ts';
+import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
+  PictureReason,
   Problem,
   RedactedFile,
   RedactionOptions,
@@ -24,6 +27,7 @@ import type {
 } from './types.ts';
 import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
+import { countWord, foldText } from './words.ts';
 
 export { findHidden } from './rest/find-hidden.ts';
 
@@ -48,7 +52,7 @@ export async function redactPdf(
   let original: PdfDocument | undefined;
   try {
     original = engine.open(fromBytes(bytes), options.password);
-    const plan = makePlan(original, requests, options);
+    const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
     if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
@@ -58,6 +62,26 @@ export async function redactPdf(
     throw error;
   } finally {
     original?.close();
+  }
+}
+
+/** Returns a search for words beside what the pages draw; reads the file only if it is needed. */
+async function readStated(bytes: Uint8Array, document: PdfDocument, requests: readonly RedactionRequest[]) {
+  if (requests.every(({ unplaced }) => unplaced === undefined)) return () => false;
+  const texts = findStatedTexts(await openStructure(bytes, document), document).map(({ text }) => foldText(text));
+  return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
+}
+
+/** Returns problems for words that still stand beside the pages: those too short to be removed. */
+async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, engine: PdfEngine): Promise<Problem[]> {
+  const document = engine.open(fromBytes(bytes));
+  try {
+    const isLeft = await readStated(bytes, document, requests);
+    return requests
+      .filter(({ unplaced }) => unplaced !== undefined && isLeft(unplaced))
+      .map(({ page }) => ({ message: LEFT_BESIDE, page }));
+  } finally {
+    document.close();
   }
 }
 
@@ -71,6 +95,10 @@ const TOO_DEEP = msg('Its chains of object references are too long.');
 
 /** Reason for pages rasterized on request. */
 const ASKED_FOR = msg('it was asked for');
+
+const LEFT_BESIDE = msg(
+  'words to redact still stand beside what the page draws, such as in a title or a text for screen readers',
+);
 
 const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
 
@@ -86,7 +114,9 @@ async function work(
   };
   await step('reading', 0);
   const normal = original.save();
-  const pictures = new Map((options.asPictures ?? []).map((page) => [page, ASKED_FOR] as const));
+  const pictures = new Map<number, PictureReason>(
+    (options.asPictures ?? []).map((page) => [page, { message: ASKED_FOR }]),
+  );
   const dropped = new Set<string>();
   let problems: readonly Problem[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -100,7 +130,8 @@ async function work(
       const looked = await lookAgain(plan, produced, verified.words.shown, options, (share) =>
         step('checking', 0.8 + 0.2 * share),
       );
-      if (looked.problems.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(looked.problems, plan));
+      const left = [...looked.problems, ...(await findLeftBeside(plan, produced.bytes, options.engine))];
+      if (left.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(left, plan));
       const checked = { ...verified, checks: [...verified.checks, looked.check] };
       const painted = await paintOver(plan, produced, checked, options);
       if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));
@@ -109,8 +140,9 @@ async function work(
       return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
     }
     const before = pictures.size + dropped.size;
-    for (const { page, message, entry } of problems) {
-      if (page !== undefined && !pictures.has(page)) pictures.set(page, message);
+    for (const problem of problems) {
+      const { page, entry } = problem;
+      if (page !== undefined && !pictures.has(page)) pictures.set(page, problem);
       if (entry !== undefined) dropped.add(entry);
     }
     if (pictures.size + dropped.size === before) break;

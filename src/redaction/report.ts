@@ -72,7 +72,7 @@ export async function makeReport(
   { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
-    if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why ?? '' }];
+    if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why?.message ?? '' }];
     if (isTouched(plan.pages[index])) return [{ page: index + 1, became: 'cut' }];
     return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
   });

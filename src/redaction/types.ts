@@ -15,7 +15,7 @@ export interface RedactionRequest {
   readonly areas: readonly Rect[];
   /** Places of words with nothing visible to cover, which are removed without a bar. */
   readonly spots?: readonly Rect[];
-  /** Words without even a spot: their letters have empty boxes. */
+  /** Words of which not even a spot is known: letters without width and height, or what the file states beside its pages. */
   readonly unplaced?: string;
   readonly reason: string;
   /** `text` is as long as its words, so its bar is lengthened; `area` was drawn by the user. */
@@ -208,6 +208,11 @@ export interface Problem {
   readonly page: number | undefined;
   readonly object?: number | undefined;
   readonly area?: Rect;
-  /** Catalog entry that alone leads to the object, and may be dropped. */
+  /** Set for a redacted word in the file's data, which may or may not be drawn. */
+  readonly isWord?: true;
+  /** Entry of the catalog that alone leads to the object, and that may go. */
   readonly entry?: string | undefined;
 }
+
+/** Why a page becomes a picture. */
+export type PictureReason = Pick<Problem, 'message' | 'isWord'>;

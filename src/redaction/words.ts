@@ -1,4 +1,5 @@
-// Redacted words, and their occurrences in any text encoding of PDF.
+// The words that were redacted, and where else they stand: in every way that PDF writes text.
+import { decodePdfDocEncoding, decodeWindows1252 } from '../kernel/single-byte.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { numbersIn } from './numbers.ts';
 
@@ -33,14 +34,20 @@ export const holdsWord = (text: string, words: readonly string[]): boolean => {
   return words.some((word) => countWord(folded, word) > 0) || numbersIn(folded, words).size > 0;
 };
 
-const [PDF_DOC, UTF_8, UTF_16, UTF_16_SWAPPED] = ['windows-1252', 'utf-8', 'utf-16be', 'utf-16le'].map(
-  (label) => new TextDecoder(label),
-) as [TextDecoder, TextDecoder, TextDecoder, TextDecoder];
+const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map((label) => new TextDecoder(label)) as [
+  TextDecoder,
+  TextDecoder,
+  TextDecoder,
+];
 
-/** Returns all possible decodings of a text string: UTF-16, UTF-8, PDFDocEncoding. */
+/** Bytes that the encodings of one byte a letter read in different ways. */
+const isAmbiguous = (byte: number) => (byte >= 0x18 && byte < 0x20) || (byte >= 0x80 && byte <= 0xa0);
+
+/** All that the bytes of a text may mean: the encodings of fonts and text strings, UTF-8, and UTF-16 by its mark. */
 export function readingsOf(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return [];
-  const readings = [PDF_DOC.decode(bytes), UTF_8.decode(bytes)];
+  const readings = [decodeWindows1252(bytes), UTF_8.decode(bytes)];
+  if (bytes.some(isAmbiguous)) readings.push(decodePdfDocEncoding(bytes));
   if (bytes.length > 1) {
     readings.push(UTF_16.decode(bytes), UTF_16_SWAPPED.decode(bytes));
     // Misaligned UTF-16: shift by one byte.

@@ -53,7 +53,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
-  finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks'],
+  finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks', 'redaction'],
   recipes: [
     ...['kernel', 'workers', 'marks', 'text', 'codecs', 'media', 'pdf', 'redaction', 'finding', 'output'],
     ...['forms', 'review', 'scanner', 'signing', 'ocr'],
@@ -200,6 +200,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'layers.ts',
     'rest/find-hidden.ts',
     'rest/information.ts',
+    // Texts beside the pages, for a search.
+    'rest/stated-texts.ts',
     'width/bar-width.ts',
     'width/dictionaries.ts',
     'width/measure-gap.ts',

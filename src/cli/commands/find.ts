@@ -6,7 +6,7 @@ import type { Hit } from '../../text/patterns/page-hits.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { FIND_OPTIONS, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
-import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
+import { choosePages, DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { reportUnread } from '../page-text.ts';
 
@@ -21,7 +21,7 @@ export const findCommand = defineCommand({
   },
   notes: [
     message('One line per hit: {form}; kind is word, name, expression or the name of the pattern.', {
-      form: '{"page","kind","text","misreadOf"?,"reason"?,"areas":[{"x","y","width","height"}]}',
+      form: '{"page","kind","text","misreadOf"?,"reason"?,"beside"?,"areas":[{"x","y","width","height"}]}',
     }),
     message('The exit code is 1 if a page contains unrecognized text.'),
   ],
@@ -37,7 +37,9 @@ export const findCommand = defineCommand({
       reportUnread(path, pageNumber, places, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
-    for await (const hit of findHits({ document, pageNumbers, request, ocr: options.ocr, onUnread })) {
+    const original = readOriginal(path, document, options.password);
+    const search = { document, original, pageNumbers, request, ocr: options.ocr, onUnread };
+    for await (const hit of findHits(search)) {
       hits.push(hit);
       reportMisread(hit, terminal);
       await terminal.writeLine(toLine(hit));

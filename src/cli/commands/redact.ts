@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { toRedactions } from '../../finding/index.ts';
+import { toRedactions, withoutRepeats } from '../../finding/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
@@ -26,7 +26,7 @@ import { readOutputOptions, reportUnused, requireOutput, WRITE_OPTIONS, writePag
 interface Search {
   readonly path: string;
   readonly document: DirectDocument;
-  readonly asked: FindOptionValues & { readonly 'allow-unread': boolean };
+  readonly asked: FindOptionValues & { readonly 'allow-unread': boolean; readonly password?: string | undefined };
   readonly pageNumbers: readonly number[];
   readonly terminal: Terminal;
   /** Labels for redacted names, if requested. */
@@ -62,7 +62,8 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
     );
   const request = readRequest(asked);
   const reading = { ocr: asked.ocr, onUnread, onLanguage, recognizes: true };
-  for await (const hit of findHits({ document, pageNumbers, request, ...reading })) {
+  const original = readOriginal(path, document, asked.password);
+  for await (const hit of findHits({ document, original, pageNumbers, request, ...reading })) {
     hits.push(hit);
     reportMisread(hit, terminal);
   }
@@ -72,7 +73,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
       t('{file}, {places}: print stays that could not be read.', { file: path, places: describePlaces(page, places) }),
     );
   const bars = pseudonyms && new PseudonymBars(pseudonyms);
-  const redactions = toRedactions(hits, document, (hit) => bars?.textOf(hit) ?? '');
+  const redactions = toRedactions(withoutRepeats(hits), document, (hit) => bars?.textOf(hit) ?? '');
   bars?.tellDoubts(terminal);
   return redactions;
 }

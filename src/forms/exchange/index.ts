@@ -1,5 +1,7 @@
 // Values of fields from and for other programs.
+
 import { toLatin1 } from '../../codecs/bytes.ts';
+import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { message } from '../../messages/index.ts';
 import type { FormField } from '../types.ts';
 import { readCsv, writeCsv } from './csv.ts';
@@ -16,7 +18,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 

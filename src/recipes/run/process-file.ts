@@ -1,5 +1,5 @@
-// Processes a file: opens, searches and writes it as the recipe says, or holds it back.
-import { findHits, PagesFault, toLine, toRedactions } from '../../finding/index.ts';
+// One file of a run: opened, searched, and written as the recipe says, or held back.
+import { findHits, PagesFault, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
@@ -44,6 +44,10 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   return pages;
 }
 
+/** The whole file of a PDF, whose pages may be kept; pictures have none. */
+const originalOf = ({ format }: DirectDocument, bytes: Uint8Array<ArrayBuffer>, password: string | undefined) =>
+  format === 'pdf' ? { file: new Blob([bytes]), password } : undefined;
+
 interface Found {
   readonly hits: readonly Hit[];
   readonly doubts: readonly Doubt[];
@@ -58,8 +62,8 @@ function confidenceOf({ within, start, end }: Hit): number {
 const pagesOf = (hits: readonly Hit[]): readonly number[] => [...new Set(hits.map(({ page }) => page))];
 
 async function find(
-  document: DirectDocument,
-  { recipe, request }: FileJob,
+  { document, bytes }: Pick<OpenedInput, 'document' | 'bytes'>,
+  { recipe, request, password }: FileJob,
   pageNumbers: readonly number[],
   ground: Ground,
 ): Promise<Found> {
@@ -70,7 +74,8 @@ async function find(
   const onUnread = (page: number) => void unread.push(page);
   const { spawnSearch } = ground;
   const reading = { onUnread, spawnSearch, recognizerFor: ground.createRecognizer(asked.language) };
-  for await (const hit of findHits({ document, pageNumbers, request, ...reading })) hits.push(hit);
+  const original = originalOf(document, bytes, password);
+  for await (const hit of findHits({ document, original, pageNumbers, request, ...reading })) hits.push(hit);
   const doubts: Doubt[] = [];
   const add = (kind: Doubt['kind'], message: string, pages: readonly number[]) => doubts.push({ kind, message, pages });
   if (unread.length > 0 && wait.unread !== false) add('unread', 'Print that could not be read.', unread);
@@ -94,21 +99,23 @@ function fileDoubts({ signatureCount = 0, isEncrypted = false }: DirectDocument,
 const codeOf = ({ reasons }: Recipe, kind: string): string => reasons?.byKind?.[kind] ?? reasons?.default ?? '';
 
 function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe): readonly Mark[] {
-  if (isRedacting(recipe)) return toRedactions(hits, document, ({ kind }) => codeOf(recipe, kind));
+  if (isRedacting(recipe)) return toRedactions(withoutRepeats(hits), document, ({ kind }) => codeOf(recipe, kind));
   const tool = findMarkTool('HighlightAnnotation');
   if (!tool) throw new Error('There is no tool for highlights.');
-  return hits.map(({ page, selection }) =>
-    newMark(
-      tool,
-      { kind: 'lines', ...selection },
-      {
-        uid: crypto.randomUUID(),
-        date: recipe.date ?? '1970-01-01',
-        pageNumber: page,
-        pageSize: document.pages[page - 1] ?? { width: 0, height: 0 },
-      },
-    ),
-  );
+  return hits
+    .filter(({ beside }) => beside === undefined)
+    .map(({ page, selection }) =>
+      newMark(
+        tool,
+        { kind: 'lines', ...selection },
+        {
+          uid: crypto.randomUUID(),
+          date: recipe.date ?? '1970-01-01',
+          pageNumber: page,
+          pageSize: document.pages[page - 1] ?? { width: 0, height: 0 },
+        },
+      ),
+    );
 }
 
 /** Hides hits in the path and texts for recipients. @throws PagesFault */
@@ -140,12 +147,11 @@ async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
   const { recipe, decided, password } = job;
   const { document, bytes } = input;
   const redacts = isRedacting(recipe);
-  const file = new Blob([bytes]);
   const dpi = statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi;
   const request = {
     document,
-    original: document.format === 'pdf' ? { file, password } : undefined,
-    opened: { file, pageCount: document.pages.length },
+    original: originalOf(document, bytes, password),
+    opened: { file: new Blob([bytes]), pageCount: document.pages.length },
     marks: { marks: toMarks(hits, document, recipe) },
     recognizer: ground.createRecognizer(recipe.find?.language),
     options: {
@@ -258,7 +264,7 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
   const { document } = input;
   const leftOut = leftOutPages(job, document.pages.length);
   const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !leftOut.has(page));
-  const found = await find(document, job, pageNumbers, ground);
+  const found = await find(input, job, pageNumbers, ground);
   const doubts =
     recipe.action === 'extract' ? found.doubts : [...input.doubts, ...fileDoubts(document, recipe), ...found.doubts];
   const spared = decided?.spared ?? [];

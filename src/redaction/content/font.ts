@@ -1,5 +1,6 @@
 // Decodes strings to codes with glyph widths, for glyph positions.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { msg } from '../../messages/index.ts';
 import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../../pdf/objects.ts';
 import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
@@ -92,7 +93,14 @@ function standardNameOf(base: string): string | undefined {
   return family + styles[style];
 }
 
-/** Returns the widths (1/1000 em) of a standard font, which files may omit. */
+/** Returns what decodes the codes of a named encoding of text fonts. */
+export function decoderOf(encoding: string | undefined): (bytes: Uint8Array) => string {
+  if (encoding !== 'MacRomanEncoding') return decodeWindows1252;
+  const decoder = new TextDecoder('macintosh');
+  return (bytes) => decoder.decode(bytes);
+}
+
+/** Thousandths of the size, for fonts that every reader knows and files may leave without widths. */
 function standardWidths(dict: PDFDict): (code: number) => number {
   const base = getName(dict, 'BaseFont') ?? '';
   const standard = standardNameOf(base);
@@ -100,9 +108,7 @@ function standardWidths(dict: PDFDict): (code: number) => number {
     throw new Error(msg('a font does not say how wide its characters are'));
   const { font, encoding } = StandardFontEmbedder.for(standard as StandardFont);
   const names = differencesOf(getDict(dict, 'Encoding'));
-  const isMac =
-    (getName(dict, 'Encoding') ?? getName(getDict(dict, 'Encoding'), 'BaseEncoding')) === 'MacRomanEncoding';
-  const decoder = new TextDecoder(isMac ? 'macintosh' : 'windows-1252');
+  const decode = decoderOf(getName(dict, 'Encoding') ?? getName(getDict(dict, 'Encoding'), 'BaseEncoding'));
   const byEncoding = new Map<number, string>();
   for (const point of encoding.supportedCodePoints) {
     const { code, name } = encoding.encodeUnicodeCodePoint(point);
@@ -110,7 +116,7 @@ function standardWidths(dict: PDFDict): (code: number) => number {
   }
   const isText = /^(Helvetica|Courier|Times)/.test(standard);
   return (code) => {
-    const point = decoder.decode(Uint8Array.of(code)).codePointAt(0) ?? 0;
+    const point = decode(Uint8Array.of(code)).codePointAt(0) ?? 0;
     const own =
       isText && encoding.canEncodeUnicodeCodePoint(point) ? encoding.encodeUnicodeCodePoint(point).name : undefined;
     const name = names.get(code) ?? (isText ? own : byEncoding.get(code));

@@ -1,7 +1,7 @@
 // Glyph names: CFF standard strings (Adobe Technical Note 5176, appendix A), PDF encodings.
 import { type PDFDict, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { getDict, getName } from '../../pdf/objects.ts';
-import { differencesOf } from '../content/font.ts';
+import { decoderOf, differencesOf } from '../content/font.ts';
 
 /** By SID. */
 export const STANDARD_NAMES: readonly string[] = `
@@ -121,8 +121,8 @@ export function macCodeOf(name: string): number | undefined {
 function baseNames(base: string | undefined): ((code: number) => string | undefined) | undefined {
   if (base === 'StandardEncoding') return (code) => STANDARD_ENCODING.get(code);
   if (base !== 'WinAnsiEncoding' && base !== 'MacRomanEncoding') return undefined;
-  const decoder = new TextDecoder(base === 'WinAnsiEncoding' ? 'windows-1252' : 'macintosh');
-  return (code) => UNICODE_NAMES.get(decoder.decode(Uint8Array.of(code)).codePointAt(0) ?? 0);
+  const decode = decoderOf(base);
+  return (code) => UNICODE_NAMES.get(decode(Uint8Array.of(code)).codePointAt(0) ?? 0);
 }
 
 export interface NamedCodes {

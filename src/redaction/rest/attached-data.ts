@@ -16,7 +16,8 @@ const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
 
-function isText(data: Uint8Array): boolean {
+/** Returns whether data is text in any encoding. */
+export function isTextData(data: Uint8Array): boolean {
   // PDFs may start like text.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
   const start = data.subarray(0, SAMPLE);
@@ -27,7 +28,7 @@ function isText(data: Uint8Array): boolean {
 
 /** Searches a file's data for words. */
 export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
-  if (isText(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
+  if (isTextData(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
   if (
     dataHoldsWord(
       data,

@@ -14,7 +14,6 @@ import type { RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produce.ts';
 import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
 import { countWord, foldText } from '../words.ts';
-import { isOfWord } from './verify.ts';
 
 /** Minimum word length under drawn redactions: shorter ones occur by chance. */
 const LEAST_DRAWN = 5;
@@ -79,8 +78,8 @@ export async function lookAgain(
       const message = msg('a redacted word is still seen in print that is no text');
       problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
       const [place] = found.unread;
-      // Its text was removed, but what it showed is unknown.
-      if (place && why !== undefined && isOfWord(why))
+      // Its text was known, and is gone; what it shows was not.
+      if (place && why?.isWord)
         problems.push({
           message: msg('it shows print that could not be read, and a redacted word may be seen'),
           page,

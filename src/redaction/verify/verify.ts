@@ -20,9 +20,6 @@ const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
   data: msg('a redacted word stands in data of the file'),
 };
 
-/** Returns whether a problem is a word in the file's data that may be visible. */
-export const isOfWord = (message: string): boolean => Object.values(FOUND_IN).includes(message);
-
 export interface Verified {
   readonly problems: readonly Problem[];
   readonly checks: readonly ReportedCheck[];
@@ -64,7 +61,7 @@ export async function verify(
       for (const { object, where } of hits) {
         const used = produced.places.pagesOf(object);
         const message = FOUND_IN[where];
-        const place = { message, object: produced.places.numberOf(object) };
+        const place = { message, isWord: true as const, object: produced.places.numberOf(object) };
         if (used.length === 0) problems.push({ ...place, page: undefined, entry: produced.places.entryOf(object) });
         else problems.push(...used.map((page) => ({ ...place, page })));
       }

@@ -30,6 +30,8 @@ export interface Hit extends SearchHit {
   readonly within: TextPage;
   /** Set for a part of what goes on over the end of a page: all of it. */
   readonly whole?: string;
+  /** Kind of the text that says it beside what the pages draw, such as a title; without lines to cover. */
+  readonly beside?: string;
 }
 
 /** A page as a search takes it; its words are read only where something is found. */
