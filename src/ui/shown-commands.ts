@@ -1,14 +1,16 @@
-// Available commands: embedded windows lack some.
+// Commands available in this window: embedded windows lack some.
 import type { Command } from '../editor/commands/index.ts';
 import { findMarkTool } from '../marks/index.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** Commands that the embedding page decides. */
+/** Commands left to the embedding page. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['open', 'open-sample', 'run-recipe', 'close-document']);
 
 const TOOL = 'tool-';
 
-/** The commands of this window, each to be run only while its tool is among those that are shown. */
+/**
+ * Filters the commands for this window. Tool commands are only enabled while their tool is shown.
+ */
 export function showCommands(
   all: readonly Command[],
   { ui, isEmbedded }: { readonly ui: UiStore; readonly isEmbedded: boolean },

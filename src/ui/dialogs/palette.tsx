@@ -7,8 +7,8 @@ import { Icon } from '../icons.tsx';
 import { useModal } from './dialog.tsx';
 
 /**
- * How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. It is found by
- * what it is called in the language in use, and in English.
+ * Ranks a command for a query: all words must occur, and matches at the start of the label rank
+ * highest. Undefined without a match. Matches the localized and the English label.
  */
 function rank(command: Command, words: readonly string[]): number | undefined {
   const inBoth = (...texts: readonly string[]) =>
@@ -26,7 +26,7 @@ function rank(command: Command, words: readonly string[]): number | undefined {
   );
 }
 
-/** Every command by its name. */
+/** Command palette. */
 export function PaletteDialog() {
   const { commands, ui } = useApp();
   const id = useId();
@@ -54,7 +54,7 @@ export function PaletteDialog() {
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    // At once: a command may look at what has the focus, or move it.
+    // Close first: a command may read or move the focus.
     dialog.current?.close();
     close();
     command.run();

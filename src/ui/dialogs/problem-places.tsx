@@ -1,4 +1,5 @@
-// Ways on from a refused export: the place, and the export without its page or with an image of it.
+// Ways to resolve a refused export: show the place, or export without the page or with an image of
+// it.
 import type { Export } from '../../app/export/export.ts';
 import { revealPlace } from '../../editor/reveal.ts';
 import { t } from '../../messages/index.ts';
@@ -12,7 +13,7 @@ interface ProblemPlacesProps {
   onClose(): void;
 }
 
-/** A row of buttons for each page that a problem is on. */
+/** Buttons for each page with a problem. */
 export function ProblemPlaces({ places, output, onClose }: ProblemPlacesProps) {
   const { editor } = useApp();
   if (places.length === 0) return null;

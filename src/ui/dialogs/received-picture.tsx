@@ -7,7 +7,10 @@ import { readStamp } from '../library/read-stamp.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A picture was dropped or pasted onto an open document: a new document, a new page or a stamp? */
+/**
+ * Asks what to do with a picture dropped or pasted onto an open document: new document, new page or
+ * stamp.
+ */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
   const app = useApp();
   const { editor, library, files, focusDocument, ui, device, workspace } = app;

@@ -5,11 +5,11 @@ const cache = (hasPdf: boolean): void => {
 };
 
 /**
- * Who works on a document may lose the network over it, and an installed application has to start without one; who only looks at the
- * start page has nothing fetched for later.
+ * Caches the program for offline use when a document is opened, and for installed apps, which must
+ * start without a network. The start page alone caches nothing.
  */
 export function cacheOnOpen(workspace: Workspace): void {
-  /** Parts already fetched: with the first document, and the first PDF. */
+  /** Files cached already: with the first document, and with the first PDF. */
   const done = { any: false, pdf: false };
   workspace.subscribe((event) => {
     if (event.kind !== 'opened') return;

@@ -8,7 +8,9 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Roving focus: a group is one tab stop; arrow keys, Home and End move within it and call back. */
+/**
+ * Roving focus: a group is one tab stop; arrow keys, Home and End move within it. Calls `onMove`.
+ */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../recipes/index.ts';
 
-/** A part of the form of a recipe. */
+/** Props of a part of the recipe form. */
 export interface PartProps {
   readonly recipe: Recipe;
   onChange(changed: Partial<Recipe>): void;

@@ -15,7 +15,7 @@ interface Named<Value> {
 
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
-/** @throws MessageError what is wrong with it */
+/** @throws MessageError if the report is invalid */
 async function readReport(file: File): Promise<Named<RedactionReport>> {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ async function compare(report: Named<RedactionReport>, file: Named<File>): Promi
   }
 }
 
-/** Checks whether a file belongs to a report. */
+/** Checks if a file matches a redaction report. */
 export function CheckReportDialog() {
   const { device, ui } = useApp();
   const [report, setReport] = useState<Named<RedactionReport> | undefined>(undefined);
@@ -46,7 +46,7 @@ export function CheckReportDialog() {
     setAnswer(undefined);
     return report && file && untilGone(compare(report, file), setAnswer);
   }, [report, file]);
-  /** Both may come at once: what is JSON is the report. */
+  /** Accepts the file and the report in any order: JSON is the report. */
   const take = (files: readonly File[]) => {
     setProblem(undefined);
     for (const each of files) {

@@ -31,11 +31,11 @@ const MENUS = {
   pages: { label: msg('Pages'), groups: PAGES_MENU, hides: false },
 } as const;
 
-/** Brings the focus to the page at hand in the strip, once it is shown there. */
+/** Focuses the current page in the strip, after it has rendered. */
 const focusPages = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('.page-button[aria-current]')?.focus());
 
-/** Between the menu and the window's edge, CSS pixels. */
+/** Distance from the window's edge (CSS px). */
 const MARGIN = 8;
 
 interface MenuItemProps {
@@ -92,7 +92,8 @@ function Menu({ place }: { readonly place: MenuPlace }) {
     });
     element.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [place]);
-  // A popover that closes itself would do so when the button that asked for it is let go.
+  // Not `popover="auto"`: light dismiss would close the menu when the button that opened it is
+  // released.
   useEffect(() => {
     const controller = new AbortController();
     const options = { signal: controller.signal, capture: true, passive: true };
@@ -110,7 +111,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the menu are not the document's.
+    // Keep menu keys from the document.
     event.stopPropagation();
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = items.findIndex((item) => item.matches(':focus'));
@@ -141,7 +142,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
               command={command}
               label={(place.of === 'words' && WORDS_LABELS[command.id]) || command.label}
               onChoose={() => {
-                // The focus goes to what is there afterwards.
+                // Page commands run first: the focus then moves to the resulting pages.
                 if (place.of === 'pages') command.run();
                 close();
                 if (place.of !== 'pages') command.run();
@@ -154,7 +155,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
   );
 }
 
-/** The menu of the document, where it is open. */
+/** Context menu of the document, if open. */
 export function DocumentMenu() {
   const place = useUi((state) => state.menu);
   return place ? <Menu place={place} /> : null;

@@ -141,7 +141,7 @@ const Align = () => (
   </Menu>
 );
 
-/** Most used properties of marks, then actions; deletion is set apart. */
+/** Most used properties of marks, then actions, with deletion set apart. */
 function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   const { editor, ui } = useApp();
   const fields = sharedFields(marks);
@@ -186,7 +186,6 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** The bar at the selection. */
 export function SelectionBar() {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);
