@@ -60,10 +60,7 @@ export const useSlice = <State, Value>(store: StoreApi<State>, select: (state: S
 /** Debounce for settled values (ms). */
 const SETTLE_TIME = 150;
 
-/**
- * Like {@link useSlice} for values that may change every frame: returns a value once it has
- * settled. `select` must be stable.
- */
+/** Like {@link useSlice}, but waits until the value settles. `select` must be stable. */
 export function useSettledSlice<State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value {
   const [value, setValue] = useState(() => select(store.getState()));
   useEffect(() => {

@@ -291,9 +291,7 @@ function Shell() {
   );
 }
 
-/**
- * The window's content. Remounts when the language changes: state worth keeping is in the stores.
- */
+/** Remounts when the language changes: state worth keeping is in the stores. */
 function Window() {
   return <Shell key={useUi(({ language }) => language)} />;
 }

@@ -1,7 +1,6 @@
 import * as Lucide from 'lucide-react';
 
-// Icons for redactions are our own: always with a filled shape, to tell them from frames and text
-// boxes.
+// Our own icons for redactions: filled, to tell them from frames and text boxes.
 const filled = { fill: 'currentColor', stroke: 'none' } as const;
 const RedactArea = Lucide.createLucideIcon('redact-area', [
   ['rect', { key: 'area', x: '3', y: '6', width: '18', height: '12', rx: '2', fill: 'currentColor' }],

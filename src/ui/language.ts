@@ -1,4 +1,3 @@
-// Language of the window: the user's choice or the browser's.
 import type { Settings } from '../app/ports.ts';
 import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
 import { writePresetsInEnglish } from '../messages/presets.ts';

@@ -1,4 +1,3 @@
-// Commands available in this window: embedded windows lack some.
 import type { Command } from '../editor/commands/index.ts';
 import { findMarkTool } from '../marks/index.ts';
 import type { UiStore } from './ui-store.ts';
@@ -8,9 +7,7 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set(['open', 'open-sample', 'run-re
 
 const TOOL = 'tool-';
 
-/**
- * Filters the commands for this window. Tool commands are only enabled while their tool is shown.
- */
+/** Filters the commands for this window. Tool commands need their tool to be shown. */
 export function showCommands(
   all: readonly Command[],
   { ui, isEmbedded }: { readonly ui: UiStore; readonly isEmbedded: boolean },

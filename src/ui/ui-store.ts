@@ -1,5 +1,3 @@
-// State of the window, apart from the document.
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, PasswordRequest, Progress, Settings, UserMessage } from '../app/ports.ts';
 import type { DialogName, PanelName } from '../editor/commands/index.ts';
@@ -172,10 +170,7 @@ let lastToast = 0;
 /** How long messages other than errors stay (ms). */
 const TOAST_TIME = 5000;
 
-/**
- * Replaces the current message. Errors stay until dismissed or replaced; lasting messages come back
- * afterwards.
- */
+/** Replaces the message. Errors stay until dismissed or replaced; lasting ones come back. */
 export function showToast(ui: UiStore, message: UserMessage): void {
   const toast = { ...message, id: ++lastToast };
   ui.setState(message.lasts ? { toast, lastingToast: toast } : { toast });

@@ -1,4 +1,3 @@
-// Persists the user's view settings.
 import type { Settings } from '../app/ports.ts';
 import type { LayoutMode } from '../kernel/page-layout.ts';
 import type { SessionStore } from '../store/session.ts';

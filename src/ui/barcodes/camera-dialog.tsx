@@ -13,10 +13,7 @@ import '../styles/barcodes.css';
 import { Button } from '../parts/button.tsx';
 import '../styles/camera.css';
 
-/**
- * Frames that must agree on a value: a moving picture is misread now and then, but rarely twice
- * alike.
- */
+/** Frames that must agree on a value: misreadings of a moving picture rarely repeat. */
 const TIMES_SEEN = 2;
 
 interface Seen {
@@ -140,9 +137,7 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
   );
 }
 
-/**
- * Scans barcodes with the camera. Adds each new value to the table with the frame it was read in.
- */
+/** Scans barcodes with the camera, and adds new ones to the table with their frames. */
 export function CameraDialog() {
   const { ui } = useApp();
   const { video, overlay, seen, fault, isLive } = useCamera();

@@ -1,4 +1,3 @@
-// Camera access: open a stream and capture frames.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { MessageError, type MessageOrText, message, messageOf } from '../../messages/index.ts';
 

@@ -1,4 +1,3 @@
-// Rows of the results table: filters and actions.
 import { useMemo, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import {
@@ -54,11 +53,7 @@ export function useResultRows() {
   };
 }
 
-/**
- * Returns the actions for rows with results; their message says if others are still pending.
- *
- * @param unfinished progress; undefined when complete
- */
+/** Returns actions for rows with results. @param unfinished progress; undefined when complete */
 export function useResultActions(rows: readonly ResultRow[], unfinished: string | undefined) {
   const app = useApp();
   const { editor, device, window } = app;

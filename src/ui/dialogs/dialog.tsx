@@ -20,12 +20,9 @@ interface DialogProps {
 }
 
 /**
- * Shows a modal dialog while mounted. Calls `close()` on unmount: removing the element alone would
- * not restore the focus.
- *
- * @param onClose called on Escape, and when the browser closes the dialog. The `close` event
- * arrives late, when this or another dialog may be open again: handle Escape first, and listen only
- * while shown.
+ * Shows a modal dialog while mounted. Unmounting calls `close()`, which restores the focus.
+ * @param onClose called on Escape, and when the browser closes the dialog. The `close` event is
+ * late, when a dialog may be open again: handle Escape first, and listen only while shown.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement | null>(null);

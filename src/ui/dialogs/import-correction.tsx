@@ -200,10 +200,7 @@ function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
   );
 }
 
-/**
- * Returns the unambiguous corrections: the nearest allowed value, or dropping the only part that
- * may be dropped.
- */
+/** Returns unambiguous corrections: the nearest allowed value, or the only possible drop. */
 export const suggestionsFor = (
   problems: readonly ShownProblem[],
   corrections: readonly Correction[],

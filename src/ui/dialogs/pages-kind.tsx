@@ -12,10 +12,7 @@ const KINDS = [
   { value: 'range', label: msg('Range') },
 ] as const;
 
-/**
- * State and fields of a choice of pages.
- * @param chosen initially chosen pages; all by default
- */
+/** State and fields of a choice of pages. @param chosen initial pages; all by default */
 export function usePagesKind(chosen?: readonly number[]) {
   const pageCount = useSession((state) => state.pages.length);
   const [first] = useState(() => chosen && kindOfPages(chosen, pageCount));

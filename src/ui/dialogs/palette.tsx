@@ -6,10 +6,7 @@ import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import { useModal } from './dialog.tsx';
 
-/**
- * Ranks a command for a query: all words must occur, and matches at the start of the label rank
- * highest. Undefined without a match. Matches the localized and the English label.
- */
+/** Ranks a command by its labels in both languages; undefined unless all words occur. */
 function rank(command: Command, words: readonly string[]): number | undefined {
   const inBoth = (...texts: readonly string[]) =>
     texts.flatMap((text) => [text, t(text)]).map((text) => text.toLowerCase());

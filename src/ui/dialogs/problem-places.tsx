@@ -1,5 +1,4 @@
-// Ways to resolve a refused export: show the place, or export without the page or with an image of
-// it.
+// Ways to resolve a refused export: show the page, leave it out, or export it as an image.
 import type { Export } from '../../app/export/export.ts';
 import { revealPlace } from '../../editor/reveal.ts';
 import { t } from '../../messages/index.ts';

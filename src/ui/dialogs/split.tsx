@@ -11,9 +11,7 @@ import { SplitParts } from './split-parts.tsx';
 import '../styles/export.css';
 import '../styles/split.css';
 
-/**
- * Splits a document into parts: separators, the resulting parts, and one archive with all of them.
- */
+/** Splits a document at separators into parts, saved as one archive. */
 export function SplitDialog() {
   const splitting = useSplitting();
   // The window behind a modal dialog doesn't change.

@@ -25,11 +25,7 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
 
 type LoadBitmap = (signal: AbortSignal) => Promise<ImageBitmap>;
 
-/**
- * Draws a bitmap to a canvas, and again when `load` changes.
- *
- * @param load undefined while there is nothing to draw
- */
+/** Draws a bitmap to a canvas. @param load undefined while there is nothing to draw */
 export function useBitmap(load: LoadBitmap | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');

@@ -7,10 +7,7 @@ interface ChoiceFieldProps<Value extends string> {
   /** Undefined for mixed values. */
   readonly value: Value | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /**
-   * True for a menu regardless of the number of options. It also shows a value that is none of
-   * them.
-   */
+  /** True for a menu even for few options. A menu also shows values that are none of them. */
   readonly isMenu?: boolean | undefined;
   onChange(value: Value): void;
 }

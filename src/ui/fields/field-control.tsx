@@ -19,10 +19,7 @@ interface FieldControlProps {
   onChange(value: MarkFieldValue): void;
 }
 
-/**
- * Control for a field of a mark definition. The casts are safe: the kind determines the value's
- * type.
- */
+/** Control for a field of a mark definition. Casts are safe: the kind determines the type. */
 export function FieldControl({ field, value, mark, onChange }: FieldControlProps) {
   const shared = { label: t(field.label), onChange };
   switch (field.kind) {

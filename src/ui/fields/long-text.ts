@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { cutText } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
-/**
- * Maximum length of a field's text: browsers lay out the whole field on every key, which blocks
- * typing beyond this.
- */
+/** Maximum length of a field's text: browsers lay out the whole field on every key. */
 const MOST_IN_FIELD = 20_000;
 
 interface LongText {

@@ -22,9 +22,7 @@ import { goesOn, pressGoOn } from '../parts/go-on.ts';
 import { useWhileShown } from '../parts/use-while-shown.ts';
 import { bringUpPanel } from '../shell/sheets.tsx';
 
-/**
- * Finds words, names and personal data on all pages, and redacts accepted hits in one undo step.
- */
+/** Finds words, names and personal data, and redacts accepted hits in one undo step. */
 export function FindRedactPanel() {
   const { loadRedacting, ui, words } = useApp();
   const redacting = useFetched(loadRedacting());

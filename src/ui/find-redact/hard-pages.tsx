@@ -19,9 +19,7 @@ interface HardPagesProps {
   onRead(): void;
 }
 
-/**
- * Lists pages where text recognition found nothing or only uncertain words, and offers to retry.
- */
+/** Lists pages where recognition found no or only uncertain words, and offers to retry. */
 export function HardPages({ known, onRead }: HardPagesProps) {
   const { recognition, recognize } = useRecognizing();
   const readings = useSlice(recognition.state, (state) => state.pages);

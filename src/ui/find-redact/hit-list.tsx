@@ -92,10 +92,7 @@ function toggle(redacting: Redacting, { group, hit }: Row): void {
 
 type Tree = ReturnType<typeof useTree>;
 
-/**
- * Handles keys in the list: arrows move, collapse and expand, Space decides, Enter focuses the
- * hit's bar.
- */
+/** Handles keys: arrows move, collapse and expand, Space decides, Enter focuses the hit's bar. */
 function pressKey(redacting: Redacting, tree: Tree, key: string, scrollTo: (index: number) => void): boolean {
   const { rows, active, closed, setActive, fold } = tree;
   const row = rows[active];

@@ -1,4 +1,3 @@
-// Native controls for each type of form field.
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';

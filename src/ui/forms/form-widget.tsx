@@ -51,10 +51,7 @@ function useWanted(forms: Forms, key: string, control: () => HTMLElement | null 
   }, [isWanted, control]);
 }
 
-/**
- * A form field on the page. The page paints its value: the control only shows while it is focused
- * or its value differs.
- */
+/** A form field. The page paints its value: the control only shows if focused or different. */
 export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, hasFocus }: FormWidgetProps) {
   const { field, key } = placed;
   const { name } = field;

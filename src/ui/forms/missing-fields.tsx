@@ -162,8 +162,7 @@ function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps
           aria-invalid={reason !== undefined || undefined}
           aria-describedby={reason === undefined ? undefined : fault}
           value={field.name}
-          // Not for focus on the row's buttons: expanding details would move them from under the
-          // pointer.
+          // Not for focus on the row's buttons: expanding would move them from under the pointer.
           onFocus={onChoose}
           onChange={({ target }) => onChange({ ...field, name: target.value })}
         />

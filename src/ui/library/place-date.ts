@@ -1,4 +1,3 @@
-// Places today's date like a signature.
 import { aspectRatioOfText } from '../../app/library/items.ts';
 import { loadMeasure } from '../../canvas/environment.ts';
 import type { Editor } from '../../editor/editor.ts';

@@ -4,10 +4,7 @@ const cache = (hasPdf: boolean): void => {
   import('./cache-parts.ts').then(({ cacheParts }) => cacheParts(hasPdf)).catch(() => undefined);
 };
 
-/**
- * Caches the program for offline use when a document is opened, and for installed apps, which must
- * start without a network. The start page alone caches nothing.
- */
+/** Caches the program when a document is opened, and for installed apps, which must run offline. */
 export function cacheOnOpen(workspace: Workspace): void {
   /** Files cached already: with the first document, and with the first PDF. */
   const done = { any: false, pdf: false };

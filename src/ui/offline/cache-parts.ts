@@ -55,9 +55,8 @@ async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void>
 }
 
 /**
- * Caches the built files once the page is loaded and idle: the PDF engine only after a PDF was
- * opened, and only the current language's catalog. Requires a service worker (secure context), and
- * respects the browser's data saver.
+ * Caches the built files once the page is idle: the PDF engine only after a PDF was opened, and
+ * only the current catalog. Needs a service worker (secure context); respects the data saver.
  */
 export async function cacheParts(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;

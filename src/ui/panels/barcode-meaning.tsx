@@ -67,10 +67,7 @@ function PartNote({ barcode: { sequence } }: BarcodeMeaningProps) {
   );
 }
 
-/**
- * Meaning of a barcode: its position in a split message, and the fields of a known format as a
- * table.
- */
+/** Meaning of a barcode: its position in a split message, and the fields of known formats. */
 export function BarcodeMeaning({ barcode }: BarcodeMeaningProps) {
   return (
     <>

@@ -128,10 +128,7 @@ function OfferAnnotations() {
   );
 }
 
-/**
- * All comments by mark, in page order. The selected mark comes first, so that it can be commented
- * on.
- */
+/** All comments in page order. The selected mark comes first: it can be commented on. */
 export function CommentsPanel() {
   const { editor, ui } = useApp();
   const { commented, authors } = useCommented();

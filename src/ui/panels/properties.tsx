@@ -136,8 +136,7 @@ export function PropertiesPanel() {
   const selection = useSession((state) => state.selection);
   const markTool = findMarkTool(useSession((state) => state.tool));
   const selected = useSelectedMarks();
-  // Text being typed isn't in the document yet, but its fields show all the same: clicking one ends
-  // typing, and must not swap the field under the pointer.
+  // Show fields of text being typed: clicking one ends typing, and must not swap it.
   const typed = useSlice(editor.draft, ({ typing }) => (typing?.isNew ? typing.mark : undefined));
   const marks = typed ? [typed] : selected;
   const [first] = marks;

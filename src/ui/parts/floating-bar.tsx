@@ -18,10 +18,7 @@ export interface ShownArea {
 
 type AreaOf = (editor: Editor) => ShownArea | undefined;
 
-/**
- * Positions the bar above its area, below it if there is no room, or else at the bottom of the
- * viewport.
- */
+/** Positions the bar above its area, or else below, or else at the bottom of the viewport. */
 function place(editor: Editor, bar: HTMLElement, area: ShownArea | undefined, { width, height }: Size): void {
   const { viewport, hasGesture } = editor.session.getState();
   const { marks, marquee, typing } = editor.draft.getState();

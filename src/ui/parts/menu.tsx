@@ -1,4 +1,3 @@
-// Menus and flyouts: opening, keyboard navigation, placement, and focus.
 import * as Ariakit from '@ariakit/react';
 import { createContext, type ReactElement, type ReactNode, use, useRef } from 'react';
 import { keysOf } from '../../editor/commands/index.ts';
@@ -7,10 +6,7 @@ import { t } from '../../messages/index.ts';
 import { useApp, useCommand } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 
-/**
- * Called by items when chosen. Returns true if the focus then moves to the document and not back to
- * the menu's button.
- */
+/** Called by chosen items. Returns true if the document takes the focus, not the button. */
 const ChosenContext = createContext<() => boolean>(() => true);
 
 interface MenuProps {

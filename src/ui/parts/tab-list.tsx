@@ -14,10 +14,7 @@ export interface Tab<Name extends string> {
   readonly count?: number | undefined;
 }
 
-/**
- * From widest to narrowest: labels with counts, tighter spacing, labels only, or only the selected
- * tab's label.
- */
+/** From widest to narrowest: all, tighter spacing, no counts, only the selected label. */
 const FORMS = ['all', 'close', 'labels', 'icons'] as const;
 
 interface TabListProps<Name extends string> {

@@ -8,10 +8,7 @@ interface TickProps {
   onToggle(): void;
 }
 
-/**
- * Visual check box of a selectable row: clicked by pointers, while keys and screen readers use the
- * row.
- */
+/** Visual check box of a selectable row, for pointers; keys and screen readers use the row. */
 export const Tick = ({ state, onToggle }: TickProps) => (
   <span
     className={`tick ${state}`}

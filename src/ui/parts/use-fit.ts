@@ -8,9 +8,7 @@ function chooseForm(bar: HTMLElement, forms: readonly string[]): void {
 }
 
 /**
- * Shows as much of a bar as fits, in any language: sets `data-fit` to the first of `forms` that
- * doesn't overflow, or to the last.
- *
+ * Sets `data-fit` to the first of `forms` with which a bar doesn't overflow, or the last.
  * @param forms from widest to narrowest; must be stable
  */
 export function useFit(bar: RefObject<HTMLElement | null>, forms: readonly string[]): void {

@@ -17,10 +17,7 @@ function clear(): void {
   }
 }
 
-/**
- * Opens the print window with these pages once all are decoded.
- * @throws Error if a page can't be decoded
- */
+/** Opens the print window with these pages. @throws Error if a page can't be decoded */
 export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
   clear();
   const sheets = document.createElement('div');

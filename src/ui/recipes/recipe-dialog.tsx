@@ -22,10 +22,7 @@ function firstRecipe({ state, query }: Redacting) {
   return recipeFromSearch(withTyped(request, query.getState()), reasons);
 }
 
-/**
- * Edits, saves and runs a recipe, made from the search or read from a file, and reviews its
- * results.
- */
+/** Edits, saves and runs a recipe, made from the search or a file, and reviews its results. */
 export function RecipeDialog() {
   const { device, ui, loadRedacting } = useApp();
   const redacting = useFetched(loadRedacting());

@@ -8,10 +8,7 @@ import type { MenuPlace } from '../ui-store.ts';
 import { PAGES_MENU, WORDS_MENU } from './menus.ts';
 import { WORDS_LABELS } from './words-labels.ts';
 
-/**
- * Context menu of a document position, in groups. Disabled commands are hidden, except for page
- * commands.
- */
+/** Menu groups of a document position. Disabled commands are hidden, except for pages. */
 const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
@@ -92,8 +89,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
     });
     element.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [place]);
-  // Not `popover="auto"`: light dismiss would close the menu when the button that opened it is
-  // released.
+  // Not `popover="auto"`: releasing the button that opened the menu would dismiss it.
   useEffect(() => {
     const controller = new AbortController();
     const options = { signal: controller.signal, capture: true, passive: true };

@@ -1,4 +1,3 @@
-// Visible rows of an outline.
 import type { PdfOutlineItem } from '../../pdf/index.ts';
 
 export interface OutlineRow {

@@ -1,4 +1,3 @@
-// Page thumbnails: go to, select and reorder pages.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -159,9 +158,7 @@ interface PageListProps {
   readonly isDrawerOpen: boolean;
 }
 
-/**
- * Returns imported annotations, which the page doesn't paint, as a key: thumbnails change with it.
- */
+/** Key of imported annotations, which pages don't paint: thumbnails depend on it. */
 function useHiddenAnnotations({ pdf }: PictureDocument): string {
   const { document } = useApp().editor;
   const size = pdf?.own.file.size;

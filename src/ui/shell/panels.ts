@@ -7,10 +7,7 @@ import { PropertiesPanel } from '../panels/properties.tsx';
 
 interface PanelSpec {
   readonly label: string;
-  /**
-   * Icon of the inspector tab; panels without one fill the inspector, with a heading and a close
-   * button.
-   */
+  /** Icon of the inspector tab; panels without one fill the inspector and can be closed. */
   readonly tabIcon?: IconName;
   /** True for panels wider than the tabs. */
   readonly isWide?: true;

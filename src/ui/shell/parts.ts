@@ -1,4 +1,3 @@
-// Parts of the window in focus order.
 const PARTS = ['.header', '.toolbar', '.pages-strip', '.document-canvas', '#inspector'] as const;
 
 const FOCUSABLE =

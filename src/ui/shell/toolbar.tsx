@@ -23,10 +23,7 @@ const FAMILIES: readonly Family[] = [
   { family: 'signature', name: msg('Sign & fill'), short: msg('Sign') },
 ];
 
-/**
- * From widest to narrowest: labels with group names, labels, tighter labels, group names, or icons
- * only.
- */
+/** From widest to narrowest: labels and group names, labels, tighter, group names, icons only. */
 const FORMS = ['all', 'words', 'close', 'names', 'icons'] as const;
 
 /** First commands of a group that aren't pointer tools. */

@@ -6,17 +6,12 @@ import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { TextLayout } from '../../kernel/text-layout.ts';
 import { fontAtSize, type TextStyle } from '../../marks/index.ts';
 
-/**
- * Smaller text is set at this size and scaled down (CSS px): browsers have a minimum font size, and
- * the caret is one pixel wide.
- */
+/** Smaller text is set at this size (CSS px) and scaled down: browsers have a minimum size. */
 const LEAST_FONT_SIZE = 10;
 /** Room for the caret beside the text (CSS px before scaling). */
 const CARET_ROOM = 4;
 
-/**
- * Values for the field's style. Lengths are in field pixels; `scale` converts them to CSS pixels.
- */
+/** Style of the field. Lengths are in field pixels; `scale` converts them to CSS pixels. */
 export interface TextPlace {
   /** Position from the page's origin (CSS px, unrotated page). */
   readonly x: number;

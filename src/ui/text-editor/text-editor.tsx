@@ -142,8 +142,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          // The window lost the focus, but its active element stays the field: continue typing
-          // afterwards.
+          // If only the window lost the focus, the active element stays, and typing continues.
           if (document.activeElement !== event.target) finishTyping(editor);
         }}
       />
