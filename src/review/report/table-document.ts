@@ -1,8 +1,8 @@
-// A table as what writes marks takes it: empty pages, and the marks on them.
+// A table as a document for export: empty pages with marks.
 import type { Size } from '../../kernel/rect.ts';
 import { layOutTable, type ReportTable } from './table-pages.ts';
 
-/** A PDF of empty pages. */
+/** Creates a PDF with empty pages. */
 function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -24,7 +24,7 @@ function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   return new Blob([text, table, trailer]);
 }
 
-/** Sets a table on the pages of a PDF that is still empty. */
+/** Lays out a table on an empty PDF. */
 export function tableDocument(table: ReportTable) {
   const { size, pageCount, marks } = layOutTable(table, () => crypto.randomUUID(), new Date().toISOString());
   const pages = Array.from({ length: pageCount }, () => size);
