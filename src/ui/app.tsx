@@ -53,7 +53,6 @@ const LeaveDocumentDialog = fetched(() => import('./dialogs/leave-document.tsx')
 
 const loadPalette = () => import('./dialogs/palette.tsx');
 
-/** Dialogs that commands open. */
 const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
@@ -117,7 +116,6 @@ function Dialogs() {
 /** Number of marks in the selection rectangle. `picked` itself stays the same set while drawing. */
 const pickedCountOf = ({ marquee, picked }: DraftState): number | undefined => (marquee ? picked.size : undefined);
 
-/** Label of the canvas for screen readers. */
 function useCanvasLabel(): string {
   const { editor } = useApp();
   const name = useSession((state) => state.documentName);

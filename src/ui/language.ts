@@ -40,11 +40,7 @@ export async function startLanguage(ui: UiStore, settings: Settings): Promise<vo
   await switchTo(ui, code).catch(() => undefined);
 }
 
-/**
- * Changes and stores the language.
- * @param code undefined for the browser's
- * @throws like {@link switchTo}
- */
+/** Changes and stores the language; undefined for the browser's. @throws like {@link switchTo} */
 export async function chooseLanguage(ui: UiStore, settings: Settings, code: string | undefined): Promise<void> {
   await switchTo(ui, code ?? browserLanguage(), () => settings.set(LANGUAGE, code ?? ''));
 }

@@ -39,7 +39,6 @@ export interface UiState {
   readonly pagesWidth: number;
   /** Selected tab of the page strip, for documents with an outline. */
   readonly pagesFace: 'pages' | 'outline';
-  /** Open sheet on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
   /** BCP 47 tag. The window remounts when it changes. */
@@ -48,7 +47,6 @@ export interface UiState {
   readonly tools: ReadonlySet<string> | undefined;
   /** Tool group shown on narrow windows. */
   readonly toolFamily: MarkFamily;
-  /** Current message. */
   readonly toast: Toast | undefined;
   /** Ongoing message, shown again after others. */
   readonly lastingToast: Toast | undefined;
@@ -81,7 +79,6 @@ export interface UiState {
 
 export type UiStore = StoreApi<UiState>;
 
-/** Keys of the settings. */
 const THEME = 'theme';
 const AUTHOR = 'author';
 const INSPECTOR = 'inspector';

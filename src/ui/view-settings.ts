@@ -2,7 +2,6 @@ import type { Settings } from '../app/ports.ts';
 import type { LayoutMode } from '../kernel/page-layout.ts';
 import type { SessionStore } from '../store/session.ts';
 
-/** Keys of the settings. */
 const LAYOUT = 'layout';
 const WHEEL = 'wheel';
 const MODES: readonly LayoutMode[] = ['continuous', 'single', 'two-up'];

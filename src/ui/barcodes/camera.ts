@@ -4,7 +4,6 @@ import { MessageError, type MessageOrText, message, messageOf } from '../../mess
 /** Ideal frame width (px): wider frames take longer to read than a hand holds still. */
 const MOST_WIDTH = 1280;
 
-/** Localized reason why the camera can't be used. */
 interface CameraFault {
   readonly title: MessageOrText;
   readonly detail: MessageOrText;

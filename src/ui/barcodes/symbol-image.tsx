@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { SymbolPicture } from '../../scanner/index.ts';
 
-/** Converts a grayscale picture to canvas pixels. */
 function toImageData({ width, height, gray }: SymbolPicture): ImageData {
   const image = new ImageData(width, height);
   gray.forEach((luminance, index) => {

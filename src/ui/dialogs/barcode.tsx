@@ -53,7 +53,6 @@ function useDrawing(encoder: Encoder, type: BarcodeType, value: string): Drawing
   return drawing;
 }
 
-/** Returns the types that can be drawn, sorted by name. */
 function useTypes(encoder: Encoder) {
   const [types, setTypes] = useState<readonly { readonly value: BarcodeType; readonly label: string }[]>([]);
   useEffect(() => {

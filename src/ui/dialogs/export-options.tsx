@@ -137,7 +137,6 @@ interface PictureOptionsProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
   readonly isPdf: boolean;
 }
 
-/** Options for image output. */
 function PictureOptions(props: PictureOptionsProps) {
   const { isPdf, choices } = props;
   const { coding, statesResolution } = rowOf(choices.format);
@@ -156,7 +155,6 @@ function PictureOptions(props: PictureOptionsProps) {
   );
 }
 
-/** Summarizes the image compression. */
 const noteQuality = (choices: ExportChoices): string =>
   usesJpeg(choices) ? t('JPEG quality {quality, number}', { quality: choices.jpegQuality }) : t('Lossless');
 
@@ -192,7 +190,6 @@ function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' 
   );
 }
 
-/** Choice of the kinds of marks to export. */
 export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
   return (
     <fieldset className="field">
@@ -208,7 +205,6 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
   );
 }
 
-/** Summarizes the chosen pages. */
 function notePages({ plan, picture }: Pick<ExportOptionsProps, 'plan' | 'picture'>): string {
   const total = picture.pages.length;
   const count = plan?.options.pageNumbers.length ?? 0;

@@ -218,7 +218,6 @@ function suggestionFor(offer: RemedyOffer | undefined): Remedy | undefined {
   return only && others.length === 0 ? { kind: 'drop', key: only.key } : undefined;
 }
 
-/** Short description of a correction. */
 export function describeRemedy({ remedy }: Correction, problem: ShownProblem, changes: readonly string[]): string {
   if (remedy.kind === 'drop') {
     const last = keysBelow(problem).at(-1);
@@ -231,5 +230,4 @@ export function describeRemedy({ remedy }: Correction, problem: ShownProblem, ch
   return changes[0] ?? t('nearest allowed value');
 }
 
-/** Describes a replaced value. */
 export const describeSet = (value: unknown): string => t('set to {value}', { value: shorten(JSON.stringify(value)) });

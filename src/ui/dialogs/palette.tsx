@@ -23,7 +23,6 @@ function rank(command: Command, words: readonly string[]): number | undefined {
   );
 }
 
-/** Command palette. */
 export function PaletteDialog() {
   const { commands, ui } = useApp();
   const id = useId();

@@ -20,7 +20,6 @@ export function PrintDialog() {
   return started ? <PrintWindow started={started} /> : null;
 }
 
-/** Error of the run, if any. */
 function faultOf(run: ExportRun): string | undefined {
   if (run.kind === 'failed') return run.message;
   if (run.kind !== 'written') return undefined;

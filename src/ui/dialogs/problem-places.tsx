@@ -12,7 +12,6 @@ interface ProblemPlacesProps {
   onClose(): void;
 }
 
-/** Buttons for each page with a problem. */
 export function ProblemPlaces({ places, output, onClose }: ProblemPlacesProps) {
   const { editor } = useApp();
   if (places.length === 0) return null;

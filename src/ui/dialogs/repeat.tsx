@@ -8,7 +8,6 @@ import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 import { usePagesKind } from './pages-kind.tsx';
 
-/** Repeats the selected marks on other pages. */
 export function RepeatDialog() {
   const { editor, ui, focusDocument } = useApp();
   const marks = repeatableMarks(editor);

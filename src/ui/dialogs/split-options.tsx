@@ -52,7 +52,6 @@ const WAYS = [
 
 const FORMATS = DOCUMENT_FORMATS.map((value) => ({ value, label: rowOf(value).label }));
 
-/** Example of an expression. */
 const EXAMPLE = '^INV-(\\d+)$';
 
 interface SplitOptionsProps {

@@ -9,7 +9,7 @@ import { useRows } from '../parts/use-rows.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
 import { leftOutText, noPartsText, partsText, readingText } from './split-words.ts';
 
-/** (CSS px) */
+/** Row height (CSS px). */
 const ROW_HEIGHT = 76;
 const THUMBNAIL_ROOM = { width: 60, height: 60 };
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { t } from '../../messages/index.ts';
 import { nameOfColor, Swatches } from '../parts/swatches.tsx';
 
-/** A colour property of a mark. */
 export interface ColorPart {
   readonly key: string;
   readonly label: string;

@@ -111,7 +111,6 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, requ
 
 const revisionOf = ({ revision }: DocumentStatus): number => revision;
 
-/** Returns the number of redactions in the document. */
 function useRedactionCount(): number {
   const { editor } = useApp();
   const revision = useSettledSlice(editor.document.status, revisionOf);

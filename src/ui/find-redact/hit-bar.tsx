@@ -10,10 +10,8 @@ import { FloatingBar } from '../parts/floating-bar.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../parts/menu.tsx';
 
-/** Focuses the list of hits. */
 const focusList = (): void => document.querySelector<HTMLElement>('.hit-list')?.focus();
 
-/** Focuses the bar at the current hit. */
 export const focusHitBar = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('.hit-bar button')?.focus());
 

@@ -73,7 +73,6 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
 
 const DATA_FORMATS = ['fdf', 'xfdf', 'json', 'csv'] as const satisfies readonly DataFormat[];
 
-/** Exports the values of all fields. */
 function DataExport({ forms }: { readonly forms: Forms }) {
   const { device, window, workspace } = useApp();
   const save = async (format: DataFormat) => {

@@ -149,7 +149,6 @@ interface RowProps extends DetailsProps {
   onRemove(): void;
 }
 
-/** A proposed field in the list. */
 function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps) {
   const fault = useId();
   const reason = nameFault(field, others);
@@ -190,7 +189,6 @@ function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps
   );
 }
 
-/** Returns the names of the document's fields. */
 function useTakenNames(): readonly string[] {
   const forms = useSlice(useApp().forms, ({ current }) => current);
   return useMemo(() => forms?.form.fields.map(({ name }) => name) ?? [], [forms]);

@@ -55,8 +55,8 @@ async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void>
 }
 
 /**
- * Caches the built files once the page is idle: the PDF engine only after a PDF was opened, and
- * only the current catalog. Needs a service worker (secure context); respects the data saver.
+ * Caches the built files once idle: the PDF engine only for PDFs, and only the current catalog.
+ * Needs a service worker (secure context), and respects the browser's data saver.
  */
 export async function cacheParts(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -230,7 +230,6 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
 
 interface CommentThreadsProps {
   readonly mark: Mark;
-  /** Filter of threads. */
   isShown(thread: CommentThread): boolean;
 }
 

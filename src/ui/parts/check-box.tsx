@@ -6,7 +6,6 @@ interface CheckBoxProps {
   onChange(isOn: boolean): void;
 }
 
-/** Labelled check box. */
 export const CheckBox = ({ isOn, children, onChange }: CheckBoxProps) => (
   <label className="check">
     <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />

@@ -130,7 +130,6 @@ export const SubmenuRow = ({ label, icon, ...props }: { readonly label: string; 
 
 export const MenuLine = () => <Ariakit.MenuSeparator className="menu-line" />;
 
-/** Menu items under a heading. */
 export const MenuGroup = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Ariakit.MenuGroup>
     <Ariakit.MenuGroupLabel className="menu-head">{label}</Ariakit.MenuGroupLabel>

@@ -4,7 +4,6 @@ import { PATTERNS } from '../../text/patterns/registry.ts';
 import { Icon } from '../icons.tsx';
 
 interface PatternChipsProps {
-  /** Pattern ids. */
   readonly chosen: readonly string[];
   onChange(chosen: string[]): void;
 }
@@ -12,7 +11,6 @@ interface PatternChipsProps {
 /** Number of patterns shown at first: those common in letters. */
 const MOST_USED = 6;
 
-/** Choice of the kinds of personal data to find. */
 export function PatternChips({ chosen, onChange }: PatternChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = PATTERNS.filter(({ id }, index) => showsAll || index < MOST_USED || chosen.includes(id));

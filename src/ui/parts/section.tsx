@@ -12,7 +12,6 @@ interface SectionProps {
 /** Collapsed state by title, shared by all marks. */
 const closedByTitle = new Map<string, boolean>();
 
-/** Collapsible section of a panel. */
 export function Section({ title, note, isClosedFirst = false, children }: SectionProps) {
   const id = useId();
   const [isClosed, setClosed] = useState(() => closedByTitle.get(title) ?? isClosedFirst);

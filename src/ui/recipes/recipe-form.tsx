@@ -130,7 +130,6 @@ const SETS = [
   { value: 'gdpr', label: msg('GDPR') },
 ] as const;
 
-/** Removes empty values. */
 const withoutEmpty = <Part extends object>(part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== '')) as Part;
 

@@ -3,7 +3,7 @@ import { drawPart } from '../../canvas/page-tiles.ts';
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 
-/** (CSS px) */
+/** Maximum size (CSS px). */
 const SIDES = { width: 150, height: 40 };
 /** Margin around a part, as a share of its shorter side. */
 const AROUND = 0.15;

@@ -151,7 +151,6 @@ function Menu({ place }: { readonly place: MenuPlace }) {
   );
 }
 
-/** Context menu of the document, if open. */
 export function DocumentMenu() {
   const place = useUi((state) => state.menu);
   return place ? <Menu place={place} /> : null;

@@ -7,7 +7,6 @@ import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
 const SIGNS = { error: 'warning', info: 'check', hint: undefined } as const;
 
-/** Messages, shown one at a time. */
 export function Messages() {
   const { ui } = useApp();
   const toast = useUi((state) => state.toast);
@@ -44,7 +43,6 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
   );
 }
 
-/** Progress with a cancel button. */
 export function ProgressBar() {
   const progress = useUi((state) => state.progress);
   if (!progress) return null;

@@ -6,7 +6,6 @@ import { loadDocumentWindow } from './load-document-window.ts';
 
 const DocumentControls = fetched(loadDocumentWindow, 'DocumentControls');
 
-/** Product name: the same in every language. */
 const NAME = 'Markwright';
 
 /** Controls of the start page, which need no document. */
@@ -27,7 +26,6 @@ const StartControls = () => (
   </>
 );
 
-/** Header: the document and its main actions. */
 export function Header() {
   const pageCount = useSession((state) => state.pages.length);
   return (

@@ -11,7 +11,6 @@ import { INSPECTOR_WIDTH, resizeInspector } from '../ui-store.ts';
 import { PANELS } from './panels.ts';
 import { closeSheet, isInspectorSheet, useInspectorOpen } from './sheets.tsx';
 
-/** Returns the counts beside tab names. */
 function useCounts(): Partial<Record<PanelName, number>> {
   return { marks: useDocument((state) => state.count) };
 }

@@ -183,7 +183,6 @@ function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtuali
   };
 }
 
-/** Page number and number of marks. */
 function PageLabel({ number, label }: { readonly number: number; readonly label: string | undefined }) {
   const { document } = useApp().editor;
   const count = useSyncExternalStore(document.status.subscribe, () => document.countOnPage(number));

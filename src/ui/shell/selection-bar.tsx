@@ -20,7 +20,6 @@ import { bringUpPanel } from './sheets.tsx';
 
 const ApplyToAll = fetched(() => import('./apply-to-all.tsx'), 'ApplyToAll');
 
-/** Area of the selection on its page. */
 function areaOfSelection(editor: Editor): ShownArea | undefined {
   const { tool, pageNumber } = editor.session.getState();
   const bounds = tool === 'select' && pageNumber > 0 ? editor.selectionBounds() : undefined;

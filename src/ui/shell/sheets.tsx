@@ -49,7 +49,6 @@ interface SheetButtonProps {
   readonly children?: ReactNode;
 }
 
-/** Button that toggles a sheet. */
 export function SheetButton({ name, label, className, icon, children }: SheetButtonProps) {
   const { ui } = useApp();
   const isOpen = useUi(({ sheet }) => sheet === name);
@@ -70,7 +69,6 @@ export function SheetButton({ name, label, className, icon, children }: SheetBut
   );
 }
 
-/** Returns true if the inspector is visible, beside or over the page. */
 export function useInspectorOpen(): boolean {
   const narrow = useMedia(NARROW);
   const isSheetOpen = useUi(({ sheet }) => sheet === 'inspector');

@@ -19,7 +19,6 @@ interface ThumbnailProps {
   readonly room: Size;
 }
 
-/** Thumbnail of a page with its marks. */
 export function Thumbnail({ picture, index, room }: ThumbnailProps) {
   const { editor, forms } = useApp();
   const canvas = useRef<HTMLCanvasElement | null>(null);

@@ -28,7 +28,6 @@ const STYLES = ['Bold', 'Italic', 'Underline', 'Strikeout'] as const;
 
 const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
 
-/** Field for text that is edited in place. */
 function TypingField({ typing }: { readonly typing: Typing }) {
   const { editor, focusDocument, isMac } = useApp();
   const { mark, text, isNew } = typing;
@@ -158,7 +157,6 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   );
 }
 
-/** Edits the text of a mark in place. */
 export function TextEditor() {
   const { editor } = useApp();
   const typing = useSlice(editor.draft, (state) => state.typing);
