@@ -15,7 +15,6 @@ const COMBINE: Readonly<Record<Calculation, (numbers: readonly number[]) => numb
 
 const calculationOf = ({ rules }: FormField) => rules.find((rule) => rule.kind === 'calculate');
 
-/** Returns true if a field's value is calculated. */
 export const isCalculated = (field: FormField): boolean => calculationOf(field) !== undefined;
 
 /** Returns the calculated fields in calculation order; unlisted ones come last. */
@@ -26,7 +25,7 @@ function inOrder({ fields, calculationOrder }: Form): FormField[] {
 }
 
 /**
- * Recalculates the calculated fields.
+ * Recalculates fields.
  * @param values by field name; the form's own values are the default
  * @returns the calculated values that changed
  */

@@ -14,7 +14,6 @@ export interface FormClient {
   read(file: FormFile): Promise<Form>;
   /** Reads one row of values a form from FDF, XFDF, CSV or JSON. @throws Error for invalid data */
   readData(file: Blob): Promise<readonly DataRow[]>;
-  /** Exports values for other programs. */
   writeData(task: DataTask): Promise<string>;
   /** @throws Error if the form can't be filled in */
   fill(task: FillTask): Promise<FilledFile>;

@@ -47,7 +47,6 @@ function findNamed(name: string, catalog: PDFDict): PDFObject | undefined {
   return get(getDict(catalog, 'Dests'), name);
 }
 
-/** Returns the page number of a destination. */
 function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): number | undefined {
   const name = destination instanceof PDFName || isText(destination) ? destination.decodeText() : undefined;
   const found = name === undefined ? destination : findNamed(name, document.catalog);

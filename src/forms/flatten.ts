@@ -88,7 +88,6 @@ function stampOn({ node }: FormPage, stamps: readonly Stamp[]): void {
   drawAbove(node, stamps.map(({ matrix }, index) => `q ${nums(...matrix)} cm /${names[index]} Do Q\n`).join(''));
 }
 
-/** Removes annotations from a page. */
 function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
   const { context } = node;
   const left = PDFArray.withContext(context);

@@ -3,7 +3,6 @@ import type { DataFormat, DataRow } from './exchange/data.ts';
 import type { FilledForm } from './fill-form.ts';
 import type { FieldValue, Form, FormField } from './types.ts';
 
-/** PDF as opened. */
 export interface FormFile {
   readonly file: Blob;
   readonly password: string | undefined;

@@ -17,11 +17,11 @@ const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 const isButton = ({ type }: FieldNode): boolean => type === 'checkbox' || type === 'radio';
 
-/** Returns the export values of the widgets of a check box or radio group, where it has them. */
+/** Returns the export values of a button's widgets, if any. */
 const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
   listOf(fieldEntry(dict, 'Opt')).map((item) => (isText(item) ? item.decodeText() : undefined));
 
-/** Returns the on-states of a check box or radio group, each once. */
+/** Returns the distinct on-states of a check box or radio group. */
 function statesOf(node: FieldNode): FieldOption[] {
   const labels = exportValuesOf(node);
   const options = new Map<string, FieldOption>();
@@ -152,10 +152,6 @@ export function describeForm(structure: FormStructure): Form {
   };
 }
 
-/**
- * Reads a PDF's form without running scripts.
- * @param password of an encrypted document
- * @throws PdfError if the document can't be read
- */
+/** Reads a PDF's form. Scripts never run. @throws PdfError if the document can't be read */
 export const readForm = async (bytes: Uint8Array, password?: string): Promise<Form> =>
   describeForm(await readStructure(bytes, password));

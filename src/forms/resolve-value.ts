@@ -46,10 +46,7 @@ function asStored(field: FormField, text: string): string {
   return dated && date ? formatDate(date, dated.pattern) : text;
 }
 
-/**
- * Resolves a given value: `true` and export values to on-states, labels to options.
- * @returns undefined if the field has no such value
- */
+/** Resolves `true` and export values to on-states, and labels to options; undefined for others. */
 export function resolveValue(field: FormField, given: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'checkbox':

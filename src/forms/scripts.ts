@@ -17,7 +17,6 @@ const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
 export const valueTextOf = (object: PDFObject | undefined): string | undefined =>
   textOf(object)?.replace(/\r\n?/g, '\n');
 
-/** Returns the text of a string or stream. */
 export function textOf(object: PDFObject | undefined): string | undefined {
   if (isText(object)) return object.decodeText();
   if (!(object instanceof PDFRawStream)) return undefined;
@@ -39,7 +38,6 @@ export interface ReadScripts {
   readonly notUnderstood: readonly string[];
 }
 
-/** Reads the scripts of a field and its widgets. */
 export function readScripts(field: PDFDict, widgets: readonly PDFDict[]): ReadScripts {
   const rules: FieldRule[] = [];
   const notUnderstood = new Set<string>();

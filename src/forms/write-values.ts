@@ -95,7 +95,6 @@ export function drawValue(
   }
 }
 
-/** Writes a value with its state and appearance. */
 export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
   const { node, field, value } = written;
   if (field.type === 'checkbox' || field.type === 'radio') {

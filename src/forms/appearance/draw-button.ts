@@ -23,7 +23,6 @@ const SHARE = 0.75;
 const markOf = (widget: PDFDict, isRadio: boolean): string =>
   MARKS.get(getText(getDict(widget, 'MK'), 'CA') ?? '') ?? (isRadio ? '●' : '✔');
 
-/** Loads the font of the marks. */
 export const loadMarks = (fonts: FieldFonts): Promise<unknown> => fonts.load(CSS_FONT, [...MARKS.values()].join(''));
 
 function drawMark(

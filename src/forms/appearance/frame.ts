@@ -75,7 +75,6 @@ export function drawCells({ width, height, border, borderWidth }: WidgetFrame, c
   return `q\n${nums(...border.color)} RG ${num(borderWidth)} w ${lines.join(' ')} S\nQ\n`;
 }
 
-/** Returns the operators that draw the background and the border. */
 export function drawFrame(frame: WidgetFrame): string {
   const { width, height, background, border, borderWidth } = frame;
   const operators: string[] = [];

@@ -12,7 +12,6 @@ const EDGE = 6;
 /** Pixels with a lower luminance count as lines, whatever surrounds them. */
 const DARK_LINE = 150;
 
-/** Area enclosed by lines. */
 export interface EnclosedArea {
   readonly rect: Rect;
   /** Share of its bounding box: 1 for a rectangle, π/4 for a circle. */

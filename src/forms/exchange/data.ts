@@ -18,7 +18,6 @@ export const MAX_DEPTH = 64;
 export const joinName = (prefix: string, part: string): string =>
   prefix === '' ? part : part === '' ? prefix : `${prefix}.${part}`;
 
-/** Tree of field names by their parts. */
 export interface NameTree {
   readonly children: Map<string, NameTree>;
   value?: FieldValue;

@@ -68,6 +68,5 @@ export function formatNumber(value: number, rule: NumberRule): string {
   return rule.negative === 1 ? amount : `(${amount})`;
 }
 
-/** Returns true if a number is shown in red. */
 export const isRed = (value: number, rule: NumberRule): boolean =>
   value < 0 && rule.kind === 'number' && (rule.negative === 1 || rule.negative === 3);
