@@ -52,7 +52,6 @@ async function loadFonts(lines: readonly string[]): Promise<FontBook> {
   return book;
 }
 
-/** Creates a signature's form XObject. */
 export async function makeAppearance(
   context: PDFContext,
   { width, height, turns, lines }: AppearanceSpec,

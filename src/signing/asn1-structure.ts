@@ -1,5 +1,4 @@
-// Validates ASN.1 lengths (X.690, section 8). asn1js tolerates inconsistent ones: two parsers could
-// then read different data.
+// Validates ASN.1 lengths (X.690, section 8): asn1js accepts ones that others read differently.
 
 const MAX_DEPTH = 60;
 

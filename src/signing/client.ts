@@ -1,4 +1,3 @@
-// Client of the signing worker.
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { SigningCalls, SignRequest } from './serve-signing.ts';

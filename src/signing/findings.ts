@@ -60,5 +60,4 @@ const STATES: Readonly<Record<SignatureState, string>> = {
   broken: msg('broken'),
 };
 
-/** Describes the state of a signature. */
 export const describeState = (state: SignatureState): Message => message(STATES[state]);

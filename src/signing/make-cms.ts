@@ -34,7 +34,6 @@ const ECDSA_WITH = {
 } as const;
 const RSA_WITH_SHA256 = '1.2.840.113549.1.1.11';
 
-/** Sends a request to a time stamp server and returns its answer. */
 export type AskTimestamp = (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 const identify = (algorithmId: string) => new AlgorithmIdentifier({ algorithmId });

@@ -24,7 +24,6 @@ import { verifySignatures } from './verify-signatures.ts';
 
 export interface SignOptions {
   readonly key: SigningKey;
-  /** Password of the PDF. */
   readonly password?: string | undefined;
   /** Full name of an empty signature field; by default, a new one is created. */
   readonly field?: string | undefined;
