@@ -4,7 +4,6 @@ import { inflateRect, intersectRect, type Rect } from '../../kernel/rect.ts';
 import { mapPoint, type Similarity } from './align.ts';
 import { blur, toInk } from './grey.ts';
 
-/** Tolerance of the comparison. */
 export interface PixelTolerance {
   /** Maximum shift of an edge (px). */
   readonly reach: number;
@@ -170,7 +169,6 @@ interface Region {
   readonly count: number;
 }
 
-/** Counts differing pixels in each cell. */
 function countCells(found: Uint8Array, width: number, columns: number): ReadonlyMap<number, Region> {
   const cells = new Map<number, Region>();
   for (let at = found.indexOf(1); at >= 0; at = found.indexOf(1, at + 1)) {

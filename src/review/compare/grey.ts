@@ -17,7 +17,6 @@ export function toInk({ data, width, height }: RgbaImage): InkImage {
   return { data: ink, width, height };
 }
 
-/** Halves a picture. */
 export function halve({ data, width, height }: InkImage): InkImage {
   const half = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) };
   const result = new Float32Array(half.width * half.height);

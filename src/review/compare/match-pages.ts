@@ -1,6 +1,5 @@
 import { longestRising, matchSequences } from './match-sequences.ts';
 
-/** Features that identify a page. */
 export interface PageSketch {
   /** Word ids, shared between both versions. */
   readonly words: readonly number[];

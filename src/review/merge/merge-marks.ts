@@ -90,7 +90,6 @@ function changedVersions(sides: readonly Side[], base: HeldValue | undefined): r
 
 const instant = (held: HeldValue | undefined): number => Date.parse(String(held?.value));
 
-/** Returns the latest date. */
 function latest(versions: readonly Version[]): HeldValue | undefined {
   const present = versions.filter(({ held }) => held !== undefined);
   return present.reduce<Version | undefined>(

@@ -51,7 +51,6 @@ class Precedence {
   }
 }
 
-/** Inserts a key into a descending list. */
 function insert(sorted: string[], key: string, compare: (a: string, b: string) => number): void {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -2,7 +2,6 @@
 import type { Size } from '../../kernel/rect.ts';
 import { layOutTable, type ReportTable } from './table-pages.ts';
 
-/** Creates a PDF with empty pages. */
 function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
