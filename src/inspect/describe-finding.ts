@@ -30,14 +30,12 @@ export const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   'unused-object': msg('Text in an unused object'),
 };
 
-/** Messages to translate. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   recoverable: msg('Can be read'),
   possible: msg('May be readable'),
   hidden: msg('Other hidden information'),
 };
 
-/** Messages to translate. */
 export const CURE_WORDS: Readonly<Record<Cure, string>> = {
   redact: msg('Redact the place'),
   export: msg('Export with redactions: it is left out'),

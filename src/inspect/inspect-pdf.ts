@@ -27,7 +27,6 @@ export interface InspectOptions {
   readonly onProgress?: (share: number) => void | Promise<void>;
 }
 
-/** State of an inspection. */
 class Inspector {
   readonly findings: Finding[] = [];
   readonly unread: Unread[] = [];

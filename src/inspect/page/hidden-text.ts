@@ -33,7 +33,6 @@ export interface HiddenGlyph {
   /** Index among the page's characters. */
   readonly index: number;
   readonly hiding: Hiding;
-  /** Index of the covering object. */
   readonly cover?: number | undefined;
 }
 
