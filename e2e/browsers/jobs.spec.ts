@@ -1,5 +1,3 @@
-// Main jobs for all browsers.
-
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
 import { createOriginal, createPage, isCovered, MARKS, PAGE } from '../output/originals.ts';

@@ -34,7 +34,6 @@ interface ExportOptions {
   readonly count?: number;
 }
 
-/** Exports and returns the path of the PDF. */
 async function exportFile(app: App, info: TestInfo, { choose, count = 1 }: ExportOptions = {}): Promise<string> {
   const dialog = await ExportDialog.open(app);
   await choose?.(dialog);

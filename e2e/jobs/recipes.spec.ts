@@ -59,7 +59,6 @@ const readDecision = (page: Page, name: string): Promise<string> =>
 
 const run = (cwd: string, ...args: string[]) => execFileSync('node', [COMMAND_LINE, ...args], { cwd, stdio: 'pipe' });
 
-/** Chooses all files of a folder in the recipe dialog. */
 async function chooseFiles(box: Locator, folder: string): Promise<void> {
   const choosing = box.page().waitForEvent('filechooser');
   await box.getByRole('button', { name: 'Choose files…' }).click();

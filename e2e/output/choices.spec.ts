@@ -1,4 +1,3 @@
-// Choices of the export dialog and their results.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';

@@ -71,7 +71,6 @@ export class ExportDialog {
     await this.#actions.click(this.writeButton);
   }
 
-  /** Returns the result of the check. */
   async checked(): Promise<string> {
     const report = this.box.getByRole('status').locator('strong');
     await expect(report).toBeVisible({ timeout: 45_000 });

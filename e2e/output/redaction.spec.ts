@@ -28,7 +28,6 @@ const KINDS: readonly Kind[] = [
 
 const nameOf = ({ format, compression }: Kind) => (compression ? `${format}, ${compression}` : format);
 
-/** Exports the open document and returns the files. */
 async function exportAs(app: App, kind: Kind): Promise<{ files: readonly SavedFile[]; report: string }> {
   const dialog = await ExportDialog.open(app);
   await dialog.format(kind.format);

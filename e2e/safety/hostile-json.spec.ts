@@ -46,7 +46,6 @@ for (const { what, text, reason } of someOf(REFUSED, 0)) {
   });
 }
 
-/** Drops the file created in the page. */
 const dropBigFile = (page: Page) =>
   page.evaluate(() => {
     const transfer = new DataTransfer();

@@ -20,7 +20,6 @@ async function expectSaved(app: App): Promise<void> {
   await expect(keeping(app.page)).toHaveText('Saved');
 }
 
-/** Draws a rectangle. */
 async function drawRectangle(app: App, x = 100): Promise<void> {
   await app.press('r');
   await app.drag({ x, y: 100 }, { x: x + 120, y: 220 });

@@ -63,7 +63,6 @@ export class App {
     return this.page.getByRole('complementary', { name: this.words('Inspector') });
   }
 
-  /** Table of all barcodes read. */
   get results(): Locator {
     return this.page.getByRole('region', { name: this.words('Barcodes') });
   }
@@ -76,7 +75,6 @@ export class App {
     return this.page.getByRole('region', { name: this.words('Messages') });
   }
 
-  /** Bar at the selection. */
   get bar(): Locator {
     return this.page.getByRole('toolbar', { name: this.words('Selection') });
   }
@@ -226,7 +224,6 @@ export class App {
 
   // Commands
 
-  /** Returns the buttons of a command. */
   command(id: string): Locator {
     return this.page.locator(`[data-command="${id}"]`);
   }
@@ -340,7 +337,6 @@ export class App {
     return document.marks;
   }
 
-  /** Returns the exported mark with a uid. */
   async exportMark<Type extends Mark['type']>(uid: string, type: Type): Promise<MarkOf<Type>> {
     return asType(
       (await this.exportMarks()).find((mark) => mark.uid === uid),
@@ -348,7 +344,6 @@ export class App {
     );
   }
 
-  /** Returns the only exported mark. */
   async exportOnly<Type extends Mark['type']>(type: Type): Promise<MarkOf<Type>> {
     const marks = await this.exportMarks();
     expect(marks).toHaveLength(1);

@@ -65,7 +65,6 @@ export const pageRedactionMark = (uid: string, visibleRegions: readonly Rect[]):
   visibleRegions: visibleRegions.map((region) => ({ ...region })),
 });
 
-/** Returns a marks document as a file. */
 export const marksFile = (document: unknown, name = 'test.marks.json'): TestFile => ({
   name,
   mimeType: 'application/json',

@@ -6,7 +6,6 @@ import { createEditor, type EditorPorts } from '../../src/editor/editor.ts';
 import { formatShortcut } from '../../src/editor/keyboard.ts';
 import { readSection, replaceSection } from '../../src/testing/generated-section.ts';
 
-/** File that contains the key table. */
 const KEYS_PAGE = fileURLToPath(new URL('../../src/editor/README.md', import.meta.url));
 
 /** Lists all commands. They can't be run: they have no ports or actions. */
@@ -17,7 +16,6 @@ const toRow = (command: Command): string => {
   return `| ${command.label} | ${keys.join(' or ')} |`;
 };
 
-/** Returns a table for each command group with keys. */
 export function createKeyTable(): string {
   const withKeys = listCommands().filter((command) => keysOf(command).length > 0);
   const groups = [...new Set(withKeys.map(({ group }) => group))];

@@ -54,7 +54,6 @@ function stretchTokens(tokens: CompiledMessage): CompiledMessage {
   }) as CompiledMessage;
 }
 
-/** Pseudo-localized messages. */
 const stretchedMessages = () =>
   Object.fromEntries([...catalogOf('en').keys()].map((id) => [id, stretchTokens(compileIcu(id))]));
 

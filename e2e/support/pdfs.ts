@@ -35,7 +35,6 @@ export async function scrollToNext(app: App, by: number): Promise<View> {
   return { scale, x, y: y - by + (LETTER.height + GAP) * scale };
 }
 
-/** Returns the text of each page. */
 export async function textsOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const pdf = (await createPdfEngine()).open(fromBytes(bytes));
   try {

@@ -1,4 +1,3 @@
-/** File saved by the page. */
 export interface CaughtFile {
   readonly name: string;
   readonly base64: string;

@@ -40,7 +40,6 @@ export class Guard {
 
 interface Fixtures {
   readonly guard: Guard;
-  /** Application, freshly loaded. */
   readonly app: App;
 }
 

@@ -1,13 +1,11 @@
 import type { Rect } from '../../src/kernel/rect.ts';
 
-/** Decoded pixels. */
 export interface Pixels {
   readonly data: ArrayLike<number>;
   readonly width: number;
   readonly channels: number;
 }
 
-/** Bounds of the dark pixels. */
 export interface Ink {
   readonly left: number;
   readonly right: number;

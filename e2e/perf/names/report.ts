@@ -1,4 +1,3 @@
-// Reports names found in generated letters.
 import { HAND_WRITTEN } from '../../../src/testing/letters/hand-written.ts';
 import { makeLetter } from '../../../src/testing/letters/make-letter.ts';
 import { addScores, type NameScore, readMarked, scoreNames } from '../../../src/testing/letters/measure-names.ts';

@@ -1,4 +1,3 @@
-// Recognizes generated scans and measures the results.
 import { createOcrEngine, type OcrEngine } from '../../../src/ocr/engine.ts';
 import { createNodeFiles } from '../../../src/ocr/node-files.ts';
 import { recognizePage } from '../../../src/ocr/recognize.ts';

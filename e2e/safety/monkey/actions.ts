@@ -60,7 +60,6 @@ function selectAll(): Action {
   return { name: 'press Escape and Control+a', run: (app) => app.press('Escape', 'Control+a') };
 }
 
-/** Runs a command through the palette, which includes those without a shortcut. */
 function runCommand(random: Random): Action {
   const { label } = random.pick(COMMANDS);
   return {
