@@ -14,12 +14,12 @@ function readChromium(): string | undefined {
     );
     return found.path;
   } catch {
-    // Without the search before (`npm run e2e` does it) Playwright takes its own browser.
+    // Without the search of `npm run e2e`, Playwright uses its own browser.
     return undefined;
   }
 }
 
-// Chosen once: the workers load this file again, and inherit the environment.
+// Chosen once: workers load this file again and inherit the environment.
 process.env.MARKWRIGHT_E2E_PORT ??= String(await findFreePort());
 const port = process.env.MARKWRIGHT_E2E_PORT;
 const baseURL = `http://127.0.0.1:${port}`;
@@ -27,7 +27,7 @@ const executablePath = readChromium() ?? process.env.CHROMIUM;
 
 const setups = fontSetups();
 
-/** Letters as a browser with windows draws them; the one without has another default. */
+/** Hint fonts as in headed browsers; headless ones have another default. */
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   chromiumSandbox: false,
@@ -36,15 +36,15 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: '.',
-  // Whole paths: a plain perf/** would ignore every test of a checkout in a folder of that name.
+  // Absolute paths: a plain perf/** would ignore all tests of a checkout in such a folder.
   testIgnore: [toPath('./perf/**'), toPath('./browsers/**')],
   outputDir: toPath('../test-results'),
   fullyParallel: true,
   workers: 2,
-  // A machine short of time may stall a browser once. What passes only at the second try is reported as flaky, and wants a look.
+  // A busy machine may stall a browser. A test that only passes on retry is reported as flaky.
   retries: 1,
   forbidOnly: true,
-  // For what hangs: a busy machine takes ten times as long as a calm one.
+  // Catches hangs only: a busy machine takes ten times as long.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
@@ -54,14 +54,13 @@ export default defineConfig({
     locale: 'en-GB',
     colorScheme: 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Tests that take a file away from the page must reach its requests; those of a time without network allow it again.
+    // Some tests intercept requests for files. Offline tests allow service workers again.
     serviceWorkers: 'block',
-    // Only where something went wrong: to trace every try takes its time.
     trace: 'on-first-retry',
-    // Root, and most containers, cannot have Chromium's sandbox; the tests open nothing but our own page.
+    // Chromium's sandbox fails for root and in most containers; the tests only open our page.
     launchOptions,
   },
-  // Layouts of text are tested with several sets of fonts, or with those of the machine where none is there.
+  // Text layout is tested with several sets of fonts, or with the machine's if none is installed.
   projects: [
     { name: 'chromium', ...(setups.length > 0 ? { grepInvert: /@fonts/ } : {}) },
     ...setups.map(({ name, env }) => ({

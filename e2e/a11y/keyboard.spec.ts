@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test('the sample is opened, a mark is placed, moved, deleted and brought back by keys alone', async ({ app, page }) => {
   const sample = page.getByRole('button', { name: 'Try the sample' });
-  // Every stop on the way shows that it has the focus.
+  // Every tab stop on the way must show a focus indicator.
   while (!(await sample.evaluate((element) => element === document.activeElement))) {
     await app.press('Tab');
     const outline = await page.evaluate(() => {
@@ -47,7 +47,7 @@ test('a mark is made, resized by a handle of choice, and everything is said', as
   const { x, y, width, height } = (await app.exportOnly('RectangleAnnotation')).rectangle;
   await app.press('Shift+ArrowRight', 'Control+Shift+ArrowDown');
   await expect(said).toContainText(`Rectangle resized to ${Math.round(width) + 1} by ${Math.round(height) + 10}`);
-  // Escape lets the handle go that the resizing took; the first one is at the upper left.
+  // Escape deselects the handle that resized; the first handle is at the top left.
   await app.press('Escape', '.', 'Shift+ArrowLeft');
   const resized = { x: x - 1, y, width: width + 2, height: height + 10 };
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, resized, 'rectangle');
@@ -152,7 +152,7 @@ test('a dialog that is asked for out of another one comes, though its part is fe
   send();
   await page.getByRole('dialog', { name: 'Print' }).press('Escape');
   await expect(app.dialog).toBeHidden();
-  // The key comes between the closing and the event that tells of it, as on a busy machine.
+  // Press the key between closing and the close event, as happens on a busy machine.
   await app.press('Control+k');
   await expect(palette).toBeVisible();
   await page.evaluate(() => {

@@ -11,7 +11,7 @@ const boxOf = async (locator: Locator): Promise<Rect> => {
   return box;
 };
 
-/** Boxes that only share an edge do not overlap. */
+/** Boxes that only share an edge don't overlap. */
 const shrink = ({ x, y, width, height }: Rect): Rect => ({ x: x + 1, y: y + 1, width: width - 2, height: height - 2 });
 
 for (const [width, height] of [
@@ -75,7 +75,7 @@ for (const width of oneOf([761, 900, 1024], 0)) {
 test('with the colours of the system the chosen tool and tab still differ from the others', async ({ app, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await app.open(tiffPicture());
-  // Effects of forced colours only show in pixels.
+  // Effects of forced colours only show in screenshots.
   const looks = async (locator: Locator) => (await locator.screenshot({ animations: 'disabled' })).toString('base64');
   const select = app.toolbar.getByRole('button', { name: 'Select', exact: true });
   const pressed = await looks(select);
@@ -130,7 +130,7 @@ test("colours follow the system, and a person's choice outlives a reload", async
   await expect.poll(() => brightness(header)).toBeGreaterThan(200);
 });
 
-/** Pixels of the canvas for one of the page's, asked at one time: panels that come change its size. */
+/** Returns canvas pixels per CSS pixel, read at once: panels that open resize the canvas. */
 const densityOf = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element: HTMLCanvasElement) => element.width / element.getBoundingClientRect().width);
 

@@ -1,4 +1,4 @@
-// Browser operations that the jobs need, independent of the protocol.
+// Browser operations of the main jobs, independent of the protocol.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Point } from '../../src/kernel/point.ts';
@@ -6,7 +6,7 @@ import type { Point } from '../../src/kernel/point.ts';
 export const WINDOW = { width: 1280, height: 800 };
 
 export interface Browser {
-  /** A window with a storage of its own. */
+  /** Opens a window with its own storage. */
   newWindow(): Promise<BrowserWindow>;
   close(): Promise<void>;
 }
@@ -14,22 +14,22 @@ export interface Browser {
 export interface BrowserWindow {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page, which knows nothing but its argument. */
+  /** Runs a function in the page; it can only use its argument. */
   evaluate<Argument, Result>(
     run: (argument: Argument) => Result | Promise<Result>,
     argument: Argument,
   ): Promise<Result>;
-  /** Drags with the mouse, in CSS pixels of the window. */
+  /** Drags with the mouse (CSS px of the window). */
   drag(from: Point, to: Point): Promise<void>;
   /** Presses a chord such as `r` or `Control+Shift+z`. */
   press(chord: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A browser that is there, or by name what is missing. */
+/** An installed browser, or the name of what is missing. */
 export type FoundBrowser = { readonly launch: () => Promise<Browser> } | { readonly missing: string };
 
-/** Finds a program on the PATH. */
+/** Finds a program in the PATH. */
 export function findProgram(name: string): string | undefined {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return paths.find((path) => {

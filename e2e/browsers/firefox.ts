@@ -1,4 +1,4 @@
-// Firefox, driven by WebDriver BiDi.
+// Firefox through WebDriver BiDi.
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import { type Browser, type BrowserWindow, type FoundBrowser, findProgram, WINDOW } from './driver.ts';
 

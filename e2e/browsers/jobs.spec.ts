@@ -1,5 +1,3 @@
-// The main jobs, written once for all browsers.
-
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
 import { createOriginal, createPage, isCovered, MARKS, PAGE } from '../output/originals.ts';
@@ -42,7 +40,7 @@ test('marks are imported and exported as they were, unknown properties included'
 
 test('an exported picture holds nothing of what was under its redactions', async ({ newApp }) => {
   const files: Buffer[] = [];
-  // Two originals that differ in nothing but what is redacted.
+  // Two originals that only differ under the redactions.
   for (const seed of [1, 2]) {
     const app = await newApp();
     await app.open(createOriginal(seed));

@@ -12,12 +12,12 @@ export interface BrowserOptions {
 
 interface WorkerFixtures extends BrowserOptions {
   readonly found: FoundBrowser;
-  /** Undefined where it is not installed. */
+  /** Undefined if not installed. */
   readonly launched: Browser | undefined;
 }
 
 interface Fixtures {
-  /** Loads the application in a window that has nothing in store, in place of the one before. */
+  /** Loads the application in a new window with empty storage, replacing the last one. */
   readonly newApp: () => Promise<WindowApp>;
   readonly app: WindowApp;
 }

@@ -1,4 +1,4 @@
-// WebKitGTK's MiniBrowser, driven by plain WebDriver (https://www.w3.org/TR/webdriver2/) under a virtual screen.
+// WebKitGTK's MiniBrowser on a virtual screen, through WebDriver: https://www.w3.org/TR/webdriver2/
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import type { Point } from '../../src/kernel/point.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type Browser, type BrowserWindow, type FoundBrowser, findProgram, WINDOW } from './driver.ts';
 
-/** The keys that have no character, as WebDriver writes them. */
+/** WebDriver codes of keys without a character. */
 const KEYS: Readonly<Record<string, string>> = { Control: '\uE009', Shift: '\uE008', Escape: '\uE00C' };
 
 type Call = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
@@ -21,7 +21,7 @@ const callsTo =
     return value;
   };
 
-/** The moves of a held button, each within a frame's time. */
+/** Returns the moves of a drag, one for each frame. */
 const dragActions = (from: Point, to: Point) => {
   const moves = Array.from({ length: 5 }, (_, index) => {
     const share = (index + 1) / 5;
@@ -73,7 +73,7 @@ async function openWindow(call: Call): Promise<BrowserWindow> {
   };
 }
 
-/** Starts a virtual screen, which chooses its own number. */
+/** Starts a virtual screen, which picks a free display number. */
 async function startScreen(program: string): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -90,7 +90,7 @@ async function end(process: ChildProcess): Promise<void> {
 async function launch(driverProgram: string, screenProgram: string): Promise<Browser> {
   const { screen, display } = await startScreen(screenProgram);
   const port = await findFreePort();
-  // A virtual screen has no graphics card to share buffers with.
+  // Virtual screens have no GPU to share buffers with.
   const env = { ...process.env, DISPLAY: display, WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
   const driver = spawn(driverProgram, [`--port=${port}`], { stdio: 'ignore', env });
   const call = callsTo(`http://127.0.0.1:${port}`);

@@ -1,4 +1,4 @@
-// The application in the window of any browser, as far as the main jobs go.
+// Application driver for the main jobs in any browser.
 import { expect } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
 import { parseMarksDocument } from '../../src/marks/index.ts';
@@ -31,7 +31,7 @@ export class WindowApp {
     await this.#watch();
   }
 
-  /** Waits for the application; from then on its files are taken and its errors counted. */
+  /** Waits for the application, then collects its saved files and errors. */
   async #watch(): Promise<void> {
     await expect.poll(() => this.count('html[data-ready]')).toBe(1);
     await this.window.evaluate(
@@ -55,7 +55,7 @@ export class WindowApp {
     }, SAVED_FILES);
   }
 
-  /** Unhandled errors of the page. */
+  /** Returns unhandled errors of the page. */
   faults(): Promise<readonly string[]> {
     return this.window.evaluate((name) => Reflect.get(window, name) as string[], FAULTS);
   }
@@ -66,7 +66,7 @@ export class WindowApp {
     return this.window.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
   }
 
-  /** The text of the first element; empty when there is none. */
+  /** Returns the first element's text; empty without a match. */
   text(selector: string): Promise<string> {
     return this.window.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector);
   }
@@ -79,7 +79,7 @@ export class WindowApp {
     await expect.poll(() => this.count(selector)).toBe(wanted);
   }
 
-  /** Waits until the picture's first page lies in the window. */
+  /** Waits until the picture's first page is visible. */
   async expectOpen({ name, pages }: TestPicture): Promise<void> {
     await expect
       .poll(() => this.window.evaluate((canvas) => document.querySelector(canvas)?.getAttribute('aria-label'), CANVAS))
@@ -88,7 +88,7 @@ export class WindowApp {
 
   // User actions
 
-  /** Drops a file on the middle of the page, as from the desktop. */
+  /** Drops a file onto the middle of the page. */
   async drop({ name, mimeType, buffer }: TestFile): Promise<void> {
     await this.window.evaluate(
       ({ base64, ...file }) => {
@@ -118,7 +118,7 @@ export class WindowApp {
     await click(row);
   }
 
-  /** Presses the button of a dialog that begins with these words. */
+  /** Clicks the dialog button whose label starts with these words. */
   async pressButton(words: string): Promise<void> {
     const press = () =>
       this.window.evaluate((start) => {
@@ -130,7 +130,7 @@ export class WindowApp {
     await expect.poll(press).toBe(true);
   }
 
-  /** Drags from one place of a fitted page to another. */
+  /** Drags between two points of a fitted page. */
   async drag({ pages }: TestPicture, from: Point, to: Point): Promise<void> {
     const [page] = pages;
     if (!page) throw new Error('The picture has no page');
@@ -142,7 +142,7 @@ export class WindowApp {
     await this.window.drag(toScreen(view, from), toScreen(view, to));
   }
 
-  /** The file that the page saves when `act` is done. */
+  /** Returns the file that the page saves during `act`. */
   async saved(act: () => Promise<void>): Promise<Buffer> {
     await this.window.evaluate((name) => Reflect.set(window, name, []), SAVED_FILES);
     await act();
@@ -151,7 +151,7 @@ export class WindowApp {
     return Buffer.from((await files())[0]?.base64 ?? '', 'base64');
   }
 
-  /** The text of the exported marks, which must conform. */
+  /** Returns the exported marks as text, which must be valid. */
   async exportText(): Promise<string> {
     const text = (await this.saved(() => this.window.press('Control+Shift+e'))).toString();
     expect(parseMarksDocument(text).problems).toEqual([]);

@@ -11,7 +11,7 @@ const FROM = { x: 300, y: 250 };
 const TO = { x: 620, y: 410 };
 const DRAWN: Rect = { x: 300, y: 250, width: 320, height: 160 };
 
-/** Gestures of a tool by kind; kinds that need a choice first are tested with their libraries. */
+/** Gestures by tool kind; kinds that need a prior choice are tested with their libraries. */
 const GESTURES: Partial<Record<MarkTool['definition']['tool']['kind'], (app: App) => Promise<void>>> = {
   box: (app) => app.drag(FROM, TO),
   stamp: (app) => app.drag(FROM, TO),
@@ -98,7 +98,7 @@ test('a pen draws ink, and picks with its own reach', async ({ app, page }) => {
   expectNear(boundsOf(await app.exportOnly('FreehandAnnotation')), DRAWN, 'bounds');
   await app.press('Escape');
   await app.expectSelected('nothing');
-  // Beside the line: within a pen's reach, beyond a mouse's.
+  // Beside the line: a hit with a pen, but not with a mouse.
   const middle = app.at({ x: (FROM.x + TO.x) / 2, y: (FROM.y + TO.y) / 2 });
   const beside = { x: middle.x + 7, y: middle.y - 3.5 };
   await page.mouse.click(beside.x, beside.y);

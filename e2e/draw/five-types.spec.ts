@@ -36,7 +36,7 @@ test('the five first types are drawn on a multi-page TIFF and exported as drawn'
     expect(group?.pageNumber).toBe(1);
     expect(group?.pageData).toEqual(pages[0]);
     expect(group?.lines).toHaveLength(2);
-    // From the second word of the first line, in which the drag began, to the fourth of the second, in the gap after which it ended.
+    // From the second word of line 1, where the drag started, to the fourth word of line 2.
     const { width, step } = TEXT_WORD;
     const [one, two] = group?.lines ?? [];
     expectNear(one, { ...first, x: first.x + step, width: first.width - step }, 'line 1');

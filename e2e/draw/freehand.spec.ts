@@ -3,13 +3,13 @@ import type { Point } from '../../src/kernel/point.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Loops to the right, and then far down. */
+/** Loops to the right, then far down. */
 const at = (index: number): Point => ({
   x: 120 + index * 2 + 40 * Math.cos(index / 5),
   y: 150 + 40 * Math.sin(index / 5) + Math.max(0, index - 150) * 5,
 });
 
-/** The largest difference of any channel of any pixel, of 255. */
+/** Returns the largest channel difference (0 to 255). */
 function largestDifference(a: Uint8Array, b: Uint8Array): number {
   const [before, after] = [decode(a).data, decode(b).data];
   let largest = 0;
@@ -20,8 +20,8 @@ function largestDifference(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Tiles lie on whole pixels: by half of one, both ways, a line may be moved, which is seven tenths of its darkness at its edges. Where a
- * part of the line is missing, all of it differs.
+ * Tiles align to whole pixels. That may shift a line by half a pixel in x and y, which changes its
+ * edges by 70 % of its darkness. Missing parts differ fully.
  */
 const EDGES = 190;
 
@@ -38,7 +38,7 @@ test('a long stroke looks while it is drawn as it does afterwards, and is one st
   for (let index = 1; index < 240; index += 2) {
     const { x, y } = app.at(at(index));
     await mouse.move(x, y);
-    // Painted bit by bit, as from a hand.
+    // Paint in several frames, as when drawing by hand.
     if (index % 8 === 1) await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -52,6 +52,6 @@ test('a long stroke looks while it is drawn as it does afterwards, and is one st
   expect(await app.exportMarks()).toMatchObject([{ type: 'FreehandAnnotation' }]);
   await app.press('Control+z');
   expect(await app.exportMarks()).toEqual([]);
-  // Without the stroke it looks otherwise: the pictures above were not both empty.
+  // Control: without the stroke the picture differs, so the stroke was visible.
   expect(largestDifference(drawn, await page.screenshot({ clip }))).toBeGreaterThan(EDGES);
 });

@@ -1,4 +1,4 @@
-// A barcode drawn from a value, placed as an image stamp that keeps it.
+// A barcode drawn from a value, placed as an image stamp that keeps the value.
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';

@@ -8,10 +8,10 @@ import { expect, test } from '../support/test.ts';
 
 const KEPT = new URL('./sheet.png', import.meta.url);
 
-/** Steps of 255 by which a channel may differ: edges are smoothed a little differently from version to version. */
+/** Channel tolerance (0 to 255): antialiasing differs slightly between browser versions. */
 const TOLERANCE = 48;
 
-/** Share of the pixels of an area that differ. */
+/** Returns the share of differing pixels in an area. */
 function difference(a: ReturnType<typeof decode>, b: ReturnType<typeof decode>, area: Rect): number {
   let count = 0;
   let different = 0;
@@ -40,7 +40,7 @@ test('a sheet with every type looks as it did', async ({ app, page }) => {
   const { x, y } = app.at({ x: 0, y: 0 });
   const clip = { x, y, ...pageSize };
   const take = () => page.screenshot({ clip });
-  // Tiles, pictures and fonts come when they are ready: two pictures alike in a row show that they are.
+  // Wait for tiles, pictures and fonts: two equal screenshots in a row.
   let picture = await take();
   await expect
     .poll(async () => {

@@ -23,7 +23,7 @@ const boundsOf = (mark: Mark | undefined): Rect => {
   return bounds;
 };
 
-/** A mark of the type on the test's page. */
+/** Creates a mark of the type on the test's page. */
 function buildMark(type: Mark['type']): Mark {
   const mark = markIn(type, `a ${type}`, BOX);
   const { geometry } = definitionOf(mark);
@@ -46,7 +46,7 @@ for (const family of ['annotation', 'redaction', 'signature'] as const) {
     const definitions = allDefinitions.filter((each) => each.family === family);
     for (const definition of someOf(definitions, 0)) {
       const { label, fields, keepsProportions = false } = definition;
-      // Each definition's type is one of the union's: it makes the marks of that type.
+      // The definition's type is in the union: it creates marks of that type.
       const type = definition.type;
       await test.step(type, async () => {
         const original = buildMark(type);

@@ -105,12 +105,12 @@ test("a polyline's vertices are moved, added and deleted", async ({ app }) => {
   await app.expectSelected('Polyline');
   await app.drag({ x: 400, y: 100 }, { x: 500, y: 150 });
   expectNear((await app.exportOnly('PolylineAnnotation')).points[1], { x: 500, y: 150 }, 'moved vertex');
-  // The sign in the middle of a segment makes a vertex of it.
+  // The handle in the middle of a segment adds a vertex.
   await app.drag({ x: 450, y: 325 }, { x: 600, y: 400 });
   const added = await app.exportOnly('PolylineAnnotation');
   expect(added.points).toHaveLength(4);
   expectNear(added.points[2], { x: 600, y: 400 }, 'added vertex');
-  // The vertex that was handled last is what Delete takes.
+  // Delete removes the vertex that was moved last.
   await app.press('Delete');
   expect((await app.exportOnly('PolylineAnnotation')).points).toHaveLength(3);
   await app.click({ x: 100, y: 100 });

@@ -1,4 +1,4 @@
-// Pages under one another, beside each other, one at a time, turned and put straight.
+// Continuous, two-page and single-page layouts, rotation and deskewing.
 import type { Point } from '../../src/kernel/point.ts';
 import { expectNear } from '../support/compare.ts';
 import { rectangleMark } from '../support/documents.ts';
@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts';
 import { toScreen, type View } from '../support/view.ts';
 
 const PAGE = { width: 600, height: 800 };
-/** A share of the page's width, as a person sees it. */
+/** Gap between pages: a share of the page width as displayed. */
 const GAP = Math.round(PAGE.width / 48);
 
-/** The view of a page below the one that `view` shows. */
+/** Returns the view of a page further down. */
 const below = (view: View, pages: number): View => ({ ...view, y: view.y + pages * (PAGE.height + GAP) * view.scale });
 
 test('the wheel scrolls from page to page, and marks are drawn on the page below the pointer', async ({
@@ -27,7 +27,7 @@ test('the wheel scrolls from page to page, and marks are drawn on the page below
   const second = below(scrolled, 1);
   await app.press('r');
   await app.dragOnScreen(toScreen(second, { x: 100, y: 20 }), toScreen(second, { x: 250, y: 60 }));
-  // A gesture does not leave its page: the mark ends at the edge.
+  // A gesture stays on its page: the mark ends at the edge.
   await app.press('r');
   await app.dragOnScreen(toScreen(scrolled, { x: 300, y: 700 }), toScreen(second, { x: 400, y: 50 }));
   const [onSecond, onFirst] = (await app.exportMarks()).filter((mark) => mark.type === 'RectangleAnnotation');
@@ -103,7 +103,7 @@ test('a turned view shows, draws and edits marks in the page’s units', async (
   const box = await app.box();
   const scale = Math.min(1, (box.width - 48) / size.height, (box.height - 48) / size.width);
   await expect.poll(() => app.zoomPercent()).toBe(Math.round(scale * 100));
-  // A quarter clockwise: the page's right is the screen's lower end, and its lower end the screen's left.
+  // Rotated clockwise: the page's right is the screen's bottom, its bottom the screen's left.
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const at = ({ x, y }: Point): Point => ({
     x: middle.x - (y - size.height / 2) * scale,
@@ -116,7 +116,7 @@ test('a turned view shows, draws and edits marks in the page’s units', async (
     { x: 200, y: 100, width: 200, height: 150 },
     'rectangle',
   );
-  // By its corner, and by the arrow keys: they go where the screen shows them.
+  // Handles and arrow keys work in screen directions.
   await app.dragOnScreen(at({ x: 400, y: 250 }), at({ x: 450, y: 300 }));
   expectNear(
     (await app.exportOnly('RectangleAnnotation')).rectangle,

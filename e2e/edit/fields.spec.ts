@@ -92,7 +92,7 @@ for (const { tab, label } of oneOf(DRAFTS, 1)) {
       await expect(app.canvas).toBeFocused();
       await expect(field).toHaveValue('rect');
     }
-    // In the field itself, what was typed there is undone.
+    // In the focused field, undo reverts the typing.
     await field.click();
     await app.press('Control+z');
     await expect(field).not.toHaveValue('rect');

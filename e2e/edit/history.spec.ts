@@ -70,7 +70,7 @@ test('Backspace takes back the last vertex of a polyline that is being drawn', a
   expectNear(points[2], { x: 300, y: 600 }, 'last vertex');
 });
 
-/** One edit of each kind; each must be one step. */
+/** One edit of each kind; each must be one undo step. */
 const EDITS: readonly ((app: App) => Promise<void>)[] = [
   async (app) => {
     await app.press('r');
@@ -90,7 +90,7 @@ const EDITS: readonly ((app: App) => Promise<void>)[] = [
       await app.click({ x, y });
     await app.press('Enter');
   },
-  // Beside the sign in the middle of the segment, which would make a vertex.
+  // Beside the middle handle of the segment, which would add a vertex.
   (app) => app.drag({ x: 150, y: 550 }, { x: 180, y: 570 }),
   (app) => app.drag({ x: 530, y: 520 }, { x: 560, y: 480 }),
   async (app) => {

@@ -5,7 +5,7 @@ import { plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, longTest, test } from '../support/test.ts';
 import { toPage, toScreen, type View } from '../support/view.ts';
 
-/** Expects the same page point under a place of the screen, to a screen pixel. */
+/** Expects the same page point at a screen position (±1 screen px). */
 function expectSamePlace(before: View, after: View, screen: Point): void {
   expectNear(toScreen(after, toPage(before, screen)), screen, 'place on the screen');
 }
@@ -150,10 +150,10 @@ longTest(
     const zoom = async () => {
       await page.mouse.move(pointer.x, pointer.y);
       for (let step = 0; step < 12; step++) await app.zoomWheel(-60);
-      // Away from the page: what is under the pointer looks different.
+      // Off the page: a mark under the pointer looks different.
       await page.mouse.move(2, 300);
     };
-    // Within the ring of the focus, and above what is said below.
+    // Exclude the focus ring and the messages at the bottom.
     const box = await app.box();
     const clip = { x: box.x + 10, y: box.y + 10, width: box.width - 20, height: box.height / 2 };
     const look = () => page.screenshot({ clip });

@@ -1,4 +1,4 @@
-// The example page: two viewers as elements of a page that is not ours.
+// The example page: two viewers as custom elements of a third-party page.
 import { expect, type Page, test } from '@playwright/test';
 import type { MarkwrightViewer } from '../../src/lib/element.ts';
 import { type StaticServer, serveExample } from './static-server.ts';
@@ -20,14 +20,14 @@ test('viewers in a page take documents and marks, tell what happens, and keep to
   await expect(events).toContainText('first documentopen {"name":"sample.tif"');
   await expect(events).toContainText('second documentopen');
 
-  // Marks in, and out again as they were; each viewer has its own.
+  // Marks round trip unchanged; each viewer has its own.
   const given = await (await page.request.get(`${server.url}samples/sample.marks.json`)).json();
   const marksOf = (id: string) =>
     page.locator(`#${id}`).evaluate(async (viewer) => JSON.parse(await (viewer as MarkwrightViewer).getMarks()));
   expect(await marksOf('first')).toEqual(given);
   expect(await marksOf('second')).toEqual({ marks: [] });
 
-  // The tools that were asked for, in the colours that were asked for; the page's own styles stay outside.
+  // Requested tools and colour scheme apply; the host page's styles don't leak in.
   await expect(second.getByRole('toolbar', { name: 'Tools' }).getByRole('group', { name: 'Redact' })).toBeVisible();
   await expect(second.getByRole('group', { name: 'Annotate' })).toHaveCount(0);
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -35,7 +35,7 @@ test('viewers in a page take documents and marks, tell what happens, and keep to
   expect(await first.locator('body').evaluate((body) => getComputedStyle(body).letterSpacing)).toBe('normal');
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toBe('serif');
 
-  // Keys are for the viewer that has the focus: a key of the page chooses no tool.
+  // Only the focused viewer gets keys: a key on the host page selects no tool.
   await page.locator('#take-out').focus();
   await page.keyboard.press('r');
   const canvas = first.getByRole('application');
@@ -47,10 +47,10 @@ test('viewers in a page take documents and marks, tell what happens, and keep to
   await expect.poll(async () => (await marksOf('first')).marks.length).toBe(given.marks.length + 1);
   expect((await marksOf('second')).marks).toEqual([]);
 
-  // Nothing is kept on the device, and nothing is said to be.
+  // Nothing is stored on the device, and no message claims so.
   expect(await page.evaluate(async () => [(await indexedDB.databases()).length, localStorage.length])).toEqual([0, 0]);
 
-  // Barcodes, by WebAssembly in a worker; taken out of the page, a viewer gives everything back.
+  // Barcodes are read with WebAssembly in a worker. A removed viewer frees its resources.
   const scanned = page
     .locator('#second')
     .evaluate((viewer) => (viewer as MarkwrightViewer).scan([1]).then(([result]) => result?.barcodes.length));
@@ -83,7 +83,7 @@ test('a viewer says what is wrong, and goes on', async ({ page }) => {
     return [await heard, viewer.shadowRoot?.textContent];
   });
   expect(misplaced).toEqual(Array(2).fill(`The viewer's files are not at ${server.url}samples/`));
-  // The earlier document is still open; moved to another place, the viewer restarts with it.
+  // The earlier document is still open. Moving the viewer's element reloads it.
   const [before, after] = await first.evaluate(async (element) => {
     const viewer = element as MarkwrightViewer;
     const marks = await viewer.getMarks();

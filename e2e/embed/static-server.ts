@@ -1,4 +1,4 @@
-// Plain files over HTTP, as any host serves them: nothing of ours is behind it.
+// Serves plain files over HTTP, like any static host.
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { CONTENT_TYPES } from '../../src/server/content-types.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const EXAMPLE = join(ROOT, 'e2e', 'embed', 'example');
 
-/** Folders of the host, and where they lie. */
+/** Served folders and their sources. */
 const FOLDERS: readonly (readonly [string, string])[] = [
   ['/lib/', join(ROOT, 'dist', 'lib')],
   ['/samples/', join(ROOT, 'public', 'samples')],

@@ -30,7 +30,7 @@ const toPicture = (name: string, page: Size, content: Uint8Array): TestPicture =
   pages: [page],
 });
 
-/** Four inks, each a grey JPEG: black alone is the picture, and the others are left white. */
+/** CMYK as four grey JPEGs: black has the picture, the other inks are blank. */
 async function writeCmykTiff(): Promise<Uint8Array> {
   const inked = Uint8ClampedArray.from(data, (value, index) => (index % 4 === 3 ? 255 : 255 - value));
   const none = new Uint8ClampedArray(data.length).map((_, index) => (index % 4 === 3 ? 255 : 0));
@@ -52,7 +52,7 @@ async function writeCmykTiff(): Promise<Uint8Array> {
   ]);
 }
 
-/** The picture turned to the left, for a tag that turns it to the right. */
+/** Stores the picture turned left, for a tag that turns it right. */
 function turnLeft(): Uint8ClampedArray {
   const stored = new Uint8ClampedArray(data.length);
   for (let y = 0; y < height; y += 1) {

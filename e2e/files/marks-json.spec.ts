@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 
-/** Real files lie beside the repository on the machines of its developers; they are not part of it. */
+/** Third-party files, only on developers' machines beside the repository. */
 const REAL_FILES = ['../../../shared/data/marks/', '../../../../shared/data/marks/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -144,7 +144,7 @@ test('a repair fills in what is missing', async ({ app }) => {
   expect(mark).toMatchObject({ uid: 'incomplete', rectangle: BOX, borderThickness: 1 });
 });
 
-/** Opens the correction of a problem. */
+/** Opens the form to correct a problem. */
 async function openCorrection(app: App, path: string): Promise<Locator> {
   const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
   // The last correction may have opened it.
@@ -156,7 +156,7 @@ async function openCorrection(app: App, path: string): Promise<Locator> {
 
 async function typeValue(app: App, path: string, value: string): Promise<void> {
   const form = await openCorrection(app, path);
-  // The field has the focus, and what stands in it is selected.
+  // The field is focused, with its text selected.
   await expect(form.getByLabel('New value')).toBeFocused();
   await app.page.keyboard.insertText(value);
   await app.page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ test('each page shows its own picture', async ({ app, page }) => {
     const { data } = decode(await page.screenshot({ clip }));
     return [...data.slice(0, 3)];
   };
-  // Tiles come from a worker: the screen shows them a little later.
+  // Tiles load in a worker and appear later.
   await app.press('PageDown');
   await app.expectFitted(2);
   await expect.poll(() => colorAt({ x: 200, y: 200 })).toEqual([120, 120, 120]);
@@ -58,7 +58,7 @@ test('opening another picture takes the place of the first, and its marks go', a
   await app.open(tiffPicture());
   await app.press('r', 'Enter');
   await app.drop([plainPicture()]);
-  // On an open document it might be meant as a stamp.
+  // With a document open, a picture may be meant as a stamp.
   await app.page.getByRole('button', { name: 'Open this one instead' }).click();
   await app.expectOpen(plainPicture());
   expect(await app.exportMarks()).toEqual([]);
@@ -99,7 +99,7 @@ test('pages are rotated, moved, deleted and inserted for good; marks, export and
   await app.press('r');
   await app.drag({ x: 100, y: 100 }, { x: 400, y: 300 });
 
-  // The menu of a page, by the secondary button and by keys.
+  // Context menu of a page, with the mouse and with keys.
   await button('Page 2').click({ button: 'right' });
   await menuItem('Rotate page right').click();
   await expect(live).toHaveText('Rotate page 2 right');
@@ -113,7 +113,7 @@ test('pages are rotated, moved, deleted and inserted for good; marks, export and
   await expect(button('Page 1')).toBeFocused();
   expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(1);
 
-  // Several, chosen as files are; dragged with one of them.
+  // Select several pages as in a file list, and drag them together.
   await button('Page 1').click();
   await button('Page 2').click({ modifiers: ['Shift'] });
   await expect(button('Page 2')).toHaveAttribute('aria-pressed', 'true');
@@ -129,7 +129,7 @@ test('pages are rotated, moved, deleted and inserted for good; marks, export and
   await expect(live).toHaveText('Delete 2 pages');
   await expect(app.pagesStrip).toBeHidden();
   expect(await app.exportMarks()).toEqual([]);
-  // The last page stays.
+  // The last page can't be deleted.
   await app.press('Control+z');
   await expect(button('Page 3')).toBeVisible();
   expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(2);
@@ -159,7 +159,7 @@ test('pages are rotated, moved, deleted and inserted for good; marks, export and
     { width: 600, height: 800 },
     { width: 1240, height: 1754 },
   ]);
-  // Content at the top left is at the top right after turning, beside the mark.
+  // After rotation, content from the top left is at the top right, beside the mark.
   const { data, width } = await written.decodePage(2);
   const greyAt = (x: number, y: number) => data[4 * (y * width + x)];
   expect([greyAt(50, 50), greyAt(550, 750)]).toEqual([230, 230]);

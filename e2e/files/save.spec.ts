@@ -1,10 +1,10 @@
-// Save writes back to the file on the disk that was dropped onto the window.
+// Saves to the file that was dropped from the disk.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { letterPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Drops a file of the page's own file system, whose handles write as those of the disk do. */
+/** Drops a file from the origin private file system: its handles write like those of the disk. */
 const dropFromDisk = (page: Page, name: string, content: string) =>
   page.evaluate(
     async ([fileName, base64]) => {
@@ -29,7 +29,7 @@ const readFromDisk = (page: Page, name: string) =>
       try {
         return String.fromCharCode(...new Uint8Array(await (await handle.getFile()).arrayBuffer()));
       } catch (error) {
-        // The page has written it in between: there is another file now.
+        // The page replaced the file while it was read.
         if (!(error instanceof DOMException && error.name === 'NotReadableError')) throw error;
       }
     }
@@ -49,7 +49,7 @@ test('saves back to the dropped file, and brings its previous version back', asy
   expect(saved).not.toBe(original);
   const annotated = await PDFDocument.load(Buffer.from(saved, 'latin1'));
   expect(annotated.getPage(0).node.Annots()?.size()).toBe(1);
-  // The open document still reads its pages, although its place on the disk was written.
+  // The open document stays readable although its file was overwritten.
   await app.messages.getByRole('button', { name: 'Dismiss' }).click();
   await expect(app.messages.getByText('Saved to letter.pdf')).toBeHidden();
   await app.press('Control+s');

@@ -8,11 +8,11 @@ import { expect, test } from '../support/test.ts';
 const port = await findFreePort();
 const home = `http://127.0.0.1:${port}`;
 
-// The guard takes the host that is asked for as the page's own.
+// The guard treats this host as the page's own.
 test.use({ baseURL: home });
 
 test('npm start serves the application, and hands its flags to Vite', async ({ page }) => {
-  // A group of its own, so that npm's children end with it.
+  // A process group of its own: npm's children end with it.
   const server = spawn('npm', ['start', '--', '--port', String(port), '--strictPort'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     detached: true,

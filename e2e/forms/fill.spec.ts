@@ -12,7 +12,7 @@ interface QpdfField {
   readonly value: unknown;
 }
 
-/** Values of all fields as qpdf reads them, by name. */
+/** Returns the values of all fields by name, as qpdf reads them. */
 function qpdfValues(path: string): Readonly<Record<string, unknown>> {
   const json = execFileSync('qpdf', ['--json', '--json-key=acroform', path], { encoding: 'utf8' });
   const { acroform }: { acroform: { fields: readonly QpdfField[] } } = JSON.parse(json);
@@ -25,16 +25,15 @@ const wordsOf = (path: string): string => execFileSync('pdftotext', ['-layout', 
 const field = (app: App, name: string, role: Parameters<App['page']['getByRole']>[0] = 'textbox'): Locator =>
   app.page.getByRole(role, { name, exact: true });
 
-/** Waits until the pages show all values, and the controls have stepped back. */
+/** Waits until the pages show all values and the controls are hidden again. */
 const expectDrawn = (app: App) => expect(app.page.locator('.form-widget.is-pending')).toHaveCount(0);
 
 interface ExportOptions {
   choose?(dialog: ExportDialog): Promise<void>;
-  /** Files that are saved: a redaction brings its reports along. */
+  /** Number of saved files: redactions add reports. */
   readonly count?: number;
 }
 
-/** Exports, and returns the path of the PDF. */
 async function exportFile(app: App, info: TestInfo, { choose, count = 1 }: ExportOptions = {}): Promise<string> {
   const dialog = await ExportDialog.open(app);
   await choose?.(dialog);
@@ -48,7 +47,7 @@ async function exportFile(app: App, info: TestInfo, { choose, count = 1 }: Expor
   return path;
 }
 
-/** Fills in a field of each kind, by the keyboard alone. */
+/** Fills in a field of each kind by keyboard. */
 async function fillByKeys(app: App): Promise<void> {
   const { keyboard } = app.page;
   await field(app, 'Your full name').click();
@@ -159,7 +158,7 @@ test('clears the form by a command, and resets what a button of it names', async
 test('goes on to a field of the next page, which scrolls into view', async ({ app, page }) => {
   await app.open(await formPdf());
   await field(app, 'Tax').focus();
-  // A field that is calculated takes no input.
+  // Calculated fields accept no input.
   await page.keyboard.press('Tab');
   await expect(field(app, 'Reset', 'button')).toBeFocused();
   await page.keyboard.press('Tab');

@@ -6,7 +6,7 @@ import type { TestPicture } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A flat form: a line, a box, a comb and a check box. */
+/** A flat form with a line, a box, a comb and a check box. */
 const flatForm = (): TestPicture => ({
   name: 'flat.pdf',
   mimeType: 'application/pdf',
@@ -68,7 +68,7 @@ test('proposes missing fields, and adds those that were reviewed to the form', a
   ]);
   const widgets = page.locator('.form-widget');
   await expect(widgets).toHaveCount(3);
-  // The values, and then the fields.
+  // First the values, then the fields.
   for (const count of [3, 3, 0]) {
     await app.press('Control+z');
     await expect(widgets).toHaveCount(count);

@@ -1,4 +1,4 @@
-// Main jobs of users, counted in actions: a good window needs few of them.
+// Main jobs of users, with a limit on the number of actions.
 
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
@@ -121,7 +121,7 @@ test('a name, all e-mails and a number in 20 pages are redacted in at most 9 act
   await actions.type('Abernathy');
   await actions.key('Enter');
   await actions.type('884-22-1093');
-  // The field is followed by the kinds of data: names of people, then addresses.
+  // The next tab stops are kinds of personal data: names of people, then addresses.
   await actions.key('Tab');
   await actions.key('Tab');
   await expect(panel.getByRole('button', { name: 'E-mail address' })).toBeFocused();
@@ -185,7 +185,7 @@ test('an import with thirteen faults is corrected in at most 18 actions', async 
   const actions = new Actions(app);
   await actions.chooseFile(marksFile({ marks: thirteenFaults() }, 'faults.json'), 'Control+i');
   await actions.click(app.dialog.getByRole('button', { name: 'Apply all suggestions' }));
-  /** A correction shows the next problem, with focus in its field. */
+  /** A correction opens the next problem and focuses its field. */
   const formOf = async (path: string) => {
     const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
     await expect(form.getByLabel('New value')).toBeFocused();

@@ -35,7 +35,7 @@ const mail = [
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** All files below a folder that are given away. */
+/** Returns the result files below a folder, without internal ones. */
 function resultsOf(root: string): Record<string, string> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function resultsOf(root: string): Record<string, string> {
   );
 }
 
-/** Reads a decision from the page's own storage. */
+/** Reads a decision from the origin private file system. */
 const readDecision = (page: Page, name: string): Promise<string> =>
   page.evaluate(async (file) => {
     const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('recipe-results');
@@ -57,17 +57,15 @@ const readDecision = (page: Page, name: string): Promise<string> =>
     throw new Error('Nothing is kept.');
   }, name);
 
-/** Runs the command line. */
 const run = (cwd: string, ...args: string[]) => execFileSync('node', [COMMAND_LINE, ...args], { cwd, stdio: 'pipe' });
 
-/** Chooses files of a folder, in the dialog of recipes. */
 async function chooseFiles(box: Locator, folder: string): Promise<void> {
   const choosing = box.page().waitForEvent('filechooser');
   await box.getByRole('button', { name: 'Choose files…' }).click();
   await (await choosing).setFiles(readdirSync(folder).map((name) => join(folder, name)));
 }
 
-/** Saves the results, and takes the archive apart. */
+/** Saves the results and unpacks the archive. */
 async function saveResults(box: Locator): Promise<Record<string, Uint8Array>> {
   const download = box.page().waitForEvent('download');
   await box.getByRole('button', { name: 'Save the results (ZIP)' }).click();
@@ -124,7 +122,7 @@ test('a search becomes a recipe, which gives the results of the command line', a
     await expect(box.getByText('4 of 4 files done')).toBeVisible();
     const zip = await saveResults(box);
 
-    // The decision that was made in the page holds here as well.
+    // Decisions made in the page apply on the command line, too.
     run(folder, 'run', 'recipe.json', 'in', 'out');
     expect(toHex(zip)).toEqual(resultsOf(join(folder, 'out')));
     const pdfs = Object.values(zip).filter((bytes) => bytes[0] === '%'.charCodeAt(0));

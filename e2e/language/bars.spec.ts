@@ -1,4 +1,4 @@
-// Rows of tabs and tools, in every language.
+// Layout of tabs and tools in every language.
 import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '../../src/messages/languages.ts';
 import { App } from '../support/app.ts';
@@ -6,7 +6,7 @@ import { wordsOf } from '../support/language.ts';
 import { outlinedPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Tabs that are cut, stand in another row than the first, or reach out of their row. */
+/** Returns tabs that are cut, wrapped or overflow their row. */
 const tabFaults = (list: Locator): Promise<string[]> =>
   list.evaluate((row) => {
     const frame = row.getBoundingClientRect();

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { ALL_BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
 
 /**
- * Words of the page that are cut, lie over others, or are in no language but English. What is not the interface's own (names of files, values,
- * keys, names of languages) is marked as such: `bdi`, `kbd`, `code`, `[lang]`, `[translate=no]`.
- * @param foreign the pattern of texts that cannot be of the page's language
+ * Returns texts that are cut, overlap others or are untranslated. Foreign content such as file
+ * names, values and keys is marked: `bdi`, `kbd`, `code`, `[lang]`, `[translate=no]`.
+ * @param foreign pattern of texts that can't be in the page's language
  */
 export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
   page.evaluate(
@@ -46,7 +46,7 @@ export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
         if (own.length === 0) continue;
         const style = getComputedStyle(element);
         const isClipped = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll';
-        // An ellipsis where a name may be of any length; and what only is there to be heard.
+        // Names of any length may end in an ellipsis; visually hidden texts may be cut.
         const mayEnd = element.closest('.cut, bdi, input, textarea') || element.clientWidth <= 1;
         if (isClipped && !mayEnd && element.scrollWidth > element.clientWidth + 1)
           faults.push(`cut: ${describe(element)}`);

@@ -8,16 +8,16 @@ import { english, wordsOf } from '../support/language.ts';
 import { barcodePicture, plainPicture, printedBarcodes } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Page pixels, beside the middle: a page that is mirrored with its window would show it elsewhere. */
+/** Off-centre (page px): reveals a mirrored page. */
 const BOX = { x: 100, y: 100, width: 200, height: 120 };
 const GROWN = { ...BOX, width: 300, height: 220 };
-/** It is filled with nothing: only its border can be clicked. */
+/** It has no fill: only its border can be clicked. */
 const ON_BORDER = { x: 250, y: BOX.y };
 const MANY = '{count, plural, one {# mark} other {# marks}} imported';
 const CHECKED =
   'Checked: {count, plural, one {# redacted pixel on {pages, plural, one {# page} other {# pages}} holds} other {# redacted pixels on {pages, plural, one {# page} other {# pages}} hold}} nothing of the original.';
 
-/** The sizes: as they are typed, and the number that is meant. */
+/** Size as typed, as shown, and its number. */
 const LANGUAGES = [
   {
     code: 'de',
@@ -37,7 +37,7 @@ const LANGUAGES = [
   },
 ] as const;
 
-/** By the dialog, which stays open. The command is found by its English name in every language. */
+/** Chooses a language in its dialog, which stays open. English command names always work. */
 async function chooseLanguage(app: App, name: string): Promise<void> {
   await app.runFromPalette('Language…');
   await app.dialog.getByRole('radio', { name, exact: true }).click();
@@ -70,7 +70,7 @@ for (const { code, locale, own, dir, text, size } of oneOf(LANGUAGES, 1)) {
           { x: GROWN.x + GROWN.width, y: GROWN.y + GROWN.height },
         );
         expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, GROWN, 'resized');
-        // Keys move a mark on the page, whichever way the window reads.
+        // Arrow keys move marks in screen directions, whatever the writing direction.
         const { x } = (await app.exportOnly('RectangleAnnotation')).rectangle;
         await app.press('ArrowRight');
         expect((await app.exportOnly('RectangleAnnotation')).rectangle.x).toBe(x + 1);
@@ -184,7 +184,7 @@ for (const { code, locale, own, dir, text, size } of oneOf(LANGUAGES, 1)) {
         const rows = panel.getByRole('list', { name: words('Barcodes') }).getByRole('listitem');
         await expect(rows).toHaveCount(printed.length);
         for (const { value } of printed) await expect(rows.filter({ hasText: value })).toBeVisible();
-        // In the half of the window that says so; the list has those of the open document, too.
+        // Drop on the half for barcodes. The list includes the open document.
         await app.drop([barcodePicture(), { ...barcodePicture(), name: 'again.png' }], 'Read barcodes');
         const found = words('{count, plural, one {# barcode} other {# barcodes}}', { count: 3 * printed.length });
         await expect(app.results.getByText(found, { exact: true })).toBeVisible();

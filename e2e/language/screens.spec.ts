@@ -1,5 +1,4 @@
-// Every screen, in a language whose words are 40 % longer and in one that reads from the right: nothing is cut, lies over something else, or
-// is left in English.
+// Finds cut, overlapping or untranslated text in a long pseudo-language and from right to left.
 import { someOf } from '../../src/testing/short-form.ts';
 import { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -11,7 +10,7 @@ import { findFaults } from './find-faults.ts';
 const WIDTHS = [360, 820, 1280, 1920] as const;
 const USUAL = { width: 1280, height: 800 };
 
-/** `foreign`: what no text of the language is like. */
+/** `foreign`: pattern of texts that aren't in the language. */
 const LANGUAGES = [
   { name: 'a stretched language', locale: 'de-DE', foreign: '^[^áåéëíïóöúüýÿÁÅÉËÍÏÓÖÚÜ]*$', isPseudo: true },
   { name: 'Arabic', locale: 'ar', foreign: '^[^\\u0600-\\u06ff]*$', isPseudo: false },
@@ -26,7 +25,7 @@ for (const [nth, { name, locale, foreign, isPseudo }] of LANGUAGES.entries()) {
       const words = isPseudo ? stretched() : wordsOf(locale);
       const app = new App(page, words);
       const faults: string[] = [];
-      // A third of the widths in the short form, of each screen others.
+      // In the short form, only a third of the widths, different for each screen.
       let turn = nth;
       const look = async (screen: string) => {
         for (const width of someOf(WIDTHS, turn++)) {

@@ -1,4 +1,3 @@
-// Choices of the export dialog, and their results.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
@@ -65,7 +64,7 @@ test('redactions that are not applied leave the page whole, and the dialog says 
   await expect(
     dialog.box.getByText('The pages are written with everything that 1 redaction would hide.'),
   ).toBeVisible();
-  // A double click is one wish: its second half does not stop what the first began.
+  // The second half of a double click must not stop the export.
   await dialog.writeButton.dblclick();
   await dialog.checked();
   const [whole] = await dialog.save(1);
@@ -108,7 +107,7 @@ async function withPngText(words: string) {
 
 async function withJpegWords(words: string) {
   const jpeg = await toJpeg(NOISE);
-  // An Exif block that holds the words and, as a thumbnail, the picture itself.
+  // An Exif block with the words and the picture as a thumbnail.
   const buffer = Buffer.from(addExif(jpeg, [...Buffer.from(words), ...jpeg]));
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer, pages: [{ width: 96, height: 64 }] };
 }
@@ -193,7 +192,7 @@ longTest('108 megapixels are redacted, written and checked, and the page stays r
   await dialog.format('TIFF');
   await dialog.write();
   await expect(dialog.box.getByText(/^Writing page 1/)).toBeVisible({ timeout: 60_000 });
-  // A frame comes while the worker works.
+  // The page keeps rendering frames while the worker is busy.
   await app.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await expect(dialog.box.getByText(/^Writing page 1/)).toBeVisible({ timeout: 1 });
   await expect(
@@ -216,7 +215,7 @@ test('an export can be stopped, and another one begun', async ({ app }) => {
 });
 
 test('a file that does not pass its check is not given out', async ({ app }) => {
-  // The page is another one when it is read for the check: the blocks at the redaction's edges no longer come out as they were written.
+  // The check reads a different page: the blocks at the redaction's edges no longer match.
   await app.page.addInitScript(() => {
     const RealWorker = Worker;
     // Proxy between the worker with the page and the writer.
@@ -286,7 +285,7 @@ test('signatures are written in their own fonts, which the worker has to load fo
     const band = data.subarray((20 + index * 190) * width * 4, (180 + index * 190) * width * 4);
     return band.filter((value, at) => at % 4 === 0 && value < 128).length;
   });
-  // A font that fails to load is replaced; two missing ones would look alike.
+  // A missing font has a fallback: two missing ones would look alike.
   expect(new Set(inks).size, `pixels of ink: ${inks.join(', ')}`).toBe(fonts.length);
   for (const ink of inks) expect(ink).toBeGreaterThan(500);
 });
@@ -299,7 +298,7 @@ test("the resolution begins with the file's own, and a chosen one stays for its 
   await expect(resolution).toHaveValue('200');
   await resolution.fill('150');
   await resolution.press('Enter');
-  // Asked for again before the browser has told that it is closed.
+  // Open it again before the browser has reported the closing.
   await app.press('Escape', 'Control+e');
   await ExportDialog.shown(app);
   await expect(resolution).toHaveValue('150');

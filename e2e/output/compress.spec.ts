@@ -1,11 +1,10 @@
-// The dialog that makes a PDF smaller.
 import { readFile } from 'node:fs/promises';
 import { picturePdf } from '../../src/testing/pdf/picture-pdf.ts';
 import { createRandom } from '../../src/testing/random.ts';
 import { textsOfPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A page with a photograph, in a way, of 100 pixels an inch. */
+/** A page with a photo-like picture of 100 dpi. */
 async function photographed(words: string) {
   const random = createRandom(7);
   const [width, height] = [500, 600];
@@ -23,7 +22,7 @@ test('a PDF is compressed with smaller images, compared, and saved as a copy', a
   const box = app.page.getByRole('dialog', { name: 'Compress', exact: true });
   const compress = box.getByRole('button', { name: 'Compress', exact: true });
   await compress.click();
-  // Nothing is lost unasked: the dialog says how more could be saved.
+  // Lossless by default: the dialog says how to save more.
   await expect(box.getByRole('status')).toContainText('Smaller images may save more, with loss.');
   await box.getByRole('button', { name: 'Smaller images' }).click();
   await box.getByLabel('Resolution').fill('72');

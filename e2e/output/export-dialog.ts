@@ -1,4 +1,4 @@
-// The export dialog as a person uses it.
+// Driver for the export dialog.
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from '@playwright/test';
 import { Actions } from '../support/actions.ts';
@@ -29,13 +29,13 @@ export class ExportDialog {
     this.box = named('Export picture').or(named('Export pages'));
   }
 
-  /** @param actions count what is done in the dialog, from the key that opens it on */
+  /** @param actions counts the actions from opening the dialog */
   static async open(app: App, actions = new Actions(app)): Promise<ExportDialog> {
     await actions.key('Control+e');
     return ExportDialog.shown(app, actions);
   }
 
-  /** That was opened in another way. */
+  /** For a dialog that was opened in another way. */
   static async shown(app: App, actions = new Actions(app)): Promise<ExportDialog> {
     await app.stopCatchingFiles();
     const dialog = new ExportDialog(app, actions);
@@ -49,7 +49,7 @@ export class ExportDialog {
     await this.#actions.click(choices.getByRole('button', { name: words(name), exact: true }));
   }
 
-  /** A PDF as a document, or a format of images. */
+  /** Chooses PDF or an image format. */
   async format(name: FormatName): Promise<void> {
     const { words } = this.#app;
     const kinds = this.box.getByRole('group', { name: words('Export as') }).getByRole('button');
@@ -57,7 +57,7 @@ export class ExportDialog {
     if (name !== 'PDF') await this.choose('Format', name);
   }
 
-  /** Shows the choices below a title. */
+  /** Expands a section by its title. */
   async unfold(title: 'Which pages' | 'Contents' | 'Quality' | 'Report'): Promise<void> {
     const head = this.box.getByRole('heading', { name: this.#app.words(title) }).getByRole('button');
     if ((await head.getAttribute('aria-expanded')) === 'false') await this.#actions.click(head);
@@ -71,7 +71,6 @@ export class ExportDialog {
     await this.#actions.click(this.writeButton);
   }
 
-  /** Result of the check. */
   async checked(): Promise<string> {
     const report = this.box.getByRole('status').locator('strong');
     await expect(report).toBeVisible({ timeout: 45_000 });

@@ -50,7 +50,7 @@ test('hidden information is listed with its counts, and goes unless its box is c
   const text = Buffer.from(written?.bytes ?? []).toString('latin1');
   expect(text).toContain('notes.txt');
   expect(text).not.toContain('JavaScript');
-  // Another export begins with all of it removed.
+  // The next export removes everything again by default.
   await dialog.close();
   const again = await ExportDialog.open(app);
   await expect(again.box.getByLabel('Attached files: 1')).toBeChecked();

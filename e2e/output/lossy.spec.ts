@@ -1,4 +1,4 @@
-// Redactions of lossy originals, decoded by the browser: nothing of what was under them may be in the pixels around them.
+// Redactions of lossy originals, decoded by the browser: nothing may bleed into surrounding pixels.
 
 import { createRgba } from '../../src/codecs/rgba.ts';
 import type { Mark } from '../../src/marks/index.ts';
@@ -32,8 +32,8 @@ const toPicture = (bytes: Uint8Array<ArrayBuffer>, pages: TestPicture['pages']):
 };
 
 /**
- * Each another kind of original: scans interleaved, in TIFF, shared chroma, progressive, apart in TIFF, and cut. As many random ones more run
- * where MARKWRIGHT_SECRETS says how many.
+ * Kinds of originals: interleaved scans, TIFF, shared chroma, progressive, separate scans in TIFF,
+ * and cropped. MARKWRIGHT_SECRETS adds that many random seeds.
  */
 const SEEDS = [1, 3, 4, 5, 6, 8];
 const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);

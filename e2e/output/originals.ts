@@ -1,4 +1,4 @@
-// Pictures that are the same but for what their redactions cover, and for what their files say about them.
+// Pairs of originals that only differ under the redactions and in their metadata.
 
 import type { Rect } from '../../src/kernel/rect.ts';
 import type { Mark } from '../../src/marks/index.ts';
@@ -23,7 +23,7 @@ const text = {
   horizontalAlignment: 'Left',
 } as const;
 
-/** Redacted pixels of page 1; the marks' own edges are between pixels in places. */
+/** Redacted pixels of page 1. Some marks have edges between pixels. */
 export const COVERED: readonly Rect[] = [
   { x: 40, y: 40, width: 201, height: 61 },
   { x: 300, y: 40, width: 240, height: 40 },
@@ -35,7 +35,7 @@ export const COVERED: readonly Rect[] = [
   { x: 600, y: 440, width: 40, height: 40 },
 ];
 
-/** On page 2 all is covered but for this. */
+/** Page 2 is redacted except for this area. */
 export const VISIBLE: Rect = { x: 100, y: 100, width: 200, height: 150 };
 
 export const SECRET_TEXT = 'Zacharias Ovidius Quell';
@@ -52,7 +52,7 @@ const rectangleRedaction = (uid: string, rectangle: Rect): Mark => ({
   reason: '1.b Privacy',
 });
 
-/** A redaction of each kind, and marks below them that repeat what was there. */
+/** A redaction of each kind, and marks below that repeat the content. */
 export const MARKS: readonly Mark[] = [
   {
     ...common('highlight under a redaction'),
@@ -150,7 +150,7 @@ const isIn = ({ x, y, width, height }: Rect, column: number, row: number): boole
 export const isCovered = (pageNumber: number, column: number, row: number): boolean =>
   pageNumber === 1 ? COVERED.some((rect) => isIn(rect, column, row)) : !isIn(VISIBLE, column, row);
 
-/** Noise: what is open is the same for each seed, what is covered is not. */
+/** Noise that only depends on the seed where it is redacted. */
 export function createPage(pageNumber: number, seed: number): RgbaImage {
   const open = createRandom(pageNumber);
   const covered = createRandom(1000 + seed);
@@ -166,7 +166,7 @@ export function createPage(pageNumber: number, seed: number): RgbaImage {
   return { data, ...PAGE };
 }
 
-/** A TIFF of two such pages, with a description, an author and an XMP packet that say the seed. */
+/** A two-page TIFF with the seed in its description, author and XMP metadata. */
 export function createOriginal(seed: number): TestPicture {
   const words = bytes(Buffer.from(`${SECRET_TEXT} ${seed}\0`));
   const pages = [1, 2].map((pageNumber) => {

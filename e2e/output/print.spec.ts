@@ -1,4 +1,3 @@
-// Printed output.
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
 import { tallTiffPicture } from '../support/pictures.ts';
@@ -28,7 +27,7 @@ test('chosen pages are printed with their marks, redacted, and nothing else of t
   await dialog.getByRole('button', { name: 'Print 2 pages' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await expect(dialog).toBeHidden();
-  // The pixels that the printer is given.
+  // Pixels sent to the printer.
   const colors = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('.print-sheets img')].map((image) => {
       const canvas = document.createElement('canvas');

@@ -1,5 +1,5 @@
-// A redaction that really redacts, proved from the bytes of each output format. Two originals differ in nothing but what the redactions
-// cover and what their files say of themselves: if anything of that came through, in whatever form, the exported files would differ.
+// Redaction proved from the bytes of each format: two originals that only differ under the
+// redactions and in their metadata must give equal files.
 
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
@@ -28,7 +28,6 @@ const KINDS: readonly Kind[] = [
 
 const nameOf = ({ format, compression }: Kind) => (compression ? `${format}, ${compression}` : format);
 
-/** Exports the open document and gives the files. */
 async function exportAs(app: App, kind: Kind): Promise<{ files: readonly SavedFile[]; report: string }> {
   const dialog = await ExportDialog.open(app);
   await dialog.format(kind.format);
@@ -41,7 +40,7 @@ async function exportAs(app: App, kind: Kind): Promise<{ files: readonly SavedFi
   return { files, report };
 }
 
-/** The pages of the files, in order. */
+/** Returns the pages of all files in order. */
 async function decodePages(kind: Kind, files: readonly SavedFile[]): Promise<RgbaImage[]> {
   const pages: RgbaImage[] = [];
   for (const { bytes } of files) {
@@ -66,7 +65,7 @@ for (const kind of KINDS) {
 
     await app.openWith(first, MARKS);
     const one = await exportAs(app, kind);
-    // The two have one name: neither the first document nor the message of its import may be taken for the second's.
+    // Both have the same name: don't mistake the first document or its message for the second.
     await app.closeDocument();
     await app.dismissMessage();
     await app.openWith(second, MARKS);
@@ -107,7 +106,7 @@ for (const kind of KINDS) {
       if (kind.format === 'JPEG' || kind.compression === 'JPEG') expect(differences).toBeGreaterThan(0);
       else expect(differences, `changed samples outside of the marks on page ${index + 1}`).toBe(0);
     }
-    // The corner of the first redaction is its border, the middle of the page is covered by the page redaction's colour.
+    // The redaction's corner is its border; the page's middle has the page redaction's colour.
     const [corner] = COVERED;
     const cornerAt = ((corner?.y ?? 0) * PAGE.width + (corner?.x ?? 0)) * 4;
     const tolerance = kind.format === 'JPEG' || kind.compression === 'JPEG' ? 40 : 0;

@@ -18,7 +18,7 @@ type Files = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 const PATCH = { patch: 'T' } as const;
 const withValue = (value: string) => ({ value });
 
-/** The dialog as a person uses it. */
+/** Driver for the split dialog. */
 async function openDialog(app: App, way = 'Barcodes') {
   await app.stopCatchingFiles();
   await app.runFromPalette('split');
@@ -32,7 +32,7 @@ async function openDialog(app: App, way = 'Barcodes') {
     choose,
     rows: box.getByRole('listitem'),
     summary: box.getByRole('status').first(),
-    /** Writes the parts, and takes the archive apart. */
+    /** Writes the parts and unpacks the archive. */
     async write(count: number): Promise<Files> {
       await box.getByRole('button', { name: count === 1 ? 'Export 1 part' : `Export ${count} parts` }).click();
       const save = box.getByRole('button', { name: 'Save file' });
@@ -59,7 +59,7 @@ test('a TIFF is cut at its patch sheets, and its parts come in one archive', asy
   await expect.poll(() => namesOf(rows)).toEqual(['stack-001', 'stack-002', 'stack-003']);
   await expect(rows.nth(1)).toContainText('Left out');
   await expect(rows.nth(2)).toContainText('Pages 3–4');
-  // Another name, of which a system would not take all.
+  // A name with a character that file systems don't allow.
   await box.getByRole('textbox', { name: 'Name of part 2' }).fill('Letter 1/2');
   await box.getByRole('textbox', { name: 'Name of part 2' }).press('Enter');
   await expect(box.getByRole('textbox', { name: 'Name of part 2' })).toHaveValue('Letter 1 2');
@@ -127,7 +127,7 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
   );
   const [, , third] = stack.pages;
   if (!third) throw new Error('There are four pages');
-  /** All of the third page: its barcode, and the words below. */
+  /** Covers page 3: its barcode and the words below. */
   const redaction = {
     ...buildMark('RectangleRedaction', createRandom(1)),
     ...{ pageNumber: 3, pageData: third, reason: '', reasons: undefined },
@@ -149,7 +149,7 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
   expect(await read('stack-002.pdf')).toEqual(['', 'three']);
   for (const bytes of Object.values(files)) expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Byron|SECRET-2/);
 
-  // A name does not tell what a redaction covers.
+  // File names must not reveal redacted values.
   await choose('Cut at', 'Pattern');
   await box.getByRole('textbox', { name: "A regular expression for the barcode's value" }).fill('^SECRET-(\\d)');
   await expect(summary).toHaveText('2 parts');

@@ -17,9 +17,9 @@ import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 const { document: sheet, pageSize, cells } = buildSheet();
-/** Pages on which redactions are applied are pictures. */
+/** Pages with applied redactions become pictures. */
 const marks = sheet.marks.filter((mark) => !isRedaction(mark));
-/** Two engines smooth the edges of letters each in its own way. */
+/** Renderers antialias letters differently. */
 const LETTERS = /Text|StampAnnotation/;
 
 async function exportAs(app: App, choose: (dialog: ExportDialog) => Promise<void>) {
@@ -120,7 +120,7 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await expect(review.getByText('stand in 1 more place')).toBeVisible();
   await expectAccessible(page, 'the review of redactions');
   await list.focus();
-  // Goes to the empty place, drops it, has it back, and drops it again.
+  // Goes to the redaction without words, drops it, undoes that, and drops it again.
   await app.press('ArrowDown', 'Enter');
   await app.expectSelected('Rectangle redaction');
   await app.press('Delete');
@@ -227,7 +227,7 @@ test('annotations become marks, are undone, and go out as annotations again', as
     ],
   });
   await app.open({ ...letterPdf('annotated.pdf', [[], []]), buffer: Buffer.from(bytes) });
-  /** Returns whether the thumbnail shows the annotation's border or its mark's. */
+  /** Returns true if the thumbnail shows the border of the annotation or its mark. */
   const isInThumbnail = () =>
     app.pagesStrip
       .locator('canvas')
@@ -328,7 +328,7 @@ for (const { name, width, height } of [
       await app.open(document);
       await openDrawer();
       const faces = app.pagesStrip.getByRole('tablist');
-      // The outline is read after the pages.
+      // The outline loads after the pages.
       await expect(faces).toBeVisible({ visible: hasOutline });
       await expect.poll(() => gapBelow(list)).toBe(0);
       const head = hasOutline ? ((await faces.boundingBox())?.height ?? 0) : 0;
@@ -380,7 +380,7 @@ test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and
   ];
   expect(await types()).toEqual(marked);
 
-  // Back to where it began, and forth again.
+  // Undo to the start, then redo.
   await app.press('Control+z', 'Control+z');
   await expect(button('Page 3')).toBeHidden();
   await app.press('Control+Shift+z', 'Control+Shift+z');

@@ -12,7 +12,6 @@ const pdfOf = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-/** Bytes of the file that the page saves. */
 async function saved(page: Page, act: () => Promise<void>): Promise<Uint8Array> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return new Uint8Array(readFileSync(await download.path()));

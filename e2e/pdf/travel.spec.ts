@@ -9,7 +9,7 @@ import { toScreen } from '../support/view.ts';
 
 const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,', 'we thank you for your letter.'], ['Byron again.']]);
 
-/** The picture on a page, so many dots an inch. */
+/** Wraps a picture in a PDF page at a resolution (dpi). */
 async function asPdf(picture: TestPicture, dpi: number): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const [size] = picture.pages;
@@ -48,7 +48,7 @@ test('a name is found, redacted everywhere, written, and not in what was written
   ]);
   const again = { ...letter, name: 'again.pdf', buffer: Buffer.from(file?.bytes ?? []) };
   await app.open(again);
-  // The panel is still there, and has looked for the name in the new document.
+  // The panel stays open and searches the new document.
   await expect(page.getByRole('region', { name: 'Find and redact' })).toContainText('Nothing found');
   await app.inspector.getByRole('button', { name: 'Close' }).click();
   await app.press('Control+f');
@@ -96,7 +96,7 @@ test('a link inside goes there, one that leads out shows where to, and the words
     .toBe('pointer');
   await app.click({ x: 180, y: 792 - 660 });
   await expect(app.messages.getByText('https://example.org/a')).toBeVisible();
-  // The link on the page below, of which the head is in view.
+  // A link on the next page, whose top is visible.
   const second = await scrollToNext(app, 300);
   const link = toScreen(second, { x: 180, y: lineY(0) });
   await expect

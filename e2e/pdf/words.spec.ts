@@ -32,7 +32,7 @@ test.describe('a PDF', () => {
 
   test('lets its words be selected, copied, and redacted by a key', async ({ app, page }) => {
     await app.open(letter);
-    // The words are read once the page is shown: the pointer tells when they are there.
+    // Words load after the page is shown: the cursor changes once they are there.
     await expect
       .poll(async () => {
         await app.hover({ x: 100 + Math.random(), y: lineY(0) });
@@ -46,7 +46,7 @@ test.describe('a PDF', () => {
     await app.press('b');
     const mark = await app.exportOnly('TextSelectionRedaction');
     expect(mark).toMatchObject({ selectedText: 'Ada', startIndex: 'Dear Mrs '.length, textLength: 3 });
-    // The page below, of which the head is in view while this one is at hand.
+    // The next page, whose top is visible while this one is current.
     const second = await scrollToNext(app, 300);
     const word = toScreen(second, { x: 170, y: lineY(0) });
     await expect
@@ -86,7 +86,7 @@ test.describe('a PDF', () => {
     await find.getByRole('button', { name: 'Next hit' }).click();
     await app.expectPage(2);
     await expect(find.getByText('2 of 2')).toBeVisible();
-    // Hits are found again where they are once pages are moved.
+    // Hits move with their pages.
     await app.pagesStrip.getByRole('button', { name: 'Page 2', exact: true }).press('Alt+ArrowUp');
     await expect(find.getByText('1 of 2')).toBeVisible();
     await find.getByRole('button', { name: 'Highlight all' }).click();

@@ -1,4 +1,4 @@
-// How each editor is brought to show a drawing.
+// Drivers that make each editor show a drawing.
 import type { Page } from '@playwright/test';
 import { fitPage } from '../../src/editor/camera.ts';
 import type { Rect } from '../../src/kernel/rect.ts';
@@ -11,12 +11,12 @@ export interface App {
   /** Selector of its canvases; undefined for element-based shapes. */
   readonly canvases: string | undefined;
   readonly can: { readonly marquee: boolean; readonly freehand: boolean };
-  /** Opens the editor with the page's picture and nothing on it. */
+  /** Opens the editor with the page's picture and without shapes. */
   start(page: Page, origin: string, picture: string): Promise<void>;
   toFile(page: Page, shapes: readonly Shape[]): Promise<string>;
-  /** Hands a file to the editor as a person would. */
+  /** Opens a file through the editor's UI. */
   load(page: Page, path: string): Promise<void>;
-  /** Fits the page, or shows it at 100 %; gives where it lies. */
+  /** Fits the page or shows it at 100 %. Returns its place in the window. */
   setView(page: Page, view: 'fit' | 'full'): Promise<Rect>;
   selectedCount(page: Page): Promise<number>;
   chooseFreehand(page: Page): Promise<void>;
@@ -25,7 +25,7 @@ export interface App {
 
 export const CANVAS = '[data-testid=document-canvas]';
 
-/** Opens a file by the keys of the command that asks for it. */
+/** Opens a file through the command with these keys. */
 export async function chooseFile(page: Page, keys: string, path: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(keys)]);
   await chooser.setFiles(path);

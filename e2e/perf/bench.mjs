@@ -1,4 +1,4 @@
-// Node runs no TypeScript of its own before version 22.18: Vite does.
+// Loads TypeScript with Vite: Node can't before 22.18.
 import { runnerImport } from 'vite';
 
 const { module } = await runnerImport(new URL('./run.ts', import.meta.url).pathname, { configFile: false });

@@ -1,4 +1,4 @@
-// The browser that is measured: headless, drawing in software.
+// The measured browser: headless, with software rendering.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export function launch(): Promise<Browser> {
     args: [
       '--disable-gpu',
       '--enable-precise-memory-info',
-      // Peers ask foreign hosts for fonts; what the network is like must not be measured.
+      // Peers load fonts from other hosts: the network must not affect measurements.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   });

@@ -1,4 +1,4 @@
-// The drawing as files: marks JSON, and a page's picture to lie under it.
+// The drawing as files: marks JSON, and the page's picture below.
 import { encode } from 'fast-png';
 import { type Mark, serializeMarksDocument } from '../../src/marks/index.ts';
 import { createRandom } from '../../src/testing/random.ts';
@@ -66,7 +66,7 @@ export function toMark(shape: Shape, index: number): Mark {
 
 export const toMarksJson = (shapes: readonly Shape[]): string => serializeMarksDocument({ marks: shapes.map(toMark) });
 
-/** A page of something like print, as a PNG. */
+/** Returns a page with print-like content as a PNG. */
 export function buildPicture(): Uint8Array {
   const { width, height } = PAGE;
   const data = new Uint8Array(width * height).fill(255);

@@ -1,4 +1,4 @@
-// Real input into a page, and what it costs.
+// Sends real input to a page and measures its cost.
 import type { CDPSession, Page } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
 
@@ -6,10 +6,10 @@ export interface Measurement {
   readonly steps: number;
   readonly deltas: readonly number[];
   readonly longTasks: readonly number[];
-  /** Milliseconds of CPU a step: all processes of the browser together, and the page's main thread alone. */
+  /** CPU time a step (ms): of all browser processes, and of the page's main thread. */
   readonly cpu: number;
   readonly main: number;
-  /** True if the row was cut short because the page couldn't follow. */
+  /** True if the row was cut short because the page couldn't keep up. */
   readonly isCut: boolean;
 }
 
@@ -18,7 +18,7 @@ export type Input =
   | { readonly kind: 'down' | 'move' | 'up'; readonly at: Point };
 
 const FRAME = 1000 / 60;
-/** Frames after the last step (sharp tiles, a dropped mark) count as well. */
+/** Frames after the last step, such as sharp tiles or a dropped mark, count as well. */
 const TAIL_FRAMES = 15;
 const MOST_MILLISECONDS = 8_000;
 
@@ -27,7 +27,7 @@ export const pause = (milliseconds: number) => new Promise<void>((resolve) => se
 export interface Driver {
   readonly page: Page;
   send(input: Input): Promise<void>;
-  /** Sends one input a frame, as far as the page takes them, and measures. */
+  /** Measures inputs, sent one a frame if the page keeps up. */
   measure(inputs: readonly Input[]): Promise<Measurement>;
   heapMegabytes(): Promise<number>;
 }
@@ -37,7 +37,7 @@ export async function createDriver(page: Page): Promise<Driver> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
   const browserSession = await browser.newBrowserCDPSession();
-  // Counts what the thread computes, not what it waits for on a busy machine.
+  // Counts computing time, not waiting on a busy machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   const mainSeconds = async () => {
@@ -91,7 +91,7 @@ export async function createDriver(page: Page): Promise<Driver> {
       let steps = 0;
       let isCut = false;
       for (const input of inputs) {
-        // The button is let go in any case.
+        // Always release the button.
         if (performance.now() - start > MOST_MILLISECONDS && input.kind !== 'up') {
           isCut = true;
           continue;

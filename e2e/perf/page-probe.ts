@@ -2,7 +2,7 @@
 import type { Point } from '../../src/kernel/point.ts';
 
 export interface Frames {
-  /** Milliseconds between frames as the browser's own clock gives them. */
+  /** Time between frames by the browser's clock (ms). */
   readonly deltas: readonly number[];
   readonly longTasks: readonly number[];
 }
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Put into the page before its own scripts. Must not refer to anything outside of itself. */
+/** Runs before the page's own scripts; must be self-contained. */
 export function installProbe(): void {
   let times: number[] = [];
   let longTasks: number[] = [];
@@ -46,13 +46,13 @@ export function installProbe(): void {
 }
 
 export interface Expectation {
-  /** CSS pixels from the window's corner. */
+  /** Points in the window (CSS px). */
   readonly points: readonly Point[];
   readonly color: readonly [red: number, green: number, blue: number];
   readonly canvases: string;
 }
 
-/** Waits until each point has the colour on one of the canvases; gives the time. Must not refer to anything outside of itself. */
+/** Waits until every point has the colour on a canvas. Returns the time. Must be self-contained. */
 export function waitForPaint({ points, color, canvases }: Expectation): Promise<number> {
   const isPainted = ({ x, y }: Point) =>
     [...document.querySelectorAll<HTMLCanvasElement>(canvases)].some((canvas) => {

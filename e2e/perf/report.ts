@@ -1,4 +1,4 @@
-// The measurements as tables.
+// Formats the measurements as tables.
 import type { Measurement } from './driver.ts';
 import { ROWS, type Row } from './rows.ts';
 import type { Scrolling } from './scroll.ts';
@@ -6,7 +6,7 @@ import type { Scrolling } from './scroll.ts';
 export interface AppResult {
   readonly app: string;
   readonly count: number;
-  /** Milliseconds from choosing the file to all of its shapes being on the screen; undefined when that was given up. */
+  /** Time from choosing the file until all shapes are visible (ms); undefined after a timeout. */
   readonly open: number | undefined;
   readonly heapMegabytes: number;
   readonly rows: Partial<Record<Row, Measurement>>;
@@ -52,11 +52,11 @@ function toRowCells(row: string, name: string, measured: Measurement | undefined
   ];
 }
 
-/** p50, p95 and the worst frame, as the cells of a table. */
+/** Formats p50, p95 and the worst frame as table cells. */
 export const describeFrames = ({ deltas }: Measurement): string =>
   [percentile(deltas, 0.5), percentile(deltas, 0.95), Math.max(0, ...deltas)].map(one).join(' | ');
 
-/** The project's targets, evaluated on this run. */
+/** Evaluates the project's targets on this run. */
 function toTargets(results: readonly AppResult[]): string {
   const find = (app: string, count: number) => results.find((each) => each.app === app && each.count === count);
   const own = results.filter(({ app }) => app === 'Markwright');

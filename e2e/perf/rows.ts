@@ -1,4 +1,4 @@
-// The gestures that are measured. Each leaves the drawing as it was, but for what freehand adds.
+// Measured gestures. Each leaves the drawing unchanged, except for freehand strokes.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Rect } from '../../src/kernel/rect.ts';
 import type { App } from './apps.ts';
@@ -26,27 +26,27 @@ const range = <Item>(count: number, item: (index: number) => Item): Item[] =>
 
 const center = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
-/** A place on the page in the window. */
+/** Converts a page point to the window. */
 const toWindow = (view: Rect, point: Point): Point => ({
   x: view.x + (point.x * view.width) / PAGE.width,
   y: view.y + (point.y * view.height) / PAGE.height,
 });
 
-/** Twelve steps in, twelve out, and again. */
+/** Twelve steps in, twelve out, repeated. */
 const zoomInputs = (at: Point): Input[] =>
   range(STEPS, (index): Input => {
     const isIn = Math.floor(index / 12) % 2 === 0;
     return { kind: 'wheel', at, x: 0, y: isIn ? -10 : 10, control: true };
   });
 
-/** A circle, in steps as a trackpad makes them. */
+/** Pans in a circle, in steps like a trackpad's. */
 const panInputs = (at: Point): Input[] =>
   range(STEPS, (index): Input => {
     const angle = (index / STEPS) * 2 * Math.PI;
     return { kind: 'wheel', at, x: Math.round(30 * Math.cos(angle)), y: Math.round(30 * Math.sin(angle)) };
   });
 
-/** A drag that goes round so many times; after a whole one it is back where it began, and nothing has moved. */
+/** Drags in circles; whole turns end at the start and move nothing. */
 export function dragInputs(from: Point, radius: number, turns = 1): Input[] {
   const places = range(STEPS, (index): Point => {
     const angle = ((index + 1) / STEPS) * turns * 2 * Math.PI;
@@ -77,7 +77,7 @@ function marqueeInputs(from: Point, to: Point, steps: number): Input[] {
   ];
 }
 
-/** In the window, where a shape lies that can be dragged. */
+/** Returns the window position of a draggable shape. */
 export const probePlace = (view: Rect): Point => toWindow(view, center(PROBES[0] ?? BLOCK));
 
 async function selectBlock(driver: Driver, app: App, view: Rect): Promise<void> {
@@ -93,7 +93,7 @@ async function selectBlock(driver: Driver, app: App, view: Rect): Promise<void> 
   if (count !== BLOCK_COUNT) console.warn(`  ${app.name} selected ${count} instead of ${BLOCK_COUNT}`);
 }
 
-/** Measures a row; undefined where the editor has no such gesture. */
+/** Measures a row; undefined if the editor lacks the gesture. */
 export async function measureRow(driver: Driver, app: App, row: Row): Promise<Measurement | undefined> {
   const { page } = driver;
   const view = await app.setView(page, row.endsWith('100 %') ? 'full' : 'fit');

@@ -1,4 +1,5 @@
-// Measures Markwright beside its peers. `npm run bench -- --counts=1000 --apps=markwright --rows=marquee --repeat=1` measures less.
+// Measures Markwright and its peers. For less:
+// `npm run bench -- --counts=1000 --apps=markwright --rows=marquee --repeat=1`
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { buildShapes, PAGE, PROBES } from './shapes.ts';
 import { runSlowed } from './slowed.ts';
 import { openPage, originOf, serve, toPath } from './stage.ts';
 
-/** About what Markwright's window leaves of the page. */
+/** Approximate scale of a fitted page in Markwright's window. */
 const FIT_SCALE = 0.25;
 const PROBE_RGB = [255, 0, 254] as const;
 const MOST_OPENING = 60_000;
@@ -43,7 +44,7 @@ function readOptions(given: readonly string[]): Options {
   };
 }
 
-/** Loads a file and waits until all of it is seen. */
+/** Measures the time from loading a file until all of it is visible. */
 async function timeOpening(page: Page, app: App, path: string, count: number): Promise<number | undefined> {
   const view = await app.setView(page, 'fit');
   const points = PROBES.map((rect) => ({
@@ -102,7 +103,7 @@ async function measureApp(
       if (!known || measured.cpu < known.cpu) best[row] = measured;
     }
     await page.context().close();
-    // A page that cannot follow is as slow the next time.
+    // A page that can't keep up won't be faster next time.
     if (Object.values(best).some(({ isCut }) => isCut)) break;
   }
   return {
@@ -169,6 +170,6 @@ export async function run(given: readonly string[]): Promise<void> {
   const markdown = toMarkdown(result);
   console.log(`\n${markdown}`);
   writeFileSync(toPath('./results.json'), JSON.stringify(result));
-  // A part of the table must not take the place of the whole.
+  // Only complete runs replace the stored table.
   if (given.every((each) => each.startsWith('--repeat='))) writeFileSync(toPath('./results.md'), markdown);
 }

@@ -1,4 +1,4 @@
-// Scrolling through a long document: many pages, each with marks of its own. No peer shows one.
+// Scrolls a long document with marks on every page. No peer supports one.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -13,10 +13,10 @@ import { buildShapes, PAGE } from './shapes.ts';
 const PAGES = 500;
 const MARKS_A_PAGE = 50;
 const STEPS = 240;
-/** CSS pixels of a frame: a brisk turn of the wheel, and what a flick on a trackpad makes. */
+/** Scroll distance a frame (CSS px): a brisk wheel turn, and a trackpad flick. */
 const SPEEDS = { scroll: 60, flick: 900 } as const;
 
-/** Pages of the same grey lines: what is measured is the window's work, not the decoder's. */
+/** Pages of equal grey lines: measures the window, not the decoder. */
 function buildPages(): Uint8Array {
   const samples = new Uint8Array(PAGE.width * PAGE.height);
   for (let y = 0; y < PAGE.height; y++) {

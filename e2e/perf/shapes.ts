@@ -1,4 +1,4 @@
-// The drawing that every editor is given: seeded shapes in page pixels, in the same mixture for every count.
+// The drawing for all editors: seeded shapes (page px), in the same mix for every count.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Rect } from '../../src/kernel/rect.ts';
 import { createRandom, type Random } from '../../src/testing/random.ts';
@@ -15,13 +15,13 @@ export type Shape =
       readonly thickness: number;
     };
 
-/** This part of the page holds {@link BLOCK_COUNT} shapes whatever the count is, so that as many can be dragged in every drawing. */
+/** Area with {@link BLOCK_COUNT} shapes in every drawing, so that dragging is comparable. */
 export const BLOCK: Rect = { x: 790, y: 1150, width: 900, height: 1200 };
 export const BLOCK_COUNT = 500;
-/** Kept free around the block: a selection rectangle begins there. */
+/** Free margin around the block, where a selection rectangle starts. */
 export const BLOCK_GAP = 60;
 
-/** The last shapes, above all others. What they look like tells that a drawing has been painted; the first one can be grabbed. */
+/** Colour of the top shapes, which shows that a drawing is painted. The first can be dragged. */
 export const PROBE_COLOR = '#ff00fe';
 export const PROBES: readonly Rect[] = [
   { x: 1140, y: 1680, width: 200, height: 140 },

@@ -1,5 +1,4 @@
-// `npm run bench -- slowed`: the gestures that cost most, with the processor of the page slowed as on a small device. Markwright alone: what
-// peers do with so many shapes, the other table tells.
+// `npm run bench -- slowed`: the most expensive gestures with a throttled CPU, Markwright only.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +26,7 @@ declare global {
   }
 }
 
-/** Milliseconds from a key to the next painted frame, as the browser tells them (in steps of 8). */
+/** Returns the time from a key to the next paint, as the browser reports it (ms, in steps of 8). */
 async function timeKey(page: Page, keys: string): Promise<number> {
   // Listen before the key is pressed.
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// The servers and the window of all measurements.
+// Servers and window of all measurements.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type PreviewServer, preview } from 'vite';
@@ -26,7 +26,7 @@ export async function openPage(browser: Browser): Promise<Page> {
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.warn(`  the page says: ${error.message}`));
-  // Who begins to listen just before a file dialog opens may hear of it too late.
+  // Always listen: a listener added just before a file dialog opens may be too late.
   page.on('filechooser', () => undefined);
   await page.addInitScript(installProbe);
   return page;

@@ -1,4 +1,4 @@
-// The processes of the browser itself are killed: what draws, and what runs the page.
+// Kills browser processes: the GPU process, and the page's renderer.
 import type { Browser } from '@playwright/test';
 import { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const MARK = rectangleMark('one', { x: 40, y: 40, width: 200, height: 100 });
 
-/** The browser's drawing process, by its id; undefined where it draws within itself. */
+/** Returns the id of the GPU process; undefined without a separate one. */
 async function findDrawingProcess(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -50,7 +50,7 @@ test('a crash of the drawing process in the middle of a gesture loses nothing, a
   await app.press('Escape');
   expect(await app.exportMarks()).toHaveLength(3);
   await page.mouse.move(5, 5);
-  // A page that has never lost anything shows what this one must show again.
+  // A reloaded page shows what this one must repaint.
   await expect(app.messages).toBeEmpty();
   const repainted = () => app.canvas.screenshot();
   const afterCrash = await expectSettled(repainted);
@@ -61,7 +61,7 @@ test('a crash of the drawing process in the middle of a gesture loses nothing, a
   expect(await app.exportMarks()).toHaveLength(3);
 });
 
-/** A picture once it has come out the same three times in a row: nothing is being painted any more. */
+/** Waits for three equal screenshots in a row, so that painting has finished. */
 async function expectSettled(take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take();
   let same = 0;

@@ -7,14 +7,14 @@ import { expect, test } from '../support/test.ts';
 
 type WorkerName = 'marks' | 'media' | 'output' | 'scanner';
 
-/** Ends running workers as the browser does it: without a word. */
+/** Terminates running workers without notice, as the browser does. */
 async function killWorkers(workers: readonly Worker[]): Promise<void> {
   await Promise.all(
     workers.map((worker) => worker.evaluate(() => setTimeout(() => self.close())).catch(() => undefined)),
   );
 }
 
-/** Ends the workers of a name, once one of them has told the page that it lives. */
+/** Terminates the workers with a name once one of them holds its lock. */
 async function killNamed(page: Page, name: WorkerName): Promise<void> {
   const isLive = (prefix: string) =>
     navigator.locks.query().then(({ held = [] }) => held.some((lock) => lock.name?.startsWith(prefix)));
@@ -36,8 +36,7 @@ test('a killed decoder is said where its page would be, and the page can be trie
   await killWorkers(page.workers());
   await app.press('PageDown');
   const fault = page.locator('.page-fault');
-  // A new worker may already have shown the page if the death was noticed early; otherwise the
-  // error is shown here.
+  // If the death was noticed early, a new worker may already have shown the page.
   if (await fault.isVisible()) await fault.getByRole('button', { name: 'Try again' }).click();
   await app.expectFitted(2);
   await expect(fault).toBeHidden();
@@ -78,8 +77,9 @@ test('a scanner killed in the middle is said at the page, and the next scan work
 test('a reader of marks killed in the middle is said with its file, and can be tried again', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('r', 'Enter');
-  // Made in the page, as handing it over would take its time. The reader dies at its first word, which says that it lives: ended from
-  // outside it could have said nothing yet, which takes a minute to be noticed, or all.
+  // Create the file in the page: transferring it is slow. End the worker on its first message,
+  // which shows that it runs. From outside, it could be too early, which takes a minute to notice,
+  // or too late.
   await page.evaluate(
     async (mark) => {
       let hasEnded = false;
@@ -93,7 +93,7 @@ test('a reader of marks killed in the middle is said with its file, and can be t
           });
         }
       };
-      // Together more than the page reads itself.
+      // More than the page reads without a worker.
       const text = JSON.stringify({ ...mark, note: 'x'.repeat(10_000) });
       const parts = Array.from({ length: 200 }, (_, index) => (index === 0 ? text : `,${text}`));
       const transfer = new DataTransfer();

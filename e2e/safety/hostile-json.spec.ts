@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts';
 
 const rectangle = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
-/** Turns of the event loop that the page takes at least while a large file is read: it would take none if it read the file itself. */
+/** Minimum event loop turns while a large file is read: none if the page read it itself. */
 const FEWEST_TURNS = 5;
 
-/** How often the page came to its turn while something was done. */
+/** Counts the page's event loop turns during `act`. */
 async function turnsDuring(app: App, act: () => Promise<void>): Promise<number> {
   await app.page.evaluate(() => {
     let turns = 0;
@@ -46,7 +46,6 @@ for (const { what, text, reason } of someOf(REFUSED, 0)) {
   });
 }
 
-/** Drops the file that the page has made. */
 const dropBigFile = (page: Page) =>
   page.evaluate(() => {
     const transfer = new DataTransfer();
@@ -82,7 +81,7 @@ test('100 MB of JSON are read beside the page, which goes on, and the reading ca
 test('more marks than the limit are loaded up to it, with a report', async ({ app, page }) => {
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
-  // Made in the page: handing 20 MB to it from outside would itself take its time.
+  // Create the 20 MB file in the page: transferring it would be slow.
   await page.evaluate((text) => {
     const items = Array.from({ length: 50_020 }, (_, index) => text.replace('"one"', `"m${index}"`));
     Reflect.set(

@@ -1,11 +1,11 @@
-// Marks whose every text tries to become HTML, a script or an address that runs one.
+// Marks whose texts all try to inject HTML, a script or a script URL.
 
 import { checkMark } from '../../src/marks/document/check-mark.ts';
 import { type Mark, markDefinitions } from '../../src/marks/registry.ts';
 import { buildMark } from '../../src/testing/build-marks.ts';
 import { createRandom } from '../../src/testing/random.ts';
 
-/** The name of the function on the page that no mark may reach. */
+/** Name of the page's function that no mark may call. */
 export const TRAP = 'springTheTrap';
 
 const TEXTS = [
@@ -34,7 +34,7 @@ function setAt<Value>(value: Value, [key, ...rest]: Path, text: string): Value {
   return copy;
 }
 
-/** The mark with every text replaced that may be any text, and with hostile unknown properties and comments. */
+/** Replaces every free text of a mark, and adds hostile unknown properties and comments. */
 function poison(mark: Mark, seed: number): Mark {
   const text = (place: number) => TEXTS[(seed + place) % TEXTS.length] ?? TEXTS[0];
   const comment = { text: text(0), author: text(1), data: { a: text(2) }, creationDateTime: mark.creationDateTime };
@@ -50,7 +50,7 @@ function poison(mark: Mark, seed: number): Mark {
   }, base);
 }
 
-/** One mark of each type; all of them conform. Their uids are hostile texts, too. */
+/** One valid mark of each type, with hostile uids, too. */
 export const hostileMarks = (): readonly Mark[] =>
   markDefinitions.map(({ type }, index) => {
     const mark = poison(buildMark(type, createRandom(index + 1)), index);

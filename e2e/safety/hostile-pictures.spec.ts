@@ -9,12 +9,12 @@ import { expect, test } from '../support/test.ts';
 
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
-/** Damaged files of each kind that are opened one after the other. */
+/** Number of damaged files of each kind, opened in sequence. */
 const FILES = isLong ? 10 : 3;
 
 const readSample = (path: string): Uint8Array => readFileSync(new URL(`../../public/samples/${path}`, import.meta.url));
 
-/** A picture from a camera or another program, where the shared data are at hand; without them our own are damaged alone. */
+/** Returns a picture from a camera or another program if the shared data is available. */
 function readReal(path: string): readonly Uint8Array[] {
   const url = ['../../../shared/data/barcodes/', '../../../../shared/data/barcodes/']
     .map((folder) => new URL(`${folder}${path}`, import.meta.url))

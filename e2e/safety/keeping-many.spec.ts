@@ -4,10 +4,10 @@ import { plainPicture } from '../support/pictures.ts';
 import { expect, longTest } from '../support/test.ts';
 
 const MARKS = 20_000;
-/** Characters of one write to the storage: what the page's thread copies in one go, some milliseconds. */
+/** Maximum size of a write (characters): the main thread copies it in one go, in a few ms. */
 const LARGEST_WRITE = 1_000_000;
 
-/** Counts what each transaction gives to the storage, as the page's thread copies it. */
+/** Counts the data that each transaction writes to storage. */
 async function watchWrites(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const writes: { largest: number; count: number } = { largest: 0, count: 0 };
@@ -32,7 +32,7 @@ const takeWrites = (page: Page): Promise<{ largest: number; count: number }> =>
     return copy;
   });
 
-/** Writes so far, once everything is stored. */
+/** Waits until everything is saved. @returns the writes until then */
 async function expectWrites(page: Page): Promise<{ largest: number; count: number }> {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'storageWrites').count)).toBeGreaterThan(0);
   await expect(page.getByTestId('keeping')).toHaveText('Saved');

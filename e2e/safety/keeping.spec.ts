@@ -20,7 +20,6 @@ async function expectSaved(app: App): Promise<void> {
   await expect(keeping(app.page)).toHaveText('Saved');
 }
 
-/** A rectangle from one place of the page to another. */
 async function drawRectangle(app: App, x = 100): Promise<void> {
   await app.press('r');
   await app.drag({ x, y: 100 }, { x: x + 120, y: 220 });
@@ -67,7 +66,7 @@ test('a reload brings back the page in view, the place on it, the zoom, and whic
   );
   await expect(app.messages.getByText('2 marks imported')).toBeVisible();
   const rows = (await app.showPanel('Marks')).getByRole('listbox').getByRole('option');
-  // The list begins with the mark on top, which came last.
+  // The list starts with the topmost mark, which was added last.
   await rows.first().locator('..').locator('[data-tip="Hide"]').click();
   await app.leaveField();
   const { x, y } = await app.box();
@@ -120,7 +119,7 @@ test('a gesture that ended a moment before the page is left is kept', async ({ a
 test('a save that storage has not finished when the page is left holds nothing up', async ({ app, page }) => {
   await page.addInitScript(() => {
     const get = IDBObjectStore.prototype.get;
-    // A transaction that is asked something again and again does not end.
+    // A transaction with endless requests never completes.
     IDBObjectStore.prototype.get = function (key) {
       const ask = () => {
         if (this.transaction.mode === 'readwrite' && Reflect.get(window, 'isDiskBusy')) {
@@ -203,7 +202,7 @@ test('a full disk is said at once, the work goes on, and it is kept when there i
 }) => {
   const session = await context.newCDPSession(page);
   const { origin } = new URL(baseURL ?? '');
-  // Before the page begins: Chromium remembers for a while how much room there was.
+  // Before the page loads: Chromium caches the available space for a while.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   const app = new App(page);
   await app.start();
@@ -237,7 +236,7 @@ test('forbidden storage is said on the start page and at the document, and the w
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-/** The bytes of the document's own file; the browser saves it, as text would not carry them. */
+/** Returns the bytes of the document's own file. The browser saves it: text would corrupt them. */
 async function saveWhole(app: App): Promise<Buffer> {
   await app.stopCatchingFiles();
   const download = app.page.waitForEvent('download');

@@ -9,14 +9,14 @@ interface Counters {
   readonly jsEventListeners: number;
 }
 
-/** Nodes and listeners of the page that are still held by anything. */
+/** Counts live DOM nodes and listeners. */
 async function countLive(session: CDPSession): Promise<Counters> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { nodes, jsEventListeners };
 }
 
-/** Opens by a drop: a file dialog's element is held by what drives the browser. */
+/** Opens a file by drop: the browser driver retains elements of file dialogs. */
 async function dropOpen(app: App, picture: TestPicture, isOver: boolean): Promise<void> {
   await app.drop([picture]);
   if (isOver) await app.dialog.getByRole('button', { name: 'Open this one instead' }).click();
@@ -24,7 +24,7 @@ async function dropOpen(app: App, picture: TestPicture, isOver: boolean): Promis
   await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
 }
 
-/** A document opened, worked on, closed and opened again, and another one opened over it and closed. */
+/** Opens a document, edits, closes and reopens it, then opens another over it and closes that. */
 async function work(app: App): Promise<void> {
   await dropOpen(app, tiffPicture(), false);
   await app.press('r', 'Enter', 'Escape', 'PageDown', 'PageUp');
@@ -38,7 +38,7 @@ async function work(app: App): Promise<void> {
   await app.closeDocument();
 }
 
-/** Measures memory with a plain document open: the start page lists all documents, and may grow. */
+/** Measures memory with a plain document open: the start page may grow with its documents. */
 async function measure(app: App, session: CDPSession): Promise<Counters> {
   await dropOpen(app, plainPicture(), false);
   let last = await countLive(session);

@@ -1,4 +1,4 @@
-// Unsaved work never goes without a question, whichever way the page is left.
+// Every way of leaving the page with unsaved work asks first.
 import type { Page } from '@playwright/test';
 import { oneOf, someOf } from '../../src/testing/short-form.ts';
 import { App } from '../support/app.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const picture = plainPicture();
 const MARK = rectangleMark('one', { x: 40, y: 40, width: 200, height: 100 });
 
-/** Storage takes nothing as long as the page says so. */
+/** Makes storage fail while the page says so. */
 async function refuseStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, 'isStorageFull', true);
@@ -90,7 +90,7 @@ test('the question goes by itself when it has been kept after all', async ({ pag
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
   await giveRoom(page);
-  // It is tried again some seconds later.
+  // Saving retries after a few seconds.
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
   await page.getByRole('button', { name: /^plain\.png/ }).click();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
@@ -196,7 +196,7 @@ test('storage that never answers is said, and leaving asks', async ({ page }) =>
   await app.start();
   await app.openWith(picture, [MARK]);
   await expect(page.getByTestId('keeping')).toHaveText('Not saved');
-  // It lasts: it is there again when what the start page has to say of its own is put away.
+  // A lasting message: it returns after the start page's own message is dismissed.
   await expect(async () => {
     const ofStart = app.messages.getByRole('alert').filter({ hasText: "Documents can't be saved here" });
     if (await ofStart.isVisible()) await ofStart.getByRole('button', { name: 'Dismiss' }).click();
@@ -212,7 +212,7 @@ test('storage that never answers is said, and leaving asks', async ({ page }) =>
   expect(asked).toEqual(['beforeunload']);
 });
 
-/** Makes the page's storage refuse Blobs in one of the ways in which browsers do. */
+/** Makes storage reject Blobs in one of the ways that browsers do. */
 function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
   const { put } = IDBObjectStore.prototype;
   const { commit } = IDBTransaction.prototype;
@@ -231,8 +231,7 @@ function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
       transaction.abort();
       return request;
     }
-    // Like WebKit: a committing transaction continues without the Blob, and no later one says why
-    // it was aborted.
+    // Like WebKit: a committing transaction continues without the Blob, and hides the reason.
     const request: IDBRequest = this.get(args[1] ?? []);
     request.addEventListener('success', (event) => {
       event.stopImmediatePropagation();
@@ -266,7 +265,7 @@ test('an import that is hidden in the middle of its save is kept whole', async (
     ...rectangleMark(`m${index}`, { x: (index % 100) * 8, y: Math.floor(index / 100) * 20, width: 6, height: 10 }),
     note: 'x'.repeat(400),
   }));
-  // The first piece that is written hides the page, as another tab in front of it would, and shows it again.
+  // The first write hides the page and shows it again, as when switching tabs.
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
     const show = (state: string) => {

@@ -19,7 +19,7 @@ async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'faultsOfPage'));
 }
 
-/** Through most of what the program does: workers, wasm, clipboard, dialogs, saving. */
+/** Uses most features: workers, WebAssembly, clipboard, dialogs, saving. */
 async function useEverything(app: App): Promise<void> {
   await app.open(barcodePicture());
   for (const key of ['r', 'e', 'l']) {
@@ -96,7 +96,7 @@ test('texts of marks are never taken for HTML', async ({ page }) => {
 });
 
 test('the development page works under its policy', async ({ browser }) => {
-  // Another host than that of the other tests, which their watch would call foreign.
+  // Not the host of the other tests: their guard would report requests as foreign.
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined));

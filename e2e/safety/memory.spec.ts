@@ -7,12 +7,12 @@ import { plainPicture } from '../support/pictures.ts';
 import { expect, longTest, test } from '../support/test.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** Memory allowed after an input ten times as large: loaded code, and the engine's reserve. */
+/** Memory allowed after an input ten times as large: loaded code and the engine's reserve. */
 const MOST_LEFT = 10 * MEGABYTE;
 
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
-/** Bytes of what the page's scripts hold, buffers included. */
+/** Returns the size of the JavaScript heap including buffers (bytes). */
 async function measureHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');
@@ -22,13 +22,13 @@ async function measureHeap(session: CDPSession): Promise<number> {
 const workerNames = (page: Page): Promise<readonly string[]> =>
   Promise.all(page.workers().map((worker) => worker.evaluate(() => self.name)));
 
-/** The heap and the workers of a page with nothing more to come: the scanner gets ready a while after the picture. */
+/** Measures heap and workers once the page is idle: the scanner starts after the picture. */
 async function measureCalm(page: Page, session: CDPSession) {
   await expect.poll(() => workerNames(page)).toContain('scanner');
   return { workers: (await workerNames(page)).toSorted(), heap: await measureHeap(session) };
 }
 
-/** A small file that says it has 144 megapixels, unpacks to 100 MB of them, and ends there. */
+/** A small file that claims 144 megapixels, inflates to 100 MB and ends there. */
 function inflatingPicture(): TestFile {
   const side = 12_000;
   const fields = {
@@ -49,7 +49,7 @@ longTest('what 100 MB of refused marks took is given back', async ({ app, page, 
   const session = await context.newCDPSession(page);
   const before = await measureCalm(page, session);
   for (let round = 0; round < 2; round += 1) {
-    // Whole up to its last bytes, where the closing bracket is missing: all of it has to be read and parsed.
+    // Only the closing bracket is missing: the whole file must be read and parsed.
     await page.evaluate(
       ([mark, repeats]) => {
         const parts = Array.from({ length: repeats }, (_, index) => (index === 0 ? mark : `,${mark}`));

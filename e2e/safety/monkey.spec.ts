@@ -1,18 +1,18 @@
-// Thousands of actions: npm run fuzz.
+// Random testing with thousands of actions: `npm run fuzz`.
 import { test } from '@playwright/test';
 import { isLong } from '../../src/testing/short-form.ts';
 import { createAction } from './monkey/actions.ts';
 import { play, shorten } from './monkey/play.ts';
 
-/** Few enough for a fault to be looked for, many enough for one action to meet what many before have left. */
+/** Short enough to debug a failure, long enough for actions to interact. */
 const ROW = 100;
 
-// Changes are tested with a fixed seed; the fuzz explores others.
+// Tests use a fixed seed; fuzzing explores others.
 const seed = Number(process.env.MARKWRIGHT_MONKEY_SEED ?? 1);
 const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? (isLong ? 300 : 60));
 
 test.describe.configure({ retries: 0 });
-// A trace of so much costs more than what it would show.
+// Traces of long runs cost more than they show.
 test.use({ trace: 'off' });
 
 for (let first = 0; first < count; first += ROW) {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
-/** A server of this test's own, which it can really end. */
+/** Starts a server for this test alone, which can be stopped. */
 async function startServer(): Promise<{ readonly server: PreviewServer; readonly url: string }> {
   const server = await preview({ preview: { port: 0 }, logLevel: 'silent' });
   const address = server.httpServer.address();
@@ -14,15 +14,15 @@ async function startServer(): Promise<{ readonly server: PreviewServer; readonly
   return { server, url: `http://127.0.0.1:${address.port}` };
 }
 
-/** In the page, before its own scripts: the queue of files that an installed application is started with, filled by the event `launch`. */
+/** Runs before the page's scripts: fakes an installed app's launch queue with `launch` events. */
 function createLaunchQueue(): void {
   const setConsumer = (consume: (launch: object) => void) =>
     addEventListener('launch', (event) => consume((event as CustomEvent<object>).detail));
-  // The browser's own cannot be set.
+  // The native property is read-only.
   Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
 }
 
-/** In the page: the system starts the application with a file. */
+/** Runs in the page: launches the application with a file. */
 function launchWith({ name, base64 }: { readonly name: string; readonly base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const files = [{ name, getFile: async () => new File([bytes], name, { type: 'image/png' }) }];
@@ -39,7 +39,7 @@ test('once a document is open, all of the program is there without its server, a
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    // The page's policy holds for its service worker, too; that requests fail is what this is about.
+    // CSP also applies to the service worker. Failed requests are expected here.
     context.on('console', (message) => {
       if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text());
     });
@@ -47,13 +47,13 @@ test('once a document is open, all of the program is there without its server, a
     context.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const app = new App(page);
     await app.start();
-    // Nothing of it belongs to the first load.
+    // The first load caches nothing.
     expect(requests.filter((path) => path.startsWith('/offline'))).toEqual([]);
     const session = await context.newCDPSession(page);
     const manifest = await session.send('Page.getAppManifest');
     expect(manifest).toMatchObject({ url: `${url}/manifest.webmanifest`, errors: [] });
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // Some browsers take a context of a test for a private window; nothing else may keep the page from being installed.
+    // Some browsers treat test contexts as private windows; nothing else may prevent installation.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     const { name, buffer } = barcodePicture();
     await page.evaluate(launchWith, { name, base64: buffer.toString('base64') });
@@ -62,7 +62,7 @@ test('once a document is open, all of the program is there without its server, a
       .poll(
         () =>
           page.evaluate(async () => {
-            // The page itself comes last.
+            // The page itself is cached last.
             return (await caches.match('/')) !== undefined && navigator.serviceWorker.controller !== null;
           }),
         { timeout: 60_000 },

@@ -5,7 +5,7 @@ import type { App } from '../support/app.ts';
 import { symbolsPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Scans, opens the result that holds a text, and gives it with its table. */
+/** Scans, then opens the result with this text. Returns it with its table. */
 async function openResult(app: App, text: string): Promise<{ readonly result: Locator; readonly table: Locator }> {
   await app.press('Control+b');
   const panel = app.inspector.getByRole('tabpanel', { name: 'Scan' });
@@ -31,7 +31,7 @@ test('an opened result says what its value means, row by row, and each value can
   await table.getByRole('button', { name: 'Copy (10) Batch or lot' }).click();
   await expect(app.messages.getByText('(10) Batch or lot copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1');
-  // The separator has no look of its own.
+  // The separator is invisible by itself.
   await expect(result).toContainText('AB-1␝3103');
 
   await test.step('what does not check is said at its row', async () => {

@@ -10,7 +10,7 @@ import { isLong } from '../../src/testing/short-form.ts';
 import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Real pictures; MARKWRIGHT_SAME_PICTURES says how many. */
+/** Number of real pictures; set by MARKWRIGHT_SAME_PICTURES. */
 const REAL = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? (isLong ? 200 : 4));
 const COMMAND_LINE = fileURLToPath(new URL('../../dist/node/markwright.mjs', import.meta.url));
 
@@ -19,7 +19,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** Formats that browsers and Node decode to the same pixels: of JPEG and WebP each has a rounding of its own. */
+/** Only formats that browsers and Node decode equally: JPEG and WebP decoders round differently. */
 function realPictures() {
   const files = (listRealPictures() ?? []).map(({ file }) => file).filter((file) => extname(file) in MIME_TYPES);
   const step = Math.max(1, Math.floor(files.length / REAL));

@@ -7,7 +7,7 @@ import { expect, longTest, test } from '../support/test.ts';
 const QR = printedBarcodes().find(({ barcodeType }) => barcodeType === 'qrCodeBarcode');
 if (!QR) throw new Error('The picture has no QR Code');
 
-/** In the page: what the camera of this device sees is a picture. */
+/** Runs in the page: makes the camera show a picture. */
 async function showToCamera(base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
@@ -63,7 +63,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
     expect(frame.fillColor).toBe('transparent');
     const { x, y, width, height } = frame.rectangle;
     expectNear(rectCenter({ x, y, width, height }), rectCenter(QR.area), 'middle of the frame');
-    // Four modules of at least 21 on either side are its quiet zone.
+    // A quiet zone of four modules on each side of a symbol of at least 21 modules.
     expect(width).toBeGreaterThan(QR.area.width * (1 + 8 / 25));
     expect(width).toBeLessThan(QR.area.width * (1 + 8 / 21) + 30);
     expect(frame.data).toEqual({ barcodeType: QR.barcodeType, barcodeValue: QR.value });
@@ -93,7 +93,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
       const found = answer.output.barcodes.find(({ barcodeValue }) => barcodeValue === value);
       expect(found?.barcodeType).toBe(barcodeType);
       expect(found?.point1).toEqual({ x: expect.any(Number), y: expect.any(Number) });
-      // Readers look along rows: how high a linear symbol is, they find in steps.
+      // Readers scan in rows: the height of linear symbols is approximate.
       if (barcodeType === 'qrCodeBarcode') expectNear(found?.area as typeof area, area, 'area');
     }
   });
@@ -139,7 +139,7 @@ test('several dropped pictures are scanned without being opened, and outlive a r
   await app.drop([first, second]);
   const rows = app.results.getByRole('row');
   await expect(app.results.getByRole('status')).toHaveText('3 barcodes');
-  // The head, three symbols, and the picture without any.
+  // The header, three symbols, and the picture without symbols.
   await expect(rows).toHaveCount(5);
 
   await test.step('the table is searched, sorted and saved', async () => {
@@ -208,7 +208,7 @@ test('several dropped pictures are scanned without being opened, and outlive a r
 });
 
 test('what is saved while files are still being read says how many were', async ({ app, page }) => {
-  // The second file never arrives at its reader: it waits for as long as the test wants.
+  // The second file never finishes loading, so its reader waits.
   await page.addInitScript(() => {
     const { arrayBuffer } = Blob.prototype;
     const names = new WeakMap<Blob, string>();

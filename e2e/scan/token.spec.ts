@@ -12,7 +12,6 @@ async function ask(app: App, key: string) {
   return panel;
 }
 
-/** Everything that the browser keeps for the page, as one text. */
 const readStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const read = <Value>(request: IDBRequest<Value>) =>

@@ -3,7 +3,7 @@ import { type App, asType, type TestFile } from '../support/app.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A picture of one colour. */
+/** A picture with a single colour. */
 const picture = (name: string, width: number, height: number): TestFile => ({
   name,
   mimeType: 'image/png',
@@ -13,7 +13,7 @@ const picture = (name: string, width: number, height: number): TestFile => ({
 const addPicture = (app: App, file: TestFile) =>
   app.chooseFiles([file], () => app.page.getByRole('button', { name: 'Add a picture…' }).click());
 
-/** A picture is read before it can be placed. */
+/** Waits until the picture is read and can be placed. */
 const expectPlacing = (app: App) => expect(app.page.getByText('Click to place, or press Enter')).toBeVisible();
 
 test('a picture is added, placed in proportion and shared; what is no picture is refused', async ({ app, page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Draws a stroke on the pad; places are shares of its size. */
+/** Draws a stroke on the pad; positions are shares of its size. */
 async function draw(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
   const pad = await page.getByTestId('ink-pad').boundingBox();
   if (!pad) throw new Error('The pad is not shown');
@@ -32,7 +32,7 @@ test('a signature is drawn, placed in proportion, and kept on this device', asyn
   await app.click({ x: 400, y: 300 });
   const { path, rectangle } = await app.exportOnly('FreehandSignature');
   expect(path).toMatch(/^M0,0|^M[\d.]+/);
-  // The pad is 600 by 220: the stroke is 360 by 88.
+  // The pad is 600 × 220 px, the stroke 360 × 88 px.
   expect(rectangle.width / rectangle.height).toBeGreaterThan(3.4);
   expect(rectangle.width / rectangle.height).toBeLessThan(5);
 

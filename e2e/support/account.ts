@@ -1,2 +1,2 @@
-/** The API key of the server that the tests start. */
+/** API key of the tests' server. */
 export const API_KEY = 'a key for the tests only';

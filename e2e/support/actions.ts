@@ -2,10 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
 import type { App, TestFile } from './app.ts';
 
-/**
- * Does what a person does, and counts it: each click, each drag, each key, each choice of files is an action, and so is each
- * line of a text that is typed from the first letter to the last.
- */
+/** Performs and counts user actions: each click, drag, key, file choice and typed line is one. */
 export class Actions {
   readonly #app: App;
   readonly #done: string[] = [];
@@ -18,7 +15,7 @@ export class Actions {
     return this.#done.length;
   }
 
-  /** Actions so far, for the message of an exceeded count. */
+  /** Returns the actions so far, for failure messages. */
   get list(): string {
     return this.#done.join('\n');
   }

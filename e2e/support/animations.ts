@@ -1,4 +1,4 @@
-// The animations of the README: `npm run screenshot` makes them.
+// Creates the README's animations: `npm run screenshot`.
 import { fileURLToPath } from 'node:url';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from './app.ts';

@@ -13,7 +13,7 @@ export interface TestFile {
   readonly buffer: Buffer;
 }
 
-/** A file with the pages that it must show. */
+/** File with the pages that it must show. */
 export interface TestPicture extends TestFile {
   readonly pages: readonly Size[];
 }
@@ -34,12 +34,12 @@ export interface DragOptions {
   readonly meanwhile?: () => Promise<void>;
 }
 
-/** The application as a person uses it. Places on the page are given in page pixels. */
+/** Driver for the application. Positions on the page are in page pixels. */
 export class App {
   readonly page: Page;
   readonly canvas: Locator;
   readonly dialog: Locator;
-  /** Words in the page's language; tests set them when they change it. */
+  /** Messages in the page's language; tests that change it set them. */
   words: Words;
   #pages: readonly Size[] = [];
   #view: View | undefined;
@@ -49,8 +49,7 @@ export class App {
   constructor(page: Page, words = english) {
     this.page = page;
     this.words = words;
-    // Always listen: a browser told to intercept dialogs only when one is about to open may be too
-    // late.
+    // Always listen: intercepting a dialog that is about to open may be too late.
     page.on('filechooser', (chooser) => this.#choosers.push(chooser));
     this.canvas = page.getByRole('application');
     this.dialog = page.locator('dialog');
@@ -64,7 +63,6 @@ export class App {
     return this.page.getByRole('complementary', { name: this.words('Inspector') });
   }
 
-  /** The table of all barcodes that were read. */
   get results(): Locator {
     return this.page.getByRole('region', { name: this.words('Barcodes') });
   }
@@ -77,7 +75,6 @@ export class App {
     return this.page.getByRole('region', { name: this.words('Messages') });
   }
 
-  /** The bar at the selection. */
   get bar(): Locator {
     return this.page.getByRole('toolbar', { name: this.words('Selection') });
   }
@@ -93,20 +90,20 @@ export class App {
 
   // Files
 
-  /** Chooses files in the dialog that `open` brings up. */
+  /** Chooses files in the dialog that `open` shows. */
   async chooseFiles(files: readonly TestFile[], open: () => Promise<void>): Promise<void> {
     await open();
     await expect.poll(() => this.#choosers.length, { message: 'open file dialogs', intervals: [10, 50, 100] }).toBe(1);
     await this.#choosers.pop()?.setFiles([...files]);
   }
 
-  /** Opens a picture by the header's button and waits until its first page is shown. */
+  /** Opens a picture with the header's button and waits for its first page. */
   async open(picture: TestPicture): Promise<void> {
     await this.chooseFiles([picture], () => this.run('open'));
     await this.expectOpen(picture);
   }
 
-  /** Drops files on the window, as from the desktop: several of them on the half that says what they are for. */
+  /** Drops files on the window; several files on the half with this label. */
   async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes' = 'Read barcodes'): Promise<void> {
     const transfer = await this.#createTransfer(files);
     const drag = (type: string, { x, y }: Point) =>
@@ -122,7 +119,7 @@ export class App {
     await transfer.dispose();
   }
 
-  /** Pastes files, as copied in a file manager. */
+  /** Pastes files, as copied from a file manager. */
   async pasteFiles(files: readonly TestFile[]): Promise<void> {
     const transfer = await this.#createTransfer(files);
     await transfer.evaluate((clipboardData) => {
@@ -143,7 +140,7 @@ export class App {
     }, contents);
   }
 
-  /** Waits until the picture's first page lies fitted in the window. */
+  /** Waits until the picture's first page is visible and fitted. */
   async expectOpen(picture: TestPicture): Promise<void> {
     await expect(this.canvas).toHaveAccessibleName(
       this.#canvasName({ name: picture.name, page: 1, pages: picture.pages.length }),
@@ -152,7 +149,7 @@ export class App {
     await this.expectFitted(1);
   }
 
-  /** Waits until a page lies fitted in the window, and takes places on it from there on. */
+  /** Waits until a page is fitted, and uses its view from now on. */
   async expectFitted(pageNumber: number): Promise<void> {
     await this.expectPage(pageNumber);
     const size = this.#pages[pageNumber - 1];
@@ -165,7 +162,7 @@ export class App {
       .toBe(0);
   }
 
-  /** Accessible name of the canvas, as far as given. */
+  /** Returns a pattern for the canvas' accessible name with the known parts. */
   #canvasName(known: {
     readonly name?: string;
     readonly page?: number;
@@ -192,12 +189,12 @@ export class App {
     await expect(this.canvas).toHaveAccessibleName(this.#canvasName({ mark: what }));
   }
 
-  /** Imports a marks document by the file dialog. */
+  /** Imports a marks document through the file dialog. */
   async importFile(file: TestFile): Promise<void> {
     await this.chooseFiles([file], () => this.press('Control+i'));
   }
 
-  /** Opens a picture and imports conforming marks onto it. */
+  /** Opens a picture and imports valid marks. */
   async openWith(picture: TestPicture, marks: readonly Mark[]): Promise<void> {
     await this.open(picture);
     await this.importFile(marksFile({ marks }));
@@ -214,7 +211,7 @@ export class App {
     await expect(dismiss).toHaveCount(0);
   }
 
-  /** Closes the open document, and waits for the start page. */
+  /** Closes the document and waits for the start page. */
   async closeDocument(): Promise<void> {
     await this.run('close-document');
     await expect(this.page.getByRole('region', { name: this.words('Start') })).toBeVisible();
@@ -227,12 +224,11 @@ export class App {
 
   // Commands
 
-  /** The buttons of a command. */
   command(id: string): Locator {
     return this.page.locator(`[data-command="${id}"]`);
   }
 
-  /** Runs the command that the palette finds first by these words. */
+  /** Runs the palette's first match for these words. */
   async runFromPalette(words: string): Promise<void> {
     await this.press('Control+k');
     const palette = this.page.getByRole('dialog', { name: this.words('Commands') });
@@ -241,18 +237,18 @@ export class App {
     await expect(palette).toBeHidden();
   }
 
-  /** Turns a mouse's wheel with Control held: that zooms, in for less than 0. */
+  /** Zooms with Ctrl and the wheel; negative values zoom in. */
   async zoomWheel(delta: number): Promise<void> {
     await this.page.keyboard.down('Control');
     await this.page.mouse.wheel(0, delta);
     await this.page.keyboard.up('Control');
   }
 
-  /** Runs a command of the File menu; on the start page, by its button. Which of them is there may change until it is clicked. */
+  /** Runs a command from the File menu, or by its button on the start page. */
   async run(id: string): Promise<void> {
     const file = this.page.getByRole('button', { name: this.words('File'), exact: true });
     const entry = this.page.getByRole('menu', { name: this.words('File') }).locator(`[data-command="${id}"]`);
-    // A kept document may come while the start page is still there: what is gone before it could be clicked is looked for in the other.
+    // The start page may give way to a stored document: retry with the other element.
     await expect(async () => {
       await file.or(this.command(id)).first().waitFor({ timeout: 5000 });
       if (!(await file.isVisible())) await this.command(id).first().click({ timeout: 5000 });
@@ -263,7 +259,7 @@ export class App {
     }).toPass();
   }
 
-  /** Chooses a tool by its button, or in the flyout of its button. */
+  /** Chooses a tool by its button, or in its button's flyout. */
   async chooseTool(id: string): Promise<void> {
     const button = this.toolbar.locator(`[data-command="tool-${id}"]`);
     if (await button.isVisible()) {
@@ -273,8 +269,7 @@ export class App {
     const word = this.words(findMarkTool(id)?.word ?? id);
     const more = this.toolbar.getByRole('button', { name: this.words('More: {word}', { word }) });
     const entry = this.page.getByRole('menu', { name: word }).locator(`[data-command="tool-${id}"]`);
-    // Anything that takes the focus meanwhile (a closed dialog, the page after an edit) closes a
-    // menu: reopen it.
+    // Anything that takes the focus, such as a closed dialog, closes the menu: reopen it.
     await expect(async () => {
       if (!(await entry.isVisible())) await more.click({ timeout: 5000 });
       await entry.click({ timeout: 5000 });
@@ -285,7 +280,7 @@ export class App {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Brings up a tab of the inspector, or a panel that a command shows. */
+  /** Shows an inspector tab, or a panel through its command. */
   async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Developer'): Promise<Locator> {
     const tab = this.inspector.locator(`#tab-${name.toLowerCase()}[role="tab"]`);
     if (await tab.isVisible()) await tab.click();
@@ -299,7 +294,7 @@ export class App {
     return panel;
   }
 
-  /** Gives the selection a colour, in the inspector: `part` says which of the colours, where a mark has several. */
+  /** Sets a colour of the selection in the inspector; `part` for marks with several. */
   async chooseColor(part: 'Line' | 'Fill' | 'Text', name: string): Promise<void> {
     const panel = await this.showPanel('Properties');
     const parts = panel.getByRole('group', { name: 'Colour of' });
@@ -307,19 +302,19 @@ export class App {
     await panel.getByRole('radiogroup').getByRole('radio', { name, exact: true }).check();
   }
 
-  /** Keys go to the document again. */
+  /** Moves the focus from a field to the document. */
   async leaveField(): Promise<void> {
     await this.canvas.focus();
   }
 
   // Export
 
-  /** From here on the browser itself saves files. */
+  /** Lets the browser itself save files from now on. */
   async stopCatchingFiles(): Promise<void> {
     await this.page.evaluate((name) => Reflect.deleteProperty(window, name), SAVED_FILE_BINDING);
   }
 
-  /** The file that the page saves when `act` is done. */
+  /** Returns the file that the page saves during `act`. */
   async saved(act: () => Promise<void>): Promise<SavedFile> {
     const file = new Promise<SavedFile>((resolve) => {
       this.#awaitedFile = resolve;
@@ -330,19 +325,18 @@ export class App {
     return saved;
   }
 
-  /** The text of the file that exporting saves. */
+  /** Returns the text of the exported file. */
   async exportText(): Promise<string> {
     return (await this.saved(() => this.press('Control+Shift+e'))).text;
   }
 
-  /** The marks of the exported file, which must conform. */
+  /** Returns the exported marks, which must be valid. */
   async exportMarks(): Promise<readonly Mark[]> {
     const { document, problems } = parseMarksDocument(await this.exportText());
     expect(problems, 'problems of the exported document').toEqual([]);
     return document.marks;
   }
 
-  /** The exported mark of a uid. */
   async exportMark<Type extends Mark['type']>(uid: string, type: Type): Promise<MarkOf<Type>> {
     return asType(
       (await this.exportMarks()).find((mark) => mark.uid === uid),
@@ -350,14 +344,13 @@ export class App {
     );
   }
 
-  /** The only mark of the exported document. */
   async exportOnly<Type extends Mark['type']>(type: Type): Promise<MarkOf<Type>> {
     const marks = await this.exportMarks();
     expect(marks).toHaveLength(1);
     return asType(marks[0], type);
   }
 
-  /** Waits until the exported document has so many marks: some are made by workers. */
+  /** Waits until the exported document has this number of marks: workers create some. */
   async expectMarkCount(count: number): Promise<void> {
     await expect.poll(async () => (await this.exportMarks()).length).toBe(count);
   }
@@ -379,7 +372,7 @@ export class App {
     return this.#view;
   }
 
-  /** Finds out what the window shows, from the coordinates that a line drawn on the screen gets in the exported document. */
+  /** Determines the view by drawing a line on screen and exporting its page coordinates. */
   async findView(): Promise<View> {
     const { x, y, width, height } = await this.box();
     const screen = [
@@ -435,7 +428,7 @@ export class App {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The mark, known by its type. */
+/** Narrows a mark to a type. */
 export function asType<Type extends Mark['type']>(mark: Mark | undefined, type: Type): MarkOf<Type> {
   expect(mark?.type).toBe(type);
   return mark as MarkOf<Type>;
@@ -444,8 +437,8 @@ export function asType<Type extends Mark['type']>(mark: Mark | undefined, type: 
 const SAVED_FILE_BINDING = 'takeSavedFile';
 
 /**
- * Takes the files that the page saves. Chromium drops a download that follows ten others at once, and a test that looks at the document
- * after each step is that quick. (One test saves in earnest.)
+ * Intercepts saved files: Chromium drops downloads after ten at once, and tests that export after
+ * each step are that fast. (One test saves for real.)
  */
 async function takeSavedFiles(page: Page, onFile: (file: SavedFile) => void): Promise<void> {
   await page.exposeFunction(SAVED_FILE_BINDING, ({ name, base64 }: CaughtFile) =>

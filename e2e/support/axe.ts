@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
-/** Serious and critical violations by axe on the current page. */
+/** Returns serious and critical axe violations of the page. */
 async function findGrave(page: Page) {
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => {
     const loaded: typeof axe = Reflect.get(window, 'axe');
@@ -19,9 +19,9 @@ async function findGrave(page: Page) {
     }));
 }
 
-/** Expects no grave violation, in dark colours and in light ones, which are left. */
+/** Expects no serious violations in dark and light colours; ends in light colours. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Evaluated, not added as a script: the page's Content-Security-Policy stays as it is.
+  // Evaluated, not added as a script element: keeps the page's CSP intact.
   await page.evaluate(axe.source);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { Point } from '../../src/kernel/point.ts';
 import type { Rect } from '../../src/kernel/rect.ts';
 
-/** A pointer hits whole screen pixels; on a fitted page one is up to two of the page's. */
+/** Tolerance (page px): pointers hit whole screen pixels, up to two page pixels when fitted. */
 const TOLERANCE = 2;
 
-/** Expects every number of `expected` in `actual`, but for a pointer's inaccuracy. */
+/** Expects the numbers of `expected` in `actual`, with the pointer's tolerance. */
 export function expectNear<Shape extends Point | Rect>(actual: Shape | undefined, expected: Shape, what: string): void {
   for (const [name, value] of Object.entries(expected)) {
     const found: unknown = actual && Reflect.get(actual, name);

@@ -1,4 +1,4 @@
-// Marks and marks documents as a file would carry them.
+// Marks and marks documents in file form.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Rect, Size } from '../../src/kernel/rect.ts';
 import type { MarkOf, TestFile } from './app.ts';
@@ -65,7 +65,6 @@ export const pageRedactionMark = (uid: string, visibleRegions: readonly Rect[]):
   visibleRegions: visibleRegions.map((region) => ({ ...region })),
 });
 
-/** A file of a marks document. */
 export const marksFile = (document: unknown, name = 'test.marks.json'): TestFile => ({
   name,
   mimeType: 'application/json',

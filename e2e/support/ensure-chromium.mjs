@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests, or gets one, and says what it did. Plain JavaScript: Node 20 runs it as it is.
+// Finds or downloads a Chromium for the tests. Plain JavaScript, so that Node 20 runs it directly.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Read by `playwright.config.ts`. */
 const RESULT = fileURLToPath(new URL('../../node_modules/.cache/markwright/chromium.json', import.meta.url));
-// First the one without windows of its own: it starts a page in half the time.
+// Prefer the headless shell: it starts a page in half the time.
 const INSTALLED_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -29,8 +29,8 @@ const isExecutable = (path) => {
 };
 
 /**
- * The browser's version, when the file is a browser that runs here. A file alone says little: Ubuntu's package is a signpost to a
- * store, and a downloaded browser may lack libraries of the system.
+ * Returns the browser's version if it runs here: Ubuntu's package only points to a store, and a
+ * downloaded browser may lack system libraries.
  */
 function versionOf(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });

@@ -1,11 +1,11 @@
-// A film of the page: pictures of it with a pointer, as an animated GIF.
+// Records screenshots with a pointer as an animated GIF.
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import { encode } from 'modern-gif';
 import { rectCenter } from '../../src/kernel/rect.ts';
 
-/** Milliseconds that a frame is shown. */
+/** Frame durations (ms). */
 const SHORT = 600;
 const LONG = 1600;
 
@@ -14,7 +14,7 @@ interface Frame {
   readonly delay: number;
 }
 
-/** Puts a pointer over the page: pictures of a browser have none. */
+/** Adds a pointer to the page: screenshots have none. */
 const POINTER = `
   const pointer = document.createElement('div');
   pointer.id = 'film-pointer';
@@ -39,7 +39,7 @@ export class Film {
     return new Film(page);
   }
 
-  /** Clicks, with a frame before the click. */
+  /** Adds a frame, then clicks. */
   async click(what: Locator): Promise<void> {
     await what.scrollIntoViewIfNeeded();
     const box = await what.boundingBox();
@@ -50,7 +50,7 @@ export class Film {
         ([left, top]) => {
           const pointer = document.getElementById('film-pointer');
           if (!pointer) return;
-          // Shown once more, it lies above a dialog that opened meanwhile.
+          // Show it again, to be above dialogs that have opened.
           pointer.hidePopover();
           pointer.showPopover();
           pointer.style.left = `${left}px`;
@@ -63,7 +63,7 @@ export class Film {
     await what.click();
   }
 
-  /** Adds a frame as soon as two pictures of the page are equal. */
+  /** Adds a frame once two screenshots are equal. */
   async shoot(delay = LONG): Promise<void> {
     let shot = await this.#page.screenshot();
     for (let tries = 0; tries < 20; tries++) {

@@ -1,13 +1,13 @@
-// The fonts that a machine may have: layouts of marks must not depend on them.
+// Sets of installed fonts: the layout of marks must not depend on them.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Font folders of Debian's packages. */
+/** Font directory of Debian's packages. */
 const INSTALLED = process.env.MARKWRIGHT_TEST_FONTS ?? '/usr/share/fonts/truetype';
 
-/** By name: the package that brings the fonts, and their folder. */
+/** Package that contains the fonts, and their directory. */
 interface Setup {
   readonly source: string;
   readonly folder: string;
@@ -17,11 +17,11 @@ interface Setup {
 const SETUPS: Readonly<Record<string, Setup>> = {
   liberation: { source: 'fonts-liberation', folder: `${INSTALLED}/liberation` },
   dejavu: { source: 'fonts-dejavu-core', folder: `${INSTALLED}/dejavu` },
-  // A single face, which is none of a text: Chromium does not start without any.
+  // A single font that the tests don't use: Chromium needs at least one to start.
   none: { source: 'fonts-dejavu-core', folder: `${INSTALLED}/dejavu`, only: 'DejaVuSansMono-Bold.ttf' },
 };
 
-/** Writes a fontconfig file that knows one folder of fonts, with the aliases of the machine. @returns its path */
+/** Writes a fontconfig file with one font directory and the system's aliases. @returns its path */
 function writeConfig(name: string, { folder, only }: Setup): string {
   const cache = toPath('../../node_modules/.cache/markwright/fontconfig');
   mkdirSync(cache, { recursive: true });
@@ -41,12 +41,12 @@ function writeConfig(name: string, { folder, only }: Setup): string {
   return path;
 }
 
-/** Set-ups whose fonts are installed, with the environment of a browser that has only these. Names those that are skipped. */
+/** Returns the installed setups with browser environments limited to them, and names the others. */
 export function fontSetups(): { readonly name: string; readonly env: Record<string, string> }[] {
   return Object.entries(SETUPS).flatMap(([name, setup]) => {
     const { folder, source } = setup;
     if (!existsSync(folder)) {
-      // The workers load the configuration again: only the first process speaks.
+      // Workers load the configuration again: only log in the first process.
       if (process.env.TEST_WORKER_INDEX === undefined)
         console.warn(`${folder} is not there (${source}): tests with these fonts are skipped.`);
       return [];

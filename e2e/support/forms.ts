@@ -3,7 +3,7 @@ import type { TestPicture } from './app.ts';
 
 const LETTER = { width: 612, height: 792 };
 
-/** Scripts of a field by their events: F formats, K is typed, C calculates. */
+/** Scripts of a field by event: F format, K keystroke, C calculate. */
 type Scripts = Readonly<Record<string, string>>;
 
 function addScripts({ acroField }: PDFField, scripts: Scripts): void {
@@ -18,7 +18,7 @@ function addScripts({ acroField }: PDFField, scripts: Scripts): void {
 const addTooltip = ({ acroField }: PDFField, text: string): void =>
   acroField.dict.set(PDFName.of('TU'), PDFString.of(text));
 
-/** A form with a field of each kind, on two pages. */
+/** A two-page form with a field of each kind. */
 export async function formPdf(name = 'form.pdf'): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -90,7 +90,7 @@ export async function formPdf(name = 'form.pdf'): Promise<TestPicture> {
   return { name, mimeType: 'application/pdf', buffer, pages: [LETTER, LETTER] };
 }
 
-/** A form with so many fields on one page, in rows of twenty. */
+/** A form with `count` fields on one page, in rows of twenty. */
 export async function crowdedForm(count: number): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([LETTER.width, LETTER.height]);

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Finds a free port. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

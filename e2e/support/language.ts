@@ -1,4 +1,4 @@
-// The interface in other languages: what its words are there, and a language of none, in which all words are longer.
+// Messages in other languages, and a pseudo-language with longer words.
 import { readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { readCatalog } from '../../src/messages/extraction/catalog-text.ts';
 import { compileIcu } from '../../src/messages/icu.ts';
 
-/** An English message, with its parts, in the language that a page speaks. */
+/** Translates an English message with values. */
 export type Words = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const catalogOf = (code: string): Map<string, string> =>
@@ -18,7 +18,7 @@ const toWords = (locale: string, messages: Record<string, CompiledMessage>): Wor
   return (id, values) => i18n._(id, values);
 };
 
-/** @param code as `src/messages/languages.ts` has it */
+/** @param code as in `src/messages/languages.ts` */
 export const wordsOf = (code: string): Words =>
   toWords(code, Object.fromEntries([...catalogOf(code)].map(([id, text]) => [id, compileIcu(text)])));
 
@@ -38,7 +38,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'ÚÜ',
 };
 
-/** Every vowel twice, with accents: some 40 % longer, and not to be taken for English. */
+/** Doubles vowels with accents: about 40 % longer, and distinguishable from English. */
 const stretch = (text: string): string => text.replace(/[aeiouyAEIOU]/g, (vowel) => ACCENTED[vowel] ?? vowel);
 
 function stretchTokens(tokens: CompiledMessage): CompiledMessage {
@@ -54,13 +54,12 @@ function stretchTokens(tokens: CompiledMessage): CompiledMessage {
   }) as CompiledMessage;
 }
 
-/** The language of none, made of English. */
 const stretchedMessages = () =>
   Object.fromEntries([...catalogOf('en').keys()].map((id) => [id, stretchTokens(compileIcu(id))]));
 
 export const stretched = (): Words => toWords('de', stretchedMessages());
 
-/** Replaces the German catalog: open the page with German as preferred language. */
+/** Replaces the German catalog with the pseudo-language; open the page in German. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route(/\/assets\/catalog-de-[\w-]+\.js$/, (route) =>
     route.fulfill({

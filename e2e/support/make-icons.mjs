@@ -1,4 +1,5 @@
-// Draws the icons of the installed application from the one of the page: node e2e/support/make-icons.mjs (after ensure-chromium.mjs).
+// Renders the installed app's icons from the page's. After ensure-chromium.mjs:
+//   node e2e/support/make-icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -9,7 +10,7 @@ const { path: executablePath } = JSON.parse(
   readFileSync(toPath('../../node_modules/.cache/markwright/chromium.json'), 'utf8'),
 );
 
-/** A launcher may cut a maskable icon to a circle: what is on it stays within four fifths, and its ground goes to the edges. */
+/** Launchers may crop maskable icons to a circle: only the background leaves the inner 80 %. */
 const ICONS = [
   { name: 'icon-192.png', size: 192 },
   { name: 'icon-512.png', size: 512 },

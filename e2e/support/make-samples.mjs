@@ -1,4 +1,5 @@
-// Makes public/samples/: a two-page form as TIFF, rendered by Chromium, and marks that fit its print. Run by hand after a change:
+// Creates public/samples/: a two-page form as TIFF, rendered by Chromium, and matching marks. Run it
+// manually after changes:
 //   node e2e/support/make-samples.mjs
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -7,7 +8,7 @@ import { runnerImport } from 'vite';
 import { PAGE, PAGES } from './sample-pages.mjs';
 
 const OUTPUT = new URL('../../public/samples/', import.meta.url);
-/** Four bits keep the smooth edges of print at a quarter of the size of eight. */
+/** Four bits keep the antialiasing of print at a quarter of the size of eight. */
 const LEVEL = 17;
 const DATE = '2026-03-12T09:30:00.000Z';
 

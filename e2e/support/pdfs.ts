@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 const LETTER = { width: 612, height: 792 };
 
-/** A document of words on pages of a letter's size: a heading, then lines of one size, 20 points apart. */
+/** Letter-size PDF with text: a heading, then lines of one size at 20 pt intervals. */
 export function letterPdf(name: string, pages: readonly (readonly string[])[]): TestPicture {
   const contents = pages.map((lines) => ({
     content: lines.map((line, index) => textLine(line, 72, 700 - index * 20, 14)).join(''),
@@ -20,13 +20,13 @@ export function letterPdf(name: string, pages: readonly (readonly string[])[]): 
   };
 }
 
-/** Middle of a line in such a document. */
+/** Returns the vertical centre of a line in such a document. */
 export const lineY = (index: number): number => 792 - (700 - index * 20) - 5;
 
-/** A share of the page's width, as a person sees it. */
+/** Gap between pages: a share of the page width as displayed. */
 const GAP = Math.round(LETTER.width / 48);
 
-/** Scrolls on from the first page as it was opened. @returns where the second one lies */
+/** Scrolls down from the first page as opened. @returns the view of the second page */
 export async function scrollToNext(app: App, by: number): Promise<View> {
   const { scale, x, y } = app.view();
   const box = await app.box();
@@ -35,7 +35,6 @@ export async function scrollToNext(app: App, by: number): Promise<View> {
   return { scale, x, y: y - by + (LETTER.height + GAP) * scale };
 }
 
-/** The characters of each page. */
 export async function textsOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const pdf = (await createPdfEngine()).open(fromBytes(bytes));
   try {
@@ -45,14 +44,14 @@ export async function textsOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string
   }
 }
 
-/** A document behind a password. */
+/** Encrypts a document with a password. */
 export async function lockedPdf(document: TestPicture, password: string): Promise<TestPicture> {
   const pdf = await PDFDocument.load(document.buffer);
   pdf.encrypt({ userPassword: password, ownerPassword: `${password} of the owner` });
   return { ...document, buffer: Buffer.from(await pdf.save()) };
 }
 
-/** A document of three pages with an outline: two parts, the first with a chapter that is folded away. */
+/** Three-page document with an outline of two parts; the first has a collapsed chapter. */
 export const outlinedPdf = (): TestPicture => ({
   ...letterPdf('parts.pdf', [[], [], []]),
   buffer: Buffer.from(

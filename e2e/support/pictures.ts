@@ -1,4 +1,4 @@
-// The pictures that the tests open: what is on them, and where, is known here.
+// Test pictures with known content and positions.
 import type { Rect, Size } from '../../src/kernel/rect.ts';
 import { fromBwip } from '../../src/testing/barcode-pictures/bwip.ts';
 import { paintSymbol } from '../../src/testing/barcode-pictures/paint.ts';
@@ -60,7 +60,7 @@ const toPicture = (name: string, mimeType: string, bytes: Uint8Array, pages: rea
   pages,
 });
 
-/** The printed lines of text on the first page of the TIFF. */
+/** Text lines on the first page of the TIFF. */
 export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index) => ({
   x: 160,
   y: 300 + index * 48,
@@ -70,26 +70,26 @@ export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index)
 
 const LETTER = { width: 15, step: 18 };
 const LETTERS = 6;
-/** How wide the words of these lines are, and how far their left edges are apart. */
+/** Width and spacing of words in these lines. */
 export const TEXT_WORD = { width: (LETTERS - 1) * LETTER.step + LETTER.width, step: (LETTERS + 1) * LETTER.step };
 
-/** Words of letters, all alike. */
+/** Draws words of equal letters. */
 function printLine(page: GreyPage, { x, y, width, height }: Rect): void {
   const { width: letter, step } = LETTER;
   const count = Math.floor((width - letter) / step);
   for (let index = 0; index <= count; index++) {
     const isSpace = index % (LETTERS + 1) === LETTERS && index !== count;
-    // The last one ends where the line ends.
+    // The last letter ends at the line's end.
     const left = index === count ? x + width - letter : x + index * step;
     if (isSpace) continue;
-    // The shape of an E: full boxes in a row would be taken for the bars of a barcode.
+    // E shapes: solid boxes in a row would look like barcode bars.
     page.fill({ x: left, y, width: 4, height }, 0);
     for (const top of [0, (height - 4) / 2, height - 4])
       page.fill({ x: left, y: y + top, width: letter, height: 4 }, 0);
   }
 }
 
-/** Three pages of different sizes, depths and compressions; the first has lines of text. */
+/** Three pages of different sizes, depths and compressions; the first has text lines. */
 export const tiffPicture = once((): TestPicture => {
   const first = new GreyPage({ width: 1240, height: 1754 });
   for (const line of TEXT_LINES) printLine(first, line);
@@ -123,7 +123,7 @@ export const tiffPicture = once((): TestPicture => {
   ]);
 });
 
-/** Lines of text that run down to the right by so many degrees. */
+/** Text lines that slope down to the right by `degrees`. */
 export function slantedPicture(degrees: number): TestPicture {
   const upright = new GreyPage({ width: 1240, height: 1754 });
   for (const line of TEXT_LINES) printLine(upright, line);
@@ -142,7 +142,7 @@ export function slantedPicture(degrees: number): TestPicture {
   return toPicture('slanted.png', 'image/png', toPng(page.toRgba()), [{ width, height }]);
 }
 
-/** So many pages of the same size, large enough to be scrolled through. */
+/** Scrollable pages of equal size. */
 export function tallTiffPicture(pageCount: number): TestPicture {
   const size = { width: 600, height: 800 };
   const samples = new GreyPage(size).grey;
@@ -156,7 +156,6 @@ export function tallTiffPicture(pageCount: number): TestPicture {
   );
 }
 
-/** So many small pages. */
 export function longTiffPicture(pageCount: number): TestPicture {
   const size = { width: 60, height: 90 };
   const samples = new GreyPage(size).grey;
@@ -166,7 +165,6 @@ export function longTiffPicture(pageCount: number): TestPicture {
   return toPicture('many pages.tiff', 'image/tiff', writeTiff(pages), sizes);
 }
 
-/** A white page. */
 export const blankPicture = (size: Size): TestPicture =>
   toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
 
@@ -176,31 +174,31 @@ export const plainPicture = once((): TestPicture => {
   return toPicture('plain.png', 'image/png', toPng(page.toRgba()), [{ width: 1000, height: 800 }]);
 });
 
-/** The same, which says how many of its pixels make an inch. */
+/** The plain picture with its resolution. */
 export function plainPictureOf(dpi: number): TestPicture {
   const plain = plainPicture();
   const perMetre = Math.round(dpi / 0.0254);
   const density = Buffer.alloc(9, 1);
   density.writeUInt32BE(perMetre, 0);
   density.writeUInt32BE(perMetre, 4);
-  // Behind the signature and the header.
+  // After the PNG signature and header chunk.
   const start = 33;
   const chunk = Buffer.from(createPngChunk('pHYs', density));
   return { ...plain, buffer: Buffer.concat([plain.buffer.subarray(0, start), chunk, plain.buffer.subarray(start)]) };
 }
 
-/** Stored lying on its side; its orientation tag turns it upright. */
+/** Stored sideways, with an orientation tag. */
 export const turnedJpeg = once(async (): Promise<TestPicture> => {
   const stored = new GreyPage({ width: 640, height: 400 });
   stored.fill({ x: 0, y: 0, width: 160, height: 100 }, 0);
   const jpeg = await toJpeg(stored.toRgba());
-  // An Exif segment with one entry: orientation 6, to be turned clockwise by a quarter.
+  // Exif segment with a single entry: orientation 6, rotate by 90° clockwise.
   const exif = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
   const bytes = Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
   return toPicture('turned.jpg', 'image/jpeg', bytes, [{ width: 400, height: 640 }]);
 });
 
-/** 108 megapixels in a small file: a board of squares, one byte a pixel, PackBits. */
+/** 108 megapixels in a small file: a checkerboard with one byte a pixel, PackBits. */
 export const hugePicture = once((): TestPicture => {
   const size = { width: 12_000, height: 9_000 };
   const square = 500;
@@ -232,7 +230,7 @@ export const hugePicture = once((): TestPicture => {
   return toPicture('huge.tiff', 'image/tiff', tiff, [size]);
 });
 
-/** A header that asks for more pixels than anything may; nothing of that size is in the file. */
+/** A header that claims too many pixels, without the data. */
 export const tooLargePicture = once((): TestFile => {
   const fields = {
     256: long(60_000),
@@ -251,17 +249,17 @@ export const truncatedPng = once((): TestFile => {
   return toFile('truncated.png', 'image/png', buffer.subarray(0, Math.floor(buffer.length / 2)));
 });
 
-/** Named as a picture, but it is none. */
+/** Named as a picture, but isn't one. */
 export const pdfFile = (): TestFile => toFile('letter.png', 'image/png', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'));
 export const textFile = (): TestFile => toFile('notes.tiff', 'image/tiff', Buffer.from('Only words, no picture.\n'));
 
 export interface PrintedBarcode {
-  /** Type name of the scanner API. */
+  /** Type name in the scanner API. */
   readonly barcodeType: string;
-  /** Label in the list of results. */
+  /** Label in the results list. */
   readonly label: string;
   readonly value: string;
-  /** Without the quiet zone. */
+  /** Excludes the quiet zone. */
   readonly area: Rect;
 }
 
@@ -303,7 +301,7 @@ export interface SymbolsPicture extends TestPicture {
   readonly areas: readonly Rect[];
 }
 
-/** Symbols of bwip-js below one another. */
+/** Symbols by bwip-js in a column. */
 export function symbolsPicture(symbols: readonly { readonly bcid: string; readonly text: string }[]): SymbolsPicture {
   const module = 3;
   const quiet = 12;

@@ -3,7 +3,7 @@ import bwipjs from 'bwip-js';
 
 export const PAGE = { width: 1654, height: 2339 };
 
-/** A barcode with modules of whole pixels, so that nothing is smoothed. */
+/** A barcode with modules of whole pixels, so that nothing is antialiased. */
 function barcode(options) {
   const svg = bwipjs.toSVG({ scale: 3, ...options });
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg);

@@ -1,13 +1,9 @@
-/** A file as it comes out of the page. */
 export interface CaughtFile {
   readonly name: string;
   readonly base64: string;
 }
 
-/**
- * Runs in the page: takes the files that it hands to the browser, in place of the browser, and gives them to `window[taker]`, where there
- * is such a function.
- */
+/** Runs in the page: passes saved files to `window[taker]`, if defined, instead of the browser. */
 export function catchSavedFiles(taker: string): void {
   const blobs = new Map<string, Blob>();
   const createObjectUrl = URL.createObjectURL.bind(URL);

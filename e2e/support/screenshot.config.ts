@@ -1,5 +1,4 @@
-// `npm run screenshot`: makes the picture of the README and the table of keys, in the same browser
-// and from the same server as the tests.
+// `npm run screenshot`: creates the README's picture and key table in the tests' environment.
 import { defineConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
 

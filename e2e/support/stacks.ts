@@ -1,11 +1,11 @@
-// Stacks of scanned pages as they come from a scanner: pages with patch sheets or barcodes between them.
+// Scanned stacks with patch sheets or barcodes between the pages.
 import { encodePatch } from '../../src/testing/barcode-pictures/encode.ts';
 import { paintSymbol, toRgba } from '../../src/testing/barcode-pictures/paint.ts';
 import { picturePdf } from '../../src/testing/pdf/picture-pdf.ts';
 import { paintCode128, toTiff } from '../../src/testing/scan-pictures.ts';
 import type { TestPicture } from './app.ts';
 
-/** Content of a page: a patch code T, or a Code 128 with this value. */
+/** Page content: patch code T, or a Code 128 with this value. */
 export type StackPage = { readonly patch: 'T' } | { readonly value: string };
 
 const paint = (page: StackPage) =>
@@ -18,7 +18,7 @@ export function tiffStack(name: string, stack: readonly StackPage[]): TestPictur
   return { name, mimeType: 'image/tiff', buffer: Buffer.from(toTiff(pages)), pages };
 }
 
-/** The words stand below the picture of each page. */
+/** Words are printed below each page's picture. */
 export async function pdfStack(
   name: string,
   stack: readonly StackPage[],

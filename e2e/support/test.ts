@@ -2,18 +2,18 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { isLong } from '../../src/testing/short-form.ts';
 import { App } from './app.ts';
 
-/** Watches for forbidden behaviour of a page. */
+/** Watches a page for errors and foreign requests. */
 export class Guard {
   readonly faults: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** An error on the console that belongs to the test, such as the browser's own line about an answer 401. */
+  /** Expects a console error, such as the browser's own message about a 401 response. */
   expectConsole(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** An error that nothing catches, made by the test. */
+  /** Allows an uncaught error that the test causes. */
   allowPageError(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
@@ -40,14 +40,10 @@ export class Guard {
 
 interface Fixtures {
   readonly guard: Guard;
-  /** The application, freshly loaded. */
   readonly app: App;
 }
 
-/**
- * Every test fails on an error of its page, on an error on the console, and on a request that leaves the host. (Playwright counts the
- * requests of a page's workers as the page's own.)
- */
+/** Fails on page and console errors, and requests to other hosts, also those of workers. */
 export const test = base.extend<Fixtures>({
   guard: [
     async ({ page, baseURL }, use) => {
@@ -65,7 +61,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** For what takes long, and is done in the long form alone. */
+/** For slow tests, which only run in the long form. */
 export const longTest = isLong ? test : test.skip;
 
 export { expect };

@@ -1,22 +1,21 @@
-// Maps page pixels to the screen, independently of the application: from the canvas' box and the
-// page's size.
+// Maps page pixels to the screen from the canvas' box and the page's size alone.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
 
 export interface Box extends Point, Size {}
 
-/** Screen = page · scale + offset, in CSS pixels of the window. */
+/** Screen = page · scale + offset (CSS px of the window). */
 export interface View extends Point {
   readonly scale: number;
 }
 
-/** Free space around a fitted page. */
+/** Margin around a fitted page (CSS px). */
 const MARGIN = 24;
 
-/** In windows lower than this, an opened page is fitted to the width, and its top is seen. */
+/** Below this window height, an opened page is fitted to the width and shows its top (CSS px). */
 const LOW_WINDOW = 480;
 
-/** The page in the middle of the canvas, never enlarged. */
+/** Returns the view of a page centred in the canvas, never enlarged. */
 export function fittedView(canvas: Box, page: Size): View {
   const widthScale = Math.min(1, (canvas.width - 2 * MARGIN) / page.width);
   const isLow = canvas.height < LOW_WINDOW;
@@ -39,7 +38,7 @@ export const toPage = (view: View, { x, y }: Point): Point => ({
   y: (y - view.y) / view.scale,
 });
 
-/** The view that shows the two page points at the two screen points. */
+/** Returns the view that maps two page points to two screen points. */
 export function viewFromPair(screen: readonly [Point, Point], page: readonly [Point, Point]): View {
   const scale =
     Math.hypot(screen[1].x - screen[0].x, screen[1].y - screen[0].y) /

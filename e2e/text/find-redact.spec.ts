@@ -42,7 +42,7 @@ test.describe('find and redact', () => {
     await expect(panel.getByText('4 of 4 places selected.')).toBeVisible();
     const tree = panel.getByRole('tree', { name: 'Places found' });
     await tree.focus();
-    // The group of Byron, then its second place.
+    // Toggles the group of Byron, then its second place.
     await app.press('Space');
     await expect(panel.getByText('2 of 4 places selected, 2 left as they are.')).toBeVisible();
     await app.press('ArrowDown', 'ArrowDown', 'Space');
@@ -54,7 +54,7 @@ test.describe('find and redact', () => {
     await expectAccessible(page, 'places found, and the bar at one of them');
     await app.press('ArrowRight', 'Enter');
     await expect(panel.getByText('2 of 4 places selected, 2 left as they are.')).toBeVisible();
-    // It has gone on to the first place, which is of the same word.
+    // The bar has moved on to the first place of the same word.
     await expect(bar).toContainText('1 of 4');
     await bar.getByRole('button', { name: 'All like this' }).click();
     await page.getByRole('menuitem', { name: 'Accept all 2' }).click();

@@ -1,4 +1,4 @@
-// Marks are set in the embedded faces, whatever fonts the machine has: run with several sets of them.
+// Marks use the embedded fonts, whatever the machine has: runs with several font sets.
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,12 +25,12 @@ const page = {
   pages: [PAGE],
 };
 
-/** Smoothed edges of letters in one engine and another (page px). */
+/** Tolerance for antialiasing differences between engines (page px). */
 const EDGE = 1;
-/** The command line smooths more, and leans letters that have no italic face by another angle. */
+/** The command line antialiases more, and slants synthetic italics differently. */
 const EDGE_IN_NODE = { upright: 2, leaning: 4 };
 const FONT_SIZE = 22;
-/** Distance of text from the edge of its box (page px). */
+/** Padding of text boxes (page px). */
 const PADDING = 4;
 const CLI = fileURLToPath(new URL('../../dist/node/markwright.mjs', import.meta.url));
 
@@ -41,7 +41,7 @@ const TEXTS = [
   'To: Wally 1,234.56 € → ✓',
 ];
 
-/** A box for each name of the format, in each style. */
+/** A box for each font name and style. */
 const boxes = FONT_NAMES.flatMap((fontName, row) =>
   STYLES.map((fontStyle, column) => ({
     fontName,
@@ -78,7 +78,7 @@ const marks: readonly Mark[] = [
 ];
 const areas = [...boxes, ...signatures];
 
-/** Takes the page at 100 % until two pictures in a row are alike. */
+/** Takes screenshots at 100 % until two are equal. */
 async function takePage(app: App) {
   await app.press('Escape', 'Shift+0');
   await expect.poll(() => app.zoomPercent()).toBe(100);
@@ -108,10 +108,10 @@ async function exportAs(app: App, choose: (dialog: ExportDialog) => Promise<void
 }
 
 const LINE = FONT_SIZE * LINE_HEIGHT;
-/** Letters may reach into the line above and below by this (page px). */
+/** Overlap of letters with adjacent lines (page px). */
 const OVERLAP = 3;
 
-/** Rows and columns with ink: by area, then by line. */
+/** Returns the ink bounds of each area, then of its lines. */
 const inksOf = (picture: Pixels) =>
   areas.map(({ rect }) => {
     const lines = Array.from({ length: Math.floor(rect.height / LINE) }, (_, index) => ({
@@ -124,7 +124,7 @@ const inksOf = (picture: Pixels) =>
 
 type Inks = ReturnType<typeof inksOf>;
 
-/** The marks as the command line paints them, which knows no fonts but those that it brings. */
+/** Renders the marks on the command line, which only has the bundled fonts. */
 async function burn(): Promise<Pixels> {
   const folder = test.info().outputPath();
   await mkdir(folder, { recursive: true });
@@ -138,14 +138,14 @@ async function burn(): Promise<Pixels> {
 
 const SIDES = ['left', 'right', 'top', 'bottom'] as const;
 
-/** Pictures of words of the same faces, at most a smoothed edge apart. */
+/** Expects the same ink bounds within the antialiasing tolerance. */
 function expectAlike(actual: Inks, expected: Inks, what: string, edge = (_index: number) => EDGE): void {
   for (const [index, inks] of actual.entries()) {
     for (const [line, ink] of inks.entries()) {
       const wanted = expected[index]?.[line];
       const name = `${line === 0 ? 'text' : `line ${line}`} of ${areas[index]?.fontName} (${index}) ${what}`;
       expect.soft(ink === undefined, `${name} is empty`).toBe(wanted === undefined);
-      // Letters are cut where a line's strip ends.
+      // Strips of single lines cut letters vertically.
       for (const side of SIDES.slice(0, line === 0 ? 4 : 2)) {
         const away = Math.abs((ink?.[side] ?? 0) - (wanted?.[side] ?? 0));
         expect.soft(away, `${side} of ${name}`).toBeLessThanOrEqual(edge(index));

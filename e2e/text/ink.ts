@@ -1,13 +1,11 @@
 import type { Rect } from '../../src/kernel/rect.ts';
 
-/** Pixels with their channels, as decoders give them. */
 export interface Pixels {
   readonly data: ArrayLike<number>;
   readonly width: number;
   readonly channels: number;
 }
 
-/** Rows and columns of the outermost dark pixels. */
 export interface Ink {
   readonly left: number;
   readonly right: number;
@@ -15,7 +13,7 @@ export interface Ink {
   readonly bottom: number;
 }
 
-/** Returns where something dark is seen within an area; undefined for nothing. */
+/** Returns the bounds of dark pixels in an area; undefined for none. */
 export function findInk({ data, width, channels }: Pixels, area: Rect): Ink | undefined {
   const ink = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1 };
   for (let y = Math.ceil(area.y); y < Math.floor(area.y + area.height); y++) {

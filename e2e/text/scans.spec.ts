@@ -3,7 +3,7 @@ import { generateScan } from '../../src/testing/scans/generate.ts';
 import type { TestPicture } from '../support/app.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The upper part of a letter with noise and a shadow, with an e-mail address and a telephone number. */
+/** Upper part of a noisy, shaded letter with an e-mail address and a phone number. */
 async function scannedLetter(): Promise<TestPicture> {
   const { image } = await generateScan({ seed: 3, languages: ['eng'], dpi: 200 });
   const [width, height] = [image.width, 760];

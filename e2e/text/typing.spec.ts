@@ -13,7 +13,7 @@ const TO = { x: 500, y: 320 };
 const field = (app: App) => app.page.getByTestId('typing-field');
 const hint = (app: App) => app.page.locator('#typing-hint');
 
-/** Position of the box's text on the screen. */
+/** Returns the screen position of the box's text. */
 async function findText(app: App): Promise<Ink | undefined> {
   const a = app.at({ x: BOX.x + 12, y: BOX.y + 12 });
   const b = app.at({ x: BOX.x + BOX.width - 12, y: BOX.y + BOX.height - 12 });
@@ -70,7 +70,7 @@ test('nothing jumps when a text is finished', { tag: '@fonts' }, async ({ app })
   await app.openWith(plainPicture(), [
     markIn('TextAnnotation', 'a', BOX, {
       pageData: PAGE,
-      // Small enough for its four lines to fit: what does not fit is cut as soon as it is finished.
+      // Small enough for four lines: finishing cuts overflow.
       fontSize: 22,
       borderColor: '#ffffff',
       text: 'A well-known text that wraps, with gjpq below and ÄÖÜ above its lines.',
@@ -169,7 +169,7 @@ test('a text placed by a click is seen whole, while it is typed and afterwards',
   await expect(field(app)).toBeHidden();
   const { rectangle, fontSize } = await app.exportOnly('TextAnnotation');
   expect(rectangle.width).toBeGreaterThan(fontSize * 10);
-  // One line, and nothing of it left out.
+  // A single line that isn't cut.
   expect(rectangle.height).toBeLessThan(fontSize * 4);
 });
 

@@ -1,4 +1,3 @@
-// Adds fields to a PDF: as an incremental update where the file allows it. What is written is read again as the same fields.
 import { PDFArray, PDFDict, PDFHexString, type PDFObject, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { type Message, message } from '../messages/index.ts';
@@ -16,11 +15,11 @@ import { type FieldType, type FieldWidget, type FormField, OFF } from './types.t
 
 export interface AddOptions {
   readonly password?: string | undefined;
-  /** For tests and hosts with fonts of their own. */
+  /** Loads font files in tests and hosts with their own fonts. */
   readonly loadFont?: LoadFontFile;
 }
 
-/** Fonts that the text of new fields names: viewers set typed text in them. */
+/** Resource names of the fonts in which viewers set typed text. */
 const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats' } as const;
 
 const KINDS: Record<FieldType, string> = {
@@ -33,7 +32,7 @@ const KINDS: Record<FieldType, string> = {
   signature: 'Sig',
 };
 
-/** Annotation flag of widgets that are printed: ISO 32000-2, table 167. */
+/** Print flag of annotations: ISO 32000-2, table 167. */
 const PRINTED = 4;
 
 const isButton = ({ type }: FormField): boolean => type === 'checkbox' || type === 'radio';
@@ -55,7 +54,7 @@ function flagsOf(field: FormField): number {
   return set.reduce((flags, [isSet, flag]) => (isSet ? flags | flag : flags), 0);
 }
 
-/** Returns an entry of a dictionary, made if it is missing. */
+/** Returns a dictionary entry, created if missing. */
 function ensure<Kind extends PDFObject>(owner: PDFDict, key: string, found: Kind | undefined, make: () => Kind): Kind {
   if (found) return found;
   const made = make();
@@ -69,7 +68,7 @@ const ensureDict = (owner: PDFDict, key: string): PDFDict =>
 const ensureArray = (owner: PDFDict, key: string): PDFArray =>
   ensure(owner, key, getArray(owner, key), () => PDFArray.withContext(owner.context));
 
-/** Returns the form of a document with the fonts that new fields name. */
+/** Returns the document's form with the fonts of new fields. */
 function ensureForm({ document: { catalog, context } }: FormStructure): PDFDict {
   const acroForm = ensureDict(catalog, 'AcroForm');
   const fonts = ensureDict(ensureDict(acroForm, 'DR'), 'Font');
@@ -80,7 +79,6 @@ function ensureForm({ document: { catalog, context } }: FormStructure): PDFDict 
   return acroForm;
 }
 
-/** Adds fields to one document. */
 class FieldWriter {
   readonly #structure: FormStructure;
   readonly #acroForm: PDFDict;
@@ -110,7 +108,7 @@ class FieldWriter {
     ensureArray(this.#acroForm, 'Fields').push(ref);
   }
 
-  /** Returns the dictionary of a field without its places. */
+  /** Creates a field's dictionary without its widgets. */
   #describe(field: FormField): PDFDict {
     const { name, label, type, fontSize, maxLength, options } = field;
     const { context } = this.#structure.document;
@@ -130,7 +128,7 @@ class FieldWriter {
     return dict;
   }
 
-  /** Makes a dictionary the widget of a field on its page. */
+  /** Adds a widget to its page. */
   #place(dict: PDFDict, ref: PDFRef, field: FormField, widget: FieldWidget): void {
     const { document, pages } = this.#structure;
     const page = pages[widget.page - 1];
@@ -174,7 +172,7 @@ class FieldWriter {
 const colorOf = ({ color }: FormField): string =>
   nums(...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255));
 
-/** @throws FormError for names that no field can have, or that another one has */
+/** @throws FormError for invalid or taken names */
 function checkNames(fields: readonly FormField[], taken: Iterable<string>): void {
   const names = new Set(taken);
   for (const { name } of fields) {
@@ -189,8 +187,8 @@ function checkNames(fields: readonly FormField[], taken: Iterable<string>): void
 }
 
 /**
- * Adds fields to a PDF, behind those that it has. Their values are empty.
- * @throws FormError for names that are taken, or a form that nothing can be added to; PdfError for a document that cannot be read
+ * Appends empty fields to a PDF's form, as an incremental update if possible.
+ * @throws FormError for taken names or a form that can't be extended; PdfError if unreadable
  * @example
  * const { fields } = await readForm(form);
  * const { bytes } = await addFields(flatForm, fields);

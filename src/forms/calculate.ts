@@ -1,4 +1,4 @@
-// Calculated fields: Acrobat's simple calculations, in the order that the form states.
+// Calculated fields: Acrobat's simple calculations, in the form's calculation order.
 import { numberRuleOf, textOfValue, valueIn } from './format-value.ts';
 import { numberText, parseNumber } from './rules/numbers.ts';
 import type { Calculation } from './rules/rule.ts';
@@ -15,10 +15,9 @@ const COMBINE: Readonly<Record<Calculation, (numbers: readonly number[]) => numb
 
 const calculationOf = ({ rules }: FormField) => rules.find((rule) => rule.kind === 'calculate');
 
-/** Returns true if the value of a field comes from others. */
 export const isCalculated = (field: FormField): boolean => calculationOf(field) !== undefined;
 
-/** Returns the calculated fields in the order of calculation: those that the form does not list come last. */
+/** Returns the calculated fields in calculation order; unlisted ones come last. */
 function inOrder({ fields, calculationOrder }: Form): FormField[] {
   const order = new Map(calculationOrder.map((name, index) => [name, index]));
   const calculationRank = ({ name }: FormField) => order.get(name) ?? order.size;
@@ -26,9 +25,9 @@ function inOrder({ fields, calculationOrder }: Form): FormField[] {
 }
 
 /**
- * Calculates the fields whose value comes from others.
- * @param values by the names of their fields; other fields keep the value of the form
- * @returns the values of the calculated fields that differ from what they were
+ * Recalculates fields.
+ * @param values by field name; the form's own values are the default
+ * @returns the calculated values that changed
  */
 export function recalculate(form: Form, values: ReadonlyMap<string, FieldValue>): ReadonlyMap<string, FieldValue> {
   const calculated = new Map<string, FieldValue>();
@@ -37,7 +36,7 @@ export function recalculate(form: Form, values: ReadonlyMap<string, FieldValue>)
   for (const field of inOrder(form)) {
     const rule = calculationOf(field);
     if (rule?.kind !== 'calculate') continue;
-    // A name stands for all fields below it as well.
+    // A name includes all its descendants.
     const operands = rule.fields.flatMap((name) =>
       form.fields.filter((one) => one.name === name || one.name.startsWith(`${name}.`)),
     );

@@ -1,4 +1,3 @@
-// Values against their fields, before anything is written.
 import { type Message, message } from '../messages/index.ts';
 import { isCalculated } from './calculate.ts';
 import { numberRuleOf, textOfValue } from './format-value.ts';
@@ -27,7 +26,7 @@ function checkRange(
   return undefined;
 }
 
-/** Number that shows what a format expects. */
+/** Sample for showing the format of a number. */
 const SAMPLE = 1234.5;
 
 function checkRule(field: FormField, rule: FieldRule, text: string): Fault | undefined {
@@ -96,9 +95,9 @@ function checkValue(field: FormField, given: FieldValue): Fault | undefined {
 }
 
 /**
- * Checks values against the fields of a form.
- * @param values by the names of their fields
- * @returns one problem a field at most, in the order of the values
+ * Validates values against the fields of a form.
+ * @param values by field name
+ * @returns at most one problem for each field, in the order of the values
  */
 export function checkValues(form: Form, values: ReadonlyMap<string, FieldValue>): readonly FieldProblem[] {
   const fields = new Map(form.fields.map((field) => [field.name, field]));

@@ -1,4 +1,3 @@
-// The page's end of the form worker.
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { DataRow, DataTask, FieldProposal, FilledFile, FillTask, FormCalls, FormFile } from './messages.ts';
@@ -9,18 +8,14 @@ const spawnFormWorker = spawnWorker(
 );
 
 export interface FormClient {
-  /** Proposes fields that are missing. @throws Error why the file cannot be read */
+  /** Proposes missing fields. @throws Error if the file can't be read */
   detect(file: FormFile): Promise<readonly FieldProposal[]>;
-  /** @throws Error why the form cannot be read */
+  /** @throws Error if the form can't be read */
   read(file: FormFile): Promise<Form>;
-  /**
-   * Reads values from FDF, XFDF, CSV or JSON: a row for each form that is to be filled.
-   * @throws Error what is wrong with the data
-   */
+  /** Reads one row of values a form from FDF, XFDF, CSV or JSON. @throws Error for invalid data */
   readData(file: Blob): Promise<readonly DataRow[]>;
-  /** Writes values for other programs. */
   writeData(task: DataTask): Promise<string>;
-  /** @throws Error why the form cannot be filled in */
+  /** @throws Error if the form can't be filled in */
   fill(task: FillTask): Promise<FilledFile>;
   close(): void;
 }

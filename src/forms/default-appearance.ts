@@ -1,18 +1,18 @@
-// Font, size and colour of a field's text, from its /DA string: ISO 32000-2, 12.7.4.3.
+// Font, size and colour of a field's text from its /DA string: ISO 32000-2, 12.7.4.3.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { getDict, getName, getText, isText } from '../pdf/objects.ts';
 import { fieldEntry } from './field-tree.ts';
 
 export interface DefaultAppearance {
-  /** PostScript name of the font: `Helvetica-Bold`. */
+  /** PostScript font name, such as `Helvetica-Bold`. */
   readonly fontName: string;
-  /** Font size (pt); 0 fits the text into the field. */
+  /** Font size (pt); 0 for automatic. */
   readonly fontSize: number;
   /** Red, green, blue (0 to 1). */
   readonly color: readonly [red: number, green: number, blue: number];
 }
 
-/** Usual resource names of the standard fonts, for forms whose resources do not have them. */
+/** Common resource names of the standard fonts, for forms without such resources. */
 const USUAL_NAMES: ReadonlyMap<string, string> = new Map([
   ['Helv', 'Helvetica'],
   ['HeBo', 'Helvetica-Bold'],
@@ -30,10 +30,10 @@ const USUAL_NAMES: ReadonlyMap<string, string> = new Map([
   ['Symb', 'Symbol'],
 ]);
 
-/** Largest size that a field's text is set in (pt). */
+/** Maximum font size (pt). */
 const MAX_SIZE = 2000;
 
-/** Returns a PDF colour of 1, 3 or 4 components as red, green and blue; undefined for any other number of them. */
+/** Converts a PDF colour with 1, 3 or 4 components to RGB; undefined for other numbers. */
 export function toRgb(components: readonly number[]): readonly [number, number, number] | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = components.map((component) => Math.min(1, Math.max(0, component)));
   if (components.length === 1) return [a, a, a];

@@ -1,4 +1,4 @@
-// Effects of push buttons that work without a script: ISO 32000-2, 12.6.4.
+// Actions of push buttons that need no script: ISO 32000-2, 12.6.4.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import {
   asDict,
@@ -16,7 +16,7 @@ import type { FieldNode } from './field-tree.ts';
 import type { FormStructure } from './structure.ts';
 import type { FieldAction } from './types.ts';
 
-/** Names of fields as an action lists them: by name, or by the field itself. */
+/** Returns the field names in an action's list, which has names or references to fields. */
 const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): string[] =>
   itemsOf(array).flatMap((item) => {
     if (isText(item)) return item.decodeText();
@@ -27,14 +27,14 @@ const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): stri
 function resetOf(action: PDFDict, nodes: readonly FieldNode[]): FieldAction {
   const fields = getArray(action, 'Fields');
   const isExcluding = ((getNumber(action, 'Flags') ?? 0) & 1) === 1;
-  // Without a list all fields are reset.
+  // Without a list, all fields are reset.
   return { kind: 'reset', fields: namesIn(fields, nodes), allBut: isExcluding || !fields };
 }
 
-/** Most nodes of a name tree that are searched. */
+/** Maximum number of name tree nodes to search. */
 const MAX_NODES = 10_000;
 
-/** Returns the destination of a name, from the tree of names or the older dictionary. */
+/** Looks up a named destination in the name tree or the older dictionary. */
 function findNamed(name: string, catalog: PDFDict): PDFObject | undefined {
   const waiting = [getDict(getDict(catalog, 'Names'), 'Dests')];
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count += 1) {
@@ -47,7 +47,6 @@ function findNamed(name: string, catalog: PDFDict): PDFObject | undefined {
   return get(getDict(catalog, 'Dests'), name);
 }
 
-/** Returns the number of the page that a destination is on. */
 function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): number | undefined {
   const name = destination instanceof PDFName || isText(destination) ? destination.decodeText() : undefined;
   const found = name === undefined ? destination : findNamed(name, document.catalog);
@@ -57,7 +56,7 @@ function pageIn(destination: PDFObject | undefined, { pages, document }: FormStr
   return pages.find(({ node }) => node === target)?.number;
 }
 
-/** Returns the page that a named action leads to from another one. */
+/** Returns the target page of a named action. */
 function namedPage(name: string | undefined, from: number, count: number): number | undefined {
   switch (name) {
     case 'FirstPage':
@@ -73,7 +72,7 @@ function namedPage(name: string | undefined, from: number, count: number): numbe
   }
 }
 
-/** Returns what a push button does; null for nothing, or something that has no effect here. */
+/** Returns a push button's action; null for none or an unsupported one. */
 export function actionOf({ type, widgets }: FieldNode, structure: FormStructure): FieldAction | null {
   const widget = widgets.find((one) => getDict(one, 'A'));
   const action = getDict(widget, 'A');

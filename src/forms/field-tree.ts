@@ -1,23 +1,22 @@
-// Fields of a form as the file has them: ISO 32000-2, 12.7.4. Damaged trees are read as far as they go.
+// Field tree of a form: ISO 32000-2, 12.7.4. Reads what it can of damaged trees.
 import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/objects.ts';
 import { type FieldType, OFF } from './types.ts';
 
-/** Field with no fields below it, and its places on pages. */
+/** Terminal field with its widgets. */
 export interface FieldNode {
-  /** Unique in a form. */
+  /** Unique within the form. */
   readonly name: string;
   readonly type: FieldType;
-  /** Dictionary of the field. */
   readonly dict: PDFDict;
-  /** Dictionaries of the same field that repeat its name: their values follow the first one. */
+  /** Further dictionaries with the same name: they mirror the first one's value. */
   readonly twins: readonly PDFDict[];
-  /** Annotations that show it: the field itself is one if it has a single one. */
+  /** Widget annotations; a single one may be the field's own dictionary. */
   readonly widgets: readonly PDFDict[];
 }
 
-/** Deepest level that is read, and most nodes: real forms stay far below. */
+/** Limits of depth and node count, far above those of real forms. */
 const MAX_LEVELS = 64;
 const MAX_NODES = 100_000;
 
@@ -38,7 +37,7 @@ export const FLAGS = {
   inUnison: 1 << 25,
 } as const;
 
-/** Returns an attribute of a field or widget, from itself or the nodes above it. */
+/** Returns an attribute of a field or widget, inherited if necessary. */
 export function fieldEntry(field: PDFDict, key: string): PDFObject | undefined {
   let node: PDFDict | undefined = field;
   for (let level = 0; node && level <= MAX_LEVELS; level += 1) {
@@ -74,7 +73,7 @@ function typeOf(field: PDFDict): FieldType | undefined {
   }
 }
 
-/** Returns the field that a stray widget belongs to, and its full name, from the nodes above it. */
+/** Returns the field and full name of a widget outside the tree, from its ancestors. */
 function fieldAbove(widget: PDFDict): { field: PDFDict; name: string } {
   const parts: string[] = [];
   const seen = new Set<PDFDict>();
@@ -102,7 +101,7 @@ class TreeReader {
   readonly #seen = new Set<PDFDict>();
   #unnamed = 0;
 
-  /** Reads a node and all below it. */
+  /** Reads a node and its descendants. */
   read(node: PDFDict, prefix: string, level: number): void {
     if (level > MAX_LEVELS || this.#seen.size >= MAX_NODES || this.#seen.has(node)) return;
     this.#seen.add(node);
@@ -116,7 +115,7 @@ class TreeReader {
       this.#add(name, node, widgets.length > 0 ? widgets : [node]);
   }
 
-  /** Adds a widget of a page that the tree does not lead to. */
+  /** Adds a widget of a page that isn't in the tree. */
   addStray(widget: PDFDict): void {
     if (this.#seen.has(widget)) return;
     const { field, name } = fieldAbove(widget);
@@ -144,7 +143,7 @@ class TreeReader {
     }
   }
 
-  /** Returns the field of this name and type. No name, or one that another type has, gets a number: `total#2`. */
+  /** Returns a field by name and type. Missing and conflicting names get a number: `total#2`. */
   #draftOf(name: string, type: FieldType): Draft {
     if (name === '') this.#unnamed += 1;
     for (let count = name === '' ? this.#unnamed : 1; ; count += 1) {
@@ -160,10 +159,7 @@ class TreeReader {
   }
 }
 
-/**
- * Returns the fields of a form, those of stray widgets behind the others.
- * @param onPages widgets of all pages
- */
+/** Returns a form's fields, then those of widgets outside the tree. @param onPages all widgets */
 export function readFieldTree(acroForm: PDFDict | undefined, onPages: readonly PDFDict[]): FieldNode[] {
   const reader = new TreeReader();
   for (const node of dictsOf(getArray(acroForm, 'Fields'))) reader.read(node, '', 1);
@@ -171,7 +167,7 @@ export function readFieldTree(acroForm: PDFDict | undefined, onPages: readonly P
   return reader.nodes();
 }
 
-/** Returns the on-state of a check box or radio button; undefined if its appearance has none. */
+/** Returns the on-state of a check box or radio button; undefined without an appearance. */
 function onStateOf(widget: PDFDict): string | undefined {
   const looks = getDict(widget, 'AP');
   const states = ['N', 'D'].flatMap((look) => getDict(looks, look)?.keys() ?? []).map((state) => state.decodeText());
@@ -179,6 +175,6 @@ function onStateOf(widget: PDFDict): string | undefined {
   return states.find((state) => state !== OFF) ?? (shown === OFF ? undefined : shown);
 }
 
-/** Returns the on-state of each widget of a check box or radio group. Those without any look get usual ones. */
+/** Returns the on-state of each widget, with defaults for those without an appearance. */
 export const statesOfWidgets = ({ type, widgets }: FieldNode): readonly string[] =>
   widgets.map((widget, index) => onStateOf(widget) ?? (type === 'radio' ? String(index) : 'Yes'));

@@ -71,7 +71,6 @@ const field = fc
   .tuple(fc.constantFrom(...TYPES, ''), fc.array(entry, { maxLength: 6 }))
   .map(([type, entries]) => `<< /Subtype /Widget /Rect [9 9 99 29] ${type} ${entries.join(' ')} >>`);
 
-/** Does with a form all that the program does. */
 async function use(bytes: Uint8Array): Promise<Form> {
   const form = await readForm(bytes);
   const values = new Map(valuesOf(form));

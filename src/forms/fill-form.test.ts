@@ -6,7 +6,7 @@ import { type FieldValue, type Form, fillForm, readForm } from './index.ts';
 
 const values = (object: Readonly<Record<string, FieldValue>>) => new Map(Object.entries(object));
 
-/** The values that a file states when it is read again. */
+/** Returns the values after reading the file again. */
 async function valuesIn(bytes: Uint8Array): Promise<Record<string, FieldValue>> {
   const { fields } = await readForm(bytes);
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -69,7 +69,7 @@ describe.skipIf(missingReaders.length > 0)(
       expect(Math.max(...words.filter(({ y }) => y < 192 && y > 110).map(({ x, width }) => x + width))).toBeLessThan(
         150,
       );
-      // Cells are 20 points wide: A stands in the middle of the first one.
+      // Cells are 20 pt wide: the A is centred in the first one.
       const combed = words
         .filter(({ y }) => y > 205)
         .map(({ text }) => text)

@@ -1,4 +1,3 @@
-// Writes values into the fields of a form: as an incremental update where the file allows it.
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
@@ -20,33 +19,33 @@ import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
 import { cleanForm, drawValue, type WrittenField, writeValue } from './write-values.ts';
 
 export interface FillOptions {
-  /** Makes the fields part of their pages: they can't be filled again. */
+  /** Turns fields into page content: they can't be filled again. */
   readonly flatten?: boolean;
-  /** Writes what can be written in spite of problems. */
+  /** Writes all valid values despite problems. */
   readonly force?: boolean;
   readonly password?: string | undefined;
-  /** For tests and hosts with fonts of their own. */
+  /** Loads font files in tests and hosts with their own fonts. */
   readonly loadFont?: LoadFontFile;
 }
 
 export interface FilledForm {
-  /** The original where nothing was written: there are problems, or no value changed. */
+  /** The original bytes if there are problems or no value changed. */
   readonly bytes: Uint8Array;
   readonly problems: readonly FieldProblem[];
-  /** Notes about the written file. */
+  /** Notes for the user about the result. */
   readonly notes: readonly Message[];
 }
 
 const isDrawn = ({ type }: FormField): boolean => type === 'text' || type === 'list' || type === 'combo';
 
-/** Returns what is written: values that fields take, and those that are calculated from them. */
+/** Returns the given values that fields accept, and those calculated from them. */
 function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<string, FieldValue> {
   const values = new Map<string, FieldValue>();
   for (const field of form.fields) {
     const value = given.get(field.name);
     if (value === undefined || field.type === 'button' || field.type === 'signature') continue;
     const resolved = resolveValue(field, value);
-    // By force a choice takes any text; a box has no state to show for it.
+    // With `force`, choices accept any text; buttons have no state for it.
     const taken = resolved === undefined && isDrawn(field) ? value : resolved;
     if (taken !== undefined) values.set(field.name, taken);
   }
@@ -54,7 +53,7 @@ function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<
   return values;
 }
 
-/** Fields that are drawn although their value stays: viewers were asked to draw them. */
+/** Returns unchanged fields to redraw: `NeedAppearances`, or flattening without appearance. */
 function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattened: boolean): ReadonlySet<string> {
   const isAsked = get(acroForm, 'NeedAppearances') === PDFBool.True;
   const lacksLook = (widget: PDFDict) => !getStream(getDict(widget, 'AP'), 'N');
@@ -64,7 +63,7 @@ function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattene
   return new Set(names);
 }
 
-/** Loads the faces for all fields. @returns the characters that none has, by the names of fields */
+/** Loads the fonts of all fields. @returns missing characters by field name */
 async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
   const missing = new Map<string, ReadonlySet<string>>();
   if (fields.some(({ field }) => !isDrawn(field))) await loadMarks(fonts);
@@ -88,7 +87,7 @@ const missingCharacters = (field: string, characters: ReadonlySet<string>): Fiel
   }),
 });
 
-/** Names of the fields whose given value gave way to a calculated one. */
+/** Returns the fields whose given value was replaced by a calculated one. */
 const overruled = (form: Form, given: ReadonlyMap<string, FieldValue>, written: ReadonlyMap<string, FieldValue>) =>
   form.fields
     .filter((field) => isCalculated(field) && given.has(field.name))
@@ -107,10 +106,10 @@ function notesOf({ nodes }: FormStructure, { xfa }: Form): Message[] {
 }
 
 /**
- * Fills the fields of a PDF form. The bytes of the file stay as they are, and the changes are written behind them.
- * @param values by the names of their fields: on-states or export values for check boxes and radio groups
- * @returns the file, or the original with what is wrong with the values
- * @throws FormError for a form that cannot be filled, PdfError for a document that cannot be read
+ * Fills in a PDF form as an incremental update if possible: the file's bytes stay.
+ * @param values by field name: on-states or export values for check boxes and radio groups
+ * @returns the file, or the original with the problems of the values
+ * @throws FormError if the form can't be filled in; PdfError if the document can't be read
  * @example
  * const { bytes, problems } = await fillForm(file, new Map([['name', 'Ada'], ['agree', 'Yes']]));
  */

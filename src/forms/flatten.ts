@@ -1,4 +1,4 @@
-// Flattens fields: their appearance stays as page content, and they can't be filled again.
+// Flattens fields: turns their appearances into page content.
 import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
@@ -21,7 +21,7 @@ import type { FormPage } from './pages.ts';
 import { HIDDEN } from './read-form.ts';
 import type { FormStructure } from './structure.ts';
 
-/** Returns the reference to what a widget shows; undefined if it shows nothing. */
+/** Returns a reference to a widget's appearance, or undefined. */
 function lookOf(widget: PDFDict): PDFObject | undefined {
   if (((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0) return undefined;
   const looks = getDict(widget, 'AP');
@@ -34,7 +34,7 @@ function lookOf(widget: PDFDict): PDFObject | undefined {
 
 const IDENTITY: PdfMatrix = [1, 0, 0, 1, 0, 0];
 
-/** Returns the matrix that puts an appearance in the place of its widget: ISO 32000-2, 12.5.5, algorithm 8. */
+/** Returns the matrix that maps an appearance to its widget: ISO 32000-2, 12.5.5, algorithm 8. */
 function placing(widget: PDFDict, look: PDFDict): PdfMatrix | undefined {
   const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(getArray(look, 'BBox'));
   const own = numbersOf(getArray(look, 'Matrix'));
@@ -55,7 +55,7 @@ function placing(widget: PDFDict, look: PDFDict): PdfMatrix | undefined {
   return [scaleX, 0, 0, scaleY, place.x - x * scaleX, place.y - y * scaleY];
 }
 
-/** Puts a layer around an appearance that belongs to one. */
+/** Wraps the appearance of a widget in the widget's layer. */
 function inLayer(widget: PDFDict, look: PDFObject): PDFObject {
   const layer = widget.get(nameOf('OC'));
   const stream = widget.context.lookup(look);
@@ -88,7 +88,6 @@ function stampOn({ node }: FormPage, stamps: readonly Stamp[]): void {
   drawAbove(node, stamps.map(({ matrix }, index) => `q ${nums(...matrix)} cm /${names[index]} Do Q\n`).join(''));
 }
 
-/** Takes annotations off a page. */
 function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
   const { context } = node;
   const left = PDFArray.withContext(context);
@@ -100,7 +99,7 @@ function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
   else node.delete(nameOf('Annots'));
 }
 
-/** Makes all fields but those of signatures part of their pages. */
+/** Flattens all fields except signatures. */
 export function flattenForm({ document, acroForm, nodes, pageOf }: FormStructure): void {
   const gone = new Set(nodes.flatMap(({ type, widgets }) => (type === 'signature' ? [] : widgets)));
   const onPages = new Map<FormPage, PDFDict[]>();

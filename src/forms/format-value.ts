@@ -9,10 +9,10 @@ const RED = '#ff0000';
 export const isNumberRule = (rule: FieldRule): rule is FieldRule & NumberRule =>
   rule.kind === 'number' || rule.kind === 'percent';
 
-/** Returns the rule by which numbers of a field are read and shown; undefined if it takes any text. */
+/** Returns the number format of a field; undefined if it takes any text. */
 export const numberRuleOf = ({ rules }: Pick<FormField, 'rules'>): NumberRule | undefined => rules.find(isNumberRule);
 
-/** Returns the text in the form of a rule; undefined if it does not fit, or the rule has no form. */
+/** Formats a text by a rule; undefined if it doesn't match, or the rule has no format. */
 function applyRule(rule: FieldRule, text: string): string | undefined {
   switch (rule.kind) {
     case 'number':
@@ -32,18 +32,15 @@ function applyRule(rule: FieldRule, text: string): string | undefined {
   }
 }
 
-/** Returns the value of a field as text, as it is stored: several options in lines. */
+/** Returns a value as stored text: one option a line. */
 export const textOfValue = (value: FieldValue): string =>
   typeof value === 'object' ? (value ?? []).join('\n') : value;
 
-/** Returns the value of a field among others, where it may be none; else that of the form. */
+/** Returns a field's value from `values` (which may be null), by default the form's. */
 export const valueIn = (values: ReadonlyMap<string, FieldValue>, { name, value }: FormField): FieldValue =>
   values.has(name) ? (values.get(name) ?? null) : value;
 
-/**
- * Returns a value as the field shows it: numbers, dates and the like in their format, options by their labels.
- * A value that does not fit its format is shown as it is.
- */
+/** Formats a value as the field shows it, with option labels; unchanged if it doesn't match. */
 export function formatValue(field: FormField, value: FieldValue): string {
   if (field.type === 'list' || field.type === 'combo') {
     const labels = new Map(field.options.map((option) => [option.value, option.label]));
@@ -59,7 +56,7 @@ const applyFormats = ({ rules }: FormField, text: string): string =>
     ? text
     : rules.filter(({ trigger }) => trigger === 'format').reduce((shown, rule) => applyRule(rule, text) ?? shown, text);
 
-/** Returns the CSS colour of a value: negative numbers are red if their format says so. */
+/** Returns a value's CSS colour: some formats show negative numbers in red. */
 export function colorOfValue(field: FormField, value: FieldValue): string {
   const rule = field.rules.filter(({ trigger }) => trigger === 'format').find(isNumberRule);
   const number = rule && parseNumber(textOfValue(value), rule);

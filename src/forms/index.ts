@@ -1,6 +1,6 @@
-// The door of the room: reading, checking, calculating and filling the fields of a PDF form.
-// Works in the page, in workers and in Node. Reading and filling load pdf-lib, so the page calls them in
-// a worker. Values are a `ReadonlyMap<string, FieldValue>` by field name everywhere.
+// Reads, validates, calculates and fills the fields of PDF forms.
+// Works in the page, workers and Node. The page calls reading and filling in a worker: they load
+// pdf-lib. Values are always a `ReadonlyMap<string, FieldValue>` by field name.
 export { addFields } from './add-fields.ts';
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';

@@ -1,21 +1,18 @@
-// Calls of the worker that reads and fills forms.
-
 import type { FieldProposal } from './detection/detect-page.ts';
 import type { DataFormat, DataRow } from './exchange/data.ts';
 import type { FilledForm } from './fill-form.ts';
 import type { FieldValue, Form, FormField } from './types.ts';
 
-/** PDF with a form, as it was opened. */
 export interface FormFile {
   readonly file: Blob;
   readonly password: string | undefined;
-  /** Fields that it has besides those of the file. */
+  /** Fields added since the file was opened. */
   readonly added?: readonly FormField[];
 }
 
 export interface FillTask extends FormFile {
   readonly values: ReadonlyMap<string, FieldValue>;
-  /** True if the fields become part of the pages. */
+  /** True to turn the fields into page content. */
   readonly flatten?: boolean;
 }
 

@@ -4,14 +4,11 @@ import { damagedFile, openForUpdate } from '../pdf/structure/open-for-update.ts'
 
 export interface OpenForm {
   readonly document: PDFDocument;
-  /** Interactive form of the document; undefined if it has none. */
+  /** The document's AcroForm; undefined if it has none. */
   readonly acroForm: PDFDict | undefined;
 }
 
-/**
- * Loads the structure of a document with its form.
- * @throws PdfError why it cannot be read
- */
+/** Loads a document's form structure. @throws PdfError if it can't be read */
 export async function openForm(bytes: Uint8Array, password?: string): Promise<OpenForm> {
   const document = await openForUpdate(bytes, password);
   if (!(document.catalog instanceof PDFDict)) throw damagedFile();

@@ -1,11 +1,10 @@
-// Pages of a document with the widgets on them: where a field is shown, and in which order.
 import { PDFArray, type PDFDict, type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../kernel/rect.ts';
 import { dictsOf, getArray, getName, inherited, numbersOf } from '../pdf/objects.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from '../pdf/page-frame.ts';
 
 export interface FormPage {
-  /** From 1. */
+  /** 1-based. */
   readonly number: number;
   readonly node: PDFDict;
   readonly frame: PdfPageFrame;
@@ -46,7 +45,7 @@ function frameOf(page: PDFDict): PdfPageFrame {
   return { ...(isEmpty ? media : shown), turns: turns as PdfPageFrame['turns'], unit: numberOf('UserUnit') ?? 1 };
 }
 
-/** Returns the pages of a document; none if its page tree cannot be read. */
+/** Returns the document's pages; none if the page tree is damaged. */
 export function pagesOf(document: PDFDocument): FormPage[] {
   try {
     return document.getPages().map(({ node }, index) => ({ number: index + 1, node, frame: frameOf(node) }));
@@ -58,7 +57,7 @@ export function pagesOf(document: PDFDocument): FormPage[] {
 export const widgetsOn = ({ node }: FormPage): PDFDict[] =>
   dictsOf(getArray(node, 'Annots')).filter((annotation) => getName(annotation, 'Subtype') === 'Widget');
 
-/** Returns the place of a widget (pt, y down) on its page as shown. */
+/** Returns a widget's rectangle on its page as shown (pt, y down). */
 export function widgetRect(widget: PDFDict, { frame }: FormPage): Rect {
   const [a = 0, b = 0, c = 0, d = 0] = numbersOf(getArray(widget, 'Rect'));
   const matrix = toPagePoints(frame);
@@ -70,7 +69,7 @@ interface Placed {
   readonly rect: Rect;
 }
 
-/** Orders what has a place in lines: rows from the top if `isRows`, else columns from the left. */
+/** Sorts into rows from the top if `isRows`, otherwise into columns from the left. */
 export function inLines<Item extends { readonly rect: Rect }>(placed: readonly Item[], isRows: boolean): Item[] {
   const across = ({ rect }: Item) => (isRows ? rect.y : rect.x);
   const along = ({ rect }: Item) => (isRows ? rect.x : rect.y);
@@ -87,7 +86,7 @@ export function inLines<Item extends { readonly rect: Rect }>(placed: readonly I
   return lines.flatMap((line) => line.toSorted((a, b) => along(a) - along(b)));
 }
 
-/** Returns the widgets of a page in its tab order: ISO 32000-2, 12.5.1. Structure order is that of the annotations. */
+/** Returns a page's widgets in tab order: ISO 32000-2, 12.5.1. Structure order uses /Annots. */
 export function widgetsInTabOrder(page: FormPage): Placed[] {
   const placed = widgetsOn(page).map((widget) => ({ widget, rect: widgetRect(widget, page) }));
   const tabs = getName(page.node, 'Tabs');

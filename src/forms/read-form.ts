@@ -1,4 +1,3 @@
-// Reads the fields of a form as data.
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
 import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/objects.ts';
@@ -11,18 +10,18 @@ import { type FormStructure, readStructure } from './structure.ts';
 import { type FieldOption, type FieldValue, type FieldWidget, type Form, type FormField, OFF } from './types.ts';
 import { xfaOf } from './xfa.ts';
 
-/** Annotation flags that keep a widget off the screen: ISO 32000-2, table 167. */
+/** Annotation flags that hide a widget on screen: ISO 32000-2, table 167. */
 export const HIDDEN = 0b10_0010;
 
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 const isButton = ({ type }: FieldNode): boolean => type === 'checkbox' || type === 'radio';
 
-/** Returns the export values of the widgets of a check box or radio group, where it has them. */
+/** Returns the export values of a button's widgets, if any. */
 const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
   listOf(fieldEntry(dict, 'Opt')).map((item) => (isText(item) ? item.decodeText() : undefined));
 
-/** Returns the on-states of a check box or radio group, each once. */
+/** Returns the distinct on-states of a check box or radio group. */
 function statesOf(node: FieldNode): FieldOption[] {
   const labels = exportValuesOf(node);
   const options = new Map<string, FieldOption>();
@@ -44,7 +43,7 @@ function optionsOf(node: FieldNode): FieldOption[] {
     .filter((option) => option !== undefined);
 }
 
-/** Returns the state that a check box or radio group is in: by its value, else by what its widgets show. */
+/** Returns the state of a check box or radio group: its value, or the state its widgets show. */
 function stateIn(node: FieldNode, key: 'V' | 'DV'): string {
   const stated = fieldEntry(node.dict, key);
   const states = statesOf(node);
@@ -76,7 +75,7 @@ function storedValueOf(node: FieldNode, key: 'V' | 'DV'): FieldValue {
   }
 }
 
-/** Coordinates to a thousandth of a point: files state no more. */
+/** Rounds to 0.001 pt, the precision of files. */
 const exact = (value: number): number => Math.round(value * 1000) / 1000;
 
 function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
@@ -85,7 +84,7 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
     const page = pageOf.get(widget);
     if (!page) return [];
     const { x, y, width, height } = widgetRect(widget, page);
-    // The widget's own turn is counterclockwise.
+    // The widget's rotation is counterclockwise.
     const turned = Math.round((getNumber(getDict(widget, 'MK'), 'R') ?? 0) / 90);
     const state = states[index];
     return {
@@ -139,7 +138,7 @@ function readField(node: FieldNode, structure: FormStructure): FormField & { scr
   };
 }
 
-/** Returns the form of a structure as data. */
+/** Converts a form's structure to plain data. */
 export function describeForm(structure: FormStructure): Form {
   const { acroForm, nodes } = structure;
   const read = nodes.map((node) => readField(node, structure));
@@ -153,10 +152,6 @@ export function describeForm(structure: FormStructure): Form {
   };
 }
 
-/**
- * Reads the form of a PDF. No script of it runs.
- * @param password of an encrypted document
- * @throws PdfError why the document cannot be read
- */
+/** Reads a PDF's form. Scripts never run. @throws PdfError if the document can't be read */
 export const readForm = async (bytes: Uint8Array, password?: string): Promise<Form> =>
   describeForm(await readStructure(bytes, password));

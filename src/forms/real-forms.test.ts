@@ -1,4 +1,4 @@
-// Real forms from elsewhere: each is filled, read back by other programs, and flattened.
+// Third-party forms: fills them, reads them back with other programs, and flattens them.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ function withFile<Value>(bytes: Uint8Array, use: (path: string) => Value): Value
   return use(path);
 }
 
-/** First page in gray, as poppler draws it. */
+/** Renders the first page in grayscale with poppler. */
 function draw(bytes: Uint8Array, dpi = 72): Gray {
   const pgm = withFile(bytes, (path) =>
     execFileSync('pdftoppm', ['-gray', '-r', String(dpi), '-f', '1', '-l', '1', path], {
@@ -37,7 +37,7 @@ const words = (bytes: Uint8Array): string =>
     execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   );
 
-/** Values of the fields as qpdf states them. */
+/** Returns the field values that qpdf reads. */
 function statedValues(bytes: Uint8Array): string {
   return withFile(
     bytes,
@@ -45,7 +45,7 @@ function statedValues(bytes: Uint8Array): string {
   );
 }
 
-/** A value that the field takes. */
+/** Returns a valid value for the field. */
 function sampleFor({ type, rules, options, maxLength, readOnly }: FormField, index: number): FieldValue | undefined {
   const kinds = new Set(rules.map(({ kind }) => kind));
   if (readOnly || kinds.has('calculate') || kinds.has('mask') || kinds.has('special')) return undefined;
@@ -101,7 +101,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
         const flat = await fillForm(written, new Map(), { flatten: true });
         expect((await readForm(flat.bytes)).fields.filter(({ type }) => type !== 'signature')).toEqual([]);
         expect(similarity(draw(flat.bytes), draw(written))).toBeGreaterThan(0.99);
-        // Values that came out of the file go into it again.
+        // Values read from the file can be written again.
         const again = await fillForm(written, new Map([...valuesOf(back)].filter(([name]) => given.has(name))));
         expect(again.problems).toEqual([]);
       },
@@ -133,7 +133,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
       });
       const { bytes } = await fillForm(plain, new Map(Object.entries(given)));
       expect(similarity(draw(bytes, 36), draw(asked, 36))).toBeGreaterThan(0.9);
-      // An empty form is less like it: the measure sees the text.
+      // Control: the measure rates an empty form lower.
       expect(similarity(draw(plain, 36), draw(asked, 36))).toBeLessThan(similarity(draw(bytes, 36), draw(asked, 36)));
     });
   },

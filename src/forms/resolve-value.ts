@@ -1,4 +1,3 @@
-// Values as they come from people and data files, made what the field takes.
 import { numberRuleOf } from './format-value.ts';
 import { formatDate, isIsoDate, parseDate } from './rules/dates.ts';
 import { numberText, parseNumber } from './rules/numbers.ts';
@@ -15,12 +14,12 @@ function resolveState(field: FormField, text: string): string | undefined {
   const option = matching(field, text);
   if (option) return option.value;
   if (NO.test(text)) return OFF;
-  // A box with a single state is ticked by any word for it.
+  // For boxes with a single state, any affirmative word checks it.
   const only = field.options.length === 1 ? field.options[0] : undefined;
   return YES.test(text) ? only?.value : undefined;
 }
 
-/** Several choices stand in lines, where they come from a table. */
+/** Splits several choices of a table cell by line. */
 const splitChoices = (field: FormField, text: string): readonly string[] =>
   field.multiSelect && !matching(field, text) ? text.split(/\r?\n/) : [text];
 
@@ -34,10 +33,10 @@ function resolveChoices(field: FormField, chosen: readonly string[]): FieldValue
 
 type DateRule = Extract<FieldRule, { readonly kind: 'date' | 'time' }>;
 
-/** Numbers that every viewer reads as they are. */
+/** Numbers that every viewer reads unchanged. */
 const PLAIN_NUMBER = /^[-+]?\d*[.,]?\d*$/;
 
-/** Returns numbers without what groups their digits, and ISO dates in the order of the field: other viewers read no others. */
+/** Removes digit grouping and reorders ISO dates: other viewers only parse stored forms. */
 function asStored(field: FormField, text: string): string {
   const rule = numberRuleOf(field);
   const number = rule && !PLAIN_NUMBER.test(text) ? parseNumber(text, rule) : undefined;
@@ -47,10 +46,7 @@ function asStored(field: FormField, text: string): string {
   return dated && date ? formatDate(date, dated.pattern) : text;
 }
 
-/**
- * Returns the value that a field takes for one that was given: an on-state for `true` or an export value, an option for its label.
- * @returns undefined if the field has no such value
- */
+/** Resolves `true` and export values to on-states, and labels to options; undefined for others. */
 export function resolveValue(field: FormField, given: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'checkbox':

@@ -1,16 +1,16 @@
-// A changed form as a file: an incremental update where the file allows it.
+// Saves a changed form, as an incremental update if possible.
 import { CodedError, message } from '../messages/index.ts';
 import { cipherOf } from '../pdf/load-structure.ts';
 import type { Revision } from '../pdf/structure/revision.ts';
 import type { FormStructure } from './structure.ts';
 import type { Form } from './types.ts';
 
-/** Refusal of a form that cannot be filled, whatever the values are. */
+/** Error for forms that can't be filled in, regardless of the values. */
 export class FormError extends CodedError<'DynamicXfa' | 'NotAppendable' | 'BadName'> {
   override readonly name = 'FormError';
 }
 
-/** @throws FormError for a form whose fields are no part of the file's pages */
+/** @throws FormError for dynamic XFA forms: their fields aren't on the pages */
 export function refuseDynamic({ xfa }: Form): void {
   if (xfa === 'dynamic')
     throw new FormError(
@@ -21,7 +21,7 @@ export function refuseDynamic({ xfa }: Form): void {
     );
 }
 
-/** Returns the file with all changes, and what there is to know of it. */
+/** Returns the saved file with notes about it. */
 export async function saveForm({ document }: FormStructure, revision: Revision | undefined) {
   if (revision) return { bytes: revision.save(), notes: [] };
   if (cipherOf(document.context))

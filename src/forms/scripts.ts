@@ -1,4 +1,4 @@
-// Scripts of a field's events and the rules that are understood from them: ISO 32000-2, table 226.
+// Scripts of field events, and the rules parsed from them: ISO 32000-2, table 226.
 import { type PDFDict, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { toLatin1 } from '../codecs/bytes.ts';
 import { asDict, decodeStream, get, getDict, getName, isText } from '../pdf/objects.ts';
@@ -13,11 +13,10 @@ const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
   ['C', 'calculate'],
 ]);
 
-/** Returns the text of a value, with line feeds for all line breaks. */
+/** Returns a value as text with normalized line breaks. */
 export const valueTextOf = (object: PDFObject | undefined): string | undefined =>
   textOf(object)?.replace(/\r\n?/g, '\n');
 
-/** Returns the text of a string, or of a stream that stands in its place. */
 export function textOf(object: PDFObject | undefined): string | undefined {
   if (isText(object)) return object.decodeText();
   if (!(object instanceof PDFRawStream)) return undefined;
@@ -39,7 +38,6 @@ export interface ReadScripts {
   readonly notUnderstood: readonly string[];
 }
 
-/** Reads the scripts of a field and its widgets. */
 export function readScripts(field: PDFDict, widgets: readonly PDFDict[]): ReadScripts {
   const rules: FieldRule[] = [];
   const notUnderstood = new Set<string>();

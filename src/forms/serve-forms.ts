@@ -1,11 +1,11 @@
-// The form worker's side, without the worker.
+// Handlers of the form worker, testable without a worker.
 import type { Handlers } from '../workers/index.ts';
 import { addFields, detectFields, fillForm, readData, readForm, writeData } from './index.ts';
 import type { FormCalls, FormFile } from './messages.ts';
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
-/** Returns the file with the fields that were added to it. */
+/** Returns the file including added fields. */
 async function fileOf({ file, password, added }: FormFile): Promise<Uint8Array> {
   return (await addFields(await bytesOf(file), added ?? [], { password })).bytes;
 }
@@ -22,7 +22,7 @@ export const createFormHandlers = (): Handlers<FormCalls> => ({
   writeData: async ({ format, row, fields }) => writeData(format, [row], fields),
   async fill(task) {
     const { file: _, added: __, values, ...options } = task;
-    // Values were checked when they were given: what is left to tell concerns how they look.
+    // Values were validated on input: remaining problems only affect appearances.
     const { bytes, ...filled } = await fillForm(await fileOf(task), values, { ...options, force: true });
     return { ...filled, file: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) };
   },

@@ -7,11 +7,10 @@ export interface FormStructure extends OpenForm {
   readonly pages: readonly FormPage[];
   /** Fields in tab order. */
   readonly nodes: readonly FieldNode[];
-  /** Page of each widget. */
   readonly pageOf: ReadonlyMap<PDFDict, FormPage>;
 }
 
-/** Reads the tree of fields and puts it in tab order; fields that are on no page come last. */
+/** Reads the field tree and sorts it in tab order; fields without a page come last. */
 export async function readStructure(bytes: Uint8Array, password?: string): Promise<FormStructure> {
   const open = await openForm(bytes, password);
   const pages = pagesOf(open.document);

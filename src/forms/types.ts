@@ -4,23 +4,23 @@ import type { FieldRule } from './rules/rule.ts';
 
 export type FieldType = 'text' | 'checkbox' | 'radio' | 'list' | 'combo' | 'button' | 'signature';
 
-/** Text, on-state or option; several options of a list that allows it; null for no value. */
+/** Text, on-state or option; several options for multi-select lists; null for no value. */
 export type FieldValue = string | readonly string[] | null;
 
-/** On-state of a check box or radio group with nothing ticked. */
+/** Off state of check boxes and radio groups. */
 export const OFF = 'Off';
 
-/** Place of a field on a page. A field has several if it repeats, and a radio group one for each button. */
+/** Widget of a field: repeated fields have several, radio groups one for each button. */
 export interface FieldWidget {
-  /** Number of the page, from 1. */
+  /** Page number (1-based). */
   readonly page: number;
-  /** Left, top, width, height (pt, y down, origin at the top left of the page as shown). */
+  /** Left, top, width, height (pt, y down, from the top left of the page as shown). */
   readonly rectangle: readonly [x: number, y: number, width: number, height: number];
-  /** Quarter turns clockwise of its content on the page as shown. */
+  /** Clockwise quarter turns of the content on the page as shown. */
   readonly turns: Quarters;
-  /** On-state of a check box or radio button: the value of its field while it is ticked. */
+  /** On-state of a button: the field's value while it is checked. */
   readonly state?: string;
-  /** True if viewers do not show it on the screen. */
+  /** True if hidden on screen. */
   readonly hidden: boolean;
 }
 
@@ -29,46 +29,46 @@ export interface FieldOption {
   readonly label: string;
 }
 
-/** Effect of a push button that works without a script. */
+/** Action of a push button that needs no script. */
 export type FieldAction =
   | { readonly kind: 'reset'; readonly fields: readonly string[]; readonly allBut: boolean }
   | { readonly kind: 'goToPage'; readonly page: number };
 
 export interface FormField {
-  /** Full name, parts joined by dots. */
+  /** Full name with dots between its parts. */
   readonly name: string;
   readonly type: FieldType;
   readonly value: FieldValue;
   /** Value after a reset. */
   readonly defaultValue: FieldValue;
-  /** Choices of lists and combo boxes; on-states of check boxes and radio groups, with their export values as labels. */
+  /** Options of lists and combo boxes; on-states of buttons, with export values as labels. */
   readonly options: readonly FieldOption[];
   readonly readOnly: boolean;
   readonly required: boolean;
   readonly maxLength: number | null;
   readonly multiline: boolean;
-  /** Text: one character a cell, `maxLength` cells. */
+  /** Text: `maxLength` cells with one character each. */
   readonly comb: boolean;
   readonly password: boolean;
-  /** Combo box: takes text beside its options. */
+  /** Combo box: accepts text that isn't an option. */
   readonly editable: boolean;
   readonly multiSelect: boolean;
   readonly richText: boolean;
-  /** Radio group: a ticked button cannot be unticked. */
+  /** Radio group: clicking the checked button doesn't uncheck it. */
   readonly noToggleToOff: boolean;
-  /** Signature field with a signature in it. */
+  /** True for signature fields that are signed. */
   readonly isSigned: boolean;
-  /** Tooltip, or the name where there is none. */
+  /** Tooltip, by default the name. */
   readonly label: string;
   readonly align: 'left' | 'center' | 'right';
-  /** Font size (pt); 0 fits the text into the field. */
+  /** Font size (pt); 0 for automatic. */
   readonly fontSize: number;
-  /** Family to set the text in, by its PostScript name: `Helvetica-Bold`. */
+  /** PostScript font name, such as `Helvetica-Bold`. */
   readonly fontName: string;
   /** CSS colour of the text. */
   readonly color: string;
   readonly widgets: readonly FieldWidget[];
-  /** Formats, ranges and calculations, understood from its scripts. No script ever runs. */
+  /** Formats, ranges and calculations parsed from scripts. No script ever runs. */
   readonly rules: readonly FieldRule[];
   readonly action: FieldAction | null;
 }
@@ -76,11 +76,11 @@ export interface FormField {
 export interface Form {
   /** Fields in tab order. */
   readonly fields: readonly FormField[];
-  /** Names of the calculated fields, in the order of calculation. */
+  /** Names of the calculated fields in calculation order. */
   readonly calculationOrder: readonly string[];
-  /** `static`: XFA beside a complete AcroForm, dropped when the form is filled. `dynamic`: cannot be filled. */
+  /** `static`: XFA beside a full AcroForm, removed on filling. `dynamic`: can't be filled in. */
   readonly xfa: 'none' | 'static' | 'dynamic';
-  /** Scripts with no effect here. */
+  /** Unsupported scripts. */
   readonly notUnderstood: readonly { readonly field: string; readonly script: string }[];
 }
 

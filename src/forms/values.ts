@@ -1,4 +1,4 @@
-// Values of fields in the page: checked, calculated and formatted without what reads and writes PDFs.
+// Validates, calculates and formats values without loading PDF libraries.
 export { recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
 export { valuesOf } from './exchange/values-of.ts';

@@ -1,4 +1,3 @@
-// Runs in a Web Worker of the page.
 import { serveWorker } from '../workers/index.ts';
 import { createFormHandlers } from './serve-forms.ts';
 

@@ -1,4 +1,4 @@
-// Values of fields in the objects of a file: value, state, choice and appearance of each.
+// Writes field values to a PDF: value, state, choice and appearance.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { get, getDict, getName, nameOf } from '../pdf/objects.ts';
 import { drawButton } from './appearance/draw-button.ts';
@@ -19,13 +19,13 @@ function setAppearance(widget: PDFDict, normal: PDFObject): void {
   const { context } = widget;
   const old = getDict(widget, 'AP');
   const made = PDFDict.withContext(context);
-  // Texts lose their looks when pressed or hovered, which would show the value of before.
+  // Drop the pressed and hover appearances of text: they would show the old value.
   if (old && normal instanceof PDFDict) for (const [key, value] of old.entries()) made.set(key, value);
   made.set(nameOf('N'), normal);
   widget.set(nameOf('AP'), made);
 }
 
-/** Draws a check box or radio button that has no look yet. */
+/** Draws a check box or radio button without an appearance. */
 function ensureStates(
   widget: PDFDict,
   state: string,
@@ -42,7 +42,7 @@ function ensureStates(
   setAppearance(widget, states);
 }
 
-/** Ticks the buttons of a state: all of them if they turn in unison, else the first one. */
+/** Checks the buttons of a state: all if in unison, otherwise one. */
 function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
   const state = typeof value === 'string' ? value : OFF;
   const isRadio = field.type === 'radio';
@@ -60,7 +60,7 @@ function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acr
   setValue(node, nameOf(state));
 }
 
-/** Sets the value of a field in all its dictionaries, and drops what would say otherwise. */
+/** Sets a field's value in all its dictionaries, and removes conflicting entries. */
 function setValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefined): void {
   for (const own of new Set([dict, ...twins])) {
     if (value) own.set(nameOf('V'), value);
@@ -83,7 +83,7 @@ function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | un
   return array;
 }
 
-/** Draws what a text or choice field shows. */
+/** Redraws a text or choice field. */
 export function drawValue(
   { node, field, value }: WrittenField,
   fonts: FieldFonts,
@@ -95,7 +95,6 @@ export function drawValue(
   }
 }
 
-/** Writes a value with all that shows it. */
 export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
   const { node, field, value } = written;
   if (field.type === 'checkbox' || field.type === 'radio') {
@@ -107,7 +106,7 @@ export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: P
   drawValue(written, fonts, acroForm);
 }
 
-/** Numbers of the chosen options, in ascending order: ISO 32000-2, table 234. */
+/** Writes the ascending indices of selected options: ISO 32000-2, table 234. */
 function writeIndices({ node, field, value }: WrittenField): void {
   const chosen = typeof value === 'string' ? [value] : (value ?? []);
   const indices = field.options.flatMap((option, index) => (chosen.includes(option.value) ? index : []));
@@ -115,8 +114,7 @@ function writeIndices({ node, field, value }: WrittenField): void {
 }
 
 /**
- * Drops the XFA copy of the values, which would take precedence, and the request to redraw all
- * fields.
+ * Removes the XFA values, which would take precedence, and the request to redraw all fields.
  * @param isAsked keeps the request: some fields could not be drawn
  */
 export function cleanForm(acroForm: PDFDict, isAsked: boolean): void {

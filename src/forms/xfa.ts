@@ -5,7 +5,7 @@ import type { Form } from './types.ts';
 
 const needsRendering = (catalog: PDFDict): boolean => get(catalog, 'NeedsRendering') === PDFBool.True;
 
-/** Returns the kind of XFA form: the pages of dynamic ones are made by their template, and have no fields of their own. */
+/** Returns the kind of XFA form. Dynamic ones render from a template, without fields on pages. */
 export function xfaOf({ acroForm, nodes, pageOf, document }: FormStructure): Form['xfa'] {
   if (get(acroForm, 'XFA') === undefined) return 'none';
   if (needsRendering(document.catalog)) return 'dynamic';

@@ -25,7 +25,7 @@ describe('bad redactions', () => {
     for (const seed of SEEDS) {
       const { bytes, secret } = buildBadRedaction(way, seed);
       const findings = await find(bytes);
-      // A picture has no words.
+      // Pictures have no words.
       const isFound = findings.some(({ kind, text }) =>
         way === 'box over a picture' ? kind === 'content-under-box' : squeeze(text).includes(squeeze(secret)),
       );

@@ -1,4 +1,4 @@
-// The page's end of an inspection: nothing of what inspects is loaded here.
+// Client of the inspection worker, which loads the inspector.
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { InspectCalls, InspectTask } from './messages.ts';
@@ -13,13 +13,13 @@ const spawn = spawnWorker(
 
 interface InspectingOptions {
   readonly signal: AbortSignal;
-  /** Called with the share of the pages that are done. */
+  /** Called with the completed share of pages (0 to 1). */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Inspects a PDF in a worker, which ends with the answer or the signal.
- * @throws Error why it cannot be read; the signal's reason when it was cancelled
+ * Inspects a PDF in a worker, terminated after the result or on abort.
+ * @throws Error if it can't be read; the signal's reason on abort
  */
 export async function inspectInWorker(
   task: InspectTask,

@@ -1,8 +1,7 @@
-// Messages for findings, wherever they are shown.
 import { listText, msg, numberText, t } from '../messages/index.ts';
 import type { Cure, Finding, FindingKind, Severity } from './types.ts';
 
-/** Messages for `t`. */
+/** Messages to translate. */
 export const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   'text-under-box': msg('Text under a box'),
   'text-under-picture': msg('Text under a picture'),
@@ -32,21 +31,19 @@ export const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   'unused-object': msg('Text in an unused object'),
 };
 
-/** Messages for `t`. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   recoverable: msg('Can be read'),
   possible: msg('May be readable'),
   hidden: msg('Other hidden information'),
 };
 
-/** Messages for `t`. */
 export const CURE_WORDS: Readonly<Record<Cure, string>> = {
   redact: msg('Redact the place'),
   export: msg('Export with redactions: it is left out'),
   again: msg('Redact the original again, with a drawn redaction that is wider'),
 };
 
-/** Kinds that are counted in words; all others in pieces. */
+/** Kinds counted in words; others are counted in items. */
 const IN_WORDS: ReadonlySet<FindingKind> = new Set<FindingKind>([
   'text-under-box',
   'text-under-picture',
@@ -75,7 +72,7 @@ function countText({ kind, count, page, gap }: Finding): string {
   return count > 1 ? numberText(count) : '';
 }
 
-/** Returns what was found, how much of it, and names that the file states; the words only with `reveals`. */
+/** Describes a finding with its amount and the file's names; adds the words if `reveals`. */
 export function describeFinding(finding: Finding, { reveals }: { readonly reveals: boolean }): string {
   const { kind, names = [], text } = finding;
   const details = [countText(finding), listText(names)].filter((detail) => detail !== '');

@@ -1,4 +1,4 @@
-// Checks of redactions that anyone made.
+// Checks redactions by any program.
 export { CURE_WORDS, describeFinding, SEVERITY_WORDS } from './describe-finding.ts';
 export { type InspectOptions, inspectPdf } from './inspect-pdf.ts';
 export {

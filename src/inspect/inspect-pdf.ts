@@ -1,4 +1,5 @@
-// Inspects a PDF that anyone made: what its redactions leave, and what else it hides. Opens no link, runs no script.
+// Finds what redactions by any program leave, and other hidden information. Runs no scripts, and
+// opens no links.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, t } from '../messages/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
@@ -21,13 +22,12 @@ import { textOf, wordsIn } from './words.ts';
 
 export interface InspectOptions {
   readonly password?: string | undefined;
-  /** Created if undefined. */
+  /** By default, a new engine. */
   readonly engine?: PdfEngine;
-  /** Called before each page with the share of pages that are done. It may throw to stop. */
+  /** Called before each page with the completed share (0 to 1). May throw to stop. */
   readonly onProgress?: (share: number) => void | Promise<void>;
 }
 
-/** State of an inspection while it goes through the pages. */
 class Inspector {
   readonly findings: Finding[] = [];
   readonly unread: Unread[] = [];
@@ -50,7 +50,7 @@ class Inspector {
     this.#read({ page: page + 1 }, () => this.#findOn(page));
   }
 
-  /** @param bytes of the file, which may hold earlier revisions */
+  /** @param bytes of the file, which may contain earlier revisions */
   readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): void {
     this.#read({}, () => this.#findFieldValues());
     this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
@@ -72,7 +72,7 @@ class Inspector {
     return findings;
   }
 
-  /** Ends only the inspection of a part that is broken. */
+  /** Reads a part; errors only end this part. */
   #read(part: Pick<Unread, 'page'>, find: () => readonly Finding[]): void {
     try {
       this.findings.push(...find());
@@ -82,7 +82,7 @@ class Inspector {
     }
   }
 
-  /** Notes once what was not inspected. */
+  /** Notes an uninspected part once. */
   #note(part: Pick<Unread, 'page'>, reason: string): void {
     if (this.unread.some((known) => known.page === part.page && known.reason === reason)) return;
     this.unread.push({ ...part, reason });
@@ -125,7 +125,7 @@ const inOrder = (one: Finding, other: Finding): number =>
   (one.page ?? Number.POSITIVE_INFINITY) - (other.page ?? Number.POSITIVE_INFINITY) ||
   KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
 
-/** @throws PdfError why the objects cannot be read */
+/** @throws PdfError if the objects can't be read */
 async function readStructure(bytes: Uint8Array, document: PdfDocument): Promise<PDFDocument> {
   try {
     return await openStructure(bytes, document);
@@ -134,10 +134,7 @@ async function readStructure(bytes: Uint8Array, document: PdfDocument): Promise<
   }
 }
 
-/**
- * Inspects a PDF.
- * @throws PdfError why it cannot be read
- */
+/** Inspects a PDF. @throws PdfError if it can't be read */
 export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: InspectOptions = {}): Promise<Inspection> {
   const { password, onProgress } = options;
   const engine = options.engine ?? (await createPdfEngine());

@@ -1,4 +1,4 @@
-// An inspection says what its limits leave out.
+// The inspection reports what its limits omit.
 import { beforeAll, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const inspect = (bytes: Uint8Array<ArrayBuffer>) => inspectPdf(bytes, { engine });
 
-/** A file whose first revision alone has a word. */
+/** Creates a file with a word that only its first revision has. */
 function withRevisions(count: number): Uint8Array<ArrayBuffer> {
   const line = textLine('The quarterly report was sent to all members', 72, 700);
   let bytes = buildPdf({ pages: [{ content: line + textLine('Zyrkowitz', 72, 600) }] });

@@ -1,4 +1,4 @@
-// Calls of the inspecting worker.
+// Calls of the inspection worker.
 import type { Inspection } from './types.ts';
 
 export interface InspectTask {
@@ -10,7 +10,7 @@ export type InspectCalls = {
   inspect: {
     readonly input: InspectTask;
     readonly result: Inspection;
-    /** Share of the pages that are done. */
+    /** Completed share of pages (0 to 1). */
     readonly part: number;
   };
 };

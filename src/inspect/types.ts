@@ -1,19 +1,19 @@
-// Findings of an inspection: data, made sentences by describe-finding.ts.
+// Findings of an inspection as data; describe-finding.ts puts them into words.
 import { inflateRect, type Rect, type Size } from '../kernel/rect.ts';
 import type { GapMeasure } from '../redaction/width/measure-gap.ts';
 
-/** How much a finding gives away, the gravest first. */
+/** Severity of a finding, highest first. */
 export const SEVERITIES = ['recoverable', 'possible', 'hidden'] as const;
 
 /**
- * `recoverable`: what a redaction seems to hide can be read. `possible`: it may be readable. `hidden`:
- * information that no page shows, without a sign that it was to be redacted.
+ * `recoverable`: redacted content can be read. `possible`: it may be readable. `hidden`: invisible
+ * information without a sign of redaction.
  */
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * `redact`: redact the places of the finding. `export`: a redacting export removes it, wherever a
- * redaction is. `again`: only another redaction of the original removes it.
+ * `redact`: redact the finding's areas. `export`: any redacting export removes it. `again`: only
+ * redacting the original again removes it.
  */
 export type Cure = 'redact' | 'export' | 'again';
 
@@ -53,31 +53,30 @@ export type FindingKind = keyof typeof KINDS;
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Page number (1-based); undefined for what belongs to the whole document. */
+  /** Page number (1-based); undefined for the whole document. */
   readonly page?: number | undefined;
-  /** Place on the page (pt, y down, of the visible box); undefined for what has none. */
+  /** Area on the page (pt, y down, in the visible box), if any. */
   readonly rect?: Rect | undefined;
-  /** Words that can be read, where there are some. */
+  /** Readable words, if any. */
   readonly text?: string | undefined;
-  /** How many of them were found: words, comments, files. */
+  /** Number of words, comments, files or other items. */
   readonly count: number;
-  /** Names that the file states: of files, layers, fields, entries. */
+  /** Names from the file: of files, layers, fields or entries. */
   readonly names?: readonly string[];
-  /** Candidates that fit a gap. */
   readonly gap?: GapMeasure;
 }
 
 export interface Inspection {
   /** Sizes of the pages (pt). */
   readonly pages: readonly Size[];
-  /** The gravest first, then by page. */
+  /** Highest severity first, then by page. */
   readonly findings: readonly Finding[];
-  /** Parts of the file that could not be inspected. */
+  /** Parts of the file that couldn't be inspected. */
   readonly unread: readonly Unread[];
 }
 
 export interface Unread {
-  /** Page number (1-based); undefined for what is beside the pages. */
+  /** Page number (1-based); undefined for other parts. */
   readonly page?: number;
   readonly reason: string;
 }
@@ -85,9 +84,9 @@ export interface Unread {
 export const severityOf = ({ kind }: Pick<Finding, 'kind'>): Severity => KINDS[kind].severity;
 export const cureOf = ({ kind }: Pick<Finding, 'kind'>): Cure => KINDS[kind].cure;
 
-/** Points around a found place that a redaction covers, too. */
+/** Margin of a redaction around a finding (pt). */
 const MARGIN = 1;
 
-/** Returns the place that a redaction of the finding has to cover (pt); undefined where none cures it. */
+/** Returns the area to redact for a finding (pt); undefined if redacting doesn't cure it. */
 export const placeToRedact = (finding: Finding): Rect | undefined =>
   cureOf(finding) === 'redact' && finding.rect ? inflateRect(finding.rect, MARGIN) : undefined;

@@ -1,8 +1,7 @@
-// Words of texts, however they are written.
 import type { PdfCharacters } from '../pdf/engine.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 
-/** Returns the text of characters in the order of the content. */
+/** Returns the text of characters in content order. */
 export const textOf = (characters: PdfCharacters): string =>
   fromPdf(characters).reduce((text, { text: own }) => text + own, '');
 

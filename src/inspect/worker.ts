@@ -1,4 +1,4 @@
-// Inspects beside the page; a worker for each inspection, so that cancelling is ending it.
+// Inspection worker: one for each inspection, so that terminating it cancels.
 import { serveWorker } from '../workers/index.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import type { InspectCalls } from './messages.ts';

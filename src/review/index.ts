@@ -1,4 +1,4 @@
-// The entry of reviewing: files of several people merged, versions compared, reports of them.
+// Merges marks of several people, compares versions, and reports on both.
 
 export { compareDocuments, type DocumentComparison, type ReviewedDocument } from './compare/compare-documents.ts';
 export { differenceMessage } from './compare/describe.ts';

@@ -1,11 +1,11 @@
-// Digests and keys by their object identifiers, and which of them are still good enough.
+// Digest and key algorithms by OID, and their strength.
 import type { Certificate, PublicKeyInfo } from 'pkijs';
 import { RSAPublicKey } from 'pkijs';
 
 interface Digest {
   readonly name: string;
   readonly isWeak?: boolean;
-  /** False where WebCrypto does not have it. */
+  /** False if WebCrypto lacks it. */
   readonly isSupported?: boolean;
 }
 
@@ -18,7 +18,7 @@ const DIGESTS: Readonly<Record<string, Digest>> = {
   '2.16.840.1.101.3.4.2.3': { name: 'SHA-512' },
 };
 
-/** Digests that signature algorithms name along with the key. */
+/** Digests of combined signature algorithms, such as `sha256WithRSAEncryption`. */
 const SIGNATURE_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.2': '1.2.840.113549.2.2',
   '1.2.840.113549.1.1.4': '1.2.840.113549.2.5',
@@ -37,18 +37,18 @@ const RSA_PSS = '1.2.840.113549.1.1.10';
 const EC = '1.2.840.10045.2.1';
 const CURVES = new Set(['1.2.840.10045.3.1.7', '1.3.132.0.34', '1.3.132.0.35']);
 
-/** Bits of an RSA key below which it can be broken: NIST SP 800-131A. */
+/** Minimum RSA key size (bits): NIST SP 800-131A. */
 const MIN_RSA_BITS = 2048;
 
 export const digestOf = (oid: string): Digest => DIGESTS[oid] ?? { name: oid, isSupported: false };
 
-/** The digest that a signature algorithm names, or undefined where it names none. */
+/** Returns the digest of a combined signature algorithm; undefined for others. */
 export function digestOfSignature(oid: string): Digest | undefined {
   const digest = SIGNATURE_DIGESTS[oid];
   return digest === undefined ? undefined : digestOf(digest);
 }
 
-/** Tells whether a signature algorithm goes with the key of a certificate. */
+/** Returns true if a signature algorithm fits a certificate's key. */
 export function isSignatureBy(
   oid: string,
   { subjectPublicKeyInfo }: Pick<Certificate, 'subjectPublicKeyInfo'>,
@@ -66,7 +66,7 @@ export interface KeyStrength {
   readonly isWeak: boolean;
 }
 
-/** Says what key a certificate holds. */
+/** Returns the name and strength of a certificate's key. */
 export function keyOf({ subjectPublicKeyInfo: info }: Pick<Certificate, 'subjectPublicKeyInfo'>): KeyStrength {
   const { algorithmId } = info.algorithm;
   if (algorithmId === RSA || algorithmId === RSA_PSS) {

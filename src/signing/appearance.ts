@@ -1,4 +1,4 @@
-// Draws a visible signature: name, reason, place and date, in embedded fonts.
+// Draws a visible signature (name, reason, place and date) with embedded fonts.
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { message } from '../messages/index.ts';
@@ -8,12 +8,12 @@ import { visualRuns } from '../pdf/fonts/visual-runs.ts';
 import { SigningError } from './signing-error.ts';
 
 export interface AppearanceSpec {
-  /** Size as it is shown (pt). */
+  /** Displayed size (pt). */
   readonly width: number;
   readonly height: number;
-  /** Quarter turns clockwise by which the page is shown. */
+  /** Clockwise quarter turns of the displayed page. */
   readonly turns: 0 | 1 | 2 | 3;
-  /** First the name, in bold. */
+  /** Text lines; the first is the name, in bold. */
   readonly lines: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const FAMILY = 'Arimo';
 
 const fontOf = (index: number) => `${index === 0 ? 'bold ' : ''}10px ${FAMILY}`;
 
-/** Turns the text against the turn of the page, so that it is upright on the screen. */
+/** Compensates the page's rotation, so that the text is upright. */
 const MATRICES = [
   [1, 0, 0, 1, 0, 0],
   [0, 1, -1, 0, 0, 0],
@@ -52,7 +52,6 @@ async function loadFonts(lines: readonly string[]): Promise<FontBook> {
   return book;
 }
 
-/** Makes the form XObject of a signature. */
 export async function makeAppearance(
   context: PDFContext,
   { width, height, turns, lines }: AppearanceSpec,

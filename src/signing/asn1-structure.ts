@@ -1,8 +1,8 @@
-// The outer form of ASN.1 data: X.690, section 8. asn1js forgives lengths that do not add up, and so lets two readers see different things.
+// Validates ASN.1 lengths (X.690, section 8): asn1js accepts ones that others read differently.
 
 const MAX_DEPTH = 60;
 
-/** Reads the length at an offset; -1 stands for one that is not stated. Undefined where it is damaged. */
+/** Reads a length; -1 if indefinite, undefined if damaged. */
 function readLength(bytes: Uint8Array, at: number): { readonly length: number; readonly at: number } | undefined {
   const first = bytes[at];
   if (first === undefined) return undefined;
@@ -15,7 +15,7 @@ function readLength(bytes: Uint8Array, at: number): { readonly length: number; r
   return Number.isNaN(length) ? undefined : { length, at: at + 1 + count };
 }
 
-/** Returns the offset behind the element at an offset, or undefined where its parts do not fill it exactly. */
+/** Returns the end offset of an element; undefined unless its parts fill it exactly. */
 function skipElement(bytes: Uint8Array, start: number, limit: number, depth: number): number | undefined {
   const tag = bytes[start];
   if (tag === undefined || depth > MAX_DEPTH) return undefined;
@@ -37,5 +37,5 @@ function skipElement(bytes: Uint8Array, start: number, limit: number, depth: num
   return read.length < 0 ? undefined : end;
 }
 
-/** Returns how many bytes the first element takes, or undefined where it is damaged inside. */
+/** Returns the length of the first element (bytes); undefined if damaged. */
 export const lengthOfElement = (bytes: Uint8Array): number | undefined => skipElement(bytes, 0, bytes.length, 0);

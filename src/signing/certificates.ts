@@ -1,4 +1,4 @@
-// Certificates: names, the chain to a root, and what each may be used for. RFC 5280, section 6, as far as signatures need it.
+// Certificate names, chains and key usage: the parts of RFC 5280, section 6, that signatures need.
 import type { BasicConstraints, Certificate, ExtKeyUsage, RelativeDistinguishedNames } from 'pkijs';
 import { digestOfSignature } from './algorithms.ts';
 import { encodedOf, isEqual, serialOf } from './cms.ts';
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const KEY_USAGE = '2.5.29.15';
 const EXT_KEY_USAGE = '2.5.29.37';
-/** Critical extensions that are heeded here, or restrict what is not asked: policies. */
+/** Critical extensions checked here, or that restrict only what isn't checked: policies. */
 const KNOWN_CRITICAL = new Set([BASIC_CONSTRAINTS, KEY_USAGE, EXT_KEY_USAGE, '2.5.29.32', '2.5.29.36']);
 
 export const EKU = { timestamp: '1.3.6.1.5.5.7.3.8', ocsp: '1.3.6.1.5.5.7.3.9', any: '2.5.29.37.0' } as const;
@@ -56,7 +56,7 @@ const isAuthority = (certificate: Certificate, below: number): boolean => {
   return constraints?.cA === true && isLongEnough && hasKeyUsage(certificate, [5]);
 };
 
-/** Asks for any of some bits of the key's usage: RFC 5280, 4.2.1.3. Certificates without the extension may be used for all. */
+/** Returns true if the key usage has any of these bits or is absent: RFC 5280, 4.2.1.3. */
 function hasKeyUsage(certificate: Certificate, bits: readonly number[]): boolean {
   const extension = extensionOf(certificate, KEY_USAGE);
   if (!extension) return true;
@@ -71,10 +71,10 @@ const usagesOf = (certificate: Certificate): readonly string[] | undefined =>
 export const isMeantFor = (certificate: Certificate, usage: string): boolean =>
   usagesOf(certificate)?.includes(usage) === true;
 
-/** Purposes that do not go with a signature on a document. */
+/** Extended key usages unfit for document signing. */
 const OTHER_PURPOSES = new Set(['1.3.6.1.5.5.7.3.1', EKU.timestamp, EKU.ocsp]);
 
-/** Signing needs the bit for signatures or for commitment, and no purposes that are all others. */
+/** Requires digitalSignature or nonRepudiation, and not only unfit extended key usages. */
 const maySign = (certificate: Certificate): boolean => {
   const usages = usagesOf(certificate);
   return (
@@ -101,7 +101,7 @@ async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promis
   }
 }
 
-/** Follows issuers from a certificate to one that is trusted, or as far as certificates are at hand. */
+/** Builds the chain to a trusted certificate, or else the longest one available. */
 export async function buildChain(
   signer: Certificate,
   pool: readonly Certificate[],
@@ -133,8 +133,8 @@ export async function buildChain(
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Judges the certificates of a chain.
- * @param times when each has to be valid: the claimed time, and the proven one or now
+ * Checks the certificates of a chain.
+ * @param times when each must be valid: the claimed time, and the proven one or now
  */
 export function judgeChain(
   { certificates }: CertificateChain,

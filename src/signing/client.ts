@@ -1,4 +1,3 @@
-// The page's end of signing and verifying.
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { SigningCalls, SignRequest } from './serve-signing.ts';
@@ -10,7 +9,7 @@ const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'signing' }),
 );
 
-/** Asks a worker of its own, which ends with the answer or the signal. */
+/** Calls a new worker, which is terminated after the reply or on abort. */
 async function ask<Name extends keyof SigningCalls>(
   name: Name,
   input: SigningCalls[Name]['input'],
@@ -32,10 +31,7 @@ async function ask<Name extends keyof SigningCalls>(
   }
 }
 
-/**
- * Verifies the signatures of a file.
- * @param trusted certificates that the user trusts (DER)
- */
+/** Verifies a file's signatures. @param trusted certificates that the user trusts (DER) */
 export const verifyInWorker = (
   file: Blob,
   trusted: readonly Uint8Array[],
@@ -45,11 +41,11 @@ export const verifyInWorker = (
     message('The signatures could not be verified: {reason}', { reason }),
   );
 
-/** Signs a PDF. @throws SigningError why it is not signed */
+/** Signs a PDF. @throws SigningError if it can't be signed */
 export const signInWorker = (request: SignRequest, signal: AbortSignal): Promise<Uint8Array> =>
   ask('sign', request, signal, (reason) => message('The document could not be signed: {reason}', { reason }));
 
-/** Makes a key with a certificate of its own, as a PKCS #12 file. */
+/** Creates a key with a self-signed certificate as a PKCS #12 file. */
 export const makeTestCertificateInWorker = (
   input: SigningCalls['makeTestCertificate']['input'],
   signal: AbortSignal,

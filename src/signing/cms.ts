@@ -1,4 +1,4 @@
-// Signed data as a PDF holds it: RFC 5652, with the restrictions of ISO 32000-2, 12.8.3 and of CAdES (ETSI EN 319 122-1).
+// CMS signed data in PDFs: RFC 5652, ISO 32000-2, 12.8.3, and CAdES (ETSI EN 319 122-1).
 import { fromBER, type OctetString, type Sequence } from 'asn1js';
 import { type Attribute, Certificate, ContentInfo, getCrypto, SignedData, type SignerInfo } from 'pkijs';
 import { toHexDigits } from '../codecs/bytes.ts';
@@ -21,10 +21,10 @@ const ATTRIBUTES = {
   revocation: '1.2.840.113583.1.1.8',
 } as const;
 
-/** Versions of signed data and of signers: RFC 5652, sections 5.1 and 5.3. */
+/** Versions of SignedData and SignerInfo: RFC 5652, sections 5.1 and 5.3. */
 const VERSIONS = new Set([1, 3, 4, 5]);
 
-/** Certificates that a file can bring: more are made to keep a reader busy. */
+/** Maximum number of certificates: protects against denial of service. */
 const MAX_CERTIFICATES = 200;
 const MAX_CMS_BYTES = 16 * 1024 ** 2;
 
@@ -32,12 +32,12 @@ export interface Cms {
   readonly signer: SignerInfo;
   readonly certificates: readonly Certificate[];
   readonly contentType: string;
-  /** Signed content, if the data contains it. */
+  /** Encapsulated content, if any. */
   readonly content: Uint8Array | undefined;
   readonly signedData: SignedData;
 }
 
-/** Says that data is not what it has to be; the message goes into a finding. */
+/** Error for invalid signed data; its message becomes part of a finding. */
 export class CmsFault extends Error {}
 
 const viewOf = (data: ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(data);
@@ -52,7 +52,7 @@ export function parseCms(bytes: Uint8Array): Cms {
     const length = lengthOfElement(bytes);
     const { offset, result } = fromBER(viewOf(bytes));
     if (length === undefined || offset !== length) throw new CmsFault(result.error || 'lengths do not add up');
-    // Signers reserve more room than they need, and leave it empty.
+    // Signers reserve more space than they need and pad it with zeros.
     if (bytes.subarray(offset).some((byte) => byte !== 0)) throw new CmsFault('data behind the signature');
     const info = new ContentInfo({ schema: result });
     if (info.contentType !== SIGNED_DATA) throw new CmsFault('no signed data');
@@ -77,7 +77,7 @@ export function parseCms(bytes: Uint8Array): Cms {
 const attributesOf = (signer: SignerInfo, isSigned: boolean): readonly Attribute[] =>
   (isSigned ? signer.signedAttrs : signer.unsignedAttrs)?.attributes ?? [];
 
-/** The only value of an attribute; undefined where there is none. @throws CmsFault where there are several */
+/** Returns an attribute's only value; undefined if absent. @throws CmsFault for several */
 export function attributeOf(signer: SignerInfo, name: keyof typeof ATTRIBUTES, isSigned = true): unknown {
   const found = attributesOf(signer, isSigned).filter(({ type }) => type === ATTRIBUTES[name]);
   if (found.length === 0) return undefined;
@@ -85,13 +85,13 @@ export function attributeOf(signer: SignerInfo, name: keyof typeof ATTRIBUTES, i
   return found[0]?.values[0];
 }
 
-/** Certificates as written: a new encoding may differ. */
+/** Original bytes of certificates: re-encoding may change them. */
 const ENCODED = new WeakMap<Certificate, Uint8Array<ArrayBuffer>>();
 
 export const encodedOf = (certificate: Certificate): Uint8Array<ArrayBuffer> =>
   ENCODED.get(certificate) ?? viewOf(certificate.toSchema().toBER());
 
-/** @throws Error where the bytes are no certificate */
+/** @throws Error if the bytes aren't a certificate */
 export function parseCertificate(bytes: Uint8Array): Certificate {
   const { offset, result } = fromBER(viewOf(bytes));
   if (offset < 0) throw new Error(result.error);
@@ -100,31 +100,31 @@ export function parseCertificate(bytes: Uint8Array): Certificate {
   return certificate;
 }
 
-/** The bytes of the certificates that signed data brings. */
+/** Returns the encoded certificates of signed data. */
 function certificatesIn(content: Sequence): Uint8Array[] {
   const set = content.valueBlock.value.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0);
   const all = (set as Sequence | undefined)?.valueBlock.value ?? [];
-  // Others than X.509 certificates have tags of their own.
+  // Certificates of other kinds have context-specific tags.
   return all.filter(({ idBlock }) => idBlock.tagClass === 1).map((each) => each.valueBeforeDecodeView);
 }
 
 const octetsOf = (attribute: unknown): Uint8Array | undefined =>
   (attribute as OctetString | undefined)?.valueBlock?.valueHexView;
 
-/** When the signer says that it was signed. */
+/** Returns the claimed signing time. */
 export function signingTimeOf(signer: SignerInfo): Date | undefined {
   const time = attributeOf(signer, 'signingTime') as { toDate?: () => Date } | undefined;
   const date = time?.toDate?.();
   return date && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** The bytes of a time stamp token over the signature, or undefined. */
+/** Returns the time stamp token of the signature; undefined if absent. */
 export function timestampTokenOf(signer: SignerInfo): Uint8Array | undefined {
   const token = attributeOf(signer, 'timestamp', false) as Sequence | undefined;
   return token ? viewOf(token.toBER()) : undefined;
 }
 
-/** Finds the certificate by which the signer is named. */
+/** Finds the signer's certificate by issuer and serial number, or by subject key identifier. */
 export function findSigner(
   { signer, certificates }: Cms,
   further: readonly Certificate[] = [],
@@ -142,7 +142,7 @@ export function findSigner(
   });
 }
 
-/** Compares the certificate with the digest of it that was signed: RFC 5035. */
+/** Checks the signed digest of the certificate, if present: RFC 5035. */
 async function namesCertificate(signer: SignerInfo, certificate: Certificate): Promise<boolean> {
   for (const name of ['signingCertificateV2', 'signingCertificate'] as const) {
     const attribute = attributeOf(signer, name) as Sequence | undefined;
@@ -158,7 +158,7 @@ async function namesCertificate(signer: SignerInfo, certificate: Certificate): P
   return true;
 }
 
-/** Says whether the algorithms of a signature are supported and good enough. */
+/** Checks if a signature's algorithms are supported and strong enough. */
 function judgeAlgorithms(signer: SignerInfo, certificate: Certificate): SignatureFinding[] {
   const digests = [
     digestOf(signer.digestAlgorithm.algorithmId),
@@ -177,9 +177,9 @@ function judgeAlgorithms(signer: SignerInfo, certificate: Certificate): Signatur
 }
 
 /**
- * Checks that a signer signed data.
- * @param data what is signed: the bytes between which the signature stands, or the content that it holds
- * @returns nothing where it did
+ * Verifies a signature.
+ * @param data signed bytes: around the signature, or its encapsulated content
+ * @returns no findings if valid
  */
 export async function checkSigned(
   cms: Cms,
@@ -223,12 +223,12 @@ async function isSignatureOf(
       digest,
     );
   } catch {
-    // Parameters that do not go with the key, and signatures that are no numbers.
+    // Malformed signatures, or parameters that don't fit the key.
     return false;
   }
 }
 
-/** True for the types of content that a detached signature may name. */
+/** Returns true for the content type of detached signatures. */
 export const isPlainData = ({ contentType }: Cms): boolean => contentType === DATA;
 
 export const serialOf = ({ serialNumber }: Pick<Certificate, 'serialNumber'>): string =>

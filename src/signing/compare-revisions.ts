@@ -1,20 +1,19 @@
-// Compares a signed file as signed and as it is now, object by object from the catalog down, to
-// find later changes.
+// Finds later changes: compares the signed revision with the current file, from the catalog down.
 import type { FileView } from '../pdf/structure/file-view.ts';
 import { asKind, type RawDict, type RawStream, type RawValue } from '../pdf/structure/raw-syntax.ts';
 import { decodeText, fieldsOf, pagesOf, type RawFormField } from './find-signatures.ts';
 
-/** Content is whatever is none of the others, and never allowed. */
+/** `content` covers all other changes and is never allowed. */
 type ChangeKind = 'content' | 'annotation' | 'field' | 'signature' | 'timestamp' | 'validation' | 'metadata';
 
 export interface Change {
   readonly kind: ChangeKind;
-  /** Page number (1-based) of what is on a page, else the name of a field or the way from the catalog. */
+  /** Page number (1-based), or else a field name or the path from the catalog. */
   readonly place: string;
   readonly page?: number;
 }
 
-/** Pairs of values that are compared before the comparison gives up. */
+/** Maximum number of compared pairs. */
 const MAX_STEPS = 3_000_000;
 const MAX_CHANGES = 100;
 
@@ -42,7 +41,7 @@ const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length &&
   ((a.buffer === b.buffer && a.byteOffset === b.byteOffset) || a.every((byte, at) => byte === b[at]));
 
-/** Compares values that hold no others. */
+/** Compares atomic values. */
 function isSamePlain(a: RawValue, b: RawValue): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
   if (a.kind === 'name' && b.kind === 'name') return a.name === b.name;
@@ -54,10 +53,10 @@ export class RevisionComparison {
   readonly #before: Side;
   readonly #after: Side;
   readonly #changes: Change[] = [];
-  /** Objects in whose place another comparison looks: pages, page nodes, the catalog. */
+  /** Objects compared separately: pages, page tree nodes, and the catalog. */
   readonly #structure = new Set<number>();
   readonly #annotations = new Set<number>();
-  /** Objects that are the same on both sides, with all that they lead to. */
+  /** Objects known to be equal, including all that they refer to. */
   readonly #compared = new Set<number>();
   #steps = 0;
 
@@ -107,7 +106,7 @@ export class RevisionComparison {
 
   #dictOf = (view: FileView, number: number): RawDict => view.dict({ kind: 'ref', number, generation: 0 }) ?? NONE;
 
-  /** Compares a node of the page tree; its kids are compared as pages and nodes of their own. */
+  /** Compares a page tree node without its kids, which are compared separately. */
   #compareNode(a: RawDict, b: RawDict): void {
     this.#fixedEntries(a, b, 'Pages', ['Kids', 'Parent']);
     if (this.#kidsOf(this.#before, a) !== this.#kidsOf(this.#after, b)) this.#add('content', 'Pages/Kids');
@@ -142,7 +141,7 @@ export class RevisionComparison {
       if (!this.#before.fields.has(number)) this.#compareNewField(field);
   }
 
-  /** Resources of the form may be added, as a new font for a value is. */
+  /** Allows additional form resources, such as fonts for new values. */
   #compareDefaults(oldForm: RawDict, newForm: RawDict): void {
     const [old, now] = [
       this.#before.view.dict(oldForm.entries.get('DR')),
@@ -161,7 +160,7 @@ export class RevisionComparison {
     return this.#addSignature(name, value);
   }
 
-  /** Adds a new signature; what is none could cover the page with the appearance of its field. */
+  /** Adds a new signature. Others are content changes: their appearance could cover the page. */
   #addSignature(name: string, value: RawValue): undefined {
     const entries = this.#after.view.dict(value)?.entries;
     if (!entries?.has('ByteRange')) return this.#add('content', `AcroForm/Fields/${name}`);
@@ -180,7 +179,7 @@ export class RevisionComparison {
     );
     if (changed.length === 0) return;
     if (field.type !== 'Sig') this.#add('field', field.name);
-    // Signing fills an empty field; the value of a signed one never changes, nor what it shows.
+    // Signing fills an empty field. A signed field's value and appearance never change.
     else if (this.#before.view.resolve(field.value) === null && changed.includes('V'))
       this.#addSignature(field.name, now.value);
     else this.#add('content', `AcroForm/Fields/${field.name}`);
@@ -211,7 +210,7 @@ export class RevisionComparison {
   #compareAnnotation(page: number, item: RawValue, other: RawValue | undefined): void {
     const number = asKind(item, 'ref')?.number;
     const isField = number !== undefined && this.#before.fields.has(number);
-    // Fields are compared with the form; here only that they are still on their page.
+    // The form comparison handles fields; here they must only stay on their page.
     if (isField && other !== undefined) return;
     if (isField || this.#isWidget(this.#before.view, item)) {
       if (other === undefined || this.#isDifferent(item, other)) this.#add('content', `page ${page}/Annots`, page);
@@ -245,7 +244,7 @@ export class RevisionComparison {
     return this.#findDifference({ a, b, path: '', key: '' }, new Set()) !== undefined;
   }
 
-  /** Returns the way to the first difference. Ends at pages, and at annotations and fields where links lead to them. */
+  /** Returns the path of the first difference. Skips pages, and links to annotations or fields. */
   #findDifference(first: Pair, seen: Set<number>): string | undefined {
     const waiting = [first];
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
@@ -267,7 +266,7 @@ export class RevisionComparison {
     return undefined;
   }
 
-  /** Adds the parts of two values that have the same form. @returns false where they differ already */
+  /** Pushes the children of two similar values. @returns false if the values differ */
   #pushParts(a: RawValue, b: RawValue, path: string, key: string, waiting: Pair[]): boolean {
     const [list, listNow] = [asKind(a, 'array'), asKind(b, 'array')];
     if (list && listNow) {
@@ -292,16 +291,13 @@ export class RevisionComparison {
   }
 }
 
-/**
- * Changes that a signature permits later: DocMDP's P (1 to 3; 0 if unstated), and the fields that
- * it locks.
- */
+/** Later changes that a signature permits: DocMDP level (0 if absent), and locked fields. */
 export interface Permissions {
   readonly level: 0 | 1 | 2 | 3;
   readonly locks: (field: string) => boolean;
 }
 
-/** Returns true where a signature allows a later change: ISO 32000-2, table 257. */
+/** Returns true if a signature permits a later change: ISO 32000-2, table 257. */
 export function isAllowed({ kind, place }: Change, { level, locks }: Permissions): boolean {
   switch (kind) {
     case 'content':
@@ -317,7 +313,7 @@ export function isAllowed({ kind, place }: Change, { level, locks }: Permissions
   }
 }
 
-/** Reads what the references of a signature say: DocMDP and FieldMDP. */
+/** Reads the DocMDP and FieldMDP entries of a signature. */
 export function permissionsOf(view: FileView, dict: RawDict): Permissions {
   let level: Permissions['level'] = 0;
   const locks: Permissions['locks'][] = [];
@@ -327,11 +323,11 @@ export function permissionsOf(view: FileView, dict: RawDict): Permissions {
     const method = view.name(reference?.entries.get('TransformMethod'));
     if (method === 'DocMDP') {
       const p = view.resolve(parms?.entries.get('P'));
-      // 2 where it is left out; the strictest for what is no level at all.
+      // 2 is the default; invalid levels count as the strictest.
       level = p === null ? 2 : p === 2 || p === 3 ? p : 1;
     }
     if (method !== 'FieldMDP') continue;
-    // Names are encrypted, each in its own way: count all fields as locked.
+    // Encrypted field names can't be compared: treat all fields as locked.
     if (view.isEncrypted) locks.push(() => true);
     const action = view.name(parms?.entries.get('Action'));
     const names = view.list(parms?.entries.get('Fields')).map((name) => decodeText(view.resolve(name)) ?? '');

@@ -1,18 +1,17 @@
-// The signatures of a file: the values of its signature fields, and what the permissions refer to. ISO 32000-2, 12.8.
+// Finds a file's signatures in its signature fields and permissions: ISO 32000-2, 12.8.
 import { occurrencesOf } from '../pdf/structure/file-tables.ts';
 import type { FileView } from '../pdf/structure/file-view.ts';
 import { asKind, type RawDict, type RawString, type RawValue } from '../pdf/structure/raw-syntax.ts';
 import { decodeTextString } from '../pdf/text-string.ts';
 
 export interface FoundSignature {
-  /** Full name of its field; undefined where only the permissions refer to it. */
+  /** Full field name; undefined for a signature only referenced by the permissions. */
   readonly field: string | undefined;
   readonly dict: RawDict;
 }
 
-/** A field of the form, with what it inherits. */
+/** Form field with inherited attributes. */
 export interface RawFormField {
-  /** Object number. */
   readonly number: number;
   readonly name: string;
   readonly type: string | undefined;
@@ -23,13 +22,13 @@ export interface RawFormField {
 const MAX_DEPTH = 50;
 const MAX_SIGNATURES = 200;
 
-/** Decodes a text string: UTF-16, UTF-8, or one byte a character. */
+/** Decodes a text string: UTF-16, UTF-8 or Latin-1. */
 export function decodeText(value: RawValue | undefined): string | undefined {
   const bytes = asKind(value, 'string')?.bytes;
   return bytes && decodeTextString(bytes);
 }
 
-/** Lists the fields of the form in a view, parents before their kids. */
+/** Lists the form's fields, parents first. */
 export function fieldsOf(view: FileView): RawFormField[] {
   const found: RawFormField[] = [];
   const seen = new Set<number>();
@@ -55,7 +54,7 @@ export function fieldsOf(view: FileView): RawFormField[] {
   return found;
 }
 
-/** Lists the pages of a view, as object numbers in their order, and the nodes above them. */
+/** Lists the object numbers of pages, in order, and of page tree nodes. */
 export function pagesOf(view: FileView): { readonly pages: readonly number[]; readonly nodes: ReadonlySet<number> } {
   const pages: number[] = [];
   const nodes = new Set<number>();
@@ -72,7 +71,7 @@ export function pagesOf(view: FileView): { readonly pages: readonly number[]; re
   return { pages, nodes };
 }
 
-/** Finds the signed signature fields and the certification, each signature once, in the order of their bytes. */
+/** Finds signed fields and the certification without duplicates, in byte order. */
 export function findSignatures(view: FileView): FoundSignature[] {
   const found = new Map<RawDict, FoundSignature>();
   const add = (value: RawValue | undefined, field: string | undefined) => {
@@ -89,7 +88,7 @@ export function findSignatures(view: FileView): FoundSignature[] {
   }
   const permissions = view.dict(view.catalog?.entries.get('Perms'));
   add(permissions?.entries.get('DocMDP'), undefined);
-  // Fields in packed objects of an encrypted file stay unread; signatures are never packed.
+  // Encrypted object streams aren't read: fields may be in them, but signatures never are.
   if (view.isEncrypted && view.hasPacked)
     for (const number of view.places.keys()) {
       const dict = view.dict({ kind: 'ref', number, generation: 0 });
@@ -98,7 +97,7 @@ export function findSignatures(view: FileView): FoundSignature[] {
   return [...found.values()].sort((a, b) => endOf(a.dict) - endOf(b.dict));
 }
 
-/** The four numbers of a byte range as the file states them. */
+/** Returns the entries of the byte range. */
 export function byteRangeOf(dict: RawDict): readonly number[] | undefined {
   const items = asKind(dict.entries.get('ByteRange'), 'array')?.items;
   return items?.every((item) => typeof item === 'number') ? (items as number[]) : undefined;
@@ -109,9 +108,9 @@ const endOf = (dict: RawDict): number => {
   return start + length;
 };
 
-/** Counts byte ranges that stand in no found signature: of signatures that were taken out, as the file shows. */
+/** Counts byte ranges outside the found signatures: visible remains of removed signatures. */
 export function countUnreachable(view: FileView, found: readonly FoundSignature[]): number {
-  // Usage rights are signed by the program that granted them, and vouch for nothing here.
+  // Usage rights are signed by the granting program and say nothing about the signer.
   const permissions = view.dict(view.catalog?.entries.get('Perms'));
   const others = [...(permissions?.entries.values() ?? [])].map((value) => view.dict(value));
   const known = [...found.map(({ dict }) => dict), ...others.filter((dict) => dict !== undefined)];
@@ -122,15 +121,15 @@ export function countUnreachable(view: FileView, found: readonly FoundSignature[
 export type Fault = 'byteRange' | 'gap';
 
 export interface SignedRange {
-  /** The signature's own bytes, as the file holds them between the two ranges. */
+  /** Raw value of `Contents`, between the two ranges. */
   readonly contents: RawString;
-  /** Offset of the first byte behind the signed ones. */
+  /** Offset after the last signed byte. */
   readonly end: number;
 }
 
 /**
- * Checks that the signed bytes are the whole file up to an end, except this signature's `Contents`.
- * Anything else leaves a gap for unsigned bytes.
+ * Checks that the byte range covers all bytes up to its end, except `Contents`.
+ * Any other gap could hold unsigned bytes.
  */
 export function checkByteRange(view: FileView, dict: RawDict): SignedRange | Fault {
   const range = byteRangeOf(dict);

@@ -1,4 +1,4 @@
-// Reasons for the state of a signature: one message a code.
+// Findings of the verification, with one message for each code.
 import { type Message, message, msg, type Values } from '../messages/index.ts';
 import type { SignatureFinding, SignatureState } from './types.ts';
 
@@ -46,7 +46,7 @@ export const find = (code: FindingCode, values?: Values): SignatureFinding => ({
 /** Worst first. */
 const ORDER: readonly SignatureState[] = ['broken', 'changed', 'doubtful'];
 
-/** The state that findings lead to: the worst of them. */
+/** Returns the state for the worst of the findings. */
 export function stateOf(findings: readonly SignatureFinding[], isTrusted: boolean): SignatureState {
   const states = findings.map(({ code }) => REASONS[code as FindingCode].state as SignatureState);
   return ORDER.find((state) => states.includes(state)) ?? (isTrusted ? 'valid' : 'unknownSigner');
@@ -60,5 +60,4 @@ const STATES: Readonly<Record<SignatureState, string>> = {
   broken: msg('broken'),
 };
 
-/** Puts the state of a signature into words. */
 export const describeState = (state: SignatureState): Message => message(STATES[state]);

@@ -1,4 +1,4 @@
-// Signatures of PDFs. The libraries behind this door are fetched when something is verified or signed.
+// PDF signatures. The libraries load on first use.
 export { describeState } from './findings.ts';
 export { SigningError } from './signing-error.ts';
 export { type SignatureResult, signedLength, type VerificationResult } from './types.ts';
@@ -9,20 +9,19 @@ type ReadKey = typeof import('./pkcs12.ts').readKeyFile;
 type ReadCertificates = (bytes: Uint8Array) => Promise<readonly Uint8Array[]>;
 type MakeCertificate = typeof import('./test-certificate.ts').makeTestCertificate;
 
-/** Verifies all signatures of a PDF. */
 export const verifySignatures: Verify = async (...parameters) =>
   (await import('./verify-signatures.ts')).verifySignatures(...parameters);
 
-/** Signs a PDF by an incremental update. @throws SigningError why it is not signed */
+/** Signs a PDF in an incremental update. @throws SigningError if it can't be signed */
 export const signPdf: Sign = async (...parameters) => (await import('./sign-pdf.ts')).signPdf(...parameters);
 
-/** Reads the key of a PKCS #12 file and its certificates. @throws SigningError */
+/** Reads key and certificates of a PKCS #12 file. @throws SigningError */
 export const readKeyFile: ReadKey = async (...parameters) => (await import('./pkcs12.ts')).readKeyFile(...parameters);
 
-/** Reads the certificates of a file, in PEM or DER. */
+/** Reads the certificates of a file (PEM or DER). */
 export const readCertificates: ReadCertificates = async (...parameters) =>
   (await import('./pem.ts')).readCertificates(...parameters);
 
-/** Makes a key with a certificate of its own, as a PKCS #12 file. */
+/** Creates a key with a self-signed certificate as a PKCS #12 file. */
 export const makeTestCertificate: MakeCertificate = async (...parameters) =>
   (await import('./test-certificate.ts')).makeTestCertificate(...parameters);

@@ -1,4 +1,4 @@
-// Signed data for a PDF: PAdES baseline B-B, and B-T with a time stamp (ETSI EN 319 142-1, 319 122-1).
+// Creates CMS signatures: PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1, 319 122-1).
 import { fromBER, Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
   AlgorithmIdentifier,
@@ -34,12 +34,11 @@ const ECDSA_WITH = {
 } as const;
 const RSA_WITH_SHA256 = '1.2.840.113549.1.1.11';
 
-/** Sends a request to a time stamp server and returns its answer. */
 export type AskTimestamp = (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 const identify = (algorithmId: string) => new AlgorithmIdentifier({ algorithmId });
 
-/** Names the certificate by its digest: RFC 5035. SHA-256 is the default there, and is not written. */
+/** Creates the signing certificate attribute: RFC 5035. SHA-256 is the default and omitted. */
 function signingCertificate({ digest }: SigningKey, hash: ArrayBuffer): Attribute {
   const name =
     digest === 'SHA-256' ? [] : [new Sequence({ value: [new ObjectIdentifier({ value: DIGESTS[digest] })] })];
@@ -50,7 +49,7 @@ function signingCertificate({ digest }: SigningKey, hash: ArrayBuffer): Attribut
 
 const compareBytes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sorts as DER requires for a SET OF: other programs re-encode it before they verify. */
+/** Sorts a SET OF as DER requires: verifiers re-encode it. */
 const inOrder = (attributes: readonly Attribute[]): Attribute[] =>
   attributes
     .map((attribute) => ({ attribute, bytes: toHexDigits(new Uint8Array(attribute.toSchema().toBER())) }))
@@ -67,7 +66,7 @@ async function signedAttributes(key: SigningKey, data: Uint8Array<ArrayBuffer>) 
   ]);
   const attrs = new SignedAndUnsignedAttributes({ type: 0, attributes });
   const encoded = new Uint8Array(attrs.toSchema().toBER());
-  // Signed as a SET, whose tag differs from the one in the signature.
+  // The signed encoding has the tag SET; the stored one is implicitly tagged.
   encoded[0] = 0x31;
   return { attrs, encoded };
 }
@@ -103,7 +102,7 @@ async function timestampOf(signature: ArrayBuffer, ask: AskTimestamp): Promise<A
   }
 }
 
-/** Signs bytes. The time stands in the PDF: PAdES leaves it out of the data. @returns DER */
+/** Signs bytes, without a signing time: PAdES puts it into the PDF. @returns DER */
 export async function makeCms(key: SigningKey, data: Uint8Array<ArrayBuffer>, ask?: AskTimestamp): Promise<Uint8Array> {
   const { attrs, encoded } = await signedAttributes(key, data);
   const signature = await signBytes(key, encoded);

@@ -1,10 +1,10 @@
-// Certificates as text (RFC 7468) or as they are (DER).
+// Reads certificates in PEM (RFC 7468) or DER.
 import { fromLatin1, toLatin1 } from '../codecs/bytes.ts';
 import { parseCertificate } from './cms.ts';
 
 const BLOCK = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\w+/=\s]*)-----END/g;
 
-/** The certificate as DER; undefined if it is none. */
+/** Returns a certificate as DER; undefined if invalid. */
 function toCertificate(read: () => Uint8Array): Uint8Array | undefined {
   try {
     const bytes = read();
@@ -15,7 +15,7 @@ function toCertificate(read: () => Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Reads all certificates of a file (DER); none where it holds none that can be read. */
+/** Reads all valid certificates of a file (DER). */
 export function readCertificates(bytes: Uint8Array): readonly Uint8Array[] {
   const blocks = [...toLatin1(bytes).matchAll(BLOCK)].map(([, text = '']) => text.replace(/\s/g, ''));
   const all = blocks.length === 0 ? [() => bytes] : blocks.map((text) => () => fromLatin1(atob(text)));

@@ -1,4 +1,4 @@
-// Keys with their certificates as PKCS #12 files (.p12, .pfx): RFC 7292. Written with PBES2 and AES, and read with Triple DES or RC2 as well.
+// PKCS #12 key files (RFC 7292). WebCrypto only has PBES2 with AES: rejects RC2 and Triple DES.
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { fromBER, Integer, OctetString, type Sequence } from 'asn1js';
@@ -36,12 +36,12 @@ const PBKDF2 = '1.2.840.113549.1.5.12';
 const PBMAC1 = '1.2.840.113549.1.5.14';
 
 const MAX_FILE_BYTES = 4 * 1024 ** 2;
-/** Rounds of key derivation that a file may ask for. */
+/** Maximum number of key derivation rounds. */
 const MAX_ROUNDS = 5_000_000;
 
 const ITERATIONS = 100_000;
 const ENCRYPTION = {
-  // The library makes the initialization vector; its type asks for one.
+  // The library generates the IV, although the type requires one.
   contentEncryptionAlgorithm: { name: 'AES-CBC', length: 256 } as AesCbcParams & { length: 256 },
   hmacHashAlgorithm: 'SHA-256',
   iterationCount: ITERATIONS,
@@ -53,7 +53,7 @@ export interface SigningKey {
   readonly key: CryptoKey;
   readonly digest: 'SHA-256' | 'SHA-384' | 'SHA-512';
   readonly certificate: Certificate;
-  /** Certificates between this one and the root, as far as they came along. */
+  /** Available certificates between this one and the root. */
   readonly others: readonly Certificate[];
 }
 
@@ -68,7 +68,7 @@ const wrongPassword = () => new SigningError('password', message('The password d
 const unsupported = (algorithm: string) =>
   new SigningError('unsupported', message('{algorithm} is not supported in files with keys.', { algorithm }));
 
-/** UTF-16 without a byte order mark, as PKCS #12 derives keys from it. */
+/** Encodes a password for key derivation: UTF-16 without BOM. */
 function toBmpString(password: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array((password.length + 1) * 2);
   for (let i = 0; i < password.length; i++) new DataView(bytes.buffer).setUint16(i * 2, password.charCodeAt(i));
@@ -86,13 +86,13 @@ const MAC_DIGESTS: Readonly<Record<string, readonly [name: string, hash: Hash]>>
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 
-/** Fills blocks with repetitions of bytes. */
+/** Repeats bytes to fill whole blocks. */
 function repeat(bytes: Uint8Array, block: number): Uint8Array<ArrayBuffer> {
   const length = block * Math.ceil(bytes.length / block);
   return Uint8Array.from({ length }, (_, at) => bytes[at % bytes.length] ?? 0);
 }
 
-/** Makes the checksum of a file: RFC 7292, appendix B.2, with one block of output. */
+/** Computes the file's MAC: RFC 7292, appendix B.2, with one block of output. */
 async function macOf(
   content: Uint8Array<ArrayBuffer>,
   { password, salt, rounds, digest }: { password: string; salt: Uint8Array; rounds: number; digest: string },
@@ -106,7 +106,7 @@ async function macOf(
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, content));
 }
 
-/** @throws SigningError where the password is wrong, or the file changed */
+/** @throws SigningError if the password is wrong or the file was changed */
 async function checkMac(pfx: PFX, content: Uint8Array<ArrayBuffer>, password: string): Promise<void> {
   const { macData } = pfx;
   if (!macData) throw damaged();
@@ -173,7 +173,7 @@ async function readKeyInfo({ bagId, bagValue }: SafeBag, password: string): Prom
   return PrivateKeyInfo.fromBER(new Uint8Array(await decrypt(content, password)));
 }
 
-/** Imports a key for signing. @throws SigningError for a kind that is not supported */
+/** Imports a signing key. @throws SigningError for unsupported kinds */
 async function importKey(info: PrivateKeyInfo): Promise<Pick<SigningKey, 'key' | 'digest'>> {
   const bytes = info.toSchema().toBER();
   const { algorithmId, algorithmParams } = info.privateKeyAlgorithm;
@@ -193,7 +193,7 @@ async function importKey(info: PrivateKeyInfo): Promise<Pick<SigningKey, 'key' |
   return { key: await crypto.subtle.importKey('pkcs8', bytes, algorithm, false, ['sign']), digest: curve[1] };
 }
 
-/** Tells whether a certificate belongs to a key: it verifies what the key signs. */
+/** Returns true if a certificate belongs to a key, by verifying a test signature. */
 async function belongsTo(
   certificate: Certificate,
   { key, digest }: Pick<SigningKey, 'key' | 'digest'>,
@@ -209,7 +209,7 @@ async function belongsTo(
   }
 }
 
-/** Reads the key of a PKCS #12 file and its certificates. @throws SigningError */
+/** Reads key and certificates of a PKCS #12 file. @throws SigningError */
 export async function readKeyFile(bytes: Uint8Array, password: string): Promise<SigningKey> {
   if (bytes.length > MAX_FILE_BYTES) throw damaged();
   try {

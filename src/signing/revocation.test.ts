@@ -40,7 +40,7 @@ distinguished_name = dn
 [dn]
 `;
 
-/** An authority, a certificate by it, and what the authority says of that before and after it is revoked. */
+/** Creates a CA, a certificate, and its CRLs and OCSP responses before and after revocation. */
 function makeAuthority() {
   const ec = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -config conf';
   const crl = 'openssl ca -config conf -gencrl -keyfile ca.key -cert ca.pem';
@@ -63,7 +63,7 @@ function makeAuthority() {
   return (name: string) => Uint8Array.from(files.get(name)?.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Adds validation data behind the signature. */
+/** Appends validation data (DSS). */
 function withEvidence(signed: Uint8Array, key: 'CRLs' | 'OCSPs', data: Uint8Array): Uint8Array {
   const catalog = objectWith(signed, /\/Type \/Catalog/);
   const stream = `<< /Length ${data.length} >>\nstream\n${toLatin1(data)}\nendstream`;
@@ -90,7 +90,7 @@ describe.skipIf(isSkipped)('a certificate by an authority', () => {
       });
       const revoked = await verify(withEvidence(signed, key, file(`revoked.${kind}`)));
       expect(revoked).toMatchObject({ state: 'doubtful', revocation: 'revoked', findings: [{ code: 'revoked' }] });
-      // Evidence by another issuer doesn't count.
+      // A forged signature makes the evidence worthless.
       const forged = file(`revoked.${kind}`);
       forged[forged.length - 3] = (forged[forged.length - 3] ?? 0) ^ 1;
       expect(await verify(withEvidence(signed, key, forged))).toMatchObject({ state: 'valid', revocation: 'unknown' });

@@ -1,4 +1,4 @@
-// Revocation as the file itself tells it: CRLs and OCSP answers of the DSS dictionary and of the signature. Nothing is fetched.
+// Revocation from CRLs and OCSP responses in the DSS or the signature. Nothing is fetched.
 import type { Sequence } from 'asn1js';
 import { BasicOCSPResponse, type Certificate, CertificateRevocationList, getCrypto, OCSPResponse } from 'pkijs';
 import type { FileView } from '../pdf/structure/file-view.ts';
@@ -16,10 +16,10 @@ export interface Revocation {
   readonly date?: Date;
 }
 
-/** Pieces of evidence a file may bring. */
+/** Maximum number of CRLs, OCSP responses or certificates. */
 const MAX_PIECES = 200;
 
-/** Parses each of some pieces, without those that are none. */
+/** Parses data, skipping invalid pieces. */
 function parseAll<Piece>(all: readonly Uint8Array[], parse: (bytes: Uint8Array<ArrayBuffer>) => Piece): Piece[] {
   return all.slice(0, MAX_PIECES).flatMap((bytes) => {
     try {
@@ -38,7 +38,7 @@ function parseAnswer(bytes: Uint8Array<ArrayBuffer>): BasicOCSPResponse {
   return BasicOCSPResponse.fromBER(responseBytes.response.valueBlock.valueHexView as Uint8Array<ArrayBuffer>);
 }
 
-/** Streams of a document's validation data: ISO 32000-2, 12.8.4.3. */
+/** Reads a document's validation data: ISO 32000-2, 12.8.4.3. */
 export async function evidenceOf(view: FileView): Promise<Evidence> {
   const dss = view.dict(view.catalog?.entries.get('DSS'));
   const read = async (key: string) => {
@@ -53,9 +53,7 @@ export async function evidenceOf(view: FileView): Promise<Evidence> {
   };
 }
 
-/**
- * Evidence inside a signature: adbe-revocationInfoArchival, and the lists beside its certificates.
- */
+/** Reads the evidence in a signature: adbe-revocationInfoArchival and embedded CRLs. */
 export function evidenceIn({ signer, signedData }: Cms): Pick<Evidence, 'lists' | 'answers'> {
   const beside = (signedData.crls ?? []).filter((each) => each instanceof CertificateRevocationList);
   const archive = attributeOf(signer, 'revocation') as Sequence | undefined;
@@ -82,7 +80,7 @@ async function askList(
   return entry ? { status: 'revoked', date: entry.revocationDate.value } : { status: 'good' };
 }
 
-/** Verifies that the issuer answered, or a responder that it named for that. */
+/** Requires a response signed by the issuer or by its delegated responder. */
 async function askResponder(
   answer: BasicOCSPResponse,
   certificate: Certificate,
@@ -114,7 +112,7 @@ async function askResponder(
   return { status: 'revoked', date: time?.toDate?.() ?? new Date(0) };
 }
 
-/** Asks all evidence about a certificate. Revoked wins. */
+/** Queries all evidence about a certificate; revoked takes precedence. */
 export async function askEvidence(
   { lists, answers }: Pick<Evidence, 'lists' | 'answers'>,
   certificate: Certificate,

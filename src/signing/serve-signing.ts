@@ -1,4 +1,4 @@
-// Worker that verifies and signs, independent of its environment.
+// Handlers of the signing worker, independent of the environment.
 import type { Handlers } from '../workers/index.ts';
 import { readKeyFile } from './pkcs12.ts';
 import { type SignOptions, signPdf } from './sign-pdf.ts';
@@ -8,7 +8,7 @@ import { verifySignatures } from './verify-signatures.ts';
 
 export interface SignRequest extends Omit<SignOptions, 'key' | 'askTimestamp' | 'now'> {
   readonly file: Blob;
-  /** PKCS #12 file, and its password. */
+  /** PKCS #12 file. */
   readonly keyFile: Blob;
   readonly keyPassword: string;
 }

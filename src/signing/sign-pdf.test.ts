@@ -225,7 +225,7 @@ distinguished_name = dn
     const trusted = readCertificates(authority.certificate);
     const later = new Date(Date.now() + 999 * 86_400_000);
     expect(await statesOf(signed, { now: later })).toEqual(['doubtful']);
-    // Signed while the certificate was valid, as a trusted clock says.
+    // A trusted time stamp proves that the certificate was still valid.
     expect(await statesOf(signed, { now: later, trusted })).toEqual(['unknownSigner']);
   });
 

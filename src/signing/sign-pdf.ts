@@ -1,4 +1,4 @@
-// Signs a PDF: everything that is new is written behind the bytes that are there, so that earlier signatures keep what they signed.
+// Signs a PDF in an incremental update: earlier signatures stay intact.
 import {
   PDFArray,
   type PDFDict,
@@ -24,21 +24,18 @@ import { verifySignatures } from './verify-signatures.ts';
 
 export interface SignOptions {
   readonly key: SigningKey;
-  /** Password of the PDF. */
   readonly password?: string | undefined;
-  /** Full name of an empty signature field; a new one is made without it. */
+  /** Full name of an empty signature field; by default, a new one is created. */
   readonly field?: string | undefined;
-  /**
-   * Position of a new visible signature (1-based page; pt from the top left of the page as shown).
-   */
+  /** Position of a new visible signature (1-based page; pt from the page's top left as shown). */
   readonly visible?:
     | { readonly page: number; readonly rect: readonly [x: number, y: number, width: number, height: number] }
     | undefined;
-  /** Certifies the document: 1 allows no changes, 2 form values and signatures, 3 annotations too. */
+  /** DocMDP level: 1 allows no changes, 2 form values and signatures, 3 annotations too. */
   readonly certify?: 1 | 2 | 3 | undefined;
   readonly reason?: string | undefined;
   readonly place?: string | undefined;
-  /** Asks a time stamp server. */
+  /** Requests a time stamp. */
   readonly askTimestamp?: AskTimestamp | undefined;
   readonly now?: Date;
 }
@@ -48,13 +45,13 @@ const refused = (said: Message) => new SigningError('refused', said);
 const unsound = () =>
   refused(message("The file's structure is damaged, so nothing can be appended. Export it, and sign the result."));
 
-/** Room for the signature, beside the certificates (bytes). */
+/** Space for the signature without certificates (bytes). */
 const ROOM = 4096;
 const ROOM_FOR_TIMESTAMP = 16_384;
-/** Stands in the byte range until its numbers are known. */
+/** Byte range value until the offsets are known. */
 const PLACEHOLDER = 9_999_999_999;
 const MAX_DEPTH = 50;
-/** Tolerance at the edges of a page (pt): page sizes are rounded on their way here. */
+/** Tolerance at the page edges (pt): the caller's page sizes are rounded. */
 const ROUNDING = 0.01;
 
 interface SignatureField {
@@ -62,7 +59,7 @@ interface SignatureField {
   readonly dict: PDFDict;
 }
 
-/** Signature fields of a form, signed and empty. */
+/** Returns a form's signature fields, signed or empty. */
 function signatureFields(form: PDFDict | undefined): SignatureField[] {
   const found: SignatureField[] = [];
   const seen = new Set<PDFDict>();
@@ -95,7 +92,7 @@ function findEmptyField(fields: readonly SignatureField[], name: string): Signat
       );
 }
 
-/** The visible box of a page, as pages are shown. */
+/** Returns a page's visible box as shown. */
 function frameOf(page: PDFDict): PdfPageFrame {
   const box = (key: string) => {
     const value = page.context.lookup(inherited(page, key));
@@ -117,7 +114,7 @@ function frameOf(page: PDFDict): PdfPageFrame {
   };
 }
 
-/** Writes dates as PDFs do, in UTC. */
+/** Formats a PDF date in UTC. */
 const toPdfDate = (date: Date): string =>
   `D:${date
     .toISOString()
@@ -144,7 +141,7 @@ class Signing {
     return made;
   }
 
-  /** Adds the signature to the structure, with room for what is signed last. */
+  /** Adds the signature, with reserved space for the signed data. */
   async add(contents: PDFHexString): Promise<void> {
     const { context, catalog } = this.#document;
     const { field: name, certify } = this.#options;
@@ -199,7 +196,7 @@ class Signing {
       FT: 'Sig',
       T: PDFHexString.fromText(`Signature${number}`),
       Rect: visible ? this.#rectOf(page.node, visible.rect) : [0, 0, 0, 0],
-      // Printed and locked: ISO 32000-2, table 167.
+      // Print and Locked flags: ISO 32000-2, table 167.
       F: 132,
       P: page.ref,
     });
@@ -228,7 +225,7 @@ class Signing {
     return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
   }
 
-  /** Draws the signature where its field has room for it. */
+  /** Draws the signature if its field has an area. */
   async #show(field: PDFDict): Promise<void> {
     const { context } = this.#document;
     const { key, reason, place } = this.#options;
@@ -251,7 +248,7 @@ class Signing {
   }
 }
 
-/** Appends to an array of a dictionary, which may stand elsewhere, or be missing. */
+/** Appends to a dictionary's array, which may be indirect or missing. */
 function append(dict: PDFDict, key: string, ref: PDFRef): void {
   const present = getArray(dict, key);
   if (present) present.push(ref);
@@ -264,7 +261,7 @@ const transform = (method: string, parameters: Readonly<Record<string, unknown>>
   TransformParams: { Type: 'TransformParams', V: '1.2', ...parameters },
 });
 
-/** Reads the lock of a field, which applies once it's signed (ISO 32000-2 §12.7.5.5). */
+/** Reads a field's lock, which applies once it's signed (ISO 32000-2 §12.7.5.5). */
 function lockOf(field: PDFDict | undefined) {
   const lock = getDict(field, 'Lock');
   if (!lock) return [];
@@ -274,7 +271,7 @@ function lockOf(field: PDFDict | undefined) {
 
 const placeholderRange = `[ 0 ${PLACEHOLDER} ${PLACEHOLDER} ${PLACEHOLDER} ]`;
 
-/** Fills in the byte range and the signature itself. */
+/** Writes the byte range and the signature. */
 async function fill(bytes: Uint8Array<ArrayBuffer>, from: number, marker: string, options: SignOptions): Promise<void> {
   const start = occurrencesOf(bytes, `<${marker}`, from)[0] ?? -1;
   const end = bytes.indexOf(62, start) + 1;
@@ -291,7 +288,7 @@ async function fill(bytes: Uint8Array<ArrayBuffer>, from: number, marker: string
   bytes.set(fromLatin1(digits), start + 1);
 }
 
-/** Reads back what was written: the new signature holds, and the earlier ones hold as they did. */
+/** Verifies the result: the new signature must be valid, and earlier ones must keep their state. */
 async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date): Promise<void> {
   const [was, is] = [await verifySignatures(before, { now }), await verifySignatures(written, { now })];
   const own = is.signatures.at(-1);
@@ -304,7 +301,7 @@ async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date):
     throw refused(message('The signature {field} does not allow another one.', { field: broken.field ?? '' }));
 }
 
-/** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError or PdfError why it is not signed */
+/** Signs a PDF (PAdES B-B, or B-T with a time stamp). @throws SigningError or PdfError */
 export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   const { password, key, askTimestamp } = options;
   const document = await openForUpdate(bytes, password);
@@ -314,7 +311,7 @@ export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<
   const room = certificates.reduce((sum, length) => sum + length, askTimestamp ? ROOM + ROOM_FOR_TIMESTAMP : ROOM);
   const marker = toHexDigits(crypto.getRandomValues(new Uint8Array(16)));
   await new Signing(document, options).add(PDFHexString.of(marker.padEnd(room * 2, '0'))).catch((error: unknown) => {
-    // pdf-lib's own words for objects that are missing or of another kind.
+    // pdf-lib's errors for missing or mistyped objects.
     throw error instanceof MessageError ? error : unsound();
   });
   const written = new Uint8Array(revision.save());

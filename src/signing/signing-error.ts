@@ -1,6 +1,6 @@
 import { CodedError } from '../messages/index.ts';
 
-/** Says why something cannot be signed. `refused` is what could be done and must not be. */
+/** Error for failed signing. `refused` means possible but not permitted. */
 export class SigningError extends CodedError<'damaged' | 'password' | 'unsupported' | 'refused'> {
   override readonly name = 'SigningError';
 }

@@ -1,4 +1,4 @@
-// Self-signed certificates for testing, marked as such.
+// Creates self-signed certificates for testing, labelled as such.
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
 import { writeKeyFile } from './pkcs12.ts';
@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const MARK = '(test certificate)';
 
-/** Digital signature and commitment to content: RFC 5280, 4.2.1.3. */
+/** digitalSignature and nonRepudiation: RFC 5280, 4.2.1.3. */
 const KEY_USAGE = Uint8Array.of(0b1100_0000);
 
 export interface TestCertificateOptions {
@@ -37,7 +37,7 @@ function extensions(): Extension[] {
   ];
 }
 
-/** Makes a key with a certificate of its own, as a PKCS #12 file. */
+/** Creates a key with a self-signed certificate as a PKCS #12 file. */
 export async function makeTestCertificate({
   name,
   password,
@@ -54,7 +54,7 @@ export async function makeTestCertificate({
       new AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: `${name} ${MARK}` }) }),
     );
   }
-  // Certificates count whole seconds.
+  // Certificates store whole seconds.
   certificate.notBefore.value = new Date(Math.floor(from.getTime() / 1000) * 1000);
   certificate.notAfter.value = new Date(certificate.notBefore.value.getTime() + days * DAY);
   certificate.extensions = extensions();

@@ -1,17 +1,17 @@
-// Time stamps: RFC 3161 tokens over a signature or a whole file.
+// Time stamp tokens (RFC 3161) for a signature or a whole file.
 import { type Certificate, TSTInfo } from 'pkijs';
 import { digestOf } from './algorithms.ts';
 import { buildChain, commonNameOf, judgeChain } from './certificates.ts';
 import { type Cms, checkSigned, findSigner, isEqual, parseCms, TST_INFO } from './cms.ts';
 import type { TimestampInfo } from './types.ts';
 
-/** Reads what a token says. @throws Error where it is none */
+/** Parses a token. @throws Error if invalid */
 function readToken(cms: Cms): TSTInfo {
   if (cms.contentType !== TST_INFO || !cms.content) throw new Error('no time stamp');
   return TSTInfo.fromBER(new Uint8Array(cms.content));
 }
 
-/** Returns the imprint's algorithm where a token is over `data`; undefined where it is over something else. */
+/** Returns the digest algorithm if a token matches `data`; otherwise undefined. */
 export async function imprintOf(cms: Cms, data: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   const { messageImprint } = readToken(cms);
   const digest = digestOf(messageImprint.hashAlgorithm.algorithmId);
@@ -22,7 +22,7 @@ export async function imprintOf(cms: Cms, data: Uint8Array<ArrayBuffer>): Promis
 
 export const timeOf = (cms: Cms): Date => readToken(cms).genTime;
 
-/** Checks a token over a signature. @returns undefined where it is damaged, weak, or belongs to something else */
+/** Verifies a signature's token. @returns undefined if damaged, weak or for other data */
 export async function checkToken(
   token: Uint8Array,
   signature: Uint8Array<ArrayBuffer>,

@@ -2,12 +2,13 @@ import type { Message } from '../messages/index.ts';
 import type { Change } from './compare-revisions.ts';
 
 /**
- * State of a signature. `valid` and `unknownSigner` hold; `doubtful` is intact, but its certificate, its algorithms or what they need are not good
- * enough to rely on; `changed` is intact in a file that changed later in a way that it does not allow; `broken` does not match its bytes.
+ * State of a signature. `valid` and `unknownSigner` hold. `doubtful` is intact, but its certificate
+ * or algorithms can't be relied on. `changed` is intact, but the file has forbidden later changes.
+ * `broken` doesn't match its bytes.
  */
 export type SignatureState = 'valid' | 'unknownSigner' | 'doubtful' | 'changed' | 'broken';
 
-/** One reason for a state, by code for programs and as a message for people. */
+/** Reason for a state: a code for programs and a message for users. */
 export interface SignatureFinding {
   readonly code: string;
   readonly said: Message;
@@ -34,12 +35,12 @@ export interface SignatureResult {
   readonly kind: 'approval' | 'certification' | 'timestamp';
   readonly state: SignatureState;
   readonly findings: readonly SignatureFinding[];
-  /** Common name of the signer, or the whole subject where it has none. */
+  /** Common name of the signer, or the full subject without one. */
   readonly signer: string | undefined;
-  /** From the signer to the root as far as it is known. */
+  /** Chain from the signer towards the root, as far as known. */
   readonly chain: readonly CertificateInfo[];
   readonly isTrusted: boolean;
-  /** Signing time by the signer's own clock. */
+  /** Claimed signing time. */
   readonly signedAt: string | undefined;
   readonly timestamp: TimestampInfo | undefined;
   readonly reason: string | undefined;
@@ -62,7 +63,7 @@ export function signedLength({ byteRange = [], coversWholeFile }: SignatureResul
 
 export interface VerificationResult {
   readonly signatures: readonly SignatureResult[];
-  /** Signatures whose bytes are in the file and that nothing refers to any more. */
+  /** Number of signatures in the file's bytes that nothing refers to. */
   readonly unreachable: number;
 }
 

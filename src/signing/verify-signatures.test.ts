@@ -82,7 +82,7 @@ describe('a signed file', () => {
       const copy = signed.slice();
       copy[at] = copy[at] === 0x30 ? 0x31 : 0x30;
       const { state, signer } = await verifyOnly(copy);
-      // A name in the certificate is covered by its own signature alone: another certificate is another signer.
+      // Only the certificate's own signature covers its names: a changed name is another signer.
       if (HOLDS.includes(state)) console.log(at, length, toLatin1(signed.subarray(at - 10, at + 10)), cms);
       expect({ at, isSame: HOLDS.includes(state) && signer === 'Ann (test certificate)' }).toEqual({
         at,
@@ -152,7 +152,7 @@ describe('a byte range', () => {
 });
 
 describe('an attack', () => {
-  /** Page 2 says other words. */
+  /** Page 2 with different text. */
   const forged = '<< /Length 29 >>\nstream\nBT /F1 12 Tf (Ann pays 9) Tj ET\nendstream';
   const CONTENT = 6;
 
@@ -215,7 +215,7 @@ describe('an attack', () => {
       key,
     });
     const at = toLatin1(shadowed).indexOf('77 0 obj');
-    // Hide-and-replace: only the table changes. The object at the offset has another number, so it is renumbered beforehand.
+    // Hide-and-replace changes only the table. The object at the offset needs the same number.
     const renumbered = await signPdf(
       Uint8Array.from([
         ...base.subarray(0, table),
@@ -357,7 +357,7 @@ if (!hasVerifiers)
   console.warn(`${missingVerifiers.join(', ')} not at hand: second opinions on signatures are skipped.`);
 
 describe.skipIf(!hasVerifiers)('signatures by openssl', () => {
-  /** Says that it was signed after the certificates of the tests were made. */
+  /** Signing time after the test certificates were created. */
   let later: Uint8Array;
   beforeAll(async () => {
     later = await signContract(key, { now: new Date(Date.now() + 60_000) });

@@ -37,11 +37,11 @@ interface Context {
   readonly evidence: Evidence;
   readonly trusted: readonly Certificate[];
   readonly now: Date;
-  /** Strictest permissions of a certification in the file; 0 for none. */
+  /** Strictest certification level in the file; 0 for none. */
   readonly certified: 0 | 1 | 2 | 3;
 }
 
-/** Parts read from a signature's data. */
+/** Results from a signature's data. */
 type Signed = Pick<
   SignatureResult,
   'signer' | 'chain' | 'isTrusted' | 'signedAt' | 'timestamp' | 'digest' | 'revocation'
@@ -57,7 +57,7 @@ const UNKNOWN: Signed = {
   revocation: 'unknown',
 };
 
-/** Reads a date as PDFs write it: D:YYYYMMDDHHmmSSOHH'mm. */
+/** Parses a PDF date: D:YYYYMMDDHHmmSSOHH'mm. */
 function parseDate(text: string | undefined): Date | undefined {
   const parts = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?)?/.exec(text ?? '');
   if (!parts) return undefined;
@@ -81,7 +81,7 @@ function parseDate(text: string | undefined): Date | undefined {
 const SHA1_LENGTH = 20;
 const FORMATS = new Set(['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'adbe.pkcs7.sha1', 'ETSI.RFC3161']);
 
-/** Returns what the signer signed, where the data is over these bytes of the file. */
+/** Returns the content that the signer signed, if it matches these bytes of the file. */
 async function signedContent(
   cms: Cms,
   format: string,
@@ -123,7 +123,7 @@ async function judgeRevocation(
   return { status, findings };
 }
 
-/** Checks the data of a signature against the bytes that it signs. @throws CmsFault */
+/** Verifies a signature's data against the signed bytes. @throws CmsFault */
 async function checkData(
   dict: RawDict,
   { contents, end }: SignedRange,
@@ -172,7 +172,7 @@ const stampInfo = (time: Date, authority: Certificate, { isTrusted }: Certificat
   isTrusted,
 });
 
-/** Compares the signed revision with the file as it is now. */
+/** Compares the signed revision with the current file. */
 async function compareLater(
   { dict }: FoundSignature,
   end: number,
@@ -236,7 +236,7 @@ async function verifyOne(found: FoundSignature, context: Context): Promise<Signa
   const { dict, field } = found;
   const { findings, laterChanges, signed, end } = await judge(found, context);
   const format = view.name(dict.entries.get('SubFilter'));
-  // Strings of an encrypted file are not decrypted here.
+  // Strings of encrypted files aren't decrypted here.
   const text = (key: string) => (view.isEncrypted ? undefined : decodeText(view.resolve(dict.entries.get(key))));
   const { level } = permissionsOf(view, dict);
   const unique = [...new Map(findings.map((each) => [JSON.stringify(each), each])).values()];
@@ -256,7 +256,7 @@ async function verifyOne(found: FoundSignature, context: Context): Promise<Signa
   };
 }
 
-/** Verifies all signatures of a PDF. Fetches nothing: what is not in the file or among the trusted certificates is unknown. */
+/** Verifies all signatures of a PDF. Fetches nothing: other certificates are unknown. */
 export async function verifySignatures(
   bytes: Uint8Array,
   { trusted = [], now = new Date() }: VerifyOptions = {},

@@ -1,4 +1,4 @@
-// Verifies and signs beside the page; fetched for signed PDFs, and to sign one.
+// Signing worker, loaded only for signed PDFs and for signing.
 import { serveWorker } from '../workers/index.ts';
 import { createSigningHandlers } from './serve-signing.ts';
 

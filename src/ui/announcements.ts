@@ -9,12 +9,12 @@ import type { Diff, EntryChange } from '../store/diff.ts';
 import type { ChangeSource, StepLabel } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
 
-/** Milliseconds without another step after which a zoom, or a row of nudges, is said: only the last of them counts. */
+/** Debounce (ms): of a burst of zoom steps or nudges, only the last is announced. */
 const PAUSE = 250;
 
 const boundsOf = (mark: Mark) => definitionOf(mark).geometry.bounds(mark, mark.pageNumber);
 
-/** Describes a mark's change with the numbers of its panel. */
+/** Describes how a mark moved or was resized, in the units of its panel. */
 function describeChange({ from, to }: EntryChange): string | undefined {
   if (!from || !to) return undefined;
   const [before, after] = [boundsOf(from.mark), boundsOf(to.mark)];
@@ -30,7 +30,7 @@ function describeChange({ from, to }: EntryChange): string | undefined {
   return undefined;
 }
 
-/** An edit in words; `step` is the label of its undo step: an English message, or one with its parts. */
+/** Describes an edit. `step` is the label of its undo step. */
 function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefined): string | undefined {
   if (source === 'load' || step === undefined) return undefined;
   const label = typeof step === 'string' ? t(step) : translate(step);
@@ -56,7 +56,7 @@ function describeView(state: SessionState, before: SessionState): string | undef
   return undefined;
 }
 
-/** Says what happens in an editor. */
+/** Announces what happens in an editor. */
 export function announceEditor(editor: Editor, announce: (text: string) => void): void {
   const { document, session } = editor;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ export function announceEditor(editor: Editor, announce: (text: string) => void)
       return;
     }
     const text = describeView(state, before);
-    // A mark that was drawn puts its tool down: the mark is what counts.
+    // Drawing a mark resets the tool: announce the mark, not the tool.
     if (text !== undefined && !(state.tool === 'select' && state.tool !== before.tool)) announceLast(() => text);
   });
 }

@@ -21,9 +21,9 @@ export interface App extends Application {
   readonly commands: readonly Command[];
   readonly isMac: boolean;
   toolOf(id: string): Tool;
-  /** The canvas tells where its gestures are cancelled. */
+  /** Called by the canvas: gives access to its pointer input, to cancel gestures. */
   setInput(input: PointerInputHandle | undefined): void;
-  /** Gives the focus to the canvas, so that Enter and Space are meant for the document and not for the button used last. */
+  /** Focuses the canvas, so that Enter and Space act on the document and not on the last button. */
   focusDocument(): void;
 }
 
@@ -53,17 +53,14 @@ export const useUi = <Value,>(select: (state: UiState) => Value): Value => useSt
 export const useDocument = <Value,>(select: (state: DocumentStatus) => Value): Value =>
   useStore(useApp().editor.document.status, select);
 
-/** A store's state through a selector. */
+/** Subscribes to a store through a selector. */
 export const useSlice = <State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value =>
   useStore(store, select);
 
-/** Milliseconds without a change after which a value counts as settled. */
+/** Debounce for settled values (ms). */
 const SETTLE_TIME = 150;
 
-/**
- * Like {@link useSlice} for values that may change with each frame: reports a value once it has
- * settled. `select` must stay the same.
- */
+/** Like {@link useSlice}, but waits until the value settles. `select` must be stable. */
 export function useSettledSlice<State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value {
   const [value, setValue] = useState(() => select(store.getState()));
   useEffect(() => {
@@ -86,7 +83,7 @@ const MOST_AT_ONCE = 1000;
 const revisionOf = (state: DocumentStatus) => state.revision;
 const nothingOf = () => 0;
 
-/** The selected marks, on whatever page. */
+/** Returns the selected marks of all pages. */
 export function useSelectedMarks(): readonly Mark[] {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);

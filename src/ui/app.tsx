@@ -26,7 +26,7 @@ import { useTheme } from './use-theme.ts';
 import { useWindowInput } from './use-window-input.ts';
 
 const loadCanvas = () => import('../canvas/document-canvas.tsx');
-/** Konva comes with the first picture: the page is there, and ready for a drop, before it. */
+/** Lazy: Konva loads with the first document, and the start page accepts drops before that. */
 const DocumentCanvas = fetched(loadCanvas, 'DocumentCanvas');
 const DocumentMenu = fetched(loadDocumentWindow, 'DocumentMenu');
 const EdgeHint = fetched(loadDocumentWindow, 'EdgeHint');
@@ -53,7 +53,6 @@ const LeaveDocumentDialog = fetched(() => import('./dialogs/leave-document.tsx')
 
 const loadPalette = () => import('./dialogs/palette.tsx');
 
-/** Those that a command opens. */
 const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
@@ -72,7 +71,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   palette: fetched(loadPalette, 'PaletteDialog'),
 };
 
-/** Something that covers the window was asked for, and is being fetched. */
+/** Placeholder while a dialog or view that covers the window loads. */
 const Opening = () => (
   <p className="progress-card card row is-late" role="status" data-pending="">
     {t('Opening…')}
@@ -114,10 +113,9 @@ function Dialogs() {
   );
 }
 
-/** Changes with what a selection rectangle takes. `picked` itself is the same set while it is drawn. */
+/** Number of marks in the selection rectangle. `picked` itself stays the same set while drawing. */
 const pickedCountOf = ({ marquee, picked }: DraftState): number | undefined => (marquee ? picked.size : undefined);
 
-/** Label of the canvas for screen readers. */
 function useCanvasLabel(): string {
   const { editor } = useApp();
   const name = useSession((state) => state.documentName);
@@ -126,7 +124,7 @@ function useCanvasLabel(): string {
   const selection = useSession((state) => state.selection);
   useSettledSlice(editor.draft, pickedCountOf);
   if (pageCount === 0) return t('Document');
-  // While a rectangle is drawn, what it takes; thousands are only counted.
+  // While a selection rectangle is drawn, describe its content; several marks are only counted.
   const { marquee, picked } = editor.draft.getState();
   const uids = marquee ? picked : selection;
   const [uid] = uids;
@@ -142,7 +140,7 @@ function useCanvasLabel(): string {
   });
 }
 
-/** The open document, apart from what lies over it: that a gesture begins or ends concerns the document alone. */
+/** The open document without its overlays. Separate, so that gestures rerender nothing else. */
 function OpenDocument({ picture, theme }: { readonly picture: PictureDocument; readonly theme: string }) {
   const { editor, workspace, toolOf, ui, setInput } = useApp();
   const isDrafting = useSlice(editor.draft, ({ pageNumber }) => pageNumber !== 0);
@@ -239,7 +237,7 @@ function Workspace() {
   );
 }
 
-/** Canvases can't use style sheets: pass the colours. */
+/** Reads the colours from the style sheet for canvases, which can't use it. */
 function readColors(_theme: string) {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
@@ -261,7 +259,7 @@ function Shell() {
   useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // Load what surrounds a document before one is opened. Failures are reported on use.
+    // Preload the parts around a document. Failures are reported on use.
     loadDocumentWindow().catch(() => undefined);
     // Preload parts that should open at once.
     const timer = setTimeout(() => {
@@ -277,7 +275,7 @@ function Shell() {
     >
       {isListing ? null : <Header />}
       <LoadBoundary fallback={<div className="toolbar" />}>{isOpen && !isListing ? <Toolbar /> : null}</LoadBoundary>
-      {/* Its place is kept while it is fetched: the page must not move when it comes. */}
+      {/* Reserve its space while loading: the page must not shift. */}
       <LoadBoundary fallback={<div className="pages-strip" />}>
         {pageCount > 1 && !isListing ? <PagesStrip /> : null}
       </LoadBoundary>
@@ -291,12 +289,11 @@ function Shell() {
   );
 }
 
-/** Remounted in another language: state worth keeping is in the stores. */
+/** Remounts when the language changes: state worth keeping is in the stores. */
 function Window() {
   return <Shell key={useUi(({ language }) => language)} />;
 }
 
-/** The whole window. */
 export function App({ services }: { readonly services: AppServices }) {
   return (
     <AppProvider value={services}>

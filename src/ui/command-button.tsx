@@ -7,15 +7,15 @@ import { tip } from './parts/tooltip.tsx';
 
 interface CommandButtonProps {
   readonly id: string;
-  /** Shown beside the icon. */
+  /** Text beside the icon. */
   readonly text?: string;
-  /** In place of the command's own icon. */
+  /** Replaces the command's own icon. */
   readonly icon?: IconName;
   readonly className?: string;
   readonly tabIndex?: number;
 }
 
-/** Hint of a command's button besides its name. */
+/** Returns the tooltip and shortcut attributes of a command's button. */
 export function useCommandHint(command: Command) {
   const { isMac } = useApp();
   const [shortcut] = keysOf(command);
@@ -26,12 +26,10 @@ export function useCommandHint(command: Command) {
   };
 }
 
-/**
- * State of a command: enabled and toggled. Rerenders the button only on changes: there are dozens.
- */
+/** Returns a command's state. Rerenders the button only on changes: there are dozens of buttons. */
 function useCommandState(command: Command): { readonly canRun: boolean; readonly isOn: boolean | undefined } {
   const { editor, words, forms } = useApp();
-  // Stores that `when` and `isOn` depend on.
+  // Subscribe to the stores that `when` and `isOn` depend on.
   useSession(() => command.when());
   useSlice(words, () => command.when());
   useSlice(forms, () => command.when());
@@ -42,7 +40,7 @@ function useCommandState(command: Command): { readonly canRun: boolean; readonly
   return { canRun, isOn };
 }
 
-/** A button that runs a command: named, enabled, pressed and hinted by it. */
+/** Button for a command, with its name, state and shortcut. */
 export function CommandButton({ id, text, icon, className = '', tabIndex }: CommandButtonProps) {
   const command = useCommand(id);
   const hint = useCommandHint(command);

@@ -2,7 +2,7 @@
 
 export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';
 
-/** The arrow key as it would be in a window that reads from left to right: Right leads on, Left back. */
+/** Mirrors horizontal arrow keys in right-to-left windows: `ArrowRight` always means forward. */
 export function readingKey(key: string): string {
   if (!isRightToLeft()) return key;
   return { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;

@@ -1,6 +1,6 @@
 import * as Lucide from 'lucide-react';
 
-// Redactions, drawn for Markwright: always something filled, so that they cannot be taken for a frame or a box of text.
+// Our own icons for redactions: filled, to tell them from frames and text boxes.
 const filled = { fill: 'currentColor', stroke: 'none' } as const;
 const RedactArea = Lucide.createLucideIcon('redact-area', [
   ['rect', { key: 'area', x: '3', y: '6', width: '18', height: '12', rx: '2', fill: 'currentColor' }],
@@ -22,12 +22,12 @@ const RedactText = Lucide.createLucideIcon('redact-text', [
   ['path', { key: 'letter', d: 'M9 9.5h6M12 9.5v5.5', stroke: 'var(--surface)' }],
 ]);
 
-/** The icons by the names that commands and mark definitions use: one that lacks here does not compile. */
+/** Icons by the names in commands and mark definitions. A missing one fails to compile. */
 const ICONS = {
   developer: Lucide.CodeXml,
   'add-file': Lucide.FilePlus,
   'add-picture': Lucide.ImagePlus,
-  // Those of the library are named after the line that the marks come to lie on.
+  // Lucide names these after the alignment axis.
   'align-bottom': Lucide.AlignEndHorizontal,
   'align-center': Lucide.AlignCenterVertical,
   'align-left': Lucide.AlignStartVertical,
@@ -158,7 +158,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Those that point along the line of reading. */
+/** Icons that mirror in right-to-left windows. */
 const ALONG_THE_LINE: ReadonlySet<IconName> = new Set([
   'command',
   'expand',
@@ -168,7 +168,7 @@ const ALONG_THE_LINE: ReadonlySet<IconName> = new Set([
   'undo',
 ]);
 
-/** An icon of the set; decoration only, so what it stands for must be said beside it or in a label. */
+/** A decorative icon: put its meaning into text or a label. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const Shape: Lucide.LucideIcon = ICONS[name];
   return (

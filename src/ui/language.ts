@@ -1,21 +1,20 @@
-// Language of the window: chosen here, or the browser's.
 import type { Settings } from '../app/ports.ts';
 import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
 import { writePresetsInEnglish } from '../messages/presets.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** Name of the setting; empty for the browser's own language. */
+/** Setting for the language; empty for the browser's. */
 const LANGUAGE = 'language';
-/** Name of the setting: `english`, or none. */
+/** Setting for predefined texts: `english` or empty. */
 const PRESETS = 'presets';
 
-/** Language chosen here; undefined for the browser's. */
+/** Returns the chosen language; undefined for the browser's. */
 export const chosenLanguage = (settings: Settings): string | undefined =>
   languageOf(settings.get(LANGUAGE) ?? '')?.code;
 
 export const browserLanguage = (): string => bestLanguage(navigator.languages);
 
-/** Returns whether predefined reasons and stamps are English, whatever the window's language. */
+/** Returns true if predefined reasons and stamps are always English. */
 export const hasEnglishPresets = (settings: Settings): boolean => settings.get(PRESETS) === 'english';
 
 export function chooseEnglishPresets(settings: Settings, isWanted: boolean): void {
@@ -23,7 +22,7 @@ export function chooseEnglishPresets(settings: Settings, isWanted: boolean): voi
   writePresetsInEnglish(isWanted);
 }
 
-/** @throws when the catalog cannot be fetched; the language stays as it was */
+/** @throws Error if the catalog can't be loaded; the language then stays */
 async function switchTo(ui: UiStore, code: string, onSpoken: () => void = () => undefined): Promise<void> {
   if (!(await speak(code, navigator.languages))) return;
   // The window remounts at once and reads the choice.
@@ -34,18 +33,14 @@ async function switchTo(ui: UiStore, code: string, onSpoken: () => void = () => 
   ui.setState({ language: code });
 }
 
-/** Before the window is there. It is English where the catalog cannot be fetched. */
+/** Sets the language at startup. Falls back to English if the catalog can't be loaded. */
 export async function startLanguage(ui: UiStore, settings: Settings): Promise<void> {
   writePresetsInEnglish(hasEnglishPresets(settings));
   const code = chosenLanguage(settings) ?? browserLanguage();
   await switchTo(ui, code).catch(() => undefined);
 }
 
-/**
- * Another language, at once and from now on.
- * @param code undefined for the browser's own
- * @throws as {@link switchTo} does
- */
+/** Changes and stores the language; undefined for the browser's. @throws like {@link switchTo} */
 export async function chooseLanguage(ui: UiStore, settings: Settings, code: string | undefined): Promise<void> {
   await switchTo(ui, code ?? browserLanguage(), () => settings.set(LANGUAGE, code ?? ''));
 }

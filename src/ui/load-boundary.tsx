@@ -1,31 +1,30 @@
-// Lazily loaded parts, and their placeholders.
-//
-// React shows a placeholder for at least a third of a second, although most parts load within
-// milliseconds. It only does so for its own rerenders, not for requested ones: the boundaries
-// rerender as soon as a part arrives.
+// Lazily loaded parts and their placeholders.
+// React shows a placeholder for at least 300 ms when it retries by itself, although most parts load
+// within milliseconds. Requested rerenders aren't delayed: the boundaries rerender as soon as a
+// part arrives.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';
 import { Button } from './parts/button.tsx';
 
-/** Draw the boundaries that wait for something. */
+/** Rerenders of the boundaries that are waiting. */
 const waiting = new Set<() => void>();
 const known = new WeakSet<Promise<unknown>>();
 
-/** Tells the boundaries when what was promised has come. */
+/** Rerenders waiting boundaries when a promise settles. */
 function announceWhenDone<Promised extends Promise<unknown>>(promise: Promised): Promised {
   if (known.has(promise)) return promise;
   known.add(promise);
   const drawAll = () => {
     for (const draw of [...waiting]) draw();
   };
-  // React must have heard of it before.
+  // After React's own handlers.
   const settle = () => queueMicrotask(drawAll);
   promise.then(settle, settle);
   return promise;
 }
 
-/** A component of a module that is fetched when it is first drawn. */
+/** Loads a component's module when it is first rendered. */
 export const fetched = <Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
@@ -34,7 +33,7 @@ export const fetched = <Name extends string, Props>(
 /** Unwraps a promise; the component suspends until it resolves. */
 export const useFetched = <Value,>(promise: Promise<Value>): Value => use(announceWhenDone(promise));
 
-/** Stands in place of what is fetched. */
+/** Registers for rerenders while the placeholder is shown. */
 function Waiting({ draw, children }: { readonly draw: () => void; readonly children: ReactNode }) {
   useLayoutEffect(() => {
     waiting.add(draw);
@@ -48,7 +47,7 @@ interface LoadBoundaryProps {
   /** Placeholder while loading. */
   readonly fallback?: ReactNode;
   readonly className?: string;
-  /** Takes away what was to be shown, where that leaves a window to work in. */
+  /** Closes the part that failed to load; for parts that the window works without. */
   readonly onClose?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Connects the application, its commands and its window for the views.
+// Wires up the application, commands and window for the views.
 import { createActions } from '../app/actions.ts';
 import type { Application } from '../app/application.ts';
 import { withPart } from '../app/load-part.ts';
@@ -15,7 +15,7 @@ import { keepViewSettings } from './view-settings.ts';
 
 export function createServices(app: Application, ui: UiStore): App {
   let input: PointerInputHandle | undefined;
-  // The panel that finds and redacts has a field of its own.
+  // The find and redact panel has its own search field.
   const isPanelShown = () => ui.getState().panel === 'redact' && document.querySelector('.find-redact') !== null;
   const find = () => ui.setState({ isFinding: !isPanelShown(), focusRequest: 'find' });
   const all = createCommands(app.editor, {
@@ -64,7 +64,7 @@ export function createServices(app: Application, ui: UiStore): App {
   keepViewSettings(app.editor.session, app.device.settings);
   announceEditor(app.editor, (text) => announce(ui, text));
   app.workspace.subscribe(({ kind }) => {
-    // Something has succeeded: an error of before is no news any more.
+    // Opening succeeded: earlier errors are obsolete.
     if (kind === 'opened') {
       ui.setState(({ toast }) => ({
         isListing: false,

@@ -1,14 +1,13 @@
-// Available commands: embedded windows lack some.
 import type { Command } from '../editor/commands/index.ts';
 import { findMarkTool } from '../marks/index.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** Commands that the embedding page decides. */
+/** Commands left to the embedding page. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['open', 'open-sample', 'run-recipe', 'close-document']);
 
 const TOOL = 'tool-';
 
-/** The commands of this window, each to be run only while its tool is among those that are shown. */
+/** Filters the commands for this window. Tool commands need their tool to be shown. */
 export function showCommands(
   all: readonly Command[],
   { ui, isEmbedded }: { readonly ui: UiStore; readonly isEmbedded: boolean },

@@ -1,5 +1,3 @@
-// State of the window besides the document.
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentConflict, ImportReport, PasswordRequest, Progress, Settings, UserMessage } from '../app/ports.ts';
 import type { DialogName, PanelName } from '../editor/commands/index.ts';
@@ -8,12 +6,11 @@ import { i18n } from '../messages/index.ts';
 
 export type SheetName = 'inspector' | 'pages';
 
-/** A part of the window that takes the focus on request; that for comments, by the uid of its mark. */
+/** Part of the window that takes the focus on request; `comment` with the uid of its mark. */
 export type FocusPart = 'find' | SheetName | `comment ${string}`;
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** A message that is shown. */
 export interface Toast extends UserMessage {
   readonly id: number;
 }
@@ -25,10 +22,10 @@ export interface MenuPlace {
   readonly y: number;
 }
 
-/** Files over the window that have not been let go yet. */
+/** Files dragged over the window. */
 export interface Dropping {
   readonly count: number;
-  /** Several are asked for by the half of the window that they are over. */
+  /** Half of the window under the pointer, which sets the action for several files. */
   readonly half: 'pages' | 'barcodes';
 }
 
@@ -36,57 +33,54 @@ export interface UiState {
   readonly panel: PanelName;
   /** True if the panel is shown beside the page; on narrow windows it's a sheet. */
   readonly isInspectorOpen: boolean;
-  /** How wide it is there, CSS pixels. */
+  /** Width of the inspector (CSS px). */
   readonly inspectorWidth: number;
-  /** Width of the strip of pages (CSS px). */
+  /** Width of the page strip (CSS px). */
   readonly pagesWidth: number;
-  /** Selected tab of the strip for documents with an outline. */
+  /** Selected tab of the page strip, for documents with an outline. */
   readonly pagesFace: 'pages' | 'outline';
-  /** Open sheet on a narrow window. */
   readonly sheet: SheetName | undefined;
   readonly theme: Theme;
   /** BCP 47 tag. The window remounts when it changes. */
   readonly language: string;
-  /** The ids of the drawing tools that are there; undefined for all. */
+  /** Ids of the available drawing tools; undefined for all. */
   readonly tools: ReadonlySet<string> | undefined;
-  /** The tools that are shown where there is no room for all. */
+  /** Tool group shown on narrow windows. */
   readonly toolFamily: MarkFamily;
-  /** One at a time. */
   readonly toast: Toast | undefined;
   /** Ongoing message, shown again after others. */
   readonly lastingToast: Toast | undefined;
   readonly progress: Progress | undefined;
-  /** The first one is shown; each waits for a decision. The key tells it from all others. */
+  /** Queue of reports: the first is shown and waits for a decision. The key is unique. */
   readonly importReports: readonly (ImportReport & { readonly key: string })[];
   readonly passwordRequest: PasswordRequest | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
   readonly menu: MenuPlace | undefined;
-  /** A picture that came onto an open document: opened or placed? */
+  /** Picture dropped or pasted onto an open document: open or place it? */
   readonly received: File | undefined;
-  /** Files that came together: one document, or only their barcodes? */
+  /** Files received together: open as one document, or only read barcodes? */
   readonly several: readonly File[] | undefined;
   /** File of the recipe that its dialog begins with. */
   readonly recipe: File | undefined;
   /** True if the form fields on the pages are tinted. */
   readonly highlightsFields: boolean;
   readonly isFinding: boolean;
-  /** The angle of the page at hand is shown, to be changed. */
+  /** True while the bar for the current page's rotation is open. */
   readonly isStraightening: boolean;
-  /** The table of all barcodes that were read takes the whole window. */
+  /** True while the barcode table covers the window. */
   readonly isListing: boolean;
-  /** Name that comments are signed with; undefined until it is given. */
+  /** Author name of comments; undefined until entered. */
   readonly author: string | undefined;
-  /** Part of the window that takes the focus as soon as it is there, which withdraws the request. */
+  /** Part of the window to focus once it is mounted, which clears the request. */
   readonly focusRequest: FocusPart | undefined;
   readonly dropping: Dropping | undefined;
-  /** Read out by screen readers. */
+  /** Text for screen readers. */
   readonly announcement: string;
 }
 
 export type UiStore = StoreApi<UiState>;
 
-/** Names of the settings. */
 const THEME = 'theme';
 const AUTHOR = 'author';
 const INSPECTOR = 'inspector';
@@ -105,7 +99,7 @@ export const INSPECTOR_WIDTH: WidthLimits = { least: 240, usual: 280, most: 420 
 
 export const PAGES_WIDTH: WidthLimits = { least: 112, usual: 152, most: 360 };
 
-/** Takes the settings of the last visit, and notes each change of them. */
+/** Restores settings of the last visit, and saves changes. */
 export function createUiStore(settings: Settings): UiStore {
   const store = createStore<UiState>(() => ({
     panel: 'properties',
@@ -153,7 +147,7 @@ export function createUiStore(settings: Settings): UiStore {
   return store;
 }
 
-/** Withdraws a request that its part has not answered: the user has gone on to something else. */
+/** Drops an unanswered focus request: the user has moved on. */
 export function dropFocusRequest(ui: UiStore): void {
   if (ui.getState().focusRequest !== undefined) ui.setState({ focusRequest: undefined });
 }
@@ -173,13 +167,10 @@ export const resizePages = (ui: UiStore, width: number): void =>
 
 let lastToast = 0;
 
-/** Milliseconds that a message without an error stays. */
+/** How long messages other than errors stay (ms). */
 const TOAST_TIME = 5000;
 
-/**
- * Shows a message in the place of the one before. An error stays until it is put away, or something else is to be said; one of a state
- * that lasts comes back after that.
- */
+/** Replaces the message. Errors stay until dismissed or replaced; lasting ones come back. */
 export function showToast(ui: UiStore, message: UserMessage): void {
   const toast = { ...message, id: ++lastToast };
   ui.setState(message.lasts ? { toast, lastingToast: toast } : { toast });
@@ -193,6 +184,6 @@ export const dismissToast = (ui: UiStore, id: number): void =>
     return { toast: left, lastingToast: left };
   });
 
-/** Announces something to screen readers: the same words twice are two announcements. */
+/** Announces a text to screen readers, even if it repeats the last one. */
 export const announce = (ui: UiStore, text: string): void =>
   ui.setState(({ announcement }) => ({ announcement: announcement === text ? `${text}\u200b` : text }));

@@ -3,7 +3,7 @@ import { useApp, useSession, useSlice } from './app-context.tsx';
 
 const PRODUCT = 'Markwright';
 
-/** Names the browser's tab after the open document, marked while it is not saved on this device. */
+/** Sets the browser tab's title to the document's name, marked if autosave has failed. */
 export function useDocumentTitle(): void {
   const { workspace } = useApp();
   const name = useSession((state) => state.documentName);

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useUi } from './app-context.tsx';
 import { useMedia } from './parts/use-media.ts';
 
-/** The colours in use; the style sheet hears of them, too. */
+/** Returns the current theme, and applies it to the style sheet. */
 export function useTheme(): 'light' | 'dark' {
   const chosen = useUi((state) => state.theme);
   const prefersDark = useMedia('(prefers-color-scheme: dark)');

@@ -8,7 +8,7 @@ import { useApp } from './app-context.tsx';
 import { isRightToLeft } from './direction.ts';
 import { type Dropping, dropFocusRequest } from './ui-store.ts';
 
-/** Keys that belong to a button or a link that has the focus. */
+/** Keys that focused buttons and links handle themselves. */
 const CONTROL_KEYS = ['Enter', ' '];
 
 const isControl = (target: EventTarget | null): boolean =>
@@ -30,7 +30,7 @@ const droppingOf = (event: DragEvent): Dropping => ({
   half: event.clientX < window.innerWidth / 2 !== isRightToLeft() ? 'pages' : 'barcodes',
 });
 
-/** Shortcuts, drops and the clipboard, wherever on the page they happen. */
+/** Handles shortcuts, drops and the clipboard for the whole window. */
 export function useWindowInput(): void {
   const app = useApp();
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useWindowInput(): void {
       );
     };
 
-    /** Commits the field before a command, and returns to it if it still exists. */
+    /** Commits the field before a command, and focuses it again if it still exists. */
     const runFromField = (field: HTMLElement, command: Command) => {
       field.blur();
-      // A field that goes away when it is left does so in the tasks that its leaving has brought about.
+      // A field that closes on blur is removed in a microtask.
       queueMicrotask(() => {
         if (field.isConnected) field.focus({ preventScroll: true });
         else app.focusDocument();
@@ -75,7 +75,7 @@ export function useWindowInput(): void {
       if (event.defaultPrevented) return;
       const isField = isTyping(event.target, event.isComposing);
       const global = isField ? undefined : findCommand(event, ({ isGlobal }) => isGlobal ?? false);
-      // Default actions of the browser: saving the page, or undo in an earlier field.
+      // Prevent the browser's default, such as saving the page, or undo in an earlier field.
       if (global) event.preventDefault();
       if (document.querySelector('dialog[open]')) return;
       if (isField) {
@@ -85,7 +85,7 @@ export function useWindowInput(): void {
       if (CONTROL_KEYS.includes(event.key) && isControl(event.target)) return;
       if (event.key.startsWith('Arrow') && event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
-      // Tab goes through the fields of a page only from the canvas: elsewhere it moves on as everywhere.
+      // Tab moves between the page's fields only from the canvas.
       if (event.key === 'Tab' && !isCanvas(event.target)) return;
       // The table covers the page: only global shortcuts apply.
       if (ui.getState().isListing && !global) return;
@@ -102,7 +102,7 @@ export function useWindowInput(): void {
       if (command.group === 'Tools') app.focusDocument();
     };
 
-    // A key may take away what has the focus, as a button goes with the mark that it deletes.
+    // A command may remove the focused element, such as the button of a deleted mark.
     const onKeyUp = ({ key }: KeyboardEvent) => {
       if (key !== 'Tab' && document.activeElement === document.body) app.focusDocument();
     };
@@ -125,7 +125,7 @@ export function useWindowInput(): void {
       const { half } = droppingOf(event);
       takeDropped(event.dataTransfer as DataTransfer, (files) => {
         if (ui.getState().isListing) app.files.readBarcodes(files);
-        // Marks and whole documents among them are for opening, wherever they are let go.
+        // If marks files or documents are among them, open the files wherever they are dropped.
         else if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file)))
           app.files.receiveFiles(files);
         else if (half === 'pages') void app.files.openAsPages(files);

@@ -1,14 +1,12 @@
-// How a person likes to look at documents.
 import type { Settings } from '../app/ports.ts';
 import type { LayoutMode } from '../kernel/page-layout.ts';
 import type { SessionStore } from '../store/session.ts';
 
-/** Names of the settings. */
 const LAYOUT = 'layout';
 const WHEEL = 'wheel';
 const MODES: readonly LayoutMode[] = ['continuous', 'single', 'two-up'];
 
-/** Takes the settings of the last visit, and notes each change of them. */
+/** Restores settings of the last visit, and saves changes. */
 export function keepViewSettings(session: SessionStore, settings: Settings): void {
   const layoutMode = MODES.find((mode) => mode === settings.get(LAYOUT)) ?? 'continuous';
   session.setState({ layoutMode, wheelZooms: settings.get(WHEEL) === 'zooms' });

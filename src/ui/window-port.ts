@@ -1,4 +1,3 @@
-// The window, as the application knows it.
 import type { WindowPort } from '../app/ports.ts';
 import { fontLoading, pageMeasure } from '../canvas/environment.ts';
 import { bringUpPanel, coveredHeight } from './shell/sheets.tsx';

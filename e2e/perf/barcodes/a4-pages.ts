@@ -11,7 +11,7 @@ import { BrowserPictures } from './browser-pictures.ts';
 import { readOurs, readPlain } from './readers.ts';
 import { median, toTable } from './table.ts';
 
-/** A4 at 300 dpi. */
+/** A4 at 300 dpi (px). */
 const WIDTH = 2480;
 const HEIGHT = 3508;
 
@@ -35,7 +35,7 @@ const ON_PAGE: readonly BarcodeType[] = [
   'matrix2Of5Barcode',
 ];
 
-/** Barcodes of several types, one below the other, each turned a little further than the one before it. */
+/** Barcodes of several types in a column, each rotated a little more. */
 function addBarcodes(page: Uint8Array): Uint8Array {
   const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
   let top = 150;
@@ -50,7 +50,7 @@ function addBarcodes(page: Uint8Array): Uint8Array {
   return page;
 }
 
-/** Grey paper, dust and the noise of a scanner's sensor, ink that is not black. */
+/** Simulates a scan: grey paper, dust, sensor noise and faded ink. */
 function scanned(page: Uint8Array): Uint8Array {
   const random = createRandom(7);
   return page.map((value, i) => {
@@ -60,7 +60,7 @@ function scanned(page: Uint8Array): Uint8Array {
   });
 }
 
-/** Light and dark of all sizes, as in a picture of things: octaves of smooth noise, the coarser ones the stronger, with some grain. */
+/** Simulates a photo: octaves of smooth noise, stronger at low frequencies, with grain. */
 function makePhotograph(): Uint8Array {
   const random = createRandom(11);
   const values = new Float32Array(WIDTH * HEIGHT).fill(128);
@@ -88,7 +88,7 @@ const WORDS =
     ' ',
   );
 
-/** A page of paragraphs and a table, as an office prints them. `points` the size of its letters. */
+/** Returns an office page of paragraphs and a table. `points` is the font size. */
 function toPrint(family: string, points: number): string {
   const random = createRandom(5);
   const words = (count: number) => Array.from({ length: count }, () => WORDS[random.below(WORDS.length)]).join(' ');
@@ -111,12 +111,12 @@ const PAGES: readonly Page[] = [
   { name: 'like a photograph', make: () => toPage(makePhotograph()) },
 ];
 
-/** The types that zxing-wasm does not read: no pass of its engine is made for them. */
+/** Types that zxing-wasm can't read: its engine makes no pass for them. */
 const OWN_TYPES: readonly BarcodeType[] = [...createOwnSpecimens(), ...createPostalSpecimens()].map(({ type }) => type);
 
 const REPETITIONS = 5;
 
-/** Timed readers (ms), in turns, so that other load affects all alike. */
+/** Timed readers (ms), interleaved so that other load affects all alike. */
 const READERS = {
   plain: async (image: BarcodeImage) => (await readPlain(image)).milliseconds,
   plainLinear: async (image: BarcodeImage) => (await readPlain(image, ['AllLinear'])).milliseconds,
@@ -125,7 +125,7 @@ const READERS = {
   own: async (image: BarcodeImage) => (await readOurs(image, OWN_TYPES)).milliseconds,
 } as const;
 
-/** The table over seeded pages of A4 at 300 dpi: times against those of plain zxing-wasm in the same run. */
+/** Reports times on seeded A4 pages at 300 dpi, relative to plain zxing-wasm in the same run. */
 export async function reportA4Pages(tell: (line: string) => void): Promise<string> {
   const rows: string[][] = [];
   const browser = new BrowserPictures();

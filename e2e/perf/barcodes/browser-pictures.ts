@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { BarcodeImage } from '../../../src/barcodes/index.ts';
 
-/** The browser that the end-to-end tests found (`e2e/support/ensure-chromium.mjs`), or Playwright's own. */
+/** Path of the browser that `e2e/support/ensure-chromium.mjs` found, or Playwright's own. */
 function chromiumPath(): string | undefined {
   try {
     const found: { path: string } = JSON.parse(
@@ -15,7 +15,7 @@ function chromiumPath(): string | undefined {
   }
 }
 
-/** Runs in the page: the picture's pixels, base64, as the browser decodes them. */
+/** Runs in the page: decodes a picture to base64 pixels. */
 async function decodeInPage(base64: string): Promise<{ pixels: string; width: number; height: number }> {
   const blob = await (await fetch(`data:application/octet-stream;base64,${base64}`)).blob();
   const bitmap = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });
@@ -29,10 +29,10 @@ async function decodeInPage(base64: string): Promise<{ pixels: string; width: nu
   return { pixels: btoa(text), width, height };
 }
 
-/** Half the size of an A4 page at 300 dpi, which the screen's density of 2 makes whole. */
+/** Half an A4 page at 300 dpi (CSS px), for a device pixel ratio of 2. */
 const HALF_PAGE = { width: 1240, height: 1754 };
 
-/** Pictures that take a browser: those for which Node has no decoder (WebP, GIF), and printed pages. It starts with the first one. */
+/** Pictures that need a browser: formats Node can't decode (WebP, GIF), and printed pages. */
 export class BrowserPictures {
   private browser: Browser | undefined;
   private page: Page | undefined;
@@ -50,7 +50,7 @@ export class BrowserPictures {
     return { data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height };
   }
 
-  /** An A4 page at 300 dpi that shows the HTML; a CSS pixel is two of the picture's. */
+  /** Renders HTML to an A4 page at 300 dpi (2 px per CSS px). */
   async print(html: string): Promise<BarcodeImage> {
     const page = await this.open();
     await page.setContent(html);

@@ -42,7 +42,7 @@ async function throughJpeg(image: BarcodeImage): Promise<BarcodeImage> {
   return decodeJpeg(await encodeJpeg(image as ImageData, { quality: 30 }));
 }
 
-/** The table over pictures made here: a row a type, a column a condition; ours, then plain zxing-wasm. */
+/** Reports generated pictures by type and condition: ours, then plain zxing-wasm. */
 export async function reportMadePictures(tell: (line: string) => void): Promise<string> {
   const patch: Specimen = { type: 'patchCodeBarcode', value: '2', symbol: encodePatch('2') };
   const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), patch, ...createPostalSpecimens()];

@@ -6,11 +6,11 @@ import { percent, toTable } from './table.ts';
 interface Tally {
   runs: number;
   milliseconds: number;
-  /** Listed values whose reported symbol it found. */
+  /** Listed values that the pass found. */
   found: number;
-  /** Listed values that are not read where it is left out. */
+  /** Listed values not read without the pass. */
   lost: number;
-  /** Values that are not listed and are read only where it is left out (below 0: only where it is not). */
+  /** Unlisted values read only without the pass (negative: only with it). */
   wrong: number;
 }
 
@@ -21,8 +21,8 @@ const wrongOf = (picture: Picture, reads: readonly Read[]): number =>
   picture.complete === false ? 0 : countWrong(picture, { reads }, false);
 
 /**
- * A row a pass: its time, what it found, and what is lost without it. A pass that found nothing in a picture is not left out there: nothing
- * would change but what it kept the later ones from.
+ * Reports each pass: time, finds, and losses without it. Passes are only left out on pictures where
+ * they found something: otherwise only later passes could change.
  */
 export async function reportPasses(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);

@@ -1,4 +1,4 @@
-// Symbols as printers draw them, by seed: bars, heights and gaps in proportions that the standards do not know.
+// Seeded symbols as printers draw them: bars, heights and gaps in nonstandard proportions.
 import { EVERYTHING_AND_FURTHER } from '../../../src/barcodes/index.ts';
 import { paintSymbol, toRgba } from '../../../src/testing/barcode-pictures/paint.ts';
 import { printLinear } from '../../../src/testing/barcode-pictures/proportions.ts';
@@ -6,10 +6,10 @@ import { FURTHER_POSTAL_SYMBOLS, printPostal } from '../../../src/testing/postal
 import { isRead, readOurs, readPlain } from './readers.ts';
 import { percent, toTable } from './table.ts';
 
-/** Seeds of each generator: others than the first, with which the readers were built. */
+/** First seed: lower ones were used to develop the readers. */
 const FIRST_SEED = 1000;
 const SEEDS = 420;
-/** Degrees that the linear ones are turned by. */
+/** Rotation of linear symbols (degrees). */
 const TURNS = [0, 90, 0, 5, 45];
 
 interface Print {
@@ -31,7 +31,7 @@ const printRows =
     return { type, text, image: toRgba(picture) };
   };
 
-/** A row a type. */
+/** Reports one row for each type. */
 export async function reportProportions(tell: (line: string) => void): Promise<string> {
   const tallies = new Map<string, { prints: number; ours: number; plain: number; wrong: number }>();
   for (const print of [printLines, printRows(), printRows(FURTHER_POSTAL_SYMBOLS)]) {
@@ -39,7 +39,7 @@ export async function reportProportions(tell: (line: string) => void): Promise<s
       const { type, text, image } = print(seed);
       const tally = tallies.get(type) ?? { prints: 0, ours: 0, plain: 0, wrong: 0 };
       tallies.set(type, tally);
-      // The last digit of one 2 of 5 in ten happens to be the check digit of the others, and is kept apart.
+      // In one of ten 2 of 5 codes, the last digit is by chance a valid check digit and split off.
       const listed = { format: type, text, alt: type.includes('2Of5') ? [text.slice(0, -1)] : [] };
       const { reads } = await readOurs(image, [...EVERYTHING_AND_FURTHER, 'kixBarcode']);
       tally.prints++;

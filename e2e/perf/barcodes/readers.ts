@@ -21,7 +21,7 @@ export interface TimedRead {
   readonly milliseconds: number;
 }
 
-/** Our scanner with every type asked for, the given ones, or all options left at their defaults. */
+/** Runs our scanner with all types, the given ones, or the default options. */
 export async function readOurs(
   image: BarcodeImage,
   barcodeTypes: readonly (BarcodeType | BarcodeTypeGroup)[] | 'default' = EVERYTHING,
@@ -38,7 +38,7 @@ export async function readOurs(
   return { reads, milliseconds };
 }
 
-/** Plain zxing-wasm over the same pixels, in the same process, on the same engine; all formats unless some are given. */
+/** Runs plain zxing-wasm on the same pixels and engine, by default for all formats. */
 export async function readPlain(image: BarcodeImage, formats: ReaderOptions['formats'] = []): Promise<TimedRead> {
   const start = performance.now();
   const found = await readBarcodes(image as ImageData, { textMode: 'Plain', formats });
@@ -67,7 +67,7 @@ function normalize(text: string, format: string): string {
     case 'codabarBarcode':
       return plain.toUpperCase().replace(/^[A-D]|[A-D]$/g, '');
     case 'australianPost4StateBarcode':
-      // The manifest leaves out the customer field.
+      // The manifest omits the customer field.
       return plain.slice(0, 10);
     case 'postNetBarcode':
     case 'planetBarcode':
@@ -77,7 +77,7 @@ function normalize(text: string, format: string): string {
   }
 }
 
-/** Do the same bars have both names? A UPC-A is an EAN-13, a Code 32 a Code 39, an EAN-128 a Code 128. */
+/** Returns true if both types name the same bars, such as UPC-A and EAN-13. */
 export const areOneFamily = (a: BarcodeType, b: BarcodeType): boolean => {
   const [one, other] = [SYMBOLOGIES[a].engine?.ask, SYMBOLOGIES[b].engine?.ask];
   return a === b || (one !== undefined && one === other);
@@ -94,7 +94,7 @@ export const isRead = ({ format, text, alt = [] }: Listed, reads: readonly Read[
 
 const CODE_39_TYPES = new Set<BarcodeType>(['code39ExtendedBarcode', 'code32Barcode']);
 
-/** Is it the plain Code 39 value of bars that are listed as another type? Both are readings of one symbol. */
+/** Returns true if the value is a plain Code 39 reading of bars listed as another type. */
 export const isPlainOf = (listed: Listed, { type, text }: Read): boolean => {
   if (type !== 'code39Barcode') return false;
   const reading = toCode39Reading(text, CODE_39_TYPES);

@@ -24,7 +24,7 @@ async function open(file: string, browser: BrowserPictures): Promise<BarcodeImag
     : browser.decode(readRealFile(file));
 }
 
-/** Every n-th of the real pictures beside the repository with its pixels; undefined where they are absent. */
+/** Opens every n-th real picture beside the repository; undefined without them. */
 export function openRealPictures(
   every: number,
 ): AsyncGenerator<{ readonly picture: Picture; readonly image: BarcodeImage }> | undefined {
@@ -57,7 +57,7 @@ const wrongOf = ({ file, barcodes }: Picture, { reads }: Pick<TimedRead, 'reads'
 export const countWrong = (picture: Picture, read: Pick<TimedRead, 'reads'>, addOns: boolean): number =>
   wrongOf(picture, read, addOns).length;
 
-/** Times that each picture is read: of the smallest a single one says nothing. */
+/** Repetitions for each picture: one is too noisy for small ones. */
 const TURNS = 7;
 
 interface Times {
@@ -65,11 +65,11 @@ interface Times {
   readonly plain: readonly number[];
 }
 
-/** How the times of both readers over the same pictures compare. */
+/** Compares the times of both readers on the same pictures. */
 const compared = ({ ours, plain }: Times): string =>
   `ours ${median(ours).toFixed(1)} ms, plain zxing-wasm ${median(plain).toFixed(1)} ms (${(median(ours) / median(plain)).toFixed(2)} ×); the median of the single ratios is ${median(ours.map((own, i) => own / (plain[i] ?? 1))).toFixed(2)}.`;
 
-/** The table over the real pictures beside the repository; undefined where they are absent. */
+/** Reports the real pictures beside the repository; undefined without them. */
 export async function reportRealPictures(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;
@@ -133,14 +133,14 @@ export async function reportRealPictures(every: number, tell: (line: string) => 
   ].join('\n');
 }
 
-/** The most that such a picture is to cost, in zxing-wasm's time. */
+/** Maximum cost of such a picture, as a multiple of zxing-wasm's time. */
 const MOST_RATIO = 5;
-/** Turns of each: the highest of forty ratios is one that chance has made higher, by less the more turns there are. */
+/** Repetitions: noise inflates the highest of forty ratios, less so with more repetitions. */
 const BARE_TURNS = 21;
-/** Pictures of the highest ratios that are named. */
+/** Number of slowest pictures to name. */
 const DEAREST = 3;
 
-/** Reports the cost of reading where there's nothing to read; undefined without the pictures. */
+/** Reports the cost of pictures without barcodes; undefined without the pictures. */
 export async function reportBarePictures(): Promise<string | undefined> {
   const pictures = openRealPictures(1);
   if (!pictures) return undefined;

@@ -11,14 +11,14 @@ export { replaceSection } from '../../../src/testing/generated-section.ts';
 
 export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'single' | 'proportions' | 'made' | 'passes';
 
-/** Every type is asked for alone of every third picture: three dozen questions take as long as all the other tables. */
+/** Stride for single types: reading each type alone takes as long as all other tables. */
 const SINGLE_EVERY = 3;
 
 const ABSENT = 'Left out: ../shared/data/barcodes is absent.';
 
 interface Part {
   readonly title: string;
-  /** Longer than one cares to scroll through. */
+  /** True for tables that are too long to scroll through. */
   readonly long?: true;
   write(every: number, tell: (line: string) => void): Promise<string>;
 }
@@ -73,13 +73,13 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   },
 };
 
-/** The report's parts, or the given one, in Markdown. `translate` hears of progress. */
+/** Writes all parts of the report, or the given one, in Markdown. `tell` reports progress. */
 export async function writeReport(
   only: PartName | undefined,
   every: number,
   tell: (line: string) => void,
 ): Promise<string> {
-  // Starts the engine that plain zxing-wasm then shares.
+  // Starts the engine, which plain zxing-wasm shares.
   await warmUp();
   const sections: string[] = [];
   for (const [name, { title, long, write }] of Object.entries(PARTS)) {

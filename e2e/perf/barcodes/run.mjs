@@ -1,10 +1,9 @@
 // npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|single|proportions|made|passes] [--readme]
 //
-// Recall and speed of the barcode scanner beside plain zxing-wasm (its defaults, all formats), as Markdown, to the console and to a file,
-// and with --readme to the README.md beside it. `every` takes every n-th real picture only. Runs in Node,
-// bundled as the page is: module by module,
-// every call from one to another costs more than in what users run. WebP and GIF pictures are decoded by the Chromium of the end-to-end
-// tests.
+// Compares recall and speed of our scanner with plain zxing-wasm (its defaults, all formats).
+// Writes Markdown to the console, a file, and with --readme the README.md beside it. `every` takes
+// every n-th real picture. Runs bundled in Node, like the page: calls between unbundled modules cost
+// more. The end-to-end tests' Chromium decodes WebP and GIF.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Each type of the API asked for alone, beside all of them at once: whether what is asked changes what is read.
+// Reads each type of the API alone and among all types, to find interactions.
 import {
   BARCODE_TYPES,
   type Barcode,
@@ -14,7 +14,7 @@ import { areOneFamily } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
 import { toTable } from './table.ts';
 
-/** Larger pictures are left out: pages, which take long for each of the types. */
+/** Maximum picture size: whole pages take too long for every type. */
 const MOST_PIXELS = 1.5e6;
 
 interface Read {
@@ -39,15 +39,15 @@ async function readTypes(
 
 interface Tally {
   alone: number;
-  /** Read where its type is asked for alone, and no such bars among all. */
+  /** Read with its type alone, but not with all types. */
   lostAmongAll: number;
-  /** Read among all types, and not where its own is asked for alone. */
+  /** Read with all types, but not with its type alone. */
   lostAlone: number;
-  /** Values that the list leaves out, asked for alone. */
+  /** Values read alone that the list omits. */
   unlisted: number;
 }
 
-/** A row a type that something was read of; undefined where the pictures are absent. */
+/** Reports each type that was read; undefined without the pictures. */
 export async function reportSingleTypes(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;
@@ -70,7 +70,7 @@ export async function reportSingleTypes(every: number, tell: (line: string) => v
       const lostAlone = own.filter(({ text }) => !alone.some((read) => read.text === text));
       tally.lostAmongAll += SYMBOLOGIES[type].isAlone ? 0 : lostAmongAll.length;
       tally.lostAlone += lostAlone.length;
-      // Bars that are listed by another of their names are no wrong value.
+      // Another name of listed bars isn't a wrong value.
       const isListed = picture.barcodes.some(({ format }) => areOneFamily(format as BarcodeType, type));
       if (picture.complete !== false && !isListed)
         tally.unlisted += countWrong(picture, { reads: alone }, false) + countWrong(picture, { reads: alone }, true);

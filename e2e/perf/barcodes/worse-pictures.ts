@@ -1,4 +1,4 @@
-// The real pictures once more, made worse in ways that pictures come: what a reader has beyond what this collection happens to show.
+// Degraded versions of the real pictures: shows how robust a reader is beyond this collection.
 import { invert } from '../../../src/barcodes/raster/light-on-dark.ts';
 import { toGray } from '../../../src/barcodes/raster/luminance.ts';
 import { halve } from '../../../src/barcodes/raster/resize.ts';
@@ -9,7 +9,7 @@ import { isRead, readOurs, readPlain } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
 import { percent, toTable } from './table.ts';
 
-/** Larger pictures are left out: pages, which take long; and those of a single line, which have no half. */
+/** Size limits: whole pages take too long, and single lines can't be halved. */
 const MOST_PIXELS = 1.3e6;
 const LEAST_SIDE = 2;
 
@@ -22,7 +22,7 @@ const change = (
   height,
 });
 
-/** Each pixel the mean of the nine around it. */
+/** 3 × 3 box blur. */
 const soften = (image: GrayImage): GrayImage =>
   change(image, (_, x, y) => {
     let [sum, count] = [0, 0];
@@ -42,7 +42,7 @@ function addNoise(image: GrayImage): GrayImage {
   return change(image, (value) => 0.6 * value + 40 + 14 * random.normal());
 }
 
-/** With white paper around it, 15 % of its longer side. */
+/** Adds a white margin of 15 % of the longer side. */
 const frame = (image: GrayImage): GrayImage => onPaper(image, Math.round(0.15 * Math.max(image.width, image.height)));
 
 const CHANGES: Readonly<Record<string, (image: GrayImage) => GrayImage>> = {

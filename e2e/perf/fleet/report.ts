@@ -1,4 +1,4 @@
-// One fleet after the other over the same pictures, each with a database of its own.
+// Runs fleets one by one on the same pictures, each with its own database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ const LOOP_SECONDS = 5;
 /** Node flags of `npm run work`. */
 const FLAGS = manifest.scripts.work.split(' ').filter((word) => word.startsWith('--'));
 
-/** Seconds of a processor that a process has taken, with all of its threads. */
+/** Returns a process's CPU time with all threads (s). */
 function cpuOf({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Processor time of the database (s): its server and its finished children. */
+/** Returns the database's CPU time (s): its server and finished children. */
 function cpuOfDatabase(pid: number): number {
   const read = (process: string) => readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = readdirSync('/proc')
@@ -33,14 +33,14 @@ function cpuOfDatabase(pid: number): number {
         if (Number(name) === pid) return [11, 12, 13, 14].map((field) => Number(fields[field]));
         return Number(fields[1]) === pid ? [11, 12].map((field) => Number(fields[field])) : [];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });
   return ticks.reduce((sum, value) => sum + value, 0) / TICKS_A_SECOND;
 }
 
-/** Rounds a second of so many loops together. */
+/** Runs busy loops in parallel. @returns their total rounds per second */
 async function runLoops(count: number): Promise<number> {
   const code = `const end = Date.now() + ${LOOP_SECONDS * 1000}; let n = 0; while (Date.now() < end) for (let i = 0; i < 1e5; i++) n += Math.sqrt(i) > 1 ? 1 : 0; console.log(n)`;
   const loops = Array.from({ length: count }, async () => {
@@ -57,12 +57,12 @@ async function runLoops(count: number): Promise<number> {
 
 interface Run {
   readonly pictures: number;
-  /** From the first result to the last: what comes before is starting. */
+  /** From the first result to the last, without startup. */
   readonly seconds: number;
   readonly cpu: number;
-  /** Processor time of the database's processes. */
+  /** CPU time of the database's processes (s). */
   readonly databaseCpu: number;
-  /** Bytes of the database a picture. */
+  /** Database size for each picture (bytes). */
   readonly stored: number;
 }
 

@@ -1,4 +1,3 @@
-// Names found in made letters, as a table.
 import { HAND_WRITTEN } from '../../../src/testing/letters/hand-written.ts';
 import { makeLetter } from '../../../src/testing/letters/make-letter.ts';
 import { addScores, type NameScore, readMarked, scoreNames } from '../../../src/testing/letters/measure-names.ts';
@@ -28,7 +27,7 @@ function toRow(label: string, letters: readonly Scored[], find: FindPeople): str
   return `| ${label} | ${letters.length} | ${named} | ${percent(found, named)} | ${percent(right, hits)} |`;
 }
 
-/** @param findPeople what another program finds in English */
+/** @param findPeople English name detection of another program */
 export async function reportNames(first: number, count: number, findPeople: FindPeople): Promise<string> {
   const lists = await loadNameLists();
   const isListed = (word: string) => lists.firstNames.has(keyOf(word)) || lists.lastNames.has(keyOf(word));

@@ -1,7 +1,7 @@
 // npm run bench:names [-- --count=300] [--first=6000]
 //
-// Looks for the names in made letters, and says how many are found, and how many finds are names; beside it what compromise finds in the
-// English ones, which `npm install --prefix e2e/perf` installs. Runs from source, in Node.
+// Measures recall and precision of name detection in generated letters, and of compromise on the
+// English ones (`npm install --prefix e2e/perf`). Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withSources } from '../../../src/testing/with-sources.mjs';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: { count: { type: 'string', default: '300' }, first: { type: 'string', default: '6000' } },
 });
 
-/** Places of the people that compromise finds. */
+/** Returns the positions of people that compromise finds. */
 async function loadCompromise() {
   const { default: nlp } = await import('compromise');
   return (text) =>

@@ -1,4 +1,3 @@
-// Generated scans, read and measured.
 import { createOcrEngine, type OcrEngine } from '../../../src/ocr/engine.ts';
 import { createNodeFiles } from '../../../src/ocr/node-files.ts';
 import { recognizePage } from '../../../src/ocr/recognize.ts';

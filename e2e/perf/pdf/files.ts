@@ -1,28 +1,28 @@
-// The long documents that are measured: scans that fill a disk, and pages of nothing but text.
+// Long documents to measure: large scans, and pages of plain text.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { createRandom } from '../../../src/testing/random.ts';
 
 export const PAGES = 1000;
-/** On one page in so many the word stands that is looked for. */
+/** Every n-th page contains the search word. */
 export const WORD_EVERY = 10;
 export const WORD = 'Ockenheim';
-/** Bytes of a page of text. */
+/** Text size of a page (bytes). */
 const TEXT_BYTES = 4_500;
-/** Pixels of a scan, one byte each: 350 kB a page. */
+/** Scan size (px, one byte each): 350 kB a page. */
 const SCAN = { width: 520, height: 673 };
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const LEVELS = [0, 51, 102, 153, 204] as const;
 
-/** The colour of the upper third of a page: none of its neighbours has one like it. */
+/** Returns the colour of a page's upper third: differs from all its neighbours. */
 export const colorOfPage = (pageNumber: number): Rgb => [
   LEVELS[pageNumber % 5] ?? 0,
   LEVELS[Math.floor(pageNumber / 5) % 5] ?? 0,
   LEVELS[Math.floor(pageNumber / 25) % 5] ?? 0,
 ];
 
-/** Writes objects one after the other, so that the file need not be in memory. */
+/** Writes objects sequentially, so that the file needn't fit into memory. */
 class PdfFile {
   readonly #descriptor: number;
   readonly #places: number[] = [];
@@ -79,7 +79,7 @@ const bandOf = (pageNumber: number): string =>
     .map((level) => (level / 255).toFixed(4))
     .join(' ')} rg 0 528 612 264 re f\n`;
 
-/** Scans without compression: what is measured is how little of the file is read, not a decoder. */
+/** Writes uncompressed scans: the test measures reading parts of a file, not decoding. */
 export function writeScans(path: string): void {
   const file = begin(path, 3);
   const random = createRandom(1);
@@ -90,7 +90,7 @@ export function writeScans(path: string): void {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${object + 1} 0 R /Resources << /XObject << /Scan ${object + 2} 0 R >> >> >>`,
     );
     addContent(file, `q 612 0 0 792 0 0 cm /Scan Do Q ${bandOf(index + 1)}`);
-    // No page is the same as another one.
+    // Makes every page unique.
     samples.fill(0, index * 300, index * 300 + 300);
     file.add(
       `<< /Type /XObject /Subtype /Image /Width ${SCAN.width} /Height ${SCAN.height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${samples.length} >>`,

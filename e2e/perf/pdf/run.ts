@@ -1,4 +1,4 @@
-// Measures long PDFs beside pdf.js: `npm run bench -- pdf`; `npm run bench -- pdf --rows=find` measures less, and keeps no results.
+// Measures long PDFs beside pdf.js: `npm run bench -- pdf`; with `--rows=find`, less and unsaved.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const VISITED = 200;
 const STEPS = 120;
 const MOST_WAITING = 60_000;
 
-/** Waits for a colour on the canvases; gives the time. Must not refer to anything outside of itself. */
+/** Waits for a colour on the canvases. Returns the time. Must be self-contained. */
 function waitForColor({
   canvases,
   color,
@@ -52,7 +52,7 @@ function waitForColor({
   });
 }
 
-/** Milliseconds from an action to a page being seen. */
+/** Returns the time from an action until a page is visible (ms). */
 async function timeUntilSeen(
   page: Page,
   viewer: Viewer,
@@ -70,7 +70,7 @@ async function timeUntilSeen(
   return end - start;
 }
 
-/** Megabytes that the page's process has to itself, workers included: the largest one, as the others are those that the browser keeps in reserve. */
+/** Returns the page's memory with workers (MB): the largest renderer, as others are spare. */
 async function pageMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -81,7 +81,7 @@ async function pageMemory(browser: Browser): Promise<number> {
   return Math.max(...kilobytes) / 1024;
 }
 
-/** Measurements taken in one page visit after another; jumps and memory share visits. */
+/** Rows, measured in consecutive visits; jumps and memory share visits. */
 const ROWS = ['open', 'jump', 'memory', 'frames', 'find'] as const;
 type Row = (typeof ROWS)[number];
 

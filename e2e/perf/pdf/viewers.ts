@@ -1,4 +1,4 @@
-// How each viewer is brought to open a PDF, to go to a page and to find a word.
+// Drivers that make each viewer open a PDF, go to a page and find a word.
 import type { Page } from '@playwright/test';
 import { CANVAS, chooseFile } from '../apps.ts';
 import type { PdfBridge } from '../peers/pdfjs/bridge.ts';
@@ -6,17 +6,17 @@ import type { PdfBridge } from '../peers/pdfjs/bridge.ts';
 export interface Viewer {
   readonly name: 'Markwright' | 'pdf.js';
   readonly canvases: string;
-  /** Element to turn the wheel over. */
+  /** Element that receives wheel events. */
   readonly surface: string;
   start(page: Page, origin: string): Promise<void>;
   open(page: Page, path: string): Promise<void>;
-  /** Everything but the last key. @returns presses it */
+  /** Prepares a jump up to the last key. @returns presses it */
   aimAt(page: Page, pageNumber: number): Promise<() => Promise<void>>;
-  /** @returns how many were found, when all pages were searched */
+  /** @returns the number of hits in all pages */
   find(page: Page, word: string): Promise<number>;
 }
 
-/** In the page: waits until the bar says how many hits there are. To ask for it again and again would take a part of the time that is measured. */
+/** Runs in the page: waits for the number of hits. Polling from outside would distort the times. */
 function waitForCount(bar: Element): Promise<number> {
   const countOf = (): number | undefined => {
     for (const { textContent } of bar.querySelectorAll('*')) {

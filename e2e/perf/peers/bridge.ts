@@ -1,11 +1,11 @@
 import type { Rect } from '../../../src/kernel/rect.ts';
 import type { Shape } from '../shapes.ts';
 
-/** Interface between a peer's page and the bench. */
+/** Interface between a peer's page and the benchmark. */
 export interface Bridge {
-  /** The drawing in the peer's own format. */
+  /** Serializes the drawing in the peer's format. */
   toFile(shapes: readonly Shape[]): string;
-  /** Shows the page at a scale, its middle in the middle of the window; gives where the page lies, CSS pixels. */
+  /** Shows the page centred at a scale. Returns its place (CSS px). */
   setView(scale: number): Promise<Rect>;
   selectedCount(): number;
   chooseFreehand(): void;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
-// The pages of the peers, built as their own guides tell.
+// Builds the peers' pages as their guides say.
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: 'warn',

@@ -7,7 +7,7 @@ import { buildPdf, textLine } from '../../../src/testing/pdf/build-pdf.ts';
 
 const LINES = 45;
 const WORDS = 'the engine was built by Miller and her pupils in the winter of that year as the letter says';
-/** Scale at which the check renders pages. */
+/** Render scale of the check (px/pt). */
 const SCALE = 1.5;
 const SIZE = { width: 612, height: 792 };
 
@@ -18,7 +18,7 @@ const createLetter = (pages: number) =>
     })),
   });
 
-/** A word in every fifth line of every page. */
+/** One word in every fifth line of every page. */
 const createRequests = (pages: number) =>
   Array.from({ length: pages }, (_, page) => ({
     page,
@@ -45,7 +45,7 @@ function readAndDraw(engine: PdfEngine, bytes: Uint8Array): void {
   pdf.close();
 }
 
-/** @returns a table in Markdown: medians over the rounds, after one that warms up */
+/** @returns a Markdown table of medians over the rounds, after a warm-up round */
 export async function measureRedaction(pageCounts: readonly number[], rounds: number): Promise<string> {
   const engine = await createPdfEngine();
   const rows: string[] = [];

@@ -1,7 +1,8 @@
 // npm run bench:redaction [-- --pages=1,10,50] [--rounds=5]
 //
-// Redacts words of generated letters, and says how long a page takes from the bytes that go in to the file that has passed its check; beside it what
-// the engine takes to read the characters of those pages twice and to draw them twice, which the check has to do. Runs from source, in Node.
+// Times the redaction of words in generated letters for each page, from input bytes to the verified
+// file. Baseline: reading and rendering the pages twice, which the check requires. Runs from source
+// in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';

@@ -1,5 +1,4 @@
-// Random actions: real events at random places, with random keys and fields. Actions are
-// independent of earlier ones, so that any can be dropped.
+// Random actions with real events. They don't depend on earlier ones: any can be dropped.
 import { keysOf } from '../../../src/editor/commands/index.ts';
 import type { Point } from '../../../src/kernel/point.ts';
 import { markTools } from '../../../src/marks/tools.ts';
@@ -10,12 +9,12 @@ import { marksFile } from '../../support/documents.ts';
 import { listCommands } from '../../support/key-table.ts';
 
 export interface Action {
-  /** Tells enough to do the same by hand; places are shares of the canvas. */
+  /** Description for reproducing the action by hand; positions are shares of the canvas. */
   readonly name: string;
   run(app: App): Promise<void>;
 }
 
-/** They leave the document, bring up the browser's own windows, or save files. */
+/** Commands that leave the document, open browser windows, or save files. */
 const EXCLUDED = new Set([
   'open',
   'open-sample',
@@ -61,7 +60,6 @@ function selectAll(): Action {
   return { name: 'press Escape and Control+a', run: (app) => app.press('Escape', 'Control+a') };
 }
 
-/** By the palette, which knows the commands without keys as well. */
 function runCommand(random: Random): Action {
   const { label } = random.pick(COMMANDS);
   return {
@@ -152,7 +150,7 @@ function openMenu(random: Random): Action {
     async run(app) {
       const { x, y } = await toScreen(app, place);
       await app.page.mouse.click(x, y, { button: 'right' });
-      // Without a menu the keys would be the document's.
+      // Without a menu, the document would get the keys.
       if (!(await app.page.getByRole('menu').isVisible())) return;
       await app.press(...Array(steps).fill('ArrowDown'));
       await app.press('Enter');
@@ -160,10 +158,9 @@ function openMenu(random: Random): Action {
   };
 }
 
-/** Uses one of the panel's controls, whichever it shows. */
+/** Uses any control of the current panel. */
 function useControl(random: Random): Action {
   const panel = random.pick(PANELS);
-  // Picks one of however many there are.
   const share = random.next();
   const text = random.pick(TEXTS);
   const end = random.pick(['Enter', 'Escape', 'Tab', '']);
@@ -209,7 +206,7 @@ function comment(random: Random): Action {
   };
 }
 
-/** Marks for the three pages of the picture, and one that it does not have. */
+/** Marks for the picture's three pages, and one for a missing page. */
 const buildMarks = (random: Random) => {
   const seed = random.integer(0, 1e6);
   return buildDocument(seed, random.integer(1, 8), { pageCount: 4, hasUnknown: random.chance(0.5) });
@@ -222,7 +219,7 @@ function importMarks(random: Random): Action {
     name: `import "${String(document.name)}": ${types}`,
     async run(app) {
       await app.drop([marksFile(document)]);
-      // Imported in a worker: it is over when there is a message, or a dialog that asks.
+      // The import runs in a worker: it ends with a message or a dialog.
       const { dialog, messages } = app;
       await messages
         .getByText(/ imported$/)
@@ -254,7 +251,7 @@ function type(random: Random): Action {
   return { name: `type ${JSON.stringify(text)}`, run: (app) => app.page.keyboard.type(text) };
 }
 
-/** How often each comes. */
+/** Weights of the action kinds. */
 const KINDS: readonly (readonly [number, (random: Random) => Action])[] = [
   [26, drag],
   [14, press],
@@ -271,7 +268,7 @@ const KINDS: readonly (readonly [number, (random: Random) => Action])[] = [
   [3, paste],
   [2, type],
 ];
-/** Each as often as it comes. */
+/** Action kinds repeated by weight. */
 const CREATORS = KINDS.flatMap(([weight, create]) => Array<typeof create>(weight).fill(create));
 
 export function createAction(seed: number): Action {

@@ -1,5 +1,5 @@
-// Does a row of actions in a fresh window, and looks whether the laws hold: undoing all gives the start, redoing all the end, and a reload
-// brings back either.
+// Runs actions in a new window. Invariants: undoing all gives the start, redoing all the end, and a
+// reload keeps either.
 import type { Browser } from '@playwright/test';
 import { parseMarksDocument } from '../../../src/marks/index.ts';
 import { App } from '../../support/app.ts';
@@ -8,18 +8,18 @@ import { expect, Guard } from '../../support/test.ts';
 import type { Action } from './actions.ts';
 
 export interface Fault {
-  /** How many actions were done, the one that failed among them. */
+  /** Number of actions run, including the failing one. */
   readonly done: number;
   readonly reason: string;
 }
 
-/** No row of actions makes so many. */
+/** More undo steps than any run makes. */
 const MOST_STEPS = 2000;
-/** Milliseconds that one event may take. */
+/** Timeout for one event (ms). */
 const TIMEOUT = 15_000;
 
 async function closeDialogs({ page }: App): Promise<void> {
-  // One that was asked for comes when its part is fetched.
+  // A requested dialog opens once its code is loaded.
   await expect(page.locator('[data-pending]')).toHaveCount(0);
   const results = page.getByRole('region', { name: 'Barcodes', exact: true });
   if (await results.isVisible()) await results.getByRole('button').first().click();
@@ -27,17 +27,17 @@ async function closeDialogs({ page }: App): Promise<void> {
   for (let tries = 0; tries < 5 && (await open.count()) > 0; tries += 1) await page.keyboard.press('Escape');
 }
 
-/** The exported document while nothing is half done: no dialog, no text being typed, no gesture. */
+/** Exports the document without pending input: no dialog, typing or gesture. */
 async function read(app: App): Promise<string> {
   await closeDialogs(app);
   await app.leaveField();
   await app.press('Escape', 'Escape');
-  // Lines that a drag has selected are marked once they are found.
+  // Text lines selected by dragging are marked asynchronously.
   await expect(app.canvas).toHaveAttribute('aria-busy', 'false');
   return app.exportText();
 }
 
-/** Undoes all that there is to undo, and gives how many steps it was. */
+/** Undoes everything. @returns the number of steps */
 async function undoAll(app: App): Promise<number> {
   const button = app.command('undo').first();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -54,13 +54,13 @@ async function expectAfterReload(app: App, text: string): Promise<void> {
   expect(await app.exportText(), 'what a reload brings back').toBe(text);
 }
 
-/** @returns what is there afterwards: the end, or the start where that is what is to be reloaded */
+/** @returns the document afterwards: its start or end, whichever was reloaded */
 async function checkLaws(app: App, start: string, reloaded: 'start' | 'end'): Promise<string> {
   const end = await read(app);
   expect(parseMarksDocument(end).problems, 'problems of the exported document').toEqual([]);
   const steps = await undoAll(app);
   expect(await read(app), 'what is there after undoing all').toBe(start);
-  // No more than that: the actions themselves may have undone some that can be done again.
+  // No more than that: the actions themselves may have left redo steps.
   for (let step = 0; step < steps; step += 1) await app.press('Control+Shift+z');
   expect(await read(app), 'what is there after redoing all').toBe(end);
   if (reloaded === 'start') await undoAll(app);
@@ -78,7 +78,7 @@ async function act(app: App, guard: Guard, action: Action): Promise<void> {
 /** Runs actions in order and returns what goes wrong; undefined if nothing does. */
 export async function play(browser: Browser, home: string, actions: readonly Action[]): Promise<Fault | undefined> {
   const context = await browser.newContext();
-  // Links lead out of the page.
+  // Links would leave the page.
   await context.addInitScript(() => Reflect.set(window, 'open', () => null));
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT);
@@ -106,13 +106,10 @@ export async function play(browser: Browser, home: string, actions: readonly Act
   }
 }
 
-/** How many plays looking for a short row may take. */
+/** Maximum number of runs to find a shorter sequence. */
 const MOST_PLAYS = 40;
 
-/**
- * A short row of actions that still goes wrong: first without the end, then without any piece that is not needed, in pieces half as long
- * each time.
- */
+/** Shrinks a failing sequence: drops unneeded pieces, in lengths halved each time. */
 export async function shorten(
   browser: Browser,
   home: string,

@@ -1,4 +1,3 @@
-// Appearances of check boxes and radio buttons that have none.
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { getDict, getText } from '../../pdf/objects.ts';
 import { textLookOf } from '../default-appearance.ts';
@@ -6,7 +5,7 @@ import { registerAppearance } from './draw-field.ts';
 import type { FieldFonts, FieldTextStyle, RgbTriple } from './field-fonts.ts';
 import { drawFrame, frameOf } from './frame.ts';
 
-/** Marks by their code in Zapf Dingbats, as /CA names them, and the characters that stand for them. */
+/** Zapf Dingbats codes of the marks in /CA, with equivalent Unicode characters. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['4', '✔'],
   ['l', '●'],
@@ -16,16 +15,14 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['H', '★'],
 ]);
 
-/** Font that has the marks. */
 const CSS_FONT = '$ verdana';
 
-/** Size of a mark as a share of its box. */
+/** Ratio of the mark's size to its box. */
 const SHARE = 0.75;
 
 const markOf = (widget: PDFDict, isRadio: boolean): string =>
   MARKS.get(getText(getDict(widget, 'MK'), 'CA') ?? '') ?? (isRadio ? '●' : '✔');
 
-/** Loads what marks are drawn with. */
 export const loadMarks = (fonts: FieldFonts): Promise<unknown> => fonts.load(CSS_FONT, [...MARKS.values()].join(''));
 
 function drawMark(
@@ -37,11 +34,11 @@ function drawMark(
 ): string {
   const style: FieldTextStyle = { cssFont: CSS_FONT, fontSize: size, color };
   const x = (box.width - fonts.measure(CSS_FONT)(mark, size)) / 2;
-  // Dingbats stand on the line and reach up to about three quarters of an em.
+  // Dingbats stand on the baseline and are about three quarters of an em high.
   return `BT\n${fonts.write({ text: mark, direction: 'ltr' }, style, x, box.height / 2 - size * 0.365)}\nET\n`;
 }
 
-/** Draws a check box or radio button. @returns its appearances in the file: ticked and not */
+/** Draws a check box or radio button. @returns its on and off appearances */
 export function drawButton(
   widget: PDFDict,
   { isRadio, acroForm }: { readonly isRadio: boolean; readonly acroForm: PDFDict | undefined },

@@ -10,7 +10,7 @@ import { cssFontOf, type FieldFonts, type FieldTextStyle, nums, type RgbTriple }
 import { drawCells, drawFrame, frameOf, type WidgetFrame } from './frame.ts';
 import { layOutList, layOutText, type PlacedLine } from './lay-out.ts';
 
-/** Colour behind the chosen rows of a list, as viewers draw it. */
+/** Background of selected list rows, as in other viewers. */
 const CHOSEN: RgbTriple = [0.6, 0.757, 0.855];
 
 export interface DrawnWidget {
@@ -20,14 +20,14 @@ export interface DrawnWidget {
   readonly acroForm: PDFDict | undefined;
 }
 
-/** Returns the field as this widget shows it: a widget may have a look of its own. */
+/** Returns the field with the overrides of this widget. */
 function asShownBy({ field, widget, acroForm }: DrawnWidget): FormField {
   const { fontName, fontSize } = textLookOf(widget, acroForm);
   const align = (['left', 'center', 'right'] as const)[fieldNumber(widget, 'Q') ?? getNumber(acroForm, 'Q') ?? 0];
   return { ...field, fontName, fontSize, align: align ?? 'left' };
 }
 
-/** Returns every text that a widget may show, by the font it is set in. */
+/** Returns all texts that a widget may show, with their fonts. */
 export function textsOf(drawn: DrawnWidget): { readonly cssFont: string; readonly text: string } {
   const { field, value } = drawn;
   const text = field.type === 'list' ? field.options.map(({ label }) => label).join('') : formatValue(field, value);
@@ -44,7 +44,7 @@ function writeLines(lines: readonly PlacedLine[], style: FieldTextStyle, fonts: 
   return written.length > 0 ? `BT\n${written.join('\n')}\nET\n` : '';
 }
 
-/** Returns the operators of what stands inside the frame of a text or choice field. */
+/** Returns the operators for the content of a text or choice field. */
 function drawInside(drawn: DrawnWidget, frame: WidgetFrame, fonts: FieldFonts): string {
   const field = asShownBy(drawn);
   const { value, widget, acroForm } = drawn;
@@ -67,7 +67,6 @@ function drawInside(drawn: DrawnWidget, frame: WidgetFrame, fonts: FieldFonts): 
   return marked.join('') + writeLines(rows, { cssFont, fontSize, color }, fonts);
 }
 
-/** Puts an appearance into the file. */
 export function registerAppearance(
   context: PDFContext,
   frame: WidgetFrame,
@@ -86,7 +85,7 @@ export function registerAppearance(
   );
 }
 
-/** Draws a text field, list or combo box. @returns its appearance in the file */
+/** Draws a text field, list or combo box. @returns its appearance */
 export function drawField(drawn: DrawnWidget, fonts: FieldFonts): PDFRef {
   const frame = frameOf(drawn.widget);
   const { inset, width, height } = frame;

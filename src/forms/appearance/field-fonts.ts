@@ -1,4 +1,4 @@
-// Text of fields in the embedded faces: measured, and written with subsets of them.
+// Measures and writes field text with subsets of the embedded fonts.
 import type { Font } from '@cantoo/fontkit';
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
@@ -8,7 +8,7 @@ import { EmbeddedFont } from '../../pdf/fonts/embedded-font.ts';
 import { FontBook, type TextPiece } from '../../pdf/fonts/font-book.ts';
 import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
 
-/** Families by words in the names of fonts; any other font is set in Arial's stand-in. */
+/** Font families by words in font names. The default is the Arial substitute. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/cour|mono|consol|typewriter/i, 'courier new'],
   [/georgia/i, 'georgia'],
@@ -17,7 +17,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/times|tiro|serif|roman|garamond|minion|cambria|palatino|book/i, 'times new roman'],
 ];
 
-/** Returns the CSS font for the PostScript name of a font, with `$` in the place of its size. */
+/** Returns the CSS font for a PostScript font name, with `$` in place of the size. */
 export function cssFontOf(fontName: string): string {
   const family = FAMILIES.find(([name]) => name.test(fontName))?.[1] ?? 'arial';
   const italic = /ital|obli|[-,]it\b/i.test(fontName) ? 'italic ' : '';
@@ -25,11 +25,11 @@ export function cssFontOf(fontName: string): string {
   return `${italic}${bold}$ ${family}`;
 }
 
-/** Slope of italics that are made of an upright face, and stroke of bold that is made of a plain one (em). */
+/** Slant of synthetic italics, and stroke of synthetic bold (em). */
 const SLANT = 0.2;
 const THICKENING = 0.03;
 
-/** Writes a number as PDF has it: never with an exponent. */
+/** Formats a number for PDF, which allows no exponents. */
 export const num = (value: number): string => {
   const text = (Number.isFinite(value) ? value : 0).toFixed(3).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
@@ -52,7 +52,7 @@ interface Named {
 
 type GlyphRun = ReturnType<Font['layout']>;
 
-/** Fonts of all fields of one file: each face is embedded once. */
+/** Fonts for all fields of a file; each face is embedded once. */
 export class FieldFonts {
   readonly #context: PDFContext;
   readonly #book: FontBook;
@@ -63,7 +63,7 @@ export class FieldFonts {
     this.#book = new FontBook(loadFile);
   }
 
-  /** Loads the faces for a text. @returns characters that none of them has */
+  /** Loads the faces for a text. @returns the characters that none has */
   async load(cssFont: string, text: string): Promise<readonly string[]> {
     const characters = new Set([...text]);
     await this.#book.load(new Map([[cssFont, characters]]));
@@ -74,7 +74,7 @@ export class FieldFonts {
     return this.#book.measure(cssFont);
   }
 
-  /** Returns the operators that write a line. @param x its left end and @param baseline (pt, y up) */
+  /** Returns the operators for a line of text. @param x left end and @param baseline (pt, y up) */
   write(line: { text: string; direction: TextDirection }, style: FieldTextStyle, x: number, baseline: number): string {
     let left = x;
     const operators: string[] = [];
@@ -89,7 +89,7 @@ export class FieldFonts {
     return operators.join('\n');
   }
 
-  /** Returns the fonts that a content stream names. */
+  /** Returns the font resources that a content stream uses. */
   resourcesFor(content: string): Record<string, PDFRef> {
     const names = new Set(Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf/g), ([, name]) => name));
     return Object.fromEntries(
@@ -97,7 +97,7 @@ export class FieldFonts {
     );
   }
 
-  /** Puts the fonts into the file, after the last text. */
+  /** Writes the fonts to the file; call after the last text. */
   finish(): void {
     for (const { font } of this.#embedded.values()) font.finish();
   }
@@ -119,7 +119,7 @@ export class FieldFonts {
     ].join('\n');
   }
 
-  /** Glyphs, and the distances between them that differ from their widths: kerning. */
+  /** Encodes glyphs with their kerning for the TJ operator. */
   #spell(font: Font, { glyphs, positions }: GlyphRun): string {
     const { font: embedded } = this.#nameOf(font);
     let spelled = '';
@@ -134,7 +134,7 @@ export class FieldFonts {
   #nameOf(font: Font): Named {
     return getOrCreate(this.#embedded, font, () => ({
       name: `F${this.#embedded.size}`,
-      // The number of the next object tells the subsets of several fillings apart.
+      // The next object number makes subset names unique when a file is filled repeatedly.
       font: new EmbeddedFont(this.#context, font, this.#context.largestObjectNumber),
     }));
   }

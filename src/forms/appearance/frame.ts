@@ -1,4 +1,4 @@
-// Box of a widget: its size, rotation, background and border. ISO 32000-2, 12.5.4 and table 192.
+// Box of a widget: size, rotation, background and border. ISO 32000-2, 12.5.4 and table 192.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { getArray, getDict, getName, getNumber, numbersOf } from '../../pdf/objects.ts';
 import type { PdfMatrix } from '../../pdf/page-frame.ts';
@@ -6,15 +6,15 @@ import { toRgb } from '../default-appearance.ts';
 import { num, nums, type RgbTriple } from './field-fonts.ts';
 
 export interface WidgetFrame {
-  /** Size of the box as its text is read (pt). */
+  /** Size of the unrotated box (pt). */
   readonly width: number;
   readonly height: number;
-  /** Turns the box into the place of the widget. */
+  /** Rotates the box into the widget's rectangle. */
   readonly matrix: PdfMatrix;
   readonly background: RgbTriple | undefined;
   readonly border: { readonly color: RgbTriple; readonly style: string; readonly dash: readonly number[] } | undefined;
   readonly borderWidth: number;
-  /** Distance of what is inside from the edge (pt). */
+  /** Padding of the content (pt). */
   readonly inset: number;
 }
 
@@ -23,7 +23,7 @@ function borderWidthOf(widget: PDFDict): number {
   return stated !== undefined && Number.isFinite(stated) ? Math.min(Math.max(stated, 0), 100) : 1;
 }
 
-/** Matrices of the rotations by quarter turns, counterclockwise, for a place of this size. */
+/** Matrices for counterclockwise quarter turns in a box of this size. */
 const MATRICES: readonly ((width: number, height: number) => PdfMatrix)[] = [
   () => [1, 0, 0, 1, 0, 0],
   (width) => [0, 1, -1, 0, width, 0],
@@ -53,7 +53,7 @@ export function frameOf(widget: PDFDict): WidgetFrame {
   };
 }
 
-/** Left and top, or right and bottom of a raised or sunken border, inside of its line. */
+/** Draws the upper left or lower right edge of a beveled or inset border. */
 function edge({ width, height, borderWidth: w }: WidgetFrame, isUpper: boolean, gray: number): string {
   const [right, top] = [width - w, height - w];
   const corner = isUpper ? `${nums(w, top)} l` : `${nums(right, w)} l`;
@@ -62,10 +62,10 @@ function edge({ width, height, borderWidth: w }: WidgetFrame, isUpper: boolean, 
   return [`${num(gray)} g`, `${nums(w, w)} m`, corner, ...ends, 'f'].join(' ');
 }
 
-/** Most cells that are drawn: narrower ones would be a single blot. */
+/** Maximum number of comb cells to draw: more would blur together. */
 const MOST_CELLS = 1000;
 
-/** Returns the operators that draw lines between the cells of a comb, in the look of the border. */
+/** Returns the operators that draw the dividers of comb cells in the border's style. */
 export function drawCells({ width, height, border, borderWidth }: WidgetFrame, count: number): string {
   if (!border || count < 2 || count > MOST_CELLS) return '';
   const lines = Array.from({ length: count - 1 }, (_, index) => {
@@ -75,7 +75,6 @@ export function drawCells({ width, height, border, borderWidth }: WidgetFrame, c
   return `q\n${nums(...border.color)} RG ${num(borderWidth)} w ${lines.join(' ')} S\nQ\n`;
 }
 
-/** Returns the operators that draw the background and the border. */
 export function drawFrame(frame: WidgetFrame): string {
   const { width, height, background, border, borderWidth } = frame;
   const operators: string[] = [];

@@ -1,4 +1,3 @@
-// Text of a field laid out in its box: where each line begins, and how large it is.
 import {
   directionOf,
   fitText,
@@ -13,7 +12,7 @@ import type { WidgetFrame } from './frame.ts';
 export interface PlacedLine {
   readonly text: string;
   readonly direction: TextDirection;
-  /** Left end and base line (pt, y up). */
+  /** Left end and baseline (pt, y up). */
   readonly x: number;
   readonly baseline: number;
 }
@@ -25,24 +24,24 @@ export interface LaidOutField {
 
 export interface Typeface {
   readonly measure: MeasureText;
-  /** From the middle of a line down to its base line (em). */
+  /** Distance from the line's middle down to its baseline (em). */
   readonly middle: number;
 }
 
-/** Sizes that text is fitted with (pt). */
+/** Limits of automatic font sizes (pt). */
 const SMALLEST = 4;
 const LARGEST_LINES = 12;
-/** Share of a field's height that the font size takes where it fits the text: as in other viewers. */
+/** Ratio of automatic font size to field height, as in other viewers. */
 const SHARE_OF_HEIGHT = 0.67;
 
-/** Lines of a field that are set: more than any page shows. */
+/** Maximum number of lines, more than any page shows. */
 const MOST_LINES = 10_000;
 
 const SHARES = { left: 0, center: 0.5, right: 1 } as const;
 
 type LaidOutAs = Pick<FormField, 'align' | 'fontSize' | 'maxLength'>;
 
-/** A single line, centred in the height of the box. */
+/** Lays out a single line, vertically centred. */
 function layOutLine(
   text: string,
   field: LaidOutAs,
@@ -55,7 +54,7 @@ function layOutLine(
   const fitted = natural * largest > room ? Math.max(SMALLEST, room / natural) : largest;
   const fontSize = field.fontSize || fitted;
   const free = room - natural * fontSize;
-  // Text that is too long begins at its start, wherever it is aligned to.
+  // Show the start of overlong text, whatever the alignment.
   const x = 2 * inset + Math.max(0, free) * SHARES[field.align];
   return { fontSize, lines: [{ text, direction: directionOf(text), x, baseline: height / 2 - middle * fontSize }] };
 }
@@ -85,7 +84,7 @@ function layOutLines(
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** One character a cell, in its middle. */
+/** Lays out one character centred in each comb cell. */
 function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measure, middle }: Typeface): LaidOutField {
   const { width, height, inset } = frame;
   const cells = field.maxLength ?? 1;
@@ -106,7 +105,7 @@ function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measur
   };
 }
 
-/** Lays out the text that a text field or combo box shows. */
+/** Lays out the text of a text field or combo box. */
 export function layOutText(text: string, field: FormField, frame: WidgetFrame, face: Typeface): LaidOutField {
   const shown = field.password ? '*'.repeat([...text].length) : text;
   if (field.multiline) return layOutLines(shown, field, frame, face);
@@ -116,12 +115,12 @@ export function layOutText(text: string, field: FormField, frame: WidgetFrame, f
 
 export interface ListRow extends PlacedLine {
   readonly isChosen: boolean;
-  /** Bottom and height of the row (pt, y up). */
+  /** Row bottom and height (pt, y up). */
   readonly bottom: number;
   readonly height: number;
 }
 
-/** Lays out the options of a list, from the first one that is shown. */
+/** Lays out the options of a list, starting with the first visible one. */
 export function layOutList(
   { options, fontSize: stated, align }: FormField,
   { chosen, from }: { readonly chosen: ReadonlySet<string>; readonly from: number },

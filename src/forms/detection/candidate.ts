@@ -2,7 +2,7 @@ import type { Rect, Size } from '../../kernel/rect.ts';
 import type { EnclosedArea, RuledLine } from './page-lines.ts';
 import type { PrintedPhrase, PrintPiece } from './print.ts';
 
-/** A page as detection sees it (pt, y down, as shown). */
+/** Features of a page for detection (pt, y down, as shown). */
 export interface PageLook {
   readonly size: Size;
   readonly areas: readonly EnclosedArea[];
@@ -11,19 +11,19 @@ export interface PageLook {
   readonly phrases: readonly PrintedPhrase[];
 }
 
-/** Place that looks like one to fill in. */
+/** Place that may be a form field. */
 export interface FieldCandidate {
   readonly type: 'text' | 'checkbox' | 'radio';
   readonly rect: Rect;
-  /** Text of its label; empty for none. */
+  /** Label text, or empty. */
   readonly label: string;
-  /** 0 to 1: a heuristic. */
+  /** Heuristic confidence (0 to 1). */
   readonly confidence: number;
-  /** Cells of a comb. */
+  /** Number of comb cells. */
   readonly cells?: number;
 }
 
-/** How sure each kind of evidence is: from the forms that detection was made with. */
+/** Heuristic confidence by evidence, from the forms that detection was developed with. */
 export const SURE = {
   glyph: 0.95,
   beside: 0.9,
@@ -35,5 +35,5 @@ export const SURE = {
   above: 0.65,
 } as const;
 
-/** Tallest place for one line of text (pt). */
+/** Maximum height of a single-line field (pt). */
 export const ONE_LINE = 36;

@@ -14,7 +14,7 @@ import { detectFields } from './detect-fields.ts';
 
 const NONE = formOf([]);
 const engine = createPdfEngine();
-/** Pixels a point: 200 dpi. */
+/** Pixels per point at 200 dpi. */
 const SCAN_SCALE = 200 / 72;
 
 interface Found {
@@ -32,7 +32,7 @@ const toFound = ({ type, label, widgets, comb, maxLength }: FormField): Found[] 
     cells: comb ? (maxLength ?? 0) : undefined,
   }));
 
-/** True if both take what is written in the same place. */
+/** Returns true if both rectangles mark the same place to fill in. */
 function isSamePlace(found: Found, place: TruePlace): boolean {
   const part = intersectRect(found.rect, place.rect);
   if (!part || found.type !== place.type || found.cells !== place.cells) return false;
@@ -41,7 +41,7 @@ function isSamePlace(found: Found, place: TruePlace): boolean {
   return part.width > width * 0.85 - 2 && part.height > Math.min(a.height, b.height) * 0.6;
 }
 
-/** Reads a form as a scanner does: its page becomes one picture. */
+/** Simulates a scan: the page becomes a single image. */
 async function scan(bytes: Uint8Array): Promise<Uint8Array> {
   const document = (await engine).open(fromBytes(bytes));
   const size = document.pageSize(0);
@@ -53,7 +53,7 @@ async function scan(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Measures what is found on forms of the first seeds, and prints it. */
+/** Measures and prints the detection quality on forms of the first seeds. */
 async function measure(count: number, toFile: (bytes: Uint8Array) => Promise<Uint8Array>) {
   const sum = { places: 0, found: 0, right: 0, named: 0 };
   for (let seed = 1; seed <= count; seed += 1) {

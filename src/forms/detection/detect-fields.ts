@@ -1,4 +1,4 @@
-// Proposes form fields for a PDF without them: its drawing is looked at without its text, a scan as it is.
+// Proposes fields for PDFs without them. Renders pages without text, except for scans.
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
@@ -13,21 +13,21 @@ import { type PrintedText, type PrintPiece, phrasesOf, piecesOf } from './print.
 
 interface DetectOptions {
   readonly password?: string | undefined;
-  /** Form of the document: its fields are not proposed again. */
+  /** Existing form: its fields aren't proposed again. */
   readonly form: Form;
-  /** Returns the text of a page (from 0) where the caller knows more of it than the file: recognized words. */
+  /** Returns better text of a page (0-based) than the file's own, such as recognized text. */
   textOf?(pageIndex: number): Promise<PrintedText>;
-  /** Called before each page (from 1). */
+  /** Called before each page (1-based). */
   onPage?(page: number, count: number): void;
 }
 
-/** Share of a page that a picture fills if it is a scan. */
+/** Minimum share of the page that the image of a scan covers. */
 const SCAN = 0.5;
 
 const isScan = (pictures: readonly Rect[], { width, height }: Size): boolean =>
   pictures.some((picture) => picture.width * picture.height >= SCAN * width * height);
 
-/** Returns pieces of ink that no word covers, as print that was not read. */
+/** Returns ink that no word covers, as unrecognized print. */
 function unreadPrint(print: readonly Rect[], pieces: readonly PrintPiece[]): PrintPiece[] {
   const isRead = ({ x, y, width, height }: Rect) =>
     pieces.some(({ rect }) => {
@@ -39,7 +39,7 @@ function unreadPrint(print: readonly Rect[], pieces: readonly PrintPiece[]): Pri
   return print.filter((rect) => !isRead(rect)).map((rect) => ({ kind: 'word', text: '', rect }));
 }
 
-/** Looks at a page of a PDF. @param text of the page where it is not that of the file */
+/** Extracts a page's features. @param text overrides the file's own text */
 function lookAtPage(document: PdfDocument, pageIndex: number, text?: PrintedText): PageLook {
   const size = document.pageSize(pageIndex);
   const { objects } = document.paintings(pageIndex);
@@ -71,10 +71,7 @@ const takenOn = ({ fields }: Form, page: number): Rect[] =>
       .map(({ rectangle: [x, y, width, height] }) => ({ x, y, width, height })),
   );
 
-/**
- * Proposes form fields for what looks like one: boxes, lines, combs, empty table cells, check boxes.
- * @throws PdfError why the document cannot be read
- */
+/** Proposes fields for boxes, lines, combs, empty table cells and check boxes. @throws PdfError */
 export async function detectFields(
   engine: PdfEngine,
   bytes: Uint8Array,

@@ -1,4 +1,3 @@
-// Fields that a page seems to have, from its drawing and its print.
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { inLines } from '../pages.ts';
@@ -8,16 +7,15 @@ import { findBoxes } from './find-boxes.ts';
 import { findLines } from './find-lines.ts';
 import { isRequired, labelAbove, labelLeft, nameFromLabel, rightOf, sharedHeight } from './labels.ts';
 
-/** Field that a page seems to have. */
 export interface FieldProposal {
   readonly field: FormField;
-  /** 0 to 1: a heuristic. */
+  /** Heuristic confidence (0 to 1). */
   readonly confidence: number;
 }
 
-/** Least confidence of what is proposed. */
+/** Minimum confidence of proposals. */
 const LEAST = 0.5;
-/** Share of a place that another field has, from which it is taken. */
+/** Two places conflict if they share more than this of the smaller one's area. */
 const TAKEN = 0.25;
 
 const areaOf = ({ width, height }: Rect): number => width * height;
@@ -27,7 +25,7 @@ function overlaps(a: Rect, b: Rect): boolean {
   return part !== undefined && areaOf(part) > TAKEN * Math.min(areaOf(a), areaOf(b));
 }
 
-/** Returns the surest of those that overlap, without those in places that are taken. */
+/** Returns the most confident of overlapping candidates, without those in taken places. */
 function withoutOverlaps(candidates: readonly FieldCandidate[], taken: readonly Rect[]): FieldCandidate[] {
   const kept: FieldCandidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
@@ -38,10 +36,10 @@ function withoutOverlaps(candidates: readonly FieldCandidate[], taken: readonly 
   return kept;
 }
 
-/** Farthest neighbours of a radio group in a row, and in a column (pt). */
+/** Maximum gaps in a radio group, in rows and columns (pt). */
 const GROUP = { row: 170, column: 32 } as const;
 
-/** Returns radio buttons in groups: those of a row, else those of a column. */
+/** Groups radio buttons by row, and the remaining ones by column. */
 function groupRadios(radios: readonly FieldCandidate[]): FieldCandidate[][] {
   const sorted = inLines(radios, true);
   const rows: FieldCandidate[][] = [];
@@ -65,7 +63,7 @@ function groupRadios(radios: readonly FieldCandidate[]): FieldCandidate[][] {
   return [...groups, ...columns];
 }
 
-/** Returns the question that buttons answer: before their row, or over them. */
+/** Returns the question of a button group: before its row or above it. */
 function questionOf(buttons: readonly FieldCandidate[], { phrases }: PageLook): string {
   const first = buttons[0]?.rect;
   if (!first) return '';
@@ -79,7 +77,7 @@ const toWidget = ({ x, y, width, height }: Rect, page: number): FieldWidget => {
   return { page, rectangle: [left, top, w, h], turns: 0, hidden: false };
 };
 
-/** Font sizes of new text fields (pt). */
+/** Font sizes of new text fields (pt), and the ratio to the field's height. */
 const SIZE = { least: 6, most: 12, share: 0.65 } as const;
 
 const FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'required' | 'widgets'> = {
@@ -104,9 +102,9 @@ const FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'required' | 'widgets'>
   action: null,
 };
 
-/** Names that no other field has. */
+/** Registry of unique field names. */
 export interface FieldNames {
-  /** Returns a free name like this one, and takes it. */
+  /** Reserves a name like this one, made unique. */
   take(name: string): string;
 }
 
@@ -139,7 +137,7 @@ function textField({ rect, cells, label }: FieldCandidate, name: string, page: n
   };
 }
 
-/** On-state of a button that stands alone. */
+/** On-state of a single check box. */
 const ON = 'Yes';
 
 function checkBox({ rect, label }: FieldCandidate, name: string, page: number): FormField {
@@ -175,7 +173,7 @@ function radioGroup(buttons: readonly FieldCandidate[], question: string, name: 
   };
 }
 
-/** Name of a field without a label. */
+/** Default names of fields without labels. */
 const UNNAMED = { text: 'Text', checkbox: 'Check box', radio: 'Choice' } as const;
 
 interface Part {
@@ -183,7 +181,7 @@ interface Part {
   readonly buttons: readonly FieldCandidate[];
 }
 
-/** Labels of check boxes that are repeated on the page: their question tells them apart. */
+/** Labels that several check boxes of the page share: their question makes them unique. */
 const repeatedLabels = (candidates: readonly FieldCandidate[]): ReadonlySet<string> =>
   new Set(
     [...groupBy(candidates, ({ label }) => label)].filter(([, { length }]) => length > 1).map(([label]) => label),
@@ -209,9 +207,9 @@ function toProposal(
 }
 
 export interface DetectionOptions {
-  /** From 1. */
+  /** Page number (1-based). */
   readonly page: number;
-  /** Places that have a field. */
+  /** Places of existing fields. */
   readonly taken: readonly Rect[];
   readonly names: FieldNames;
 }

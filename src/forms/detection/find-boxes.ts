@@ -1,4 +1,3 @@
-// Boxes to fill in: single ones, check boxes, combs and the empty cells of tables.
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { type FieldCandidate, type PageLook, SURE } from './candidate.ts';
 import {
@@ -19,23 +18,22 @@ import type { PrintedPhrase } from './print.ts';
 
 interface Cell {
   readonly rect: Rect;
-  /** Phrases in it. */
   readonly inside: readonly PrintedPhrase[];
 }
 
-/** Sides of check boxes and radio buttons (pt). */
+/** Size limits of check boxes and radio buttons (pt), and their maximum aspect ratio. */
 const BUTTON = { least: 5, most: 22, aspect: 1.25 } as const;
-/** Shares of circles, with those that pixels take. */
+/** Share of the bounding box that a circle fills: π/4 with tolerance for pixels. */
 const CIRCLE = { least: 0.66, most: 0.87 } as const;
-/** Share of its bounding box that a box fills; with print in it less. */
+/** Minimum share of the bounding box that a box fills, lower with print inside. */
 const BOX = { blank: 0.88, printed: 0.45 } as const;
-/** Widest line between neighbouring cells (pt). */
+/** Maximum thickness of lines between cells (pt). */
 const WALL = 4.5;
-/** Cells that are looked at on a page. */
+/** Maximum number of cells to analyze on a page. */
 const MOST_CELLS = 2000;
-/** Smallest place for text (pt). */
+/** Minimum size of a text field (pt). */
 const PLACE = { width: 14, height: 8.5 } as const;
-/** Largest share of the page that a single place takes. */
+/** Maximum share of the page that a single field covers. */
 const LARGEST = 0.4;
 
 const isButtonSize = ({ width, height }: Rect): boolean =>
@@ -49,7 +47,7 @@ function isCircle({ rect, share }: EnclosedArea): boolean {
   return isButtonSize(rect) && share >= CIRCLE.least && share <= CIRCLE.most;
 }
 
-/** Returns the label of a check box or radio button: mostly behind it. */
+/** Returns the label of a check box or radio button, preferably to its right. */
 function buttonLabel(phrases: readonly PrintedPhrase[], rect: Rect): { label: string; confidence: number } {
   const behind = labelRight(phrases, rect, 24);
   if (behind) return { label: behind.text, confidence: SURE.beside };
@@ -59,7 +57,7 @@ function buttonLabel(phrases: readonly PrintedPhrase[], rect: Rect): { label: st
   return { label: around?.text ?? '', confidence: around ? SURE.above : 0 };
 }
 
-/** Returns the part of a box that is free beside its caption: below it, or behind a colon. */
+/** Returns the free part of a captioned box: below the caption, or after its colon. */
 function freePart({ rect, inside }: Cell): Rect | undefined {
   const bottom = Math.max(...inside.map((phrase) => bottomOf(phrase.rect)));
   const right = Math.max(...inside.map((phrase) => rightOf(phrase.rect)));
@@ -79,7 +77,7 @@ function captioned(cell: Cell, confidence: number): FieldCandidate[] {
   return rect ? [{ type: 'text', rect, label: captionOf(cell), confidence }] : [];
 }
 
-/** Returns what a box stands for that has no neighbours. */
+/** Classifies a box without neighbours. */
 function single(cell: Cell, { phrases: all, size }: PageLook): FieldCandidate[] {
   const { rect } = cell;
   const phrases = namingPhrases(all);
@@ -88,7 +86,7 @@ function single(cell: Cell, { phrases: all, size }: PageLook): FieldCandidate[] 
   if (!isPlace(rect) || rect.width * rect.height > LARGEST * size.width * size.height) return [];
   const before = labelLeft(phrases, rect, 150);
   const above = labelAbove(phrases, rect, 14);
-  // A tall box is named by what stands over it.
+  // Tall boxes have their label above.
   const label = rect.height > 40 ? (above ?? before) : (before ?? above);
   if (label)
     return [{ type: 'text', rect, label: label.text, confidence: label === before ? SURE.beside : SURE.inside }];
@@ -105,7 +103,7 @@ const touches = (a: Rect, b: Rect): boolean => {
   );
 };
 
-/** Returns the tables: cells that touch, from cell to cell. */
+/** Groups adjoining cells into tables. */
 function groupCells(cells: readonly Cell[]): Cell[][] {
   const left = new Set(cells);
   const groups: Cell[][] = [];
@@ -124,7 +122,7 @@ function groupCells(cells: readonly Cell[]): Cell[][] {
   return groups;
 }
 
-/** Returns the rows of a table, each from the left. */
+/** Splits a table into rows, sorted from the left. */
 function rowsOf(cells: readonly Cell[]): Cell[][] {
   const rows: Cell[][] = [];
   for (const cell of cells.toSorted((a, b) => a.rect.y - b.rect.y)) {
@@ -138,14 +136,14 @@ function rowsOf(cells: readonly Cell[]): Cell[][] {
   return rows.map((row) => row.toSorted((a, b) => a.rect.x - b.rect.x));
 }
 
-/** Widest cell of a comb (pt), and by which share its cells differ. */
+/** Limits of a comb cell's width (pt), and its relative tolerance. */
 const COMB = { most: 32, least: 6, spread: 0.15 } as const;
 
 const isLike = (a: Rect, b: Rect): boolean =>
   Math.abs(a.width - b.width) <= Math.max(1, a.width * COMB.spread) &&
   Math.abs(a.height - b.height) <= Math.max(1, a.height * COMB.spread);
 
-/** Returns the runs of equal narrow blank cells of a row that are at least so long. */
+/** Returns the runs of at least `least` equal, narrow, blank cells in a row. */
 function combsIn(row: readonly Cell[], least: number): Cell[][] {
   const runs: Cell[][] = [];
   for (const cell of row) {
@@ -159,7 +157,7 @@ function combsIn(row: readonly Cell[], least: number): Cell[][] {
   return runs.filter(({ length }) => length >= least);
 }
 
-/** Tallest cell of a comb (pt). */
+/** Maximum height of a comb cell (pt). */
 const ROW = 40;
 
 function spanOf(run: readonly Cell[]): Rect {
@@ -177,7 +175,7 @@ function comb(run: readonly Cell[], phrases: readonly PrintedPhrase[], own?: str
   return { type: 'text', rect, label, confidence: label === '' ? 0.5 : SURE.comb, cells: run.length };
 }
 
-/** Returns what a table without any text stands for: combs, or boxes with labels outside. */
+/** Classifies a table without text: combs, or boxes labelled from outside. */
 function untitled(group: readonly Cell[], look: PageLook): FieldCandidate[] {
   const rows = rowsOf(group);
   const combs = rows.map((row) => combsIn(row, 3).find(({ length }) => length === row.length));
@@ -191,14 +189,14 @@ function untitled(group: readonly Cell[], look: PageLook): FieldCandidate[] {
       const before = row[0] && labelLeft(look.phrases, row[0].rect, 80);
       const over = top[column] && labelAbove(look.phrases, top[column].rect, 16);
       const names = [before?.text ?? '', over?.text ?? ''].map(nameFromLabel);
-      // Axes of charts are numbered.
+      // Numbers label the axes of charts.
       if (names.includes('') || !isPlace(cell.rect)) return [];
       return { type: 'text', rect: cell.rect, label: names.join(' '), confidence: SURE.above };
     }),
   );
 }
 
-/** Returns the nearest printed cell before a cell in its row, and over it in its column. */
+/** Returns the nearest printed cells to the left in the row and above in the column. */
 function headsOf(cell: Cell, printed: readonly Cell[]): readonly [row: Cell | undefined, column: Cell | undefined] {
   let row: Cell | undefined;
   let column: Cell | undefined;
@@ -212,7 +210,7 @@ function headsOf(cell: Cell, printed: readonly Cell[]): readonly [row: Cell | un
   return [row, column];
 }
 
-/** Returns true if a printed cell has a neighbour in its row that is printed further down: a row of text. */
+/** Returns true if another cell of the row has print near its bottom: a row of running text. */
 const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
   printed.some(
     (other) =>
@@ -221,7 +219,7 @@ const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
       Math.max(...other.inside.map(({ rect }) => bottomOf(rect))) > other.rect.y + other.rect.height * 0.6,
   );
 
-/** Returns what a table with text in some cells leaves to fill in. */
+/** Finds the fields of a table with text in some cells. */
 function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] {
   const printed = group.filter(({ inside }) => inside.length > 0);
   const found: FieldCandidate[] = [];
@@ -229,7 +227,7 @@ function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] 
   for (const row of rowsOf(group)) {
     for (const run of combsIn(row, 4)) {
       const heads = run.map((cell) => headsOf(cell, printed));
-      // Columns with heads of their own are no cells of one number.
+      // Cells with different column headers don't form a comb.
       if (new Set(heads.map(([, column]) => column)).size > 1 || !heads[0]?.[0]) continue;
       found.push(comb(run, phrases, captionOf(heads[0][0])));
       for (const cell of run) taken.add(cell);
@@ -253,7 +251,7 @@ function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] 
   return found;
 }
 
-/** Returns the area without what lies in it, or undefined for one that is no box. */
+/** Returns the area as a cell with its phrases; undefined if it isn't a box. */
 function toCell({ rect, share }: EnclosedArea, { phrases, rules }: PageLook): Cell | undefined {
   const inside = phrases.filter((phrase) => isInside(phrase.rect, rect));
   if (share < (inside.length > 0 ? BOX.printed : BOX.blank)) return undefined;
@@ -264,7 +262,7 @@ function toCell({ rect, share }: EnclosedArea, { phrases, rules }: PageLook): Ce
   return hasRule ? undefined : { rect, inside };
 }
 
-/** Returns true for a bar of a chart: it stands in line with others as wide and not as high. */
+/** Returns true for a bar of a chart: aligned with others of the same width but another height. */
 function isBar({ rect }: Cell, singles: readonly Cell[]): boolean {
   const isBeside = (other: Rect) =>
     Math.abs(bottomOf(other) - bottomOf(rect)) < 1.5 &&

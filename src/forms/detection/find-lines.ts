@@ -1,17 +1,16 @@
-// Lines to write on: drawn rules, underscores and dots; and boxes that are letters of a font.
 import type { Rect } from '../../kernel/rect.ts';
 import { type FieldCandidate, type PageLook, SURE } from './candidate.ts';
 import { bottomOf, labelAbove, labelBelow, labelLeft, labelRight, rightOf, sharedWidth } from './labels.ts';
 import type { RuledLine } from './page-lines.ts';
 import type { PrintedPhrase, PrintPiece } from './print.ts';
 
-/** Height of the place over a line (pt): least that is written in, and most that a field takes. */
+/** Height of the field over a line (pt): minimum, maximum, and search range. */
 const OVER = { least: 8, most: 18, sought: 40 } as const;
-/** How near a rule lies to the box that it is a side of (pt). */
+/** Maximum distance of a rule from the box that it is a side of (pt). */
 const NEAR = 3.5;
-/** Share of the width of what is on the page from which a rule parts it. */
+/** Rules wider than this share of the page content are separators. */
 const PAGE_RULE = 0.72;
-/** How far before a line its label may end (pt): farther if labels stand in a column of their own. */
+/** Maximum gap between label and line (pt), longer if labels form a column. */
 const BEFORE = { near: 40, column: 150 } as const;
 
 const isSideOfBox = ({ rect }: RuledLine, { areas }: PageLook): boolean =>
@@ -20,7 +19,7 @@ const isSideOfBox = ({ rect }: RuledLine, { areas }: PageLook): boolean =>
     return isAt && sharedWidth(area, rect) > Math.min(area.width, rect.width) * 0.5;
   });
 
-/** Returns the height that is free over a rule (pt). */
+/** Returns the free height above a rule (pt). */
 function clearanceOf(rect: Rect, others: readonly Rect[]): number {
   const inner = { ...rect, x: rect.x + 2, width: rect.width - 4 };
   let clearance: number = OVER.sought;
@@ -33,9 +32,8 @@ function clearanceOf(rect: Rect, others: readonly Rect[]): number {
 
 interface Line {
   readonly rule: RuledLine;
-  /** Place over it. */
+  /** Field above the rule. */
   readonly rect: Rect;
-  /** Free height over it (pt). */
   readonly clearance: number;
 }
 
@@ -44,7 +42,7 @@ const overLine = ({ x, y, width }: Rect, clearance: number): Rect => {
   return { x, y: y - height, width, height };
 };
 
-/** Returns the place over a rule; the part behind its label where that stands on the rule. */
+/** Returns the field above a rule; if a label stands on the rule, the field after it. */
 function toLine(rule: RuledLine, look: PageLook, others: readonly Rect[]): Line | undefined {
   const clearance = clearanceOf(rule.rect, others);
   if (clearance >= OVER.least) return { rule, rect: overLine(rule.rect, clearance), clearance };
@@ -63,7 +61,7 @@ function toLine(rule: RuledLine, look: PageLook, others: readonly Rect[]): Line 
   return { rule, rect: overLine(rest, left), clearance: left };
 }
 
-/** Returns the cells between evenly spaced ticks; undefined for none. */
+/** Returns the number of cells between evenly spaced ticks, or undefined. */
 function cellsOf({ rect, ticks }: RuledLine): number | undefined {
   if (ticks.length < 3) return undefined;
   const pitch = ((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)) / (ticks.length - 1);
@@ -79,7 +77,7 @@ interface Label {
   readonly confidence: number;
 }
 
-/** Returns the label of a line by its surroundings; undefined for a rule of the page. */
+/** Returns a line's label from its surroundings; undefined for a separator. */
 function labelOf(
   { rule, rect, clearance }: Line,
   phrases: readonly PrintedPhrase[],
@@ -93,7 +91,7 @@ function labelOf(
   const below = labelBelow(phrases, rule.rect, 12);
   const fits =
     below && below.rect.x >= rule.rect.x - 6 && rightOf(below.rect) <= rightOf(rule.rect) + rule.rect.width * 0.2;
-  // Footnotes begin with their number.
+  // Footnotes start with their number.
   if (fits && !/^[\d*†]/.test(below.text)) return { label: below.text, confidence: SURE.below };
   const above = labelAbove(phrases, { ...rect, height: 1, y: rule.rect.y }, OVER.sought);
   const isHead = above && Math.abs(above.rect.x - rule.rect.x) < 8 && rightOf(above.rect) <= rightOf(rule.rect);
@@ -103,7 +101,7 @@ function labelOf(
   return column?.text.trim() ? { label: column.text, confidence: SURE.above } : undefined;
 }
 
-/** Distance of lines that are written on one after the other (pt). */
+/** Distance between consecutive lines to write on (pt). */
 const LADDER = { least: 11, most: 40 } as const;
 
 function findRuled(look: PageLook): FieldCandidate[] {
@@ -138,10 +136,10 @@ function findRuled(look: PageLook): FieldCandidate[] {
   return found;
 }
 
-/** Shortest leader to write on (pt). */
+/** Minimum length of a leader to write on (pt). */
 const MIN_LEADER = 18;
 
-/** A leader that leads to the number of a page. */
+/** Returns true for leaders that end at a number, as in a table of contents. */
 function leadsOn({ text, rect }: PrintPiece, phrases: readonly PrintedPhrase[]): boolean {
   const behind = labelRight(phrases, rect, 40);
   return !text.startsWith('_') && behind !== undefined && /^[\p{N}ivxlc.,$€£%()（）\s-]+$/iu.test(behind.text);
@@ -172,7 +170,7 @@ function findLeaders({ pieces, phrases }: PageLook): FieldCandidate[] {
 function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
   return pieces.flatMap(({ kind, rect }): FieldCandidate | [] => {
     if (kind !== 'checkbox' && kind !== 'radio') return [];
-    // The box of a glyph is as high as its line: the drawn one is as wide.
+    // A glyph's box is as high as the line, but the drawn box is only as high as wide.
     const side = Math.min(rect.width, rect.height);
     const place = {
       x: rect.x + (rect.width - side) / 2,
@@ -185,7 +183,7 @@ function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
   });
 }
 
-/** Finds lines to write on, and the boxes of text fonts. */
+/** Finds lines to write on and box characters. */
 export const findLines = (look: PageLook): FieldCandidate[] => [
   ...findRuled(look),
   ...findLeaders(look),

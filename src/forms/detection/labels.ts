@@ -1,11 +1,10 @@
-// Labels of what is to be filled in: the phrases around a place.
 import type { Rect } from '../../kernel/rect.ts';
 import type { PrintedPhrase } from './print.ts';
 
 export const rightOf = ({ x, width }: Rect): number => x + width;
 export const bottomOf = ({ y, height }: Rect): number => y + height;
 
-/** Length that two spans share. */
+/** Returns the overlap of two intervals. */
 const shared = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.min(a + aLength, b + bLength) - Math.max(a, b);
 
@@ -15,7 +14,7 @@ export const sharedHeight = (a: Rect, b: Rect): number => shared(a.y, a.height, 
 export const isInside = (inner: Rect, outer: Rect): boolean =>
   sharedWidth(inner, outer) > inner.width / 2 && sharedHeight(inner, outer) > inner.height / 2;
 
-/** Gaps (pt) that phrases before a place may leave; within it by which they overlap it. */
+/** Maximum overlap of a label with its field (pt). */
 const OVERLAP = 3;
 
 function nearest(
@@ -53,21 +52,21 @@ export const labelAbove = (phrases: readonly PrintedPhrase[], place: Rect, reach
 export const labelBelow = (phrases: readonly PrintedPhrase[], place: Rect, reach: number): PrintedPhrase | undefined =>
   nearest(phrases, (rect) => (isOver(rect, place) ? within(rect.y - bottomOf(place), reach) : undefined));
 
-/** Longest name of a field: those of longer labels end at a word. */
+/** Maximum length of a field name; longer labels are cut after a word. */
 const LONGEST = 60;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Returns the phrases that can name something: print that was not read may. */
+/** Returns the phrases that can be labels, including unrecognized print. */
 export const namingPhrases = (phrases: readonly PrintedPhrase[]): readonly PrintedPhrase[] =>
   phrases.filter(({ text }) => text.trim() === '' || hasLetter(text));
 
-/** Marks of required fields. */
+/** Asterisks of required fields. */
 const REQUIRED = /^\s*\*|\*[\s:)\]]*$/;
 
 export const isRequired = (label: string): boolean => REQUIRED.test(label);
 
-/** Returns the name that a label gives a field; empty for one without letters. Dots would part it. */
+/** Derives a field name from a label; empty without letters. Removes dots: they separate levels. */
 export function nameFromLabel(label: string): string {
   const plain = label
     .replace(/[.…_*]+/g, ' ')

@@ -1,30 +1,29 @@
-// Lines of a page without its text: a mask of edges, the white areas that they enclose, and horizontal rules.
+// Lines of a page without its text: edge mask, enclosed white areas, and horizontal rules.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { inflateRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
 import { findComponents } from '../../media/text/components.ts';
 import { findInk, type InkMask } from '../../media/text/ink.ts';
 
-/** Resolution that pages are looked at in (pixels a point): a hairline is still a pixel wide. */
+/** Render scale (px/pt): hairlines are still a pixel wide. */
 export const LOOK_SCALE = 2;
 
-/** Levels between neighbouring pixels that make an edge: fields are often tinted faintly. */
+/** Minimum luminance step of an edge: fields often have a faint tint. */
 const EDGE = 6;
-/** Luminance below which a pixel is a line, whatever is around it. */
+/** Pixels with a lower luminance count as lines, whatever surrounds them. */
 const DARK_LINE = 150;
 
-/** Area enclosed by lines. */
 export interface EnclosedArea {
   readonly rect: Rect;
-  /** Its share of its bounding box: 1 for a rectangle, π/4 for a circle. */
+  /** Share of its bounding box: 1 for a rectangle, π/4 for a circle. */
   readonly share: number;
 }
 
 export interface RuledLine {
-  /** The ink of the rule: as high as it is thick (pt). */
+  /** Ink of the rule, including its thickness (pt). */
   readonly rect: Rect;
-  /** Places at which short lines stand on it (x, pt). */
+  /** Positions of ticks on the rule (x, pt). */
   readonly ticks: readonly number[];
-  /** True if a line longer than a tick rises from one of its ends, as the other axis of a chart. */
+  /** True if a line longer than a tick rises from one end, as in a chart's axes. */
   readonly hasCorner: boolean;
 }
 
@@ -32,7 +31,7 @@ const luminanceOf = ({ data }: RgbaImage, pixel: number): number =>
   ((data[pixel * 4] as number) * 77 + (data[pixel * 4 + 1] as number) * 150 + (data[pixel * 4 + 2] as number) * 29) >>
   8;
 
-/** Returns the edges of everything that is drawn: outlines of tinted areas count as lines. */
+/** Returns a mask of all edges, so that outlines of tinted areas count as lines. */
 export function maskOfDrawing(image: RgbaImage): InkMask {
   const { width, height } = image;
   const grey = new Uint8Array(width * height);
@@ -43,7 +42,7 @@ export function maskOfDrawing(image: RgbaImage): InkMask {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
       if ((grey[at] as number) < DARK_LINE) data[at] = 1;
-      // Both pixels of an edge: outlines stay closed at their corners.
+      // Mark both pixels of an edge, which closes outlines at their corners.
       for (const next of [x + 1 < width ? at + 1 : at, y + 1 < height ? at + width : at])
         if (next !== at && isEdge(at, next)) data[at] = data[next] = 1;
     }
@@ -51,7 +50,7 @@ export function maskOfDrawing(image: RgbaImage): InkMask {
   return { data, width, height, factor: 1 };
 }
 
-/** Returns the ink of a scan, thickened by a pixel: worn lines close. */
+/** Returns the ink of a scan, dilated by a pixel to close worn lines. */
 export function maskOfScan(image: RgbaImage): InkMask {
   const [mask] = findInk(image);
   if (!mask) return { data: new Uint8Array(0), width: 0, height: 0, factor: 1 };
@@ -68,7 +67,7 @@ export function maskOfScan(image: RgbaImage): InkMask {
   return { ...mask, data };
 }
 
-/** Smallest side of an area that can take anything (pt). */
+/** Minimum side of an area (pt). */
 const MIN_SIDE = 5;
 
 const toRect = (
@@ -76,7 +75,7 @@ const toRect = (
   unit: number,
 ): Rect => ({ x: left * unit, y: top * unit, width: (right - left) * unit, height: (bottom - top) * unit });
 
-/** Returns the areas without ink that lines enclose. @param unit points in a pixel of the mask */
+/** Returns white areas enclosed by lines. @param unit points per mask pixel */
 export function findEnclosed(mask: InkMask, unit: number): EnclosedArea[] {
   const paper = { ...mask, data: mask.data.map((ink) => 1 - ink) };
   const least = MIN_SIDE / unit;
@@ -91,16 +90,16 @@ export function findEnclosed(mask: InkMask, unit: number): EnclosedArea[] {
         bottom < mask.height,
     )
     .map((part) => ({
-      // A line takes a pixel more than it is thick.
+      // Lines are a pixel thicker in the mask.
       rect: inflateRect(toRect(part, unit), unit),
       share: part.area / ((part.right - part.left) * (part.bottom - part.top)),
     }));
 }
 
-/** Share of a piece of ink that it encloses if it is a box, a circle or a comb. */
+/** Frames of boxes, circles and combs enclose more than this share of their bounding box. */
 const FRAME = 0.5;
 
-/** Returns the pieces of ink that are as small as print, without the frames of areas. */
+/** Returns ink components the size of print, without the frames of areas. */
 export function findPrint(mask: InkMask, unit: number, areas: readonly EnclosedArea[]): Rect[] {
   const isFrame = (rect: Rect) => {
     const outer = inflateRect(rect, 2 * unit);
@@ -120,10 +119,10 @@ export function findPrint(mask: InkMask, unit: number, areas: readonly EnclosedA
 
 const sizeOf = ({ width, height }: Rect): number => width * height;
 
-/** Sizes of print (pt): letters that touch may be as wide as a word. */
+/** Size limits of print (pt): touching letters may be as wide as a word. */
 const PRINT = { least: 3, height: 30, width: 150 } as const;
 
-/** Shortest rule (pt), thickest one, and widest gap of a dotted one. */
+/** Minimum length, maximum thickness, and maximum gap of dotted rules (pt). */
 const RULE = { length: 24, thickness: 3.5, gap: 3.2 } as const;
 
 interface Piece {
@@ -133,7 +132,7 @@ interface Piece {
   bottom: number;
 }
 
-/** Returns the runs of ink of a row, gaps of dots and dashes closed. */
+/** Returns the runs of ink in a row, bridging gaps between dots and dashes. */
 function runsOf({ data, width }: InkMask, y: number, gap: number): [start: number, end: number][] {
   const runs: [number, number][] = [];
   let at = data.indexOf(1, y * width);
@@ -149,7 +148,7 @@ function runsOf({ data, width }: InkMask, y: number, gap: number): [start: numbe
   return runs;
 }
 
-/** Joins long runs of neighbouring rows: a scan's rules climb. */
+/** Joins long runs of adjacent rows: rules of scans are skewed. */
 function findPieces(mask: InkMask, unit: number): Piece[] {
   const done: Piece[] = [];
   let open: Piece[] = [];
@@ -171,17 +170,17 @@ function findPieces(mask: InkMask, unit: number): Piece[] {
   return [...done, ...open];
 }
 
-/** Heights of the short lines of a comb above its rule (pt). */
+/** Height limits of comb ticks above a rule (pt). */
 const TICK = { least: 2.5, most: 14 } as const;
 
-/** Returns how far ink rises from a rule at a column (pixels). */
+/** Returns how high ink rises from a rule at a column (px). */
 function riseAt({ data, width }: InkMask, x: number, bottom: number, most: number): number {
   let rise = 0;
   while (rise < most && bottom - rise > 0 && data[(bottom - rise - 1) * width + x] === 1) rise += 1;
   return rise;
 }
 
-/** Looks at what stands on a rule. */
+/** Detects ticks and corners of a rule. */
 function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number): RuledLine {
   const [least, most] = [TICK.least / unit, TICK.most / unit];
   const ticks: number[] = [];
@@ -200,7 +199,7 @@ function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number
   return { rect: toRect({ left, right, top, bottom }, unit), ticks, hasCorner };
 }
 
-/** Returns the horizontal rules of a page, from the top. @param unit points in a pixel of the mask */
+/** Returns the horizontal rules of a page, top to bottom. @param unit points per mask pixel */
 export function findRules(mask: InkMask, unit: number): RuledLine[] {
   return findPieces(mask, unit)
     .filter(({ left, right, top, bottom }) => {

@@ -1,15 +1,15 @@
-// The print of a page as a form has it: phrases, leaders to write on, and drawn boxes that are letters of a font.
+// Print of a page: phrases, leaders, and box characters.
 import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
 
-/** Text of a page with the boxes of its characters, four numbers each: left, top, width, height (pt). */
+/** Text with the boxes of its characters: x, y, width, height of each (pt). */
 export interface PrintedText {
   readonly text: string;
   readonly boxes: Float32Array;
 }
 
-/** Words that stand together. */
+/** Adjacent words of a line. */
 export interface PrintedPhrase {
-  /** Empty for print that was not recognized. */
+  /** Empty for unrecognized print. */
   readonly text: string;
   readonly rect: Rect;
 }
@@ -20,7 +20,7 @@ export interface PrintPiece extends PrintedPhrase {
   readonly kind: PieceKind;
 }
 
-/** Letters of text fonts that are empty boxes and circles; the last two are those of Wingdings. */
+/** Characters that show empty boxes and circles; the last ones are from Wingdings. */
 const BOXES = /^[☐□❏❐❑❒▢◻◽⬜\uf06f\uf0a8]$/u;
 const CIRCLES = /^[○◯⚪❍⭕\uf0a1]$/u;
 
@@ -32,7 +32,7 @@ function kindOf(character: string): PieceKind | 'dot' | 'space' {
   return CIRCLES.test(character) ? 'radio' : 'word';
 }
 
-/** Dots in a row that are a leader and no ellipsis. */
+/** Minimum number of dots in a leader: fewer are an ellipsis. */
 const MIN_DOTS = 5;
 
 interface Open {
@@ -45,7 +45,7 @@ const isFew = ({ kind, text }: Open): boolean =>
   (kind === 'dot' && [...text].reduce((dots, each) => dots + (each === '…' ? 3 : 1), 0) < MIN_DOTS) ||
   (kind === 'leader' && text.length < 3);
 
-/** Returns the pieces of a page's text in its order: words, leaders and boxes. */
+/** Splits a page's text into words, leaders and boxes, in reading order. */
 export function piecesOf({ text, boxes }: PrintedText): PrintPiece[] {
   const open: Open[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ export function piecesOf({ text, boxes }: PrintedText): PrintPiece[] {
     at += character.length;
     const last = open.at(-1);
     const goesOn = kind === 'dot' || kind === 'leader' || kind === 'word';
-    // Spaces between dots and underscores belong to their leader.
+    // Spaces between dots or underscores are part of the leader.
     const isLeader = last && (last.kind === 'dot' || last.kind === 'leader') && last.kind === kind;
     if (kind === 'space') {
       isApart = true;
@@ -80,7 +80,7 @@ const isOnLine = ({ rects }: Open, { x, y, height }: Rect): boolean => {
   return last !== undefined && Math.abs(last.y - y) < height / 2 && x - (last.x + last.width) < height;
 };
 
-/** Gives dots and underscores that are too few for a leader back to the words that they belong to. */
+/** Merges dots and underscores that are too few for a leader into adjacent words. */
 function mergeFew(open: readonly Open[]): Open[] {
   const merged: Open[] = [];
   for (const each of open) {
@@ -101,15 +101,15 @@ function gapOf(before: Open, after: Open): number {
   return last && first ? first.x - (last.x + last.width) : 0;
 }
 
-/** Widest gap between words of a phrase, as a share of their height. */
+/** Maximum gap between words of a phrase (word heights). */
 const GAP = 0.9;
 
-/** Returns the box of the letters themselves: that of a font reaches above and below them. */
+/** Returns the box of the letters, which is lower than the font's box. */
 function inkOf({ x, y, width, height }: Rect): Rect {
   return { x, y: y + height * 0.15, width, height: height * 0.68 };
 }
 
-/** Joins words of a line to phrases. What a colon ends is a phrase, whatever follows. */
+/** Joins words of a line into phrases. A colon ends a phrase. */
 export function phrasesOf(pieces: readonly PrintPiece[]): PrintedPhrase[] {
   const phrases: { text: string; rects: Rect[] }[] = [];
   let before: PrintPiece | undefined;

@@ -1,9 +1,9 @@
-// Values as CSV: names of fields in the first line, a file in each line below it. RFC 4180.
+// Values as CSV (RFC 4180): field names in the first line, one file in each further line.
 import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 import { DataError, type DataRow } from './data.ts';
 
-/** Separators as spreadsheets write them: the one that is most frequent in the first line is taken. */
+/** Separators of spreadsheets: the most frequent one in the first line applies. */
 const SEPARATORS = [',', ';', '\t'];
 
 function separatorOf(text: string): string {
@@ -12,7 +12,7 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Reads lines of cells. A quoted cell may hold separators, line breaks and doubled quotes. @throws DataError */
+/** Parses CSV into rows of cells, with quoted cells. @throws DataError */
 export function readCsvLines(text: string): string[][] {
   const separator = separatorOf(text);
   const cell = new RegExp(
@@ -34,7 +34,7 @@ export function readCsvLines(text: string): string[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** @throws DataError what is wrong with the data */
+/** @throws DataError if the data is invalid */
 export function readCsv(text: string): DataRow[] {
   const [head, ...lines] = readCsvLines(text);
   if (!head) throw new DataError(message('The CSV is empty.'));
@@ -58,10 +58,10 @@ const toCell = (value: FieldValue | undefined): string => {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Writes a column for each name that any row has, in the order in which they come. */
+/** Writes a column for each name, in the order of appearance. */
 export function writeCsv(rows: readonly DataRow[]): string {
   const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   const lines = [names.map(toCell), ...rows.map((row) => names.map((name) => toCell(row.get(name))))];
-  // A lone empty cell is quoted: a blank line is no row.
+  // Quote a lone empty cell: a blank line would not be a row.
   return lines.map((cells) => `${cells.join(',') || '""'}\r\n`).join('');
 }

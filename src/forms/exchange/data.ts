@@ -1,30 +1,29 @@
 import { MessageError } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 
-/** Values for one file, by the names of their fields. */
+/** Values for one file by field name. */
 export type DataRow = ReadonlyMap<string, FieldValue>;
 
 export type DataFormat = 'json' | 'csv' | 'fdf' | 'xfdf';
 
-/** Data that cannot be read, with the place in it. */
+/** Error for invalid data, with its position. */
 export class DataError extends MessageError {
   override readonly name = 'DataError';
 }
 
-/** Deepest level of fields in fields. */
+/** Maximum nesting depth of fields. */
 export const MAX_DEPTH = 64;
 
-/** Returns the full name of a field in another one. */
+/** Returns the full name of a nested field. */
 export const joinName = (prefix: string, part: string): string =>
   prefix === '' ? part : part === '' ? prefix : `${prefix}.${part}`;
 
-/** Names with a part in common, and what stands below each. */
 export interface NameTree {
   readonly children: Map<string, NameTree>;
   value?: FieldValue;
 }
 
-/** Puts values in a tree by the parts of their names. */
+/** Builds a tree of values from the parts of their names. */
 export function toNameTree(row: DataRow): NameTree {
   const root: NameTree = { children: new Map() };
   for (const [name, value] of row) {

@@ -21,7 +21,7 @@ const text = fc
 const lists = fc.array(text, { minLength: 2, maxLength: 3 });
 const rowWith = (values: fc.Arbitrary<FieldValue>) =>
   fc.array(fc.tuple(names, values), { minLength: 1, maxLength: 6 }).map((entries): DataRow => {
-    // A field with fields below it has no value.
+    // Fields with descendants have no value.
     const named = entries.map(([parts, value], index) => [`${index}${parts.join('.')}`, value] as const);
     return new Map(named);
   });

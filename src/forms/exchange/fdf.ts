@@ -1,4 +1,4 @@
-// Values as FDF: ISO 32000-2, 12.7.8. It has the syntax of a PDF, and is read by the same parser.
+// Values as FDF (ISO 32000-2, 12.7.8): PDF syntax, so the PDF parser reads it.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { message } from '../../messages/index.ts';
@@ -26,9 +26,9 @@ function addField(field: PDFDict, prefix: string, depth: number, row: Map<string
   for (const kid of dictsOf(getArray(field, 'Kids'))) addField(kid, name, depth + 1, row);
 }
 
-/** @throws DataError what is wrong with the data */
+/** @throws DataError if the data is invalid */
 export async function readFdf(bytes: Uint8Array): Promise<DataRow[]> {
-  // The parser knows the header of PDFs alone, which is as long.
+  // The parser only accepts a PDF header, which has the same length.
   const header = toLatin1(bytes.subarray(0, 1024)).indexOf('%FDF-');
   const pdf = concatBytes([fromLatin1('%PDF-1.4'), bytes.subarray(Math.max(0, header) + '%FDF-1.2'.length)]);
   const document = await loadStructure(pdf, { throwOnInvalidObject: false }).catch(() => undefined);
@@ -61,7 +61,7 @@ function writeNode(
   ].join(' ');
 }
 
-/** @param fields that the values are of: states are written as names */
+/** @param fields of the values: states are written as names */
 export function writeFdf(row: DataRow, fields: readonly Pick<FormField, 'name' | 'type'>[]): string {
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const nodes = Array.from(toNameTree(row).children, ([name, node]) => writeNode(name, name, node, types));

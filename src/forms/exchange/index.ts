@@ -1,5 +1,3 @@
-// Values of fields from and for other programs.
-
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { message } from '../../messages/index.ts';
@@ -10,7 +8,7 @@ import { readFdf, writeFdf } from './fdf.ts';
 import { readJson, writeJson } from './json.ts';
 import { readXfdf, writeXfdf } from './xfdf.ts';
 
-/** Decodes text by its byte order mark, as UTF-8, or as Windows-1252 where it is no UTF-8. */
+/** Decodes text by its byte order mark, or as UTF-8, or else as Windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -22,7 +20,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the format of data by its first characters: what is none of the others is CSV. */
+/** Detects the data format from its first characters; CSV by default. */
 function formatOf(bytes: Uint8Array): DataFormat {
   if (toLatin1(bytes.subarray(0, 1024)).includes('%FDF-')) return 'fdf';
   const start = decodeText(bytes.subarray(0, 1024)).trimStart();
@@ -32,8 +30,8 @@ function formatOf(bytes: Uint8Array): DataFormat {
 
 /**
  * Reads values from JSON, CSV, FDF or XFDF.
- * @returns a row for each file that is to be filled
- * @throws DataError what is wrong with the data
+ * @returns one row for each file to fill
+ * @throws DataError if the data is invalid
  */
 export async function readData(bytes: Uint8Array): Promise<readonly DataRow[]> {
   switch (formatOf(bytes)) {
@@ -50,8 +48,8 @@ export async function readData(bytes: Uint8Array): Promise<readonly DataRow[]> {
 
 /**
  * Writes values as JSON, CSV, FDF or XFDF.
- * @param fields of the form: FDF tells states from texts
- * @throws DataError if the format takes the values of a single file
+ * @param fields of the form: FDF distinguishes states from texts
+ * @throws DataError for several rows in a format for a single file
  */
 export function writeData(
   format: DataFormat,

@@ -1,4 +1,4 @@
-// Values as JSON: an object of values by name, an array of them for several files, or what `markwright fields --json` prints.
+// Values as JSON: an object by name, an array of them, or the output of `markwright fields --json`.
 import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 import { DataError, type DataRow, joinName, MAX_DEPTH } from './data.ts';
@@ -18,7 +18,7 @@ function toValue(value: Json, name: string): FieldValue {
   throw new DataError(message('“{name}” has a value that is neither a text nor a list of texts.', { name }));
 }
 
-/** Objects in objects are fields below fields. */
+/** Adds values; nested objects are nested fields. */
 function addValues(
   object: Readonly<Record<string, Json>>,
   prefix: string,
@@ -42,7 +42,7 @@ function toRow(object: Readonly<Record<string, Json>>): DataRow {
 const isField = (item: Json): item is { readonly name: string; readonly type: Json; readonly value: Json } =>
   isObject(item) && typeof item.name === 'string' && 'value' in item && 'type' in item;
 
-/** @throws DataError what is wrong with the data */
+/** @throws DataError if the data is invalid */
 export function readJson(text: string): DataRow[] {
   let data: Json;
   try {
@@ -64,6 +64,6 @@ export function readJson(text: string): DataRow[] {
 
 const toObject = (row: DataRow): Readonly<Record<string, FieldValue>> => Object.fromEntries(row);
 
-/** One object for one row, an array for several. */
+/** Writes a single row as an object, several as an array. */
 export const writeJson = (rows: readonly DataRow[]): string =>
   `${JSON.stringify(rows.length === 1 ? toObject(rows[0] ?? new Map()) : rows.map(toObject), null, 2)}\n`;

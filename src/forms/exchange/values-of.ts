@@ -1,7 +1,7 @@
 import type { Form } from '../types.ts';
 import type { DataRow } from './data.ts';
 
-/** Returns the values of a form that fields can be filled with; a field without one has an empty text. */
+/** Returns the values of all fillable fields; empty text for none. */
 export const valuesOf = ({ fields }: Pick<Form, 'fields'>): DataRow =>
   new Map(
     fields

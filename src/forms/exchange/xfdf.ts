@@ -1,4 +1,4 @@
-// Values as XFDF: ISO 19444-1. Only what values need of XML is read: a document type is refused.
+// Values as XFDF (ISO 19444-1). Parses only the XML that values need, and rejects DTDs.
 import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 import { DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
@@ -23,7 +23,7 @@ const TOKEN =
 
 interface Token {
   readonly kind: 'open' | 'close' | 'text';
-  /** Name of the element, or the text. */
+  /** Element name or text. */
   readonly text: string;
   readonly attributes: string;
 }
@@ -53,7 +53,7 @@ const attributeOf = (attributes: string, name: string): string | undefined => {
   return found && decode(found[2] ?? found[3] ?? '');
 };
 
-/** @throws DataError what is wrong with the data */
+/** @throws DataError if the data is invalid */
 export function readXfdf(xml: string): DataRow[] {
   const values = new Map<string, FieldValue>();
   const open: string[] = [];
@@ -81,7 +81,7 @@ export function readXfdf(xml: string): DataRow[] {
   return [values];
 }
 
-/** Control characters other than tab and line breaks do not exist in XML. */
+/** XML allows no control characters other than tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const IMPOSSIBLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 

@@ -1,4 +1,4 @@
-// Dates and times as Acrobat's formats read and show them. Names of months and days are English, as they are there.
+// Dates and times in Acrobat's formats. Month and day names are English, as in Acrobat.
 
 const MONTHS = [
   'January',
@@ -16,14 +16,14 @@ const MONTHS = [
 ];
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Year of a date whose pattern has none: a leap year, in which every day exists. */
+/** Year for patterns without one: a leap year, so that every day exists. */
 const ANY_YEAR = 2000;
-/** Two digits below stand for this century, others for the last one. */
+/** Two-digit years below this are 20xx, others 19xx. */
 const CENTURY_TURNS = 50;
 
 interface DateParts {
   readonly year: number;
-  /** From 1. */
+  /** 1-based. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
@@ -113,7 +113,7 @@ function parseIso(text: string): DateParts | undefined {
 const monthNamed = (word: string): number =>
   word.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;
 
-/** Returns the value of one word or number of the text for a token; undefined if it is none. */
+/** Returns the value of a token's word or number; undefined if invalid. */
 function readToken(token: string, word: string): number | undefined {
   const isNumber = /^\d+$/.test(word);
   if (token.startsWith('m') && !isNumber) return monthNamed(word) || undefined;
@@ -123,7 +123,7 @@ function readToken(token: string, word: string): number | undefined {
   return value + (value < CENTURY_TURNS ? 2000 : 1900);
 }
 
-/** Reads the words and numbers of a text in the order of the pattern, whatever stands between them. */
+/** Reads words and numbers in the order of the pattern, ignoring separators. */
 function parseInOrder(text: string, pattern: string): DateParts | undefined {
   const tokens = tokensOf(pattern).flatMap(({ token }) => token ?? []);
   const halves = tokens.some((token) => token.startsWith('t'))
@@ -147,10 +147,7 @@ function parseInOrder(text: string, pattern: string): DateParts | undefined {
   return parts;
 }
 
-/**
- * Reads a date or time in the order of a pattern, or as ISO 8601 writes it.
- * @returns undefined if the text is no date, or one that does not exist
- */
+/** Parses a date or time by a pattern or as ISO 8601. @returns undefined if invalid */
 export function parseDate(text: string, pattern: string): DateParts | undefined {
   const trimmed = text.trim().slice(0, 100);
   return [parseInOrder(trimmed, pattern), parseIso(trimmed)].find((parts) => parts && isPossible(parts));

@@ -1,4 +1,3 @@
-// Numbers as Acrobat's formats read and show them.
 import type { RuleContent, SeparatorStyle } from './rule.ts';
 
 const DECIMAL: Readonly<Record<SeparatorStyle, '.' | ','>> = { 0: '.', 1: '.', 2: ',', 3: ',', 4: '.' };
@@ -6,10 +5,10 @@ const THOUSANDS: Readonly<Record<SeparatorStyle, string>> = { 0: ',', 1: '', 2: 
 
 export type NumberRule = Extract<RuleContent, { readonly kind: 'number' | 'percent' }>;
 
-/** Takes thousands separators out and makes the decimal sign a dot; undefined where signs stand in odd places. */
+/** Removes thousands separators and makes the decimal separator a dot; undefined if misplaced. */
 function plainDigits(text: string, decimal: '.' | ','): string | undefined {
   const other = decimal === ',' ? '.' : ',';
-  // A lone dot is a decimal sign in any style: values are stored so.
+  // Stored values have a dot, whatever the style.
   if (/^\d*\.\d*$/.test(text) || /^\d+$/.test(text)) return text;
   const [whole = '', fraction = '', ...rest] = text.split(decimal);
   const isGrouped = /^\d*$/.test(whole) || new RegExp(`^\\d{1,3}([${other}'’]\\d{3})+$`).test(whole);
@@ -18,10 +17,7 @@ function plainDigits(text: string, decimal: '.' | ','): string | undefined {
     : undefined;
 }
 
-/**
- * Reads a number as stored, typed or shown: `1234.5`, `1.234,50 €`, `(3)`, `12 %`.
- * @returns undefined for anything else
- */
+/** Parses a number as stored, typed or shown: `1234.5`, `1.234,50 €`, `(3)`, `12 %`. */
 export function parseNumber(text: string, rule: NumberRule | undefined): number | undefined {
   const currency = rule?.kind === 'number' ? rule.currency.trim() : '';
   const bare = (currency === '' ? text : text.replace(currency, '')).replace(/[\s\u00a0\u202f]/g, '');
@@ -35,16 +31,16 @@ export function parseNumber(text: string, rule: NumberRule | undefined): number 
   return open !== '' || sign === '-' || sign === '\u2212' ? -value : value;
 }
 
-/** Digits of a result that are exact: 0.1 + 0.2 is 0.3. */
+/** Significant digits of results: makes 0.1 + 0.2 equal 0.3. */
 const PRECISION = 15;
 
-/** Returns a number as a field stores it: plain digits, never with an exponent. */
+/** Formats a number for storage, without an exponent. */
 export function numberText(number: number): string {
   const exact = Number(number.toPrecision(PRECISION));
   return Math.abs(exact) >= 1e21 || (exact !== 0 && Math.abs(exact) < 1e-6) ? exact.toFixed(20) : String(exact);
 }
 
-/** Rounds half away from zero, as numbers are written: 1.005 to two decimals is 1.01. */
+/** Rounds decimally, half away from zero: 1.005 to two decimals is 1.01. */
 function roundedDigits(value: number, decimals: number): string {
   const [mantissa = '', exponent = '0'] = value.toString().split('e');
   const shifted = Number(`${mantissa}e${Number(exponent) + decimals}`);
@@ -72,6 +68,5 @@ export function formatNumber(value: number, rule: NumberRule): string {
   return rule.negative === 1 ? amount : `(${amount})`;
 }
 
-/** Returns true if a number is shown in red. */
 export const isRed = (value: number, rule: NumberRule): boolean =>
   value < 0 && rule.kind === 'number' && (rule.negative === 1 || rule.negative === 3);

@@ -1,5 +1,4 @@
-// Understands the calls of Acrobat's `AF…` functions in a field's script. No script runs: a script is
-// read as a list of calls with literal arguments, or not understood.
+// Parses calls of Acrobat's `AF…` functions with literal arguments. Scripts never run.
 import type { Calculation, RuleContent, SeparatorStyle } from './rule.ts';
 
 type Literal = string | number | boolean | readonly Literal[];
@@ -9,7 +8,7 @@ interface Call {
   readonly args: readonly Literal[];
 }
 
-/** Longest script that is read (characters). */
+/** Maximum script length (characters). */
 const MAX_SCRIPT = 100_000;
 
 const TOKEN =
@@ -29,7 +28,7 @@ const unquote = (text: string): string =>
       long || short ? String.fromCharCode(Number.parseInt(long ?? short, 16)) : (ESCAPES[other] ?? other.trim()),
     );
 
-/** Returns undefined at a character that no understood script has. */
+/** Returns undefined at an unsupported character. */
 function tokenize(script: string): Token[] | undefined {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
@@ -52,7 +51,7 @@ class ScriptReader {
     this.#tokens = tokens;
   }
 
-  /** Returns the calls that the script is made of; undefined if it is anything else. */
+  /** Parses a list of calls; undefined for anything else. */
   read(): Call[] | undefined {
     const calls: Call[] = [];
     while (this.#at < this.#tokens.length) {
@@ -112,13 +111,13 @@ const asText = (value: Literal | undefined): string | undefined => (typeof value
 
 const asFlag = (value: Literal | undefined): boolean => value === true || value === 1 || value === 'true';
 
-/** Most decimals that a number can be shown with. */
+/** Returns a number of decimals from 0 to 20; otherwise undefined. */
 const asDecimals = (value: Literal | undefined): number | undefined => {
   const count = asNumber(value);
   return count !== undefined && Number.isInteger(count) && count >= 0 && count <= 20 ? count : undefined;
 };
 
-/** Patterns that the older functions name by their number. */
+/** Date patterns that older functions refer to by index. */
 const DATE_PATTERNS = [
   'm/d',
   'm/d/yy',
@@ -217,7 +216,7 @@ const FUNCTIONS: ReadonlyMap<string, Understand> = new Map([
   ['AFSimple_Calculate', understandCalculation],
 ]);
 
-/** Returns the rules that a script states; undefined if any part of it is not understood. */
+/** Parses a script into rules; undefined if any part is unsupported. */
 export function parseScript(script: string): readonly RuleContent[] | undefined {
   if (script.length > MAX_SCRIPT) return undefined;
   const tokens = tokenize(script);

@@ -1,4 +1,4 @@
-/** Event of a field that a rule comes from. */
+/** Field event that triggers a rule. */
 export type RuleTrigger = 'format' | 'keystroke' | 'validate' | 'calculate';
 
 export type Calculation = 'sum' | 'product' | 'average' | 'minimum' | 'maximum';
@@ -29,5 +29,5 @@ export type RuleContent =
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
   | { readonly kind: 'calculate'; readonly operation: Calculation; readonly fields: readonly string[] };
 
-/** Rule of a field, understood from the text of one of its scripts. */
+/** Rule parsed from a field's script. */
 export type FieldRule = RuleContent & { readonly trigger: RuleTrigger };

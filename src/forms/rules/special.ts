@@ -1,9 +1,9 @@
-// Postal codes, telephone and social security numbers of the United States, and masks, as Acrobat's formats have them.
+// US postal codes, phone and social security numbers, and masks, in Acrobat's formats.
 import type { RuleContent } from './rule.ts';
 
 type SpecialForm = Extract<RuleContent, { readonly kind: 'special' }>['form'];
 
-/** Shape by the number of digits: each `9` takes one. */
+/** Patterns by number of digits; `9` stands for a digit. */
 const SHAPES: Readonly<Record<SpecialForm, readonly string[]>> = {
   zip: ['99999'],
   zip4: ['99999-9999'],
@@ -13,7 +13,7 @@ const SHAPES: Readonly<Record<SpecialForm, readonly string[]>> = {
 
 const digitsIn = (shape: string): number => shape.split('9').length - 1;
 
-/** Returns the text in the shape of its form; undefined if it has other characters, or not as many digits. */
+/** Formats a text; undefined for other characters or a wrong number of digits. */
 export function formatSpecial(text: string, form: SpecialForm): string | undefined {
   if (!/^[\d\s().+-]*$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
@@ -31,7 +31,7 @@ const fits = (characters: readonly string[], mask: readonly string[]): boolean =
     return MASKED[wanted]?.test(character) ?? character === wanted;
   });
 
-/** Returns true if a text is as its mask wants it, with or without the characters that stand for themselves. */
+/** Returns true if a text matches a mask, with or without its literal characters. */
 export function fitsMask(text: string, mask: string): boolean {
   const [characters, wanted] = [[...text], [...mask]];
   return (

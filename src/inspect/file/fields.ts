@@ -1,11 +1,11 @@
-// Values of form fields that no page shows.
+// Finds form field values that no page shows.
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber, getText, isText, listOf } from '../../pdf/objects.ts';
 import type { Finding } from '../types.ts';
 
-/** Flags of a widget: invisible, neither shown nor printed, not shown on screens. */
+/** Widget flags: Invisible, Hidden, NoView. */
 const UNSEEN_FLAGS = 1 | 2 | 32;
-/** Deeper trees are made by a file that wants to hurt. */
+/** Maximum depth: deeper trees are made to exhaust readers. */
 const MAX_DEPTH = 20;
 
 interface Field {
@@ -20,7 +20,7 @@ const writtenIn = (field: PDFDict): string =>
     .join(' ')
     .trim();
 
-/** Text and choice fields with their values, which they may have from the fields above them. */
+/** Reads text and choice fields with their values, which may be inherited. */
 function readFields(
   list: readonly PDFDict[],
   above: Field & { readonly type?: string | undefined },
@@ -54,9 +54,9 @@ const squeeze = (text: string): string =>
     .toLowerCase();
 
 /**
- * Returns the fields whose values are not to be seen: all their widgets are hidden, or draw something else.
+ * Finds fields with invisible values: all widgets are hidden or draw something else.
  * @param drawn text that annotations and fields draw on all pages
- * @param onCut called where fields lie too deep to be read
+ * @param onCut called if fields are nested too deeply
  */
 export function findFieldValues({ catalog }: PDFDocument, drawn: string, onCut: () => void): Finding[] {
   const root = { name: '', value: '', widgets: [] };

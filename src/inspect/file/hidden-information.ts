@@ -1,4 +1,4 @@
-// Hidden information of a document outside of its pages' content.
+// Finds hidden information outside page content.
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { asDict, decodeStream, get, getDict, getText, isText, walk } from '../../pdf/objects.ts';
 import { hiddenLayersOf } from '../../redaction/layers.ts';
@@ -7,13 +7,13 @@ import { informationOf } from '../../redaction/rest/information.ts';
 import type { Finding, FindingKind } from '../types.ts';
 import { wordsIn } from '../words.ts';
 
-/** Entries of the document information that say nothing of persons. */
+/** Document information entries without personal data. */
 const TECHNICAL = new Set(['Title', 'Producer', 'Creator', 'CreationDate', 'ModDate', 'Trapped', 'PTEX.Fullbanner']);
-/** Properties of XMP that name persons, places, and other files. */
+/** XMP properties with names of persons, places or other files. */
 const TELLING =
   /<(?:dc:(?:creator|contributor|description|subject|source)|xmpMM:(?:History|DerivedFrom|Ingredients|Pantry)|photoshop:\w+|pdfx:\w+|Iptc4xmpCore:\w+|exif:GPS\w+)\b/g;
 const FORM_BOX = PDFName.of('BBox');
-/** Names that a finding lists. */
+/** Maximum number of names in a finding. */
 const MOST_NAMES = 20;
 
 const some = (kind: FindingKind, count: number, more: Partial<Finding> = {}): Finding[] =>
@@ -27,7 +27,7 @@ function metadataText(stream: PDFRawStream): string {
   }
 }
 
-/** Entries of the document information and of XMP that tell something. */
+/** Finds document information and XMP entries that reveal something. */
 function findMetadata(pdf: PDFDocument): Finding[] {
   const information = informationOf(pdf);
   const entries = (information?.keys() ?? [])
@@ -47,7 +47,7 @@ function findMetadata(pdf: PDFDocument): Finding[] {
   });
 }
 
-/** Files that the document brings along, also at annotations. */
+/** Finds embedded files, including those of annotations. */
 function findAttachments(pdf: PDFDocument): Finding[] {
   const names: string[] = [];
   walk([pdf.catalog], pdf.context, (object) => {
@@ -67,7 +67,7 @@ function findLayers({ catalog }: PDFDocument): Finding[] {
   });
 }
 
-/** Texts that stand for content and say words that no page shows. */
+/** Finds replacement texts (ActualText) with words that no page shows. */
 function findSpokenTexts(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[] {
   const texts: string[] = [];
   walk([getDict(pdf.catalog, 'StructTreeRoot')], pdf.context, (object) => {
@@ -80,7 +80,7 @@ function findSpokenTexts(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[
   return some('spoken-text', texts.length, { text: texts.join(' ') });
 }
 
-/** Objects that draw text, and that nothing in the document leads to. */
+/** Finds unreferenced objects that draw text. */
 function findUnused(pdf: PDFDocument): Finding[] {
   const { context } = pdf;
   const { Root, Info, Encrypt, ID } = context.trailerInfo;

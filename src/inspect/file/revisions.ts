@@ -1,4 +1,4 @@
-// Earlier revisions of a file: a PDF that was saved onto itself still holds what its pages showed before.
+// Finds earlier revisions: incremental saves keep what pages showed before.
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
@@ -6,24 +6,24 @@ import { revisionEnds } from '../../pdf/structure/revision-ends.ts';
 import type { Finding } from '../types.ts';
 import { textOf, wordsIn } from '../words.ts';
 
-/** Revisions that are read, the latest first. */
+/** Maximum number of revisions to read, latest first. */
 const MOST_REVISIONS = 30;
-/** Share of a page's words that must be gone for it to count as another page. */
+/** Share of a page's words that must be gone for it to count as a different page. */
 const MOST_OF_PAGE = 0.5;
-/** Pages of all earlier revisions that are read. */
+/** Maximum number of pages to read in all earlier revisions. */
 const MOST_PAGES = 3000;
 
-/** Words of the document as it is now. */
+/** Words of the current document. */
 interface Present {
   readonly counts: ReadonlyMap<string, number>;
-  /** All of them without spaces: other revisions may part them elsewhere. */
+  /** All words without spaces: revisions may split words differently. */
   readonly joined: string;
 }
 
-/** Returns the words of a page, in the order of its content. */
+/** Returns a page's words in content order. */
 const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
 
-/** Words of pages; those that cannot be read have none. */
+/** Words by page; none for unreadable pages. */
 interface PageWords {
   readonly pages: readonly (readonly string[])[];
   readonly isWhole: boolean;
@@ -50,18 +50,18 @@ function toPresent(words: readonly string[]): Present {
   return { counts, joined: words.join('') };
 }
 
-/** Words of a revision that the document does not show any more. */
+/** Words of a revision that the current document no longer shows. */
 interface Lost {
   readonly words: string[];
-  /** First page (1-based) that had some. */
+  /** First page with lost words (1-based). */
   first: number | undefined;
 }
 
 const nothingLost = (): Lost => ({ words: [], first: undefined });
 
 /**
- * Returns the words that left pages, and those that went with a page: if most words of a page are gone, it was
- * removed or replaced.
+ * Returns words lost from pages, and words lost with pages: if most of its words are gone, a page
+ * was removed or replaced.
  */
 function lostWords(
   pages: readonly (readonly string[])[],
@@ -86,7 +86,7 @@ function lostWords(
   return lost;
 }
 
-/** @throws PdfError where the engine stopped */
+/** @throws PdfError if the engine stopped */
 function open(
   engine: PdfEngine,
   bytes: Uint8Array<ArrayBuffer>,
@@ -100,7 +100,7 @@ function open(
   }
 }
 
-/** Words that earlier revisions have and the last one does not, and how many of them were not or not wholly read. */
+/** Findings of earlier revisions, and the number of those not read completely. */
 export interface Revisions {
   readonly findings: readonly Finding[];
   readonly unread: number;
@@ -132,7 +132,7 @@ export function findRevisions(
       const { words, pages } = lostWords(own.pages, now);
       for (const [kind, lost] of [['earlier-revision', words] as const, ['earlier-page', pages] as const]) {
         const text = lost.words.join(' ');
-        // Revisions in which something else changed hold the same words.
+        // Dedupes: several revisions may contain the same lost words.
         if (text !== '') found.set(`${kind} ${text}`, { kind, page: lost.first, text, count: lost.words.length });
       }
     } finally {

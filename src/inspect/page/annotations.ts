@@ -1,4 +1,4 @@
-// Annotations of a page: where they lie, which say something, which are not shown, and which were to be redactions.
+// Finds annotations that have comments, are hidden, or mark unapplied redactions.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { type Rect, rectCenter, rectContainsPoint, rectFromPoints } from '../../kernel/rect.ts';
 import { dictsOf, getArray, getName, getNumber, getText, numbersOf } from '../../pdf/objects.ts';
@@ -8,7 +8,7 @@ import type { Finding } from '../types.ts';
 import { wordsIn } from '../words.ts';
 import type { HiddenTextReader } from './hidden-text.ts';
 
-/** Flags of annotations: neither shown nor printed, and not shown on screens. */
+/** Annotation flags: Hidden, NoView. */
 const UNSEEN_FLAGS = 2 | 32;
 
 export interface PageAnnotation {
@@ -20,7 +20,7 @@ export interface PageAnnotation {
 
 export const hasOwnLook = ({ subtype }: PageAnnotation): boolean => !['Link', 'Popup', 'Widget'].includes(subtype);
 
-/** Returns the annotations of a page with their places (pt, y down). */
+/** Returns a page's annotations with their rectangles (pt, y down). */
 export function readAnnotations(page: PDFDict, frame: PdfPageFrame): PageAnnotation[] {
   const matrix = toPagePoints(frame);
   return dictsOf(getArray(page, 'Annots')).map((annotation) => {
@@ -34,7 +34,7 @@ export function readAnnotations(page: PDFDict, frame: PdfPageFrame): PageAnnotat
   });
 }
 
-/** Returns the text inside a rectangle, in the order of the page's content. */
+/** Returns the text inside a rectangle in content order. */
 function textIn(reader: HiddenTextReader, rect: Rect): string {
   const { count, codes } = reader.characters;
   const inside = Array.from({ length: count }, (_, index) => index).filter((index) =>
@@ -43,7 +43,7 @@ function textIn(reader: HiddenTextReader, rect: Rect): string {
   return textOfCodes(inside.map((index) => codes[index] ?? 0)).trim();
 }
 
-/** Returns what the annotations of a page hide or say. */
+/** Finds hidden annotations, comments and unapplied redactions. */
 export function findAnnotations(
   annotations: readonly PageAnnotation[],
   reader: HiddenTextReader,
@@ -59,7 +59,7 @@ export function findAnnotations(
     if (!hasOwnLook(annotation)) return [];
     const said = contents === '' ? {} : { text: contents };
     if (isHidden) return [{ ...place, ...said, kind: 'hidden-annotation', count: 1 }];
-    // A free text shows its contents.
+    // Free text annotations show their contents.
     if (contents === '' || subtype === 'FreeText') return [];
     return [{ ...place, ...said, kind: 'comment', count: 1 }];
   });

@@ -1,51 +1,51 @@
-// Pictures and drawings under opaque boxes: what appears when the boxes are left out.
+// Finds pictures and drawings under opaque boxes by rendering the page without the boxes.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { intersectRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
 import type { PdfPaintings } from '../../pdf/engine.ts';
 import type { Finding } from '../types.ts';
 import { groundIn, type Sight } from './sight.ts';
 
-/** Points: smaller boxes are bullets and rules. */
+/** Minimum side of a box (pt): smaller ones are bullets and rules. */
 const LEAST_SIDE = 6;
-/** Boxes that are looked under, the topmost of them. */
+/** Maximum number of boxes to inspect, topmost first. */
 const MOST_BOXES = 5000;
-/** Boxes that are looked under one by one, for each of which the page is drawn. */
+/** Maximum number of boxes confirmed one by one, each with a page rendering. */
 const MOST_FOUND = 50;
-/** Share of the page from which a box is a background. */
+/** Boxes that cover more than this share of the page are backgrounds. */
 const BACKGROUND = 0.5;
-/** Share of a box's pixels that may differ from its colour. */
+/** Maximum share of a box's pixels that differ from its colour. */
 const PLAIN = 0.005;
-/** Levels, and the share of a box's pixels that must differ by them, from which something is drawn below. */
+/** Minimum difference (levels), and share of differing pixels, of content below a box. */
 const CONTRAST = 40;
 const DRAWN = 0.04;
-/** Levels of a box's lightest channel: redactions are dark, and boxes of the paper's colour are layout. */
+/** Maximum level of a dark box's channels: redactions are dark, light boxes are layout. */
 const DARK = 110;
 
 const isDark = (color: number): boolean => [0, 8, 16].every((shift) => ((color >> shift) & 0xff) <= DARK);
 
-/** Paths that may be boxes; and places that annotations cover. */
+/** Objects and annotations that may cover content. */
 export interface Covers {
   readonly paintings: PdfPaintings;
   readonly annotations: readonly Rect[];
-  /** Called where boxes are left out. */
+  /** Called if boxes are skipped. */
   onCut(): void;
 }
 
-/** Returns the last of a list, the topmost. */
+/** Returns the topmost items, which come last. */
 export function topmost<Item>(list: readonly Item[], most: number, onCut: () => void): readonly Item[] {
   if (list.length > most) onCut();
   return list.slice(-most);
 }
 
-/** A dark box on which nothing else is seen. */
+/** A uniformly dark box. */
 export interface DarkBox {
-  /** Visible part (page points). */
+  /** Visible part (pt). */
   readonly rect: Rect;
-  /** Index of the painted object; undefined for an annotation. */
+  /** Index of the painted object; undefined for annotations. */
   readonly object: number | undefined;
 }
 
-/** Returns the boxes of a page, without those that lie under others. */
+/** Finds a page's dark boxes, except those under others. */
 export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Covers): DarkBox[] {
   const { plain, scale } = sight;
   const whole = { x: 0, y: 0, width: plain.width / scale, height: plain.height / scale };
@@ -61,23 +61,23 @@ export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Cover
     isOpaque && (kind === 'path' || kind === 'image') ? toBox(rect, index) : [],
   );
   const boxes = topmost([...painted, ...annotations.flatMap((rect) => toBox(rect))], MOST_BOXES, onCut);
-  // A box under another one is hidden, and hides nothing itself.
+  // A covered box is hidden and hides nothing itself.
   return boxes.filter((box, at) => !boxes.some((other, index) => index > at && rectContainsRect(other.rect, box.rect)));
 }
 
-/** Returns the boxes under which something else than text is drawn. */
+/** Finds boxes over content other than text. */
 export function findCoveredContent(
   sight: Sight,
   page: number,
   { paintings, boxes, onCut }: Pick<Covers, 'paintings' | 'onCut'> & { readonly boxes: readonly DarkBox[] },
 ): Finding[] {
   if (boxes.length === 0) return [];
-  // Text has findings of its own.
+  // Text has its own findings.
   const text = paintings.objects.flatMap(({ kind }, index) => (kind === 'text' ? [index] : []));
   const covers = boxes.flatMap(({ object }) => object ?? []);
   const bare = sight.draw({ without: [...text, ...covers], drawsAnnotations: false });
   const isDrawn = (image: RgbaImage, rect: Rect) => groundIn(image, sight.scale, rect, CONTRAST).variation >= DRAWN;
-  /** Draws only earlier objects: a border on the box is not under it. */
+  /** Renders only earlier objects: a border on top of the box isn't under it. */
   const isUnder = ({ rect, object = paintings.objects.length }: DarkBox) => {
     const later = [...paintings.objects.keys()].filter((index) => index >= object);
     return isDrawn(sight.draw({ without: [...text, ...later], drawsAnnotations: false }), rect);

@@ -1,5 +1,5 @@
-// Bars between words of a line: the gap is as wide as what was in it, and tells which names fit.
-// A heuristic: widths of characters are those of the same size on the page, whatever their font is.
+// Finds bars whose width reveals the covered words: only some names fit the gap.
+// Heuristic: assumes the character widths of text in the same size on the page, whatever its font.
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from '../../pdf/engine.ts';
 import { BAR_EMS } from '../../redaction/width/bar-width.ts';
@@ -8,22 +8,22 @@ import { measureGap } from '../../redaction/width/measure-gap.ts';
 import type { Finding } from '../types.ts';
 import { type Covers, type DarkBox, topmost } from './covered-content.ts';
 
-/** Sizes of type between a bar and its neighbours, at most. */
+/** Maximum distance between a bar and its neighbours (font sizes). */
 const NEAR = 1.2;
-/** Heights of a bar in sizes of type: others are no redactions of a line. */
+/** Height limits of redaction bars in a line (font sizes). */
 const LEAST_HEIGHT = 0.6;
 const MOST_HEIGHT = 2.2;
-/** Widths of a bar in sizes of type: shorter bars are bullets. */
+/** Minimum width of a bar (font sizes): shorter ones are bullets. */
 const LEAST_WIDTH = 1;
-/** Points by which letters of a line may lie higher or lower. */
+/** Maximum baseline difference in a line (pt). */
 const LINE = 0.5;
-/** Bits from which a gap is worth a finding. */
+/** Minimum information of a reported gap (bits). */
 const LEAST_BITS = 1;
-/** Thousandths of an em by which places in a file are rounded. */
+/** Tolerance for rounded coordinates (thousandths of an em). */
 const TOLERANCE = 5;
-/** Bars of a page that are measured: each takes milliseconds. */
+/** Maximum number of bars to measure, at some milliseconds each. */
 const MOST_BARS = 200;
-/** Width of a space where no line has one (thousandths of an em). */
+/** Default width of a space (thousandths of an em). */
 const SPACE = 250;
 
 interface Letter {
@@ -35,7 +35,7 @@ interface Letter {
   readonly box: Rect;
 }
 
-/** Level letters and spaces of the page's own content. */
+/** Returns horizontal characters of the page's own content. */
 function lettersOf({ count, codes, flags, origins, advances, angles, sizes, boxes }: PdfCharacters): Letter[] {
   const letters: Letter[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -50,7 +50,7 @@ function lettersOf({ count, codes, flags, origins, advances, angles, sizes, boxe
 
 const SPACES: ReadonlySet<number> = new Set([0x20, 0xa0]);
 
-/** Returns the letters next to a bar on one line; undefined without one on both sides. */
+/** Returns the letters on both sides of a bar in a line; undefined without both. */
 function neighboursOf(bar: Rect, letters: readonly Letter[]): readonly [Letter, Letter] | undefined {
   const middle = bar.y + bar.height / 2;
   const line = letters.filter(
@@ -73,7 +73,7 @@ function neighboursOf(bar: Rect, letters: readonly Letter[]): readonly [Letter, 
     : undefined;
 }
 
-/** Returns the widths of characters of a size (thousandths of an em). */
+/** Returns character widths at a font size (thousandths of an em). */
 function widthsOf(letters: readonly Letter[], size: number): (character: string) => number | undefined {
   const widths = new Map<string, number>();
   for (const { code, x, end, size: own } of letters)
@@ -81,7 +81,7 @@ function widthsOf(letters: readonly Letter[], size: number): (character: string)
   return (character) => widths.get(character) ?? (character === ' ' ? SPACE : undefined);
 }
 
-/** Returns true if a gap is as wide as all are that a redaction made uniform, with up to two spaces. */
+/** Returns true for the uniform gap of our redactions, with up to two spaces. */
 const isUniform = (between: number, space: number): boolean =>
   [0, 1, 2].some((spaces) => Math.abs(between - spaces * space - 1000 * BAR_EMS.plain) <= TOLERANCE);
 
@@ -104,7 +104,7 @@ function toGap(rect: Rect, letters: readonly Letter[]): Gap[] {
   return before && after ? [{ rect, before, after }] : [];
 }
 
-/** Returns the bars of a page whose gap tells what was in it. */
+/** Finds bars whose width reveals their content. */
 export function findGaps(
   characters: PdfCharacters,
   page: number,

@@ -1,4 +1,4 @@
-// Text that a page's data holds and its picture does not show. The law: a character is shown if the page
+// Finds text in a page's data that its rendering doesn't show. A character is visible if the page
 // looks different without it.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, darkestOf, explainedCharacters, facesOf } from '../../ink/index.ts';
@@ -16,7 +16,7 @@ import { PdfError } from '../../pdf/errors.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { contrastOf, differingShare, groundIn, paperOf, Sight } from './sight.ts';
 
-/** Reason why a character is not seen. */
+/** Reason why a character is invisible. */
 export type Hiding =
   | 'box'
   | 'picture'
@@ -33,39 +33,37 @@ export interface HiddenGlyph {
   /** Index among the page's characters. */
   readonly index: number;
   readonly hiding: Hiding;
-  /** Index of the painted object that covers it. */
   readonly cover?: number | undefined;
 }
 
-/** Share of a glyph's pixels below which it may be covered in part, and below which it is not seen. */
+/** Maximum share of visible pixels for a partly covered glyph, and for an invisible one. */
 const FAINT = 0.15;
 const UNSEEN = 0.04;
-/** So many times more of a covered glyph shows once its covers are gone. */
+/** Minimum increase of visible pixels without the covers (factor). */
 const UNCOVERED = 3;
-/** Paper on which text of any usual colour stands out. */
+/** Paper colour that text in common colours contrasts with. */
 const ODD_PAPER = 0x2f8f57;
-/** Points: smaller type can't be read. */
+/** Maximum size of unreadable type (pt). */
 const TINY = 1.4;
-/** Share of a scan's covered characters that must look like their letters: its text is then that of a recognition. */
+/** Minimum share of characters behind a scan that match its picture: the text is then OCR. */
 const RECOGNIZED = 0.5;
-/** Levels between a bar in a scan and the paper. */
+/** Minimum contrast between a bar in a scan and the paper (levels). */
 const BAR = 40;
-/** Share of the pixels of a bar that may differ from it. */
+/** Maximum share of pixels that differ from a bar. */
 const UNIFORM = 0.02;
 
-/** Characters times painted objects: real pages have a hundredth. */
+/** Maximum product of characters and objects: real pages have a hundredth of it. */
 const MOST_COMPARISONS = 1_000_000_000;
 
 const SILENT = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Cn}]$/u;
 
-/** Facts of the document that a page belongs to. */
+/** Document properties that affect a page. */
 export interface PageSurroundings {
   readonly engine: PdfEngine;
   readonly hasAnnotations: boolean;
   readonly hasHiddenLayers: boolean;
 }
 
-/** Reads the hidden text of one page. */
 export class HiddenTextReader {
   readonly characters: PdfCharacters;
   readonly paintings: PdfPaintings;
@@ -105,7 +103,7 @@ export class HiddenTextReader {
     ];
   }
 
-  /** Box of a glyph's ink (page points). */
+  /** Returns the box of a glyph's ink (pt). */
   boxOf(index: number): Rect {
     const ink = rectAt(this.characters.inkBoxes, index);
     return ink.width > 0 && ink.height > 0 ? ink : rectAt(this.characters.boxes, index);
@@ -119,7 +117,7 @@ export class HiddenTextReader {
     return width > 0 && height > 0;
   }
 
-  /** False for characters for which their font has no outline. */
+  /** False for characters without an outline in their font. */
   #hasInk(index: number): boolean {
     return this.paintings.blanks[index] === 0;
   }
@@ -145,7 +143,7 @@ export class HiddenTextReader {
     return differingShare(one, other, this.sight.scale, this.boxOf(index));
   }
 
-  /** Returns the glyphs without which the page looks the same, or nearly so. */
+  /** Returns glyphs that hardly change the page's look. */
   #suspects(glyphs: readonly number[]): number[] {
     if (glyphs.length === 0) return [];
     const { plain } = this.sight;
@@ -159,7 +157,7 @@ export class HiddenTextReader {
     return glyphs.filter((index) => faint.has(index));
   }
 
-  /** Returns the glyphs under something opaque that later text stands on: that text would be taken for theirs. */
+  /** Returns glyphs under opaque objects with later text on top, which looks like theirs. */
   #writtenOver(glyphs: readonly number[]): number[] {
     const found = new Set<number>();
     const centers = glyphs.map((index) => rectCenter(this.boxOf(index)));
@@ -172,7 +170,7 @@ export class HiddenTextReader {
     return [...found];
   }
 
-  /** Returns the painted objects above a glyph, from the lowest to the topmost. */
+  /** Returns the objects above a glyph, lowest first. */
   #coversOf(index: number): number[] {
     const center = rectCenter(this.boxOf(index));
     const covers: number[] = [];
@@ -183,7 +181,7 @@ export class HiddenTextReader {
     return covers;
   }
 
-  /** Says what hides each suspect; those that only look thin are left out. */
+  /** Determines what hides each suspect; skips glyphs that are just thin. */
   #explain(suspects: readonly number[]): HiddenGlyph[] {
     if (suspects.length === 0) return [];
     const found: HiddenGlyph[] = [];
@@ -200,7 +198,7 @@ export class HiddenTextReader {
       else if (isMore(unannotated(index), index)) found.push({ index, hiding: 'annotation' });
       else found.push(this.#covered(index, covers.get(index) ?? []));
     }
-    // Engines differ in how they blend a shading with the text below it.
+    // Renderers blend shadings with text differently.
     const isShaded = (index: number) => covers.get(index)?.some((at) => this.paintings.objects[at]?.kind === 'shading');
     return [...found, ...this.#explainUncovered(left.filter((index) => shown(index) < UNSEEN && !isShaded(index)))];
   }
@@ -212,7 +210,7 @@ export class HiddenTextReader {
     return { index, hiding: isPicture ? 'picture' : 'box', cover };
   }
 
-  /** Glyphs that nothing covers: of the colour of their ground, or never painted. */
+  /** Explains uncovered glyphs: text in the background colour, or never painted. */
   #explainUncovered(glyphs: readonly number[]): HiddenGlyph[] {
     if (glyphs.length === 0) return [];
     const others = [...this.paintings.objects.keys()].filter((at) => this.paintings.objects[at]?.kind !== 'text');
@@ -229,13 +227,13 @@ export class HiddenTextReader {
     return (index) => this.#share(one, other, index);
   }
 
-  /** Compares two drawings of the page: with these text objects, and without them. */
+  /** Compares page renderings with and without these text objects. */
   #pair(drawing: Parameters<Sight['draw']>[0], objects: readonly number[]): (index: number) => number {
     const { without = [] } = drawing;
     return this.#compare(this.sight.draw(drawing), this.sight.draw({ ...drawing, without: [...without, ...objects] }));
   }
 
-  /** Characters that look like what they say, whatever draws them. */
+  /** Characters that look like their text, whatever draws them. */
   get #seenAsLetters(): ReadonlySet<number> {
     if (this.#explained) return this.#explained;
     const scale = ACCOUNT_DPI / POINTS_PER_INCH;
@@ -249,7 +247,7 @@ export class HiddenTextReader {
     return groundIn(this.sight.plain, this.sight.scale, this.boxOf(index)).variation <= UNIFORM;
   }
 
-  /** Leaves out text behind the picture of a scan that shows the same words. */
+  /** Skips OCR text behind a scan that shows the same words. */
   #withoutRecognized(found: readonly HiddenGlyph[]): HiddenGlyph[] {
     const behind = found.filter(({ hiding }) => hiding === 'picture');
     if (behind.length === 0) return [...found];
@@ -258,7 +256,7 @@ export class HiddenTextReader {
     return found.filter(({ hiding, index }) => hiding !== 'picture' || this.#isUniform(index));
   }
 
-  /** Text without fill and stroke: that of a recognition, unless nothing is printed where it stands. */
+  /** Judges text without fill and stroke: OCR, unless nothing is printed there. */
   #judgeInvisible(glyphs: readonly number[]): HiddenGlyph[] {
     if (glyphs.length === 0) return [];
     const { plain, scale } = this.sight;

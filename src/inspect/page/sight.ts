@@ -1,21 +1,21 @@
-// Pictures of a page, drawn with and without parts of its content, and what differs between them.
+// Renders a page with and without parts of its content, and compares the results.
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import { type Rect, rectCenter, roundRectOut } from '../../kernel/rect.ts';
 import type { PdfDocument, RenderRequest } from '../../pdf/engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 
-/** Pixels a point: letters of 6 pt are some 6 pixels high. */
+/** Render scale (px/pt): letters of 6 pt are about 6 px high. */
 const SCALE = 1.5;
-/** Pixels of one picture: larger pages are drawn smaller. */
+/** Maximum size of a rendering (px): larger pages are scaled down. */
 const MOST_PIXELS = 8_000_000;
-/** Pixels a point below which small type is too few pixels. */
+/** Scale below which small type has too few pixels (px/pt). */
 const COARSE = 0.5;
-/** Levels by which a pixel must differ to be seen at all. */
+/** Minimum visible difference (levels). */
 const SEEN = 6;
 
 type Drawing = Pick<RenderRequest, 'without' | 'drawsAnnotations' | 'paper'>;
 
-/** Draws a page at one scale. */
+/** Renders a page at a fixed scale. */
 export class Sight {
   readonly scale: number;
   readonly #document: PdfDocument;
@@ -29,12 +29,12 @@ export class Sight {
     this.scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)));
   }
 
-  /** True for a page so large that small type on it is not told from its paper. */
+  /** True if the page is too large to distinguish small type from its paper. */
   get isCoarse(): boolean {
     return this.scale < COARSE;
   }
 
-  /** The page as readers show it. */
+  /** The page as viewers show it. */
   get plain(): RgbaImage {
     this.#plain ??= this.draw({});
     return this.#plain;
@@ -48,10 +48,10 @@ export class Sight {
   }
 }
 
-/** Pixels of a rectangle that are looked at, at most: of larger ones some in a grid. */
+/** Maximum number of samples of a rectangle (px); larger ones are sampled in a grid. */
 const MOST_SAMPLES = 4096;
 
-/** Returns the offsets of a rectangle's pixels (page points), without its border where it is large enough. */
+/** Yields byte offsets of a rectangle's pixels (pt), without its border if large enough. */
 function* offsetsIn(image: RgbaImage, scale: number, { x, y, width, height }: Rect): Generator<number> {
   const outer = roundRectOut({ x: x * scale, y: y * scale, width: width * scale, height: height * scale });
   const across = outer.width > 4 ? 1 : 0;
@@ -74,7 +74,7 @@ function differs(one: RgbaImage, at: number, other: Uint8ClampedArray, otherAt: 
   );
 }
 
-/** Returns the share of a rectangle's pixels in which two pictures differ visibly; 0 outside of the page. */
+/** Returns the share of a rectangle in which two pictures differ visibly; 0 off the page. */
 export function differingShare(one: RgbaImage, other: RgbaImage, scale: number, rect: Rect): number {
   let [all, differing] = [0, 0];
   for (const at of offsetsIn(one, scale, rect)) {
@@ -84,15 +84,14 @@ export function differingShare(one: RgbaImage, other: RgbaImage, scale: number, 
   return all === 0 ? 0 : differing / all;
 }
 
-/** Colour of a rectangle. */
 export interface BackgroundColor {
-  /** Share of the pixels that have another colour. */
+  /** Share of pixels with another colour. */
   readonly variation: number;
-  /** Colour of the middle: 0xRRGGBB. */
+  /** Colour of the centre: 0xRRGGBB. */
   readonly color: number;
 }
 
-/** Returns how uniform a rectangle (page points) is, pixels of its border aside. */
+/** Returns how uniform a rectangle (pt) is, without its border. */
 export function groundIn(image: RgbaImage, scale: number, rect: Rect, levels = SEEN): BackgroundColor {
   const middle = rectCenter(rect);
   const column = Math.min(image.width - 1, Math.max(0, Math.floor(middle.x * scale)));
@@ -108,7 +107,7 @@ export function groundIn(image: RgbaImage, scale: number, rect: Rect, levels = S
   return { variation: other / Math.max(1, all), color: (red << 16) | (green << 8) | blue };
 }
 
-/** Returns the most frequent colour of a picture, of every 7th pixel. */
+/** Returns the most frequent colour of a picture, sampling every 7th pixel. */
 export function paperOf(image: RgbaImage): number {
   const counts = new Map<number, number>();
   const words = toWords(image);
@@ -117,10 +116,10 @@ export function paperOf(image: RgbaImage): number {
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const [most = 0xffffffff] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0xffffffff, 0]);
-  // Words have their lowest byte first: ABGR.
+  // Little-endian words: ABGR.
   return ((most & 0xff) << 16) | (most & 0xff00) | ((most >>> 16) & 0xff);
 }
 
-/** Levels between two colours, in the channel where they differ most. */
+/** Returns the largest channel difference between two colours (levels). */
 export const contrastOf = (one: number, other: number): number =>
   Math.max(...[0, 8, 16].map((shift) => Math.abs(((one >> shift) & 0xff) - ((other >> shift) & 0xff))));

@@ -1,4 +1,4 @@
-// Hidden characters, put together to lines of words and to findings.
+// Joins hidden characters to lines and findings.
 import { inflateRect, type Rect, rectsTouch, unionOfRects } from '../../kernel/rect.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding, FindingKind } from '../types.ts';
@@ -18,16 +18,16 @@ const KIND_OF: Readonly<Record<Hiding, FindingKind>> = {
   outside: 'text-outside-page',
 };
 
-/** Letters and digits that a line needs to be a finding: fewer are specks, bullets and initials of another word. */
+/** Minimum number of letters and digits in a finding: fewer are specks, bullets or initials. */
 const LEAST_LETTERS = 2;
-/** The same of tiny type, which is often noise. */
+/** Minimum for tiny type, which is often noise. */
 const LEAST_OF_TINY = 4;
-/** Sizes of type between lines that belong together. */
+/** Maximum distance between lines that belong together (font sizes). */
 const BETWEEN_LINES = 1.2;
-/** Characters between two hidden ones of a line: spaces. */
+/** Maximum number of characters between two hidden ones in a line: spaces. */
 const MOST_BETWEEN = 3;
 
-/** Findings among which a line looks for its neighbours, the last ones. */
+/** Number of recent findings that a line may join. */
 const MOST_NEAR = 200;
 
 interface Run {
@@ -37,7 +37,7 @@ interface Run {
   rect: Rect;
 }
 
-/** Hidden characters that follow each other in the page's content. */
+/** Joins hidden characters that are adjacent in content order. */
 function runsOf(reader: HiddenTextReader, glyphs: readonly HiddenGlyph[]): Run[] {
   const { codes } = reader.characters;
   const runs: Run[] = [];
@@ -64,7 +64,7 @@ function runsOf(reader: HiddenTextReader, glyphs: readonly HiddenGlyph[]): Run[]
 
 const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Puts lines together that lie under one cover, or next to each other. */
+/** Joins adjacent lines, and lines under the same cover. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -85,7 +85,7 @@ function joinRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Returns the hidden words of a page as findings. */
+/** Returns a page's hidden words as findings. */
 export function findHiddenText(reader: HiddenTextReader, page: number): Finding[] {
   const runs = runsOf(reader, reader.read());
   return joinRuns(runs)

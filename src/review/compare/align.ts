@@ -1,5 +1,7 @@
-// Puts a turned and rescaled scan over another one: a similarity by Lucas and Kanade's method, from coarse to fine.
-// B. D. Lucas, T. Kanade: An iterative image registration technique (1981); S. Baker, I. Matthews (2004).
+// Registers a rotated and scaled scan with another one: a similarity by coarse-to-fine
+// Lucas-Kanade.
+// B. D. Lucas, T. Kanade: An iterative image registration technique (1981); S. Baker, I. Matthews
+// (2004).
 import type { Point } from '../../kernel/point.ts';
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { blur, halve, type InkImage } from './grey.ts';
@@ -17,20 +19,20 @@ export const mapPoint = ({ a, b, x0, y0 }: Similarity, { x, y }: Point): Point =
   y: b * x + a * y + y0,
 });
 
-/** Degrees and factors to begin with: a scan lies up to 3° askew, and nearly fills its page. */
+/** Initial angles (degrees) and scales: scans are skewed by up to 3° and nearly fill the page. */
 const STARTING_ANGLES = [-3, -1.5, 0, 1.5, 3];
 const STARTING_SCALES = [0.94, 1, 1.06];
 /** Width of the coarsest level (px). */
 const COARSEST = 80;
-/** Candidates that are followed to the second level; to each further one, one less. */
+/** Number of candidates at the second level, reduced by one at each further level. */
 const FOLLOWED = 3;
 const STEPS = { first: 10, later: 6 };
-/** A step that moves the corners by less is the last one (px). */
+/** Convergence threshold: movement of the corners (px). */
 const SETTLED = 0.02;
-/** Pixels of a level that a step looks at, at most. */
+/** Maximum number of samples in a step (px). */
 const SAMPLES = 20_000;
 
-/** The similarity for pictures that are `factor` as large. */
+/** Converts a similarity to pictures that are `factor` times as large. */
 const scaled = ({ a, b, x0, y0 }: Similarity, factor: number): Similarity => ({
   a,
   b,
@@ -38,7 +40,7 @@ const scaled = ({ a, b, x0, y0 }: Similarity, factor: number): Similarity => ({
   y0: y0 * factor,
 });
 
-/** Turns and scales about the middle of the old page, which comes to lie on the middle of the new one. */
+/** Returns a rotation and scaling that maps the old page's centre to the new one's. */
 function aboutMiddle(old: InkImage, recent: InkImage, degrees: number, scale: number): Similarity {
   const angle = (degrees * Math.PI) / 180;
   const fit = scale * Math.min(recent.width / old.width, recent.height / old.height);
@@ -49,11 +51,11 @@ function aboutMiddle(old: InkImage, recent: InkImage, degrees: number, scale: nu
 
 interface Step {
   readonly next: Similarity | undefined;
-  /** Correlation of the pictures before the step, -1 to 1. */
+  /** Correlation before the step (-1 to 1). */
   readonly fit: number;
 }
 
-/** One step of Gauss and Newton, with the contrast and brightness of the new picture left free. */
+/** Does a Gauss-Newton step, which also fits contrast and brightness. */
 function improve(old: InkImage, recent: InkImage, warp: Similarity): Step {
   const normal = Array.from({ length: 6 }, () => new Float64Array(7));
   const stride = Math.max(1, Math.round(Math.sqrt((old.width * old.height) / SAMPLES)));
@@ -100,7 +102,6 @@ function improve(old: InkImage, recent: InkImage, warp: Similarity): Step {
   return { next: { a: warp.a + da, b: warp.b + db, x0: warp.x0 + dx0, y0: warp.y0 + dy0 }, fit };
 }
 
-/** Adds to an element of an array. */
 function addTo(numbers: Float64Array, index: number, value: number): void {
   numbers[index] = (numbers[index] as number) + value;
 }
@@ -110,11 +111,11 @@ interface Candidate {
   readonly fit: number;
 }
 
-/** How far a step moves the farthest corner (px). */
+/** Returns an upper bound of how far a step moves a corner (px). */
 const movement = (from: Similarity, to: Similarity, { width, height }: InkImage): number =>
   Math.hypot(to.a - from.a, to.b - from.b) * Math.hypot(width, height) + Math.hypot(to.x0 - from.x0, to.y0 - from.y0);
 
-/** Improves a similarity as long as it gets better. */
+/** Iterates until the correlation stops improving. */
 function refine(old: InkImage, recent: InkImage, start: Similarity, steps: number): Candidate {
   let best: Candidate = { warp: start, fit: -1 };
   let warp: Similarity | undefined = start;
@@ -135,7 +136,7 @@ function levelsOf(image: InkImage, count: number): InkImage[] {
 }
 
 /**
- * Finds the similarity that puts `recent` over `old`.
+ * Finds the similarity that maps `old` to `recent`.
  * @returns undefined if the pictures have nothing in common
  */
 export function alignPages(old: InkImage, recent: InkImage): Candidate | undefined {

@@ -22,7 +22,7 @@ const WORDS =
     ' ',
   );
 
-/** Lines of words, a list of lines a page; each number makes words unlike others. */
+/** Generates pages of lines; each number makes different words. */
 function writeText(random: Random, pages: number, lines = 30): string[][] {
   return Array.from({ length: pages }, () =>
     Array.from({ length: lines }, () =>
@@ -36,7 +36,7 @@ function writeText(random: Random, pages: number, lines = 30): string[][] {
 const toContent = (lines: readonly string[], more = '') =>
   lines.map((line, row) => textLine(line, 60, 730 - row * 22, 11)).join('') + more;
 
-/** A document of lines, and of what is drawn on each page besides. */
+/** Creates a PDF from lines, with additional content for each page. */
 const toPdf = (pages: readonly (readonly string[])[], more: readonly string[] = []) =>
   buildPdf({ pages: pages.map((lines, index) => ({ content: toContent(lines, more[index]) })) });
 
@@ -81,7 +81,7 @@ describe('comparing words', () => {
     ]);
     expect(differences[0]?.new).toMatchObject({ page: 2 });
     expect(differences[0]?.new?.areas[0]?.y).toBeGreaterThan(120);
-    // A removed word has the place in the new version where it would stand.
+    // A removed word also has a position in the new version.
     expect(differences[2]?.new).toMatchObject({ page: 3, areas: [expect.anything()] });
   });
 
@@ -138,7 +138,7 @@ describe('comparing what is drawn', () => {
   });
 });
 
-/** A scan of a page: turned, rescaled, with noise; white around it. */
+/** Simulates a scan: rotated, scaled, noisy, with a white margin. */
 function scan(image: RgbaImage, random: Random, degrees: number, scale: number): RgbaImage {
   const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
   const result = createRgba(width, height);

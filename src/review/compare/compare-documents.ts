@@ -1,4 +1,4 @@
-// Two versions of a document compared: pages, words, and what else they show.
+// Compares two versions of a document: pages, words, and graphics.
 import { onWhite, type RgbaImage } from '../../codecs/rgba.ts';
 import { boundsOfPoints, type Rect, rectCorners, type Size } from '../../kernel/rect.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
@@ -9,30 +9,29 @@ import type { Difference } from './differences.ts';
 import { inkGrid, toInk } from './grey.ts';
 import { LEAST_SIMILARITY, matchPages, type PageMatch, type PageSketch, similarityOfInk } from './match-pages.ts';
 
-/** A version of a document. */
 export interface ReviewedDocument {
-  /** Page units. */
+  /** Page sizes (page units). */
   readonly pages: readonly Size[];
-  /** 1-based. */
+  /** @param pageNumber 1-based */
   readWords(pageNumber: number): Promise<TextPage>;
-  /** The page about as wide as asked (px). 1-based. */
+  /** Renders a page at about this width (px). @param pageNumber 1-based */
   readPicture(pageNumber: number, width: number): Promise<RgbaImage>;
 }
 
 export interface DocumentComparison {
-  /** In the order of the new version's pages; differences of pages first. */
+  /** Differences in page order of the new version; those of whole pages come first. */
   readonly differences: readonly Difference[];
-  /** Pages of both versions that belong together, 1-based. */
+  /** Matching pages of both versions (1-based). */
   readonly pages: readonly { readonly old: number; readonly new: number }[];
 }
 
-/** Widths at which pages are compared (px): sketches of pages without words, drawn pages and scans. */
+/** Widths for comparing pages (px): sketches of pages without words, drawn pages, and scans. */
 const WIDTHS = { sketch: 160, drawn: 800, scanned: 1000 };
-/** A page with fewer words may be a scan with a stamp or a number on it. */
+/** Pages with fewer words may be scans with a stamp or a page number. */
 const FEW_WORDS = 5;
-/** Pages of other proportions than this are put into place like scans. */
+/** Relative size difference above which pages are registered like scans. */
 const SAME_SIZE = 0.01;
-/** Below this correlation the new scan cannot be put over the old one. */
+/** Minimum correlation of registered scans. */
 const LEAST_FIT = 0.3;
 
 interface ReadVersion {
@@ -54,7 +53,7 @@ async function readVersion(
   return { document, texts, words: texts.map(vocabulary.wordsOf) };
 }
 
-/** Sketches pages by their words; those without, and all that they may match, by their ink as well. */
+/** Sketches pages by their words, and sparse ones and their possible matches also by their ink. */
 async function sketchPages({ document, words }: ReadVersion, others: ReadVersion): Promise<readonly PageSketch[]> {
   const isSparse = (numbers: readonly number[]) => numbers.length < FEW_WORDS;
   const needsAll = others.words.some(isSparse);
@@ -67,7 +66,7 @@ async function sketchPages({ document, words }: ReadVersion, others: ReadVersion
   return sketches;
 }
 
-/** Forgets the words of pages: they are compared as pictures. */
+/** Removes the words of pages, which are then compared as pictures. */
 const withoutWords = (version: ReadVersion, pages: ReadonlySet<number>): ReadVersion => ({
   ...version,
   texts: version.texts.map((text, index) => (pages.has(index) ? EMPTY_TEXT_PAGE : text)),
@@ -97,13 +96,13 @@ const round = (rect: Rect): Rect => ({
   height: Math.round(rect.height * 100) / 100,
 });
 
-/** Puts the new picture over the old one. @returns undefined if it cannot be done: all of the page differs then */
+/** Registers the new picture with the old one. @returns undefined if they don't match */
 function putIntoPlace(old: RgbaImage, recent: RgbaImage): Similarity | undefined {
   const aligned = alignPages(toInk(old), toInk(recent));
   return aligned && aligned.fit >= LEAST_FIT ? aligned.warp : undefined;
 }
 
-/** Compares what two pages show apart from their words. */
+/** Compares the graphics of two pages, without their words. */
 async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<Difference[]> {
   const [oldSize, newSize] = [old.document.pages[match.old], recent.document.pages[match.new]] as [Size, Size];
   const isScan = [old.words[match.old], recent.words[match.new]].some((words) => (words?.length ?? 0) < FEW_WORDS);
@@ -141,7 +140,7 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
   return regions.map(toDifference);
 }
 
-/** Returns the bounds of a place of the new picture on the old one. */
+/** Returns the bounds of a new picture's area on the old one. */
 function unplace(rect: Rect, { a, b, x0, y0 }: Similarity): Rect {
   const size = a * a + b * b;
   const corners = rectCorners(rect).map(({ x, y }) => ({
@@ -174,7 +173,7 @@ const topOf = ({ new: recent, old }: Difference) => (recent ?? old)?.areas[0]?.y
 
 /**
  * Compares two versions of a document.
- * @param onProgress hears the share that is done, 0 to 1
+ * @param onProgress called with the completed share (0 to 1)
  */
 export async function compareDocuments(
   old: ReviewedDocument,
@@ -191,7 +190,7 @@ export async function compareDocuments(
   const read = await Promise.all([readVersion(old, vocabulary, step), readVersion(recent, vocabulary, step)]);
   const [oldSketches, newSketches] = await Promise.all([sketchPages(read[0], read[1]), sketchPages(read[1], read[0])]);
   const matches = matchPages(oldSketches, newSketches);
-  // A scan of a page, and the page itself with its words.
+  // A scan of a page matched with the same page as text.
   const asPictures = matches.filter((match) => {
     const [one, other] = [oldSketches[match.old], newSketches[match.new]];
     return one && other && one.isSparse !== other.isSparse && similarityOfInk(one, other) >= LEAST_SIMILARITY;

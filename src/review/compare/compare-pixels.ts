@@ -1,38 +1,37 @@
-// Compares the look of two versions of a page: pictures, lines, stamps, and all of a scan.
+// Compares the look of two page versions: pictures, lines, stamps, or a whole scan.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect } from '../../kernel/rect.ts';
 import { mapPoint, type Similarity } from './align.ts';
 import { blur, toInk } from './grey.ts';
 
-/** How exactly two pictures must agree. */
 export interface PixelTolerance {
-  /** Pixels that an edge may lie aside. */
+  /** Maximum shift of an edge (px). */
   readonly reach: number;
-  /** Levels that a colour may differ. */
+  /** Maximum colour difference (levels). */
   readonly levels: number;
-  /** Differing pixels of a cell that count, and of a region. */
+  /** Minimum number of differing pixels in a cell, and in a region. */
   readonly cell: number;
   readonly region: number;
-  /** A region is at least so wide and high, or at least {@link LONG} in one direction. */
+  /** Minimum width and height of a region, unless one side is {@link LONG}. */
   readonly side: number;
 }
 
-/** Length of a line that counts however thin it is (px). */
+/** Length from which thin lines count (px). */
 const LONG = 40;
 
-/** Pages that were drawn, not scanned. */
+/** For drawn pages. */
 export const EXACT: PixelTolerance = { reach: 1, levels: 40, cell: 2, region: 5, side: 1 };
-/** Scans: their edges are soft and their paper uneven. */
+/** For scans, with soft edges and uneven paper. */
 export const SCANNED: PixelTolerance = { reach: 2, levels: 70, cell: 4, region: 12, side: 4 };
 
-/** Side of a cell (px): differing pixels are counted by cells, and cells that touch make a region. */
+/** Side of a cell (px): pixels are counted by cells, and adjacent cells form a region. */
 const CELL = 8;
-/** Pixels beside the end of a picture that are not compared. */
+/** Ignored margin along the picture's edges (px). */
 const END_MARGIN = 4;
-/** Pixels around words that belong to them. */
+/** Margin around words (px). */
 const WORD_MARGIN = 2;
 
-/** Returns true if no pixel of `other` within reach has nearly the value that a channel of `one` has at (x, y). */
+/** Returns true if a channel of `one` at (x, y) is outside the range of `other` within reach. */
 function isBeyond(
   one: RgbaImage,
   other: RgbaImage,
@@ -55,7 +54,7 @@ function isBeyond(
   return value < low - levels || value > high + levels;
 }
 
-/** Returns true if one of the pictures ends within so many pixels of (x, y). */
+/** Returns true if the picture ends near (x, y): a transparent pixel within `reach`. */
 function isNearEnd({ data, width, height }: RgbaImage, x: number, y: number, reach: number): boolean {
   for (const row of [y - reach, y, y + reach])
     for (const column of [x - reach, x, x + reach]) {
@@ -65,7 +64,7 @@ function isNearEnd({ data, width, height }: RgbaImage, x: number, y: number, rea
   return false;
 }
 
-/** Marks pixels of either picture that lie beyond all that the other one has within reach. */
+/** Marks pixels of either picture outside the range of nearby pixels in the other. */
 function markDifferent(one: RgbaImage, other: RgbaImage, tolerance: PixelTolerance): Uint8Array {
   const { width, height } = one;
   const found = new Uint8Array(width * height);
@@ -85,7 +84,7 @@ function markDifferent(one: RgbaImage, other: RgbaImage, tolerance: PixelToleran
   return found;
 }
 
-/** Puts a picture into the frame of another one; what it does not reach is transparent. */
+/** Warps a picture into another frame; uncovered pixels are transparent. */
 export function warpPicture(image: RgbaImage, warp: Similarity, width: number, height: number): RgbaImage {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, at = 0; y < height; y++) {
@@ -109,7 +108,7 @@ export function warpPicture(image: RgbaImage, warp: Similarity, width: number, h
   return { data, width, height };
 }
 
-/** Returns the levels of grey below which lie these shares of a picture's pixels. */
+/** Returns percentiles of a picture's grey levels. */
 function levelsOf({ data }: RgbaImage, shares: readonly number[]): readonly number[] {
   const counts = new Uint32Array(256);
   let total = 0;
@@ -127,10 +126,10 @@ function levelsOf({ data }: RgbaImage, shares: readonly number[]): readonly numb
   });
 }
 
-/** Below this range of levels a page has no print: its paper must not become ink. */
+/** Minimum contrast of print (levels): keeps the texture of empty paper from becoming ink. */
 const LEAST_RANGE = 96;
 
-/** Returns a scan in soft grey, its paper white and its ink black: so a faded scan equals a dark one. */
+/** Normalizes a scan to blurred grey with white paper and black ink, so that faded scans match. */
 export function normalizeScan(image: RgbaImage): RgbaImage {
   const { width, height } = image;
   const [dark = 0, light = 255] = levelsOf(image, [0.01, 0.6]);
@@ -145,12 +144,12 @@ export function normalizeScan(image: RgbaImage): RgbaImage {
   return { data, width, height };
 }
 
-/** Pictures to compare, both in the same frame. */
+/** Pictures to compare, in the same frame. */
 export interface PixelRequest {
   readonly old: RgbaImage;
   readonly new: RgbaImage;
   readonly tolerance: PixelTolerance;
-  /** Words of both versions (px): they are compared as words. */
+  /** Words of both versions (px), which are compared separately. */
   readonly words: readonly Rect[];
 }
 
@@ -170,7 +169,6 @@ interface Region {
   readonly count: number;
 }
 
-/** Counts differing pixels by cells. */
 function countCells(found: Uint8Array, width: number, columns: number): ReadonlyMap<number, Region> {
   const cells = new Map<number, Region>();
   for (let at = found.indexOf(1); at >= 0; at = found.indexOf(1, at + 1)) {
@@ -191,9 +189,9 @@ const joinRegions = (a: Region, b: Region): Region => ({
   count: a.count + b.count,
 });
 
-/** Returns the bounds of differing pixels that lie close together. */
+/** Returns the bounds of clusters of differing pixels. */
 function regionsOf(found: Uint8Array, width: number, { cell, region, side }: PixelTolerance): Rect[] {
-  // One column more than there is: cells at both edges of a page do not touch.
+  // An extra column keeps cells at opposite edges from being adjacent.
   const columns = Math.ceil(width / CELL) + 1;
   const cells = countCells(found, width, columns);
   const open = new Set([...cells].filter(([, { count }]) => count >= cell).map(([key]) => key));
@@ -219,7 +217,7 @@ function regionsOf(found: Uint8Array, width: number, { cell, region, side }: Pix
 const neighboursOf = (key: number, columns: number): number[] =>
   [-columns - 1, -columns, -columns + 1, -1, 1, columns - 1, columns, columns + 1].map((step) => key + step);
 
-/** Returns the regions (px of the old picture) in which two pictures differ. */
+/** Returns the regions where two pictures differ (px of the old picture). */
 export function comparePixels({ old, new: recent, tolerance, words }: PixelRequest): readonly Rect[] {
   const found = markDifferent(old, recent, tolerance);
   for (const rect of words) clearRect(found, old, rect);

@@ -1,35 +1,35 @@
-// Words that were inserted, removed, changed and moved between two versions, wherever lines and pages break.
+// Finds inserted, removed, changed and moved words, regardless of line and page breaks.
 import { rectsOf } from '../../text/select.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Difference, DifferencePlace } from './differences.ts';
 import type { PageMatch } from './match-pages.ts';
 import { matchSequences } from './match-sequences.ts';
 
-/** Words of a version, in the order of reading, with numbers that are equal for equal words. */
+/** Words of a version in reading order, as ids: equal words have equal ids. */
 interface Stream {
   readonly numbers: number[];
-  /** 0-based page and index of each word there. */
+  /** Page (0-based) and index of each word. */
   readonly places: { readonly page: number; readonly word: number }[];
 }
 
-/** A stretch of words, the end not included. */
+/** Range of words; the end is exclusive. */
 interface Run {
   readonly start: number;
   readonly end: number;
 }
 
-/** Words that were taken out and put in at one place. */
+/** Words removed and inserted at the same position. */
 interface Gap {
   readonly old: Run;
   readonly new: Run;
 }
 
-/** Fewer words are common by chance: they are removed here and inserted there. */
+/** Minimum length of a move: shorter matches are coincidences. */
 const LEAST_MOVED = 3;
-/** A page whose words are gone to this share is a removed page, otherwise its words went to other pages. */
+/** Minimum share of lost words on a removed page; with fewer, its words moved to other pages. */
 const GONE_PAGE = 0.7;
 
-/** Gives equal words equal numbers, whatever ligatures and soft hyphens they are written with. */
+/** Assigns ids to words, regardless of ligatures and soft hyphens. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
 
@@ -55,7 +55,7 @@ function toStream(words: readonly (readonly number[])[], pages: readonly number[
   return stream;
 }
 
-/** Lists what lies between the matched words. */
+/** Returns the gaps between matched words. */
 function gapsOf(partner: Int32Array, newLength: number): Gap[] {
   const gaps: Gap[] = [];
   let [i, j] = [0, 0];
@@ -71,7 +71,7 @@ function gapsOf(partner: Int32Array, newLength: number): Gap[] {
 const lengthOf = ({ start, end }: Run) => end - start;
 const sizeOf = (gap: Gap) => Math.max(lengthOf(gap.old), lengthOf(gap.new));
 
-/** Joins gaps that a word or two part which are common by chance. */
+/** Joins gaps separated by only one or two words, which match by coincidence. */
 function joinGaps(gaps: readonly Gap[]): Gap[] {
   const joined: Gap[] = [];
   for (const gap of gaps) {
@@ -99,7 +99,7 @@ const runsOf = (isIn: (index: number) => boolean, { start, end }: Run): Run[] =>
   return runs;
 };
 
-/** Finds stretches that were removed in one place and inserted in another, longest first within each. */
+/** Finds runs that were removed in one place and inserted in another, greedily the longest. */
 function findMoves(old: Stream, recent: Stream, gaps: readonly Gap[]): { readonly from: Run; readonly to: Run }[] {
   const free = (runs: readonly Run[], length: number) => {
     const flags = new Uint8Array(length);
@@ -143,7 +143,6 @@ function findMoves(old: Stream, recent: Stream, gaps: readonly Gap[]): { readonl
   return moves;
 }
 
-/** One version's side of the differences. */
 class Version {
   readonly #pages: readonly TextPage[];
   readonly #stream: Stream;
@@ -153,7 +152,7 @@ class Version {
     this.#stream = stream;
   }
 
-  /** Parts a run at the ends of pages. */
+  /** Splits a run at page breaks. */
   placesOf({ start, end }: Run): DifferencePlace[] {
     const places: DifferencePlace[] = [];
     for (let from = start; from < end; ) {
@@ -173,10 +172,7 @@ class Version {
     return { page: page + 1, text: text.text.slice(range.start, range.end), ...range, areas: rectsOf(text, range) };
   }
 
-  /**
-   * Position in the other version: a thin place before the word at `index`, or after the one before
-   * it.
-   */
+  /** Returns the position in the other version: a thin area beside the word before `index`. */
   pointAt(index: number): DifferencePlace | undefined {
     const next = this.#stream.places[index];
     const before = this.#stream.places[index - 1];
@@ -204,7 +200,7 @@ function toDifferences(old: Version, recent: Version, gap: Gap): Difference[] {
   });
 }
 
-/** Words of both versions, and the streams in which their pages follow each other. */
+/** Words of both versions by page. */
 export interface ComparedWords {
   readonly old: readonly TextPage[];
   readonly new: readonly TextPage[];
@@ -218,7 +214,7 @@ function compareStreams(words: ComparedWords, oldPages: readonly number[], newPa
   return { a, b, gaps, old: new Version(words.old, a), recent: new Version(words.new, b) };
 }
 
-/** Takes whole pages out of gaps. @returns the gaps without them, and the pages, 0-based */
+/** Removes whole pages from gaps. @returns the remaining gaps, and the pages (0-based) */
 function takePages(
   gaps: readonly Gap[],
   side: 'old' | 'new',
@@ -244,7 +240,7 @@ function takePages(
   return { gone, gaps: rest };
 }
 
-/** Words that moved leave the gaps. */
+/** Removes moved words from the gaps. */
 function takeMoves(gaps: readonly Gap[], moves: readonly { readonly from: Run; readonly to: Run }[]): Gap[] {
   const isIn = (runs: readonly Run[]) => {
     const flags = new Set(runs.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
@@ -262,14 +258,14 @@ function takeMoves(gaps: readonly Gap[], moves: readonly { readonly from: Run; r
 
 export interface WordDifferences {
   readonly differences: readonly Difference[];
-  /** 0-based pages that are only in one of the versions. */
+  /** Pages that only exist in one version (0-based). */
   readonly removedPages: readonly number[];
   readonly insertedPages: readonly number[];
 }
 
 /**
- * Compares the words of two versions. Pages that kept their order count as one text: words that an insertion pushed to
- * the next page are no difference.
+ * Compares the words of two versions. Pages in the same order count as one text: words pushed to
+ * the next page don't differ.
  */
 export function compareWords(words: ComparedWords, matches: readonly PageMatch[]): WordDifferences {
   const moved = matches.filter(({ isMoved }) => isMoved);

@@ -1,4 +1,4 @@
-// Differences in words, in the language in use.
+// Describes differences in the language in use.
 import { type MessageOrText, message, msg } from '../../messages/index.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
 
@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<DifferenceKind, string>> = {
   pageMoved: msg('Page {oldPage} became page {page}'),
 };
 
-/** Characters of the words that are shown in one line. */
+/** Maximum length of quoted words (characters). */
 const MOST_SHOWN = 200;
 
 const inOneLine = (text = ''): string => {

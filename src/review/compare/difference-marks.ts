@@ -1,4 +1,4 @@
-// Differences as marks on one of the versions.
+// Converts differences to marks on one of the versions.
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import { addComment, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import { translate } from '../../messages/index.ts';
@@ -12,9 +12,9 @@ export interface DifferenceMarkSources {
   readonly date: string;
 }
 
-/** Colours of the comparison of pixels: removed is red, new is green. */
+/** Colours as in the pixel comparison: red for removed, green for new. */
 const COLORS = { old: '#d92d20', new: '#1a8a4a', word: '#8fe3ad' } as const;
-/** Room between a difference and its frame (page units). */
+/** Margin between a difference and its frame (page units). */
 const MARGIN = 2;
 
 function toolOf(type: string) {
@@ -26,7 +26,7 @@ function toolOf(type: string) {
 const hasWords = (place: DifferencePlace): place is Required<DifferencePlace> =>
   place.text !== undefined && place.start !== undefined && place.end !== undefined;
 
-/** A frame around an area, or along the edge of the whole page. */
+/** Returns a frame around an area, or along the edge of the page. */
 function frameOf(area: Rect | undefined, { width, height }: Size): Rect {
   return area ? inflateRect(area, MARGIN) : inflateRect({ x: 0, y: 0, width, height }, -MARGIN);
 }
@@ -59,7 +59,7 @@ function marksOf(difference: Difference, side: 'old' | 'new', sources: Differenc
   });
 }
 
-/** Returns marks for what differs, each with a comment that says what it is. */
+/** Returns marks for the differences, each with a describing comment. */
 export const toDifferenceMarks = (
   differences: readonly Difference[],
   side: 'old' | 'new',

@@ -1,4 +1,3 @@
-// Results of a comparison, as data.
 import type { Rect } from '../../kernel/rect.ts';
 
 export type DifferenceKind =
@@ -11,16 +10,16 @@ export type DifferenceKind =
   | 'pageRemoved'
   | 'pageMoved';
 
-/** Place of a difference in one of the versions. */
+/** Position of a difference in one version. */
 export interface DifferencePlace {
   /** 1-based. */
   readonly page: number;
-  /** The words, for differences of words. */
+  /** Words, for word differences. */
   readonly text?: string;
-  /** UTF-16 units of the page's text, for differences of words. */
+  /** Range in the page's text (UTF-16 units), for word differences. */
   readonly start?: number;
   readonly end?: number;
-  /** Page units; empty for differences of whole pages. For words that are only in the other version, where they would stand. */
+  /** Areas (page units); empty for whole pages. Missing words have a position, too. */
   readonly areas: readonly Rect[];
 }
 

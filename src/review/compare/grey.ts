@@ -1,13 +1,13 @@
-// Grey pictures of pages, for putting scans into place.
+// Grey pictures of pages, for registering scans.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 
-/** Ink: 0 is paper, 1 is black. */
+/** Amount of ink: 0 for paper, 1 for black. */
 export interface InkImage extends Size {
   readonly data: Float32Array<ArrayBuffer>;
 }
 
-/** Returns the ink of a page; what is transparent is paper. */
+/** Converts a page to ink; transparent pixels are paper. */
 export function toInk({ data, width, height }: RgbaImage): InkImage {
   const ink = new Float32Array(width * height);
   for (let index = 0, at = 0; index < ink.length; index++, at += 4) {
@@ -17,7 +17,6 @@ export function toInk({ data, width, height }: RgbaImage): InkImage {
   return { data: ink, width, height };
 }
 
-/** Returns the picture at half its size. */
 export function halve({ data, width, height }: InkImage): InkImage {
   const half = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) };
   const result = new Float32Array(half.width * half.height);
@@ -36,7 +35,7 @@ export function halve({ data, width, height }: InkImage): InkImage {
   return { data: result, ...half };
 }
 
-/** Returns the picture with each pixel the mean of its 3 × 3 neighbours. */
+/** Applies a 3 × 3 box blur. */
 export function blur({ data, width, height }: InkImage): InkImage {
   const rows = new Float32Array(data.length);
   const result = new Float32Array(data.length);
@@ -55,10 +54,10 @@ export function blur({ data, width, height }: InkImage): InkImage {
   return { data: result, width, height };
 }
 
-/** Side of the grid that pages without words are known by. */
+/** Grid size of ink sketches. */
 const GRID = 24;
 
-/** Returns the ink in each field of a coarse grid, each over its share of the page. */
+/** Returns the ink in each cell of a coarse grid over the page. */
 export function inkGrid(image: InkImage): readonly number[] {
   const grid = new Array<number>(GRID * GRID).fill(0);
   for (let y = 0, at = 0; y < image.height; y++)

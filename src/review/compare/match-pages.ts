@@ -1,13 +1,11 @@
-// Matches the pages of two versions.
 import { longestRising, matchSequences } from './match-sequences.ts';
 
-/** Features that identify a page. */
 export interface PageSketch {
-  /** Numbers of the page's words: the same word has the same number in both versions. */
+  /** Word ids, shared between both versions. */
   readonly words: readonly number[];
-  /** True if its words are too few to be known by. */
+  /** True if it has too few words to identify it. */
   readonly isSparse: boolean;
-  /** Ink of a coarse grid over the page, for pages that are known by it. */
+  /** Ink in a coarse grid over the page, for pages identified by it. */
   readonly ink?: readonly number[];
 }
 
@@ -15,26 +13,26 @@ export interface PageMatch {
   /** 0-based indices. */
   readonly old: number;
   readonly new: number;
-  /** True if it left the order that most pages kept. */
+  /** True if the page left the common order. */
   readonly isMoved: boolean;
 }
 
-/** Below it, pages are taken for different ones: shared pairs of words, or the same layout of ink. */
+/** Minimum similarity of matching pages: shared word pairs, or correlation of ink. */
 export const LEAST_SIMILARITY = 0.4;
-/** Similarity that a page in the same place needs, between neighbours that are matched. */
+/** Minimum similarity of unmatched pages between matching neighbours. */
 const LEAST_IN_PLACE = 0.2;
 
-/** Words with the one before each: single words are common to all pages of a language. */
+/** Counts of word pairs: single words are too common in a language. */
 type Pairs = ReadonlyMap<string, number>;
 
-/** Share of pairs of words that two pages have in common, 0 to 1. */
+/** Returns the share of common word pairs (0 to 1). */
 function similarityOfWords(a: Pairs, b: Pairs, total: number): number {
   let common = 0;
   for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
   return total === 0 ? 0 : (2 * common) / total;
 }
 
-/** Correlation of the ink of two pages, 0 to 1. */
+/** Returns the correlation of two pages' ink (0 to 1). */
 export function similarityOfInk({ ink: a = [] }: PageSketch, { ink: b = [] }: PageSketch): number {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -46,7 +44,7 @@ export function similarityOfInk({ ink: a = [] }: PageSketch, { ink: b = [] }: Pa
     squaresA += x * x;
     squaresB += y * y;
   }
-  // Two empty pages are the same.
+  // Two empty pages are equal.
   if (squaresA === 0 || squaresB === 0) return squaresA === squaresB ? 1 : 0;
   return Math.max(0, product / Math.sqrt(squaresA * squaresB));
 }
@@ -60,7 +58,7 @@ function countPairs({ words }: PageSketch): Pairs {
   return counts;
 }
 
-/** Numbers that are equal for pages with the same words. */
+/** Assigns ids to pages by their words. */
 function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>): number[] {
   return pages.map(({ words }, index) => {
     // Pages without words are distinguished by their ink.
@@ -90,14 +88,14 @@ class PageMatcher {
   #freeOld = () => [...this.#old.keys()].filter((i) => !this.#pairs.has(i));
   #freeNew = () => [...this.#new.keys()].filter((j) => !this.#taken.has(j));
 
-  /** Pages with the same words, in order. */
+  /** Matches pages with equal words, in order. */
   takeEqual(): void {
     const numbers = new Map<string, number>();
     const [a, b] = [numberPages(this.#old, numbers), numberPages(this.#new, numbers)];
     for (const [i, j] of matchSequences(a, b).entries()) if (j >= 0) this.#take(i, j);
   }
 
-  /** The most similar pages first; of equally similar ones those that are nearest. */
+  /** Matches the most similar pages first, then the nearest. */
   takeSimilar(least: number): void {
     const counts = new Map(this.#freeNew().map((j) => [j, countPairs(this.#new[j] as PageSketch)]));
     const candidates = this.#freeOld().flatMap((i) => {
@@ -115,7 +113,7 @@ class PageMatcher {
     for (const { i, j } of candidates) if (!this.#pairs.has(i) && !this.#taken.has(j)) this.#take(i, j);
   }
 
-  /** Pages between the same neighbours, if there are as many in both versions. */
+  /** Matches pages between the same neighbours if both versions have the same number. */
   takeInPlace(): void {
     const kept = [-1, ...this.inOrder().map(([i]) => i), this.#old.length];
     for (const [index, end] of kept.entries()) {
@@ -138,7 +136,7 @@ class PageMatcher {
     return similarityOfWords(countPairs(a), countPairs(b), a.words.length + b.words.length) >= LEAST_IN_PLACE;
   }
 
-  /** Pairs that kept their order. */
+  /** Returns the pairs in the common order. */
   inOrder(): readonly (readonly [number, number])[] {
     return longestRising([...this.#pairs].sort(([a], [b]) => a - b));
   }
@@ -149,7 +147,7 @@ class PageMatcher {
   }
 }
 
-/** Matches the pages of two versions, each with at most one. */
+/** Matches the pages of two versions one to one. */
 export function matchPages(old: readonly PageSketch[], recent: readonly PageSketch[]): readonly PageMatch[] {
   const matcher = new PageMatcher(old, recent);
   matcher.takeEqual();

@@ -1,6 +1,6 @@
-// The longest common parts of two sequences: patience anchors first, exact alignment of what is short between them.
+// Finds common parts of two sequences: patience diff, with exact alignment of short spans.
 
-/** Maximum number of pairs of two unmatched sequences that are aligned exactly. */
+/** Maximum size of the table for exact alignment. */
 const MOST_CELLS = 4_000_000;
 
 interface Span {
@@ -11,8 +11,8 @@ interface Span {
 }
 
 /**
- * Matches two sequences, both in order.
- * @returns for each item of `a` the index of its partner in `b`, or -1
+ * Matches two sequences in order.
+ * @returns for each item of `a` its partner's index in `b`, or -1
  */
 export function matchSequences(a: readonly number[], b: readonly number[]): Int32Array {
   const partner = new Int32Array(a.length).fill(-1);
@@ -36,7 +36,7 @@ export function matchSequences(a: readonly number[], b: readonly number[]): Int3
   return partner;
 }
 
-/** Matches what a span begins and ends with. @returns the rest */
+/** Matches the common prefix and suffix of a span. @returns the rest */
 function trimSpan(a: readonly number[], b: readonly number[], span: Span, partner: Int32Array): Span {
   let { a0, a1, b0, b1 } = span;
   while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) partner[a0++] = b0++;
@@ -44,7 +44,7 @@ function trimSpan(a: readonly number[], b: readonly number[], span: Span, partne
   return { a0, a1, b0, b1 };
 }
 
-/** Pairs items that occur equally often in both spans, as many of them as are in order. */
+/** Pairs unique items, in long spans else equally frequent ones; keeps the longest order. */
 function findAnchors(a: readonly number[], b: readonly number[], span: Span): readonly (readonly [number, number])[] {
   const places = (items: readonly number[], from: number, to: number) => {
     const byItem = new Map<number, number[]>();
@@ -64,7 +64,7 @@ function findAnchors(a: readonly number[], b: readonly number[], span: Span): re
   return longestRising(flat.sort(([one], [other]) => one - other));
 }
 
-/** Returns the longest subsequence of pairs whose second numbers rise. */
+/** Returns the longest subsequence with rising second numbers. */
 export function longestRising<Pair extends readonly [number, number]>(pairs: readonly Pair[]): readonly Pair[] {
   const tails: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
@@ -83,7 +83,7 @@ export function longestRising<Pair extends readonly [number, number]>(pairs: rea
   return rising.reverse();
 }
 
-/** Longest common subsequence, by the table of all lengths. */
+/** Aligns by longest common subsequence, with a table of all lengths. */
 function alignExactly(a: readonly number[], b: readonly number[], span: Span, partner: Int32Array): void {
   const { a0, a1, b0, b1 } = span;
   const width = b1 - b0 + 1;

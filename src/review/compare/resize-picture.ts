@@ -1,6 +1,6 @@
 import { createRgba, type RgbaImage } from '../../codecs/rgba.ts';
 
-/** Share of each pixel of a row of `length` that falls to each pixel of a row of `target`. */
+/** Returns the source pixels of each target pixel in a row, with their weights. */
 function sharesOf(length: number, target: number): { readonly from: number; readonly shares: readonly number[] }[] {
   const step = length / target;
   return Array.from({ length: target }, (_, index) => {
@@ -12,7 +12,7 @@ function sharesOf(length: number, target: number): { readonly from: number; read
   });
 }
 
-/** Returns the picture in another width, each pixel the mean of those that it stands for. */
+/** Resizes a picture to a width by area averaging. */
 export function resizePicture(image: RgbaImage, width: number): RgbaImage {
   if (image.width === width) return image;
   const height = Math.max(1, Math.round((image.height * width) / image.width));

@@ -1,7 +1,7 @@
-// Property values with the exact text of the numbers in them, and when two of them are the same.
+// Property values with the exact text of their numbers.
 import { type ExactNumbers, exactNumbersOf, setExactNumbers } from '../../marks/index.ts';
 
-/** A value and the exact text of its numbers, which its holder keeps for it. */
+/** A value with the exact text of its numbers, which its holder stores. */
 export interface HeldValue {
   readonly value: unknown;
   readonly exact?: string | ExactNumbers | undefined;
@@ -10,7 +10,7 @@ export interface HeldValue {
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the names of an object's properties, without the key of its exact numbers. */
+/** Returns an object's property names, without the key of its exact numbers. */
 export function keysOf(holder: object): readonly string[] {
   const exact = exactNumbersOf(holder);
   return exact === undefined
@@ -18,17 +18,16 @@ export function keysOf(holder: object): readonly string[] {
     : Object.keys(holder).filter((key) => Reflect.get(holder, key) !== exact);
 }
 
-/** Returns a property of an object, or undefined if the object lacks it. */
+/** Returns a property of an object; undefined if missing. */
 export const holdProperty = (holder: object, key: string): HeldValue | undefined =>
   Object.hasOwn(holder, key) ? { value: Reflect.get(holder, key), exact: exactNumbersOf(holder)?.get(key) } : undefined;
 
-/** Returns the items of a list. */
 export function holdItems({ value, exact }: HeldValue): readonly HeldValue[] {
   const inside = typeof exact === 'string' ? undefined : exact;
   return (value as readonly unknown[]).map((item, index) => ({ value: item, exact: inside?.get(index) }));
 }
 
-/** Builds an object of properties, in the given order. */
+/** Creates an object with properties in the given order. */
 export function buildObject(properties: readonly (readonly [key: string, held: HeldValue])[]): HeldValue {
   const value = Object.fromEntries(properties.map(([key, held]) => [key, held.value]));
   const exact = properties.flatMap(([key, held]) => (held.exact === undefined ? [] : [[key, held.exact] as const]));
@@ -36,7 +35,6 @@ export function buildObject(properties: readonly (readonly [key: string, held: H
   return { value };
 }
 
-/** Builds a list of items. */
 export function buildList(items: readonly HeldValue[]): HeldValue {
   const exact = items.flatMap(({ exact: each }, index) => (each === undefined ? [] : [[index, each] as const]));
   return {
@@ -45,7 +43,7 @@ export function buildList(items: readonly HeldValue[]): HeldValue {
   };
 }
 
-/** Returns text that is the same for values that hold the same data, whatever the order of their keys. */
+/** Returns a canonical text: equal for equal data, regardless of key order. */
 export function canonicalText({ value, exact }: HeldValue): string {
   if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
   if (Array.isArray(value)) return `[${holdItems({ value, exact }).map(canonicalText).join()}]`;

@@ -14,7 +14,7 @@ import { type MergeConflict, mergeMarks, preferFiles } from './merge-marks.ts';
 const DATE = '2026-01-05T09:00:00Z';
 const numRuns = isLong ? 100_000 : 200;
 
-/** Redactions have `reason` or `reasons`, never both: two sound changes can make an invalid mark. */
+/** Redactions have `reason` or `reasons`, never both: valid changes can make an invalid mark. */
 const rectangle = (uid: string, more: Record<string, unknown> = {}): Mark =>
   ({
     uid,

@@ -1,4 +1,4 @@
-// Merging marks files three ways, by `uid` and property.
+// Three-way merge of marks files, by `uid` and property.
 import { checkMark, type MarksDocument } from '../../marks/index.ts';
 import {
   buildList,
@@ -13,53 +13,50 @@ import {
 import { mergeOrder } from './merge-order.ts';
 import { DOCUMENT, identityOf, type MergeShape } from './shapes.ts';
 
-/** A marks file to merge. */
 export interface MergeSource {
-  /** Names the file in conflicts. */
+  /** Name of the file in conflicts. */
   readonly name: string;
   readonly document: MarksDocument;
 }
 
 export interface MergeOption {
-  /** Names of the files that have this value, sorted. */
+  /** Names of the files with this value, sorted. */
   readonly from: readonly string[];
   /** Missing if these files removed it. */
   readonly value?: unknown;
 }
 
-/** A place that files changed in different ways. */
+/** Place that several files changed differently. */
 export interface MergeConflict {
-  /** Names lead to properties, uids and ids to items: `["marks", "a1", "text"]`. */
+  /** Property names, and uids or ids of items: `["marks", "a1", "text"]`. */
   readonly path: readonly string[];
-  /** `order` if the items are the same in another order; the values are lists of their uids or ids then. */
+  /** `order` for equal items in different orders; its values are lists of uids or ids. */
   readonly kind: 'value' | 'removed' | 'order';
-  /** Page of the mark that it is about. */
+  /** Page of the affected mark. */
   readonly pageNumber?: number;
-  /** Value before the changes; missing if there was none. */
+  /** Value in the base; missing if it had none. */
   readonly base?: unknown;
-  /** At least two, in an order that does not depend on the order of the files. */
+  /** At least two options, sorted independently of the files' order. */
   readonly options: readonly MergeOption[];
 }
 
-/** Decides a conflict. @returns the index of the option that counts; undefined leaves it open */
+/** Resolves a conflict. @returns the index of an option; undefined to leave it open */
 export type ChooseOption = (conflict: MergeConflict) => number | undefined;
 
 export interface MergedMarks {
-  /**
-   * Merged document; at open conflicts it has the base's value, or the first option without a base.
-   */
+  /** Merged document. Open conflicts keep the base's value, or the first option without a base. */
   readonly document: MarksDocument;
-  /** Conflicts that were left open, by page and place. */
+  /** Open conflicts, by page and place. */
   readonly conflicts: readonly MergeConflict[];
 }
 
-/** A file's version of a place; without a value if it has none. */
+/** A file's value at a place; undefined if it has none. */
 interface Side {
   readonly from: string;
   readonly held: HeldValue | undefined;
 }
 
-/** Versions that hold the same data. */
+/** Equal values with the files that have them. */
 interface Version {
   readonly from: readonly string[];
   readonly held: HeldValue | undefined;
@@ -73,7 +70,7 @@ interface Place {
 
 const textOf = (held: HeldValue | undefined): string => (held === undefined ? '' : canonicalText(held));
 
-/** Returns the versions that differ from the base, sorted by their text. */
+/** Returns the values that differ from the base, sorted by their text. */
 function changedVersions(sides: readonly Side[], base: HeldValue | undefined): readonly Version[] {
   const byText = new Map<string, { from: Set<string>; held: HeldValue | undefined }>();
   const baseText = textOf(base);
@@ -83,7 +80,7 @@ function changedVersions(sides: readonly Side[], base: HeldValue | undefined): r
     const version = byText.get(text);
     version?.from.add(from);
     if (!version) byText.set(text, { from: new Set([from]), held });
-    // The same data may be written in several ways: the choice must not depend on the order of the files.
+    // Equal data may be serialized differently: choose independently of the files' order.
     else if (held && JSON.stringify(held.value) < JSON.stringify(version.held?.value)) version.held = held;
   }
   return [...byText]
@@ -93,7 +90,6 @@ function changedVersions(sides: readonly Side[], base: HeldValue | undefined): r
 
 const instant = (held: HeldValue | undefined): number => Date.parse(String(held?.value));
 
-/** Returns the latest of some dates. */
 function latest(versions: readonly Version[]): HeldValue | undefined {
   const present = versions.filter(({ held }) => held !== undefined);
   return present.reduce<Version | undefined>(
@@ -129,7 +125,7 @@ class Merger {
       : this.#mergeObject(shape, place, sides);
   }
 
-  /** Some files removed what others changed. */
+  /** Merges a value that some files removed and others changed. */
   #mergeRemoved(shape: MergeShape, place: Place, removing: Version, sides: readonly Side[]): HeldValue | undefined {
     const inner = new Merger(this.#choose);
     const present = sides.filter(({ held }) => held !== undefined);
@@ -140,7 +136,7 @@ class Merger {
     const from = [...new Set(changed.flatMap((version) => version.from))].sort();
     const before = this.conflicts.length;
     const decided = this.#decide(place, 'removed', [removing, { from, held: kept }]);
-    // Conflicts inside count only where the rest is kept.
+    // Inner conflicts only count if the value is kept.
     if (decided === kept || this.conflicts.length > before) this.conflicts.push(...inner.conflicts);
     return decided;
   }
@@ -155,7 +151,7 @@ class Merger {
     if (types.size > 1) return this.#decide(place, 'value', versions);
     const inner = new Merger(this.#choose);
     const merged = inner.#mergeObject(shape, place, sides);
-    // Each change conforms, and all of them together may not: a reason here, and reasons there.
+    // Each change is valid, but their combination may not be, as with `reason` and `reasons`.
     if (inner.conflicts.length === 0 && checkMark(merged.value, 0).length > 0)
       return this.#decide(place, 'value', versions);
     this.conflicts.push(...inner.conflicts);
@@ -235,7 +231,7 @@ class Merger {
     return [...last, ...keys.filter((key) => !present.has(key))];
   }
 
-  /** Asks which version counts. */
+  /** Resolves a conflict, or records it as open. */
   #decide(
     { path, pageNumber, base }: Place,
     kind: MergeConflict['kind'],
@@ -256,7 +252,7 @@ class Merger {
   }
 }
 
-/** Returns true if two objects differ in nothing but the named properties. */
+/** Returns true if two objects only differ in the named properties. */
 function isSameBut(names: readonly string[], a: HeldValue | undefined, b: HeldValue | undefined): boolean {
   const without = (held: HeldValue | undefined) => {
     const { value } = held ?? {};
@@ -267,7 +263,7 @@ function isSameBut(names: readonly string[], a: HeldValue | undefined, b: HeldVa
   return textOf(without(a)) === textOf(without(b));
 }
 
-/** Returns the items of a list by what identifies them: an id, or else all of their content. */
+/** Returns list items by their identity: an id, or else their content. */
 function itemsByKey(list: HeldValue): ReadonlyMap<string, HeldValue> {
   const items = new Map<string, HeldValue>();
   for (const held of holdItems(list)) {
@@ -284,7 +280,7 @@ const pageOf = (held: HeldValue | undefined): number | undefined => {
   return typeof page === 'number' ? page : undefined;
 };
 
-/** Sorts by the time of creation, then by key. */
+/** Sorts by creation time, then by key. */
 function byDate(items: ReadonlyMap<string, HeldValue>): (a: string, b: string) => number {
   const times = new Map<string, number>();
   for (const [key, { value }] of items) {
@@ -294,18 +290,17 @@ function byDate(items: ReadonlyMap<string, HeldValue>): (a: string, b: string) =
   return (a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1);
 }
 
-/** Sorts conflicts by page and place, whatever the order of the files. */
+/** Sorts conflicts by page and place, independently of the files' order. */
 function byPlace(a: MergeConflict, b: MergeConflict): number {
   const keyOf = ({ path, kind }: MergeConflict) => JSON.stringify([path, kind]);
   return (a.pageNumber ?? 0) - (b.pageNumber ?? 0) || (keyOf(a) < keyOf(b) ? -1 : 1);
 }
 
 /**
- * Merges any number of marks files, three ways by `uid` and property: a change against the base counts, what several
- * files changed in different ways is a conflict. Commutative, associative and idempotent; merging with the base changes nothing.
- *
- * @param base what all files began with; undefined if they have nothing in common, so that nothing counts as removed
- * @param choose decides conflicts; by default all are left open
+ * Merges any number of marks files, three-way by `uid` and property: different changes to the same
+ * place conflict. Commutative, associative and idempotent; the base is neutral.
+ * @param base common ancestor; without one, nothing counts as removed
+ * @param choose resolves conflicts; by default, all stay open
  */
 export function mergeMarks(
   base: MarksDocument | undefined,
@@ -318,7 +313,7 @@ export function mergeMarks(
   return { document: (merged?.value ?? { marks: [] }) as MarksDocument, conflicts: merger.conflicts.sort(byPlace) };
 }
 
-/** Returns a function that decides each conflict for the first of these files that changed the place. */
+/** Returns a resolver that prefers these files, in this order. */
 export function preferFiles(names: readonly string[]): ChooseOption {
   return ({ options }) => {
     const name = names.find((each) => options.some(({ from }) => from.includes(each)));

@@ -1,25 +1,25 @@
-// The order of a list of which several versions were edited: marks in their z-order, comments, keys.
+// Merges the order of a list: marks in z-order, comments, keys.
 
 export interface OrderRequest {
   readonly base: readonly string[];
   readonly sides: readonly (readonly string[])[];
   /** Keys of the merged list. */
   readonly kept: ReadonlySet<string>;
-  /** Sorts keys that several sides added at the same place. */
+  /** Sorts keys that several sides added in the same place. */
   compare(a: string, b: string): number;
 }
 
 export interface MergedOrder {
   readonly keys: readonly string[];
-  /** Orders that contradict each other; empty if there is one that meets all. */
+  /** Contradictory orders; empty if all can be met. */
   readonly contradicting: readonly (readonly string[])[];
 }
 
-/** Keys that must come before others. */
+/** Partial order of keys. */
 class Precedence {
   readonly #followers = new Map<string, Set<string>>();
 
-  /** Keeps the order of a sequence. */
+  /** Adds the order of a sequence. */
   addChain(keys: readonly string[], isAsked: (key: string) => boolean = () => true): void {
     for (const [index, key] of keys.entries()) {
       const before = keys[index - 1];
@@ -30,12 +30,12 @@ class Precedence {
     }
   }
 
-  /** Returns all keys in order, of those that may come next the smallest first; undefined if there is no such order. */
+  /** Sorts topologically, smallest available key first; undefined for a cycle. */
   sort(keys: Iterable<string>, compare: (a: string, b: string) => number): readonly string[] | undefined {
     const waitsFor = new Map([...keys].map((key) => [key, 0]));
     for (const followers of this.#followers.values())
       for (const key of followers) waitsFor.set(key, (waitsFor.get(key) ?? 0) + 1);
-    // Largest first: the next one is taken from the end.
+    // Descending: the next key is at the end.
     const ready = [...waitsFor].filter(([, count]) => count === 0).map(([key]) => key);
     ready.sort((a, b) => compare(b, a));
     const sorted: string[] = [];
@@ -51,7 +51,6 @@ class Precedence {
   }
 }
 
-/** Inserts a key into a list that is sorted from the largest to the smallest. */
 function insert(sorted: string[], key: string, compare: (a: string, b: string) => number): void {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -65,22 +64,22 @@ function insert(sorted: string[], key: string, compare: (a: string, b: string) =
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, index) => key === b[index]);
 
-/** Returns the sequences without repetitions, in an order that does not depend on theirs. */
+/** Returns distinct sequences in an order independent of theirs. */
 function distinct(sequences: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const byText = new Map(sequences.map((sequence) => [JSON.stringify(sequence), sequence]));
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sequence]) => sequence);
 }
 
 /**
- * Merges the orders of several versions of a list. Keys of the base keep its order unless a side changed it. Added keys
- * stay behind the key that they were put behind; those of several sides at one place are sorted.
+ * Merges the orders of several versions of a list. Base keys keep their order unless a side changed
+ * it. Added keys follow their predecessors; those of several sides at one place are sorted.
  */
 export function mergeOrder({ base, sides, kept, compare }: OrderRequest): MergedOrder {
   const inBase = new Map(base.filter((key) => kept.has(key)).map((key, index) => [key, index]));
   const compareAll = (a: string, b: string) => {
     const [first, second] = [inBase.get(a), inBase.get(b)];
     if (first !== undefined && second !== undefined) return first - second;
-    // New marks lie on top unless they were put elsewhere.
+    // New marks go on top by default.
     if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
     return compare(a, b);
   };

@@ -1,16 +1,13 @@
-// How the parts of a marks document merge: by property, by item, or as a whole.
+// Merge strategies for the parts of a marks document.
 import { type HeldValue, holdProperty, isObject } from './held.ts';
 
 export type MergeShape =
-  /** Merges as a whole. */
   | { readonly kind: 'whole' }
-  /** The latest date counts. */
+  /** The latest date wins. */
   | { readonly kind: 'latest' }
-  /** Merges property by property. */
   | { readonly kind: 'object'; readonly known: Readonly<Record<string, MergeShape>>; readonly other: MergeShape }
-  /** Merges item by item. */
   | { readonly kind: 'list'; readonly item: MergeShape; readonly isMarks?: true }
-  /** A mark: as an object, if the result conforms to the format. */
+  /** A mark: like an object, if the result is valid. */
   | { readonly kind: 'mark'; readonly known: Readonly<Record<string, MergeShape>>; readonly other: MergeShape };
 
 const WHOLE: MergeShape = { kind: 'whole' };
@@ -30,7 +27,7 @@ const MARK: MergeShape = {
   other: WHOLE,
 };
 
-/** A list of which nothing is known, such as the comments of a layer file. */
+/** A list of unknown items, such as the comments of a layer file. */
 const ITEMS: MergeShape = { kind: 'list', item: bag() };
 
 export const DOCUMENT: MergeShape = {
@@ -39,10 +36,10 @@ export const DOCUMENT: MergeShape = {
   other: ITEMS,
 };
 
-/** Names by which items of lists are known, the most telling first. */
+/** Properties that identify list items, by priority. */
 const IDENTITIES = ['uid', 'id', 'layerRecordId'] as const;
 
-/** Returns what identifies an item of a list whatever else in it changes; undefined if nothing does. */
+/** Returns a list item's stable identity; undefined without one. */
 export function identityOf({ value }: HeldValue): string | undefined {
   if (!isObject(value)) return undefined;
   const data = holdProperty(value, 'data')?.value;

@@ -1,4 +1,4 @@
-// All comments of a document: on its marks, and those that layer files hold beside the marks.
+// Lists all comments of a document: on marks, and those that layer files store separately.
 import { type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import {
   type CommentThread,
@@ -13,22 +13,22 @@ import { wordsUnder } from '../../text/select.ts';
 import type { TextPage } from '../../text/text-page.ts';
 
 export interface ReportedComment {
-  /** 1-based; undefined for comments on marks that the document lacks. */
+  /** 1-based; undefined for comments on missing marks. */
   readonly page: number | undefined;
   readonly uid: string;
   readonly type: string;
-  /** Words that the mark selects or covers. Empty where a redaction lies: a report must not repeat what it removes. */
+  /** Words selected or covered by the mark. Empty under redactions, whose content must not leak. */
   readonly words: string;
   readonly author: string;
   readonly created: string;
-  /** State of the thread that the comment belongs to. */
+  /** State of the comment's thread. */
   readonly isResolved: boolean;
-  /** 0 for the first comment of a thread, 1 for an answer to it, and so on. */
+  /** Nesting level: 0 for the first comment of a thread. */
   readonly depth: number;
   readonly text: string;
 }
 
-/** Keys that programs use for a comment's author. */
+/** Keys for a comment's author in various programs. */
 const AUTHOR_KEYS = ['author', 'userName', 'username', 'createdBy', 'owner'] as const;
 
 function authorOf(...holders: readonly unknown[]): string {
@@ -42,13 +42,13 @@ function authorOf(...holders: readonly unknown[]): string {
   return '';
 }
 
-/** Bounds of a mark on one of its pages (page units). */
+/** Returns a mark's bounds on one of its pages (page units). */
 function boundsOn(mark: Mark, pageNumber: number, size: Size): Rect | undefined {
   const { geometry } = definitionOf(mark);
   return geometry.bounds(geometry.onPage(mark, pageNumber, size), pageNumber);
 }
 
-/** Words that a mark selects or covers; none if any of them may be under a redaction. */
+/** Returns the words that a mark selects or covers; none if any may be under a redaction. */
 function wordsOf(mark: Mark, page: TextPage, size: Size, redactions: readonly Mark[]): string {
   if (isRedaction(mark)) return '';
   const bounds = boundsOn(mark, mark.pageNumber, size);
@@ -79,7 +79,7 @@ function reportThread(facts: MarkFacts, thread: CommentThread, depth: number, re
   ];
 }
 
-/** A comment of a layer file, which names its mark. */
+/** Reports a layer file's comment, which references its mark. */
 function reportLayerComment(comment: unknown, factsByUid: ReadonlyMap<string, MarkFacts>): ReportedComment[] {
   if (typeof comment !== 'object' || comment === null) return [];
   const [text, uid, created, data] = ['text', 'markUid', 'creationDateTime', 'data'].map((key): unknown =>
@@ -94,8 +94,8 @@ function reportLayerComment(comment: unknown, factsByUid: ReadonlyMap<string, Ma
 }
 
 /**
- * Lists all comments, by page and by the order of the marks.
- * @param readPage words of a page, 1-based
+ * Lists all comments by page and mark order.
+ * @param readPage reads the words of a page (1-based)
  */
 export async function listComments(
   document: MarksDocument,

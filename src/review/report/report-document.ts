@@ -1,9 +1,8 @@
-// A report in the form that is exported: empty pages, and the marks on them.
+// A table as a document for export: empty pages with marks.
 import type { Size } from '../../kernel/rect.ts';
 import type { Report } from '../../kernel/report.ts';
 import { layOutReport } from './report-pages.ts';
 
-/** A PDF of empty pages. */
 function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

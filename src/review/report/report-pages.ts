@@ -1,10 +1,10 @@
-// Tables laid out on pages of their own as text marks: the writer of marks makes a report's PDF.
+// Lays out a table as text marks on pages, so that the export can write it as a PDF.
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import type { Report, ReportSection } from '../../kernel/report.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 
 export interface ReportPages {
-  /** Points. */
+  /** (pt) */
   readonly size: Size;
   readonly pageCount: number;
   readonly marks: readonly Mark[];
@@ -15,23 +15,23 @@ const PAGE = { width: 595, height: 842 };
 const MARGIN = 48;
 const SIZES = { title: 16, heading: 11, text: 9 };
 const LINE = 1.35;
-/** Room between columns and rows (pt). */
+/** Gaps between columns and rows (pt). */
 const GAP = { column: 8, row: 5 };
 const FONT = 'Arial';
-/** Room that a text mark keeps around its text (pt): an eighth of its height, at most 4. */
+/** Padding of a text mark (pt): an eighth of its padded height, at most 4. */
 const paddingOf = ({ height }: Rect) => Math.min(4, height / 6);
 
-/** Width of a character in sizes of its type: a generous guess, so that no text is cut. */
+/** Returns a generous estimate of a character's width (em), so that no text is cut. */
 function widthOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
-  // Scripts of East Asia are set in squares.
+  // East Asian characters are square.
   if (code >= 0x1100 && (code <= 0x11ff || code >= 0x2e80)) return 1.05;
   if (/[MWmw@%—]/u.test(character)) return 0.95;
   if (/[iljtfI.,:;'| !()[\]]/u.test(character)) return 0.36;
   return /\p{Lu}/u.test(character) ? 0.74 : 0.58;
 }
 
-/** Breaks text into lines of a width given in sizes of its type. */
+/** Breaks text into lines of a maximum width (em). */
 function breakLines(text: string, width: number): string[] {
   return text.split(/\r\n?|\n/).flatMap((paragraph) => {
     const lines: string[] = [];
@@ -64,7 +64,7 @@ class Setter {
     this.#date = date;
   }
 
-  /** Points that are left on the page. */
+  /** Remaining height of the page (pt). */
   get room(): number {
     return PAGE.height - MARGIN - this.#y;
   }
@@ -78,7 +78,7 @@ class Setter {
     this.#y += height;
   }
 
-  /** Sets lines of text beside each other, each cell from the same height. */
+  /** Adds a row of cells with a common top. */
   set(
     cells: readonly { readonly x: number; readonly width: number; readonly lines: readonly string[] }[],
     isBold: boolean,

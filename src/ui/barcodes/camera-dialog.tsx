@@ -13,7 +13,7 @@ import '../styles/barcodes.css';
 import { Button } from '../parts/button.tsx';
 import '../styles/camera.css';
 
-/** A picture that moves is misread now and then, but hardly twice alike. */
+/** Frames that must agree on a value: misreadings of a moving picture rarely repeat. */
 const TIMES_SEEN = 2;
 
 interface Seen {
@@ -22,7 +22,7 @@ interface Seen {
   readonly value: string;
 }
 
-/** Draws what was found over the live picture, in the pixels of the frame that it was found in. */
+/** Draws found barcodes over the live picture, in the frame's pixels. */
 function drawFound(canvas: HTMLCanvasElement, size: { width: number; height: number }, barcodes: readonly Barcode[]) {
   canvas.width = size.width;
   canvas.height = size.height;
@@ -58,7 +58,7 @@ interface CameraView {
   readonly isLive: boolean;
 }
 
-/** Opens the camera for as long as the component is there, and reads what it shows, one frame after the other. */
+/** Opens the camera while the component is mounted, and scans its frames one by one. */
 function useCamera(): CameraView {
   const scans = useScans();
   const video = useRef<HTMLVideoElement | null>(null);
@@ -71,7 +71,7 @@ function useCamera(): CameraView {
     const { signal } = end;
     const times = new Map<string, number>();
 
-    /** Barcodes seen often enough to be reliable, and new. */
+    /** Returns the barcodes that were just seen for the `TIMES_SEEN`th time. */
     const takeNew = (barcodes: readonly Barcode[]): Seen[] =>
       barcodes.flatMap(({ barcodeType, barcodeValue }) => {
         if (barcodeValue === null) return [];
@@ -137,7 +137,7 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
   );
 }
 
-/** Reads what the camera sees. What was read goes into the table, with the picture that it was read in. */
+/** Scans barcodes with the camera, and adds new ones to the table with their frames. */
 export function CameraDialog() {
   const { ui } = useApp();
   const { video, overlay, seen, fault, isLive } = useCamera();

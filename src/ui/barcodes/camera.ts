@@ -1,11 +1,9 @@
-// The camera as a source of pictures: opened, looked through, and let go.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { MessageError, type MessageOrText, message, messageOf } from '../../messages/index.ts';
 
-/** Wider frames take longer to read than a hand holds still. */
+/** Ideal frame width (px): wider frames take longer to read than a hand holds still. */
 const MOST_WIDTH = 1280;
 
-/** Localized reason why the camera can't be used. */
 interface CameraFault {
   readonly title: MessageOrText;
   readonly detail: MessageOrText;
@@ -34,9 +32,9 @@ export function toCameraFault(error: unknown): CameraFault {
   return { title: message("Couldn't use the camera"), detail: messageOf(error) };
 }
 
-/** @throws DOMException why there is none */
+/** @throws DOMException if the camera can't be opened */
 export async function openCamera(): Promise<MediaStream> {
-  // Browsers give cameras to pages of secure servers and of this machine only.
+  // Undefined outside secure contexts (HTTPS or localhost).
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new MessageError(message('Browsers allow camera access only on secure pages (HTTPS).'));
   return devices.getUserMedia({ audio: false, video: { facingMode: 'environment', width: { ideal: 1920 } } });
@@ -46,7 +44,7 @@ export const closeCamera = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
 };
 
-/** Copies the camera's frame to a new canvas, which can become a file. */
+/** Copies the camera's frame to a new canvas, which can be saved as a file. */
 export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanvasElement; readonly image: RgbaImage } {
   const scale = Math.min(1, MOST_WIDTH / video.videoWidth);
   const canvas = document.createElement('canvas');
@@ -62,7 +60,7 @@ export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanva
 export const toPng = (canvas: HTMLCanvasElement): Promise<Blob | undefined> =>
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
 
-/** Settled with the camera's next picture, or at once when there will be none. */
+/** Resolves with the camera's next frame, or on abort. */
 export const nextFrame = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });

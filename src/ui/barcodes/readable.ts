@@ -1,4 +1,4 @@
-/** Characters that have no look of their own get one: the separator of GS1, say, as ␝. */
+/** Replaces control characters with visible symbols, such as ␝ for the GS1 separator. */
 export const toReadable = (value: string): string =>
   Array.from(value, (character) => {
     const code = character.charCodeAt(0);

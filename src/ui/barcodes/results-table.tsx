@@ -12,7 +12,7 @@ import { toReadable } from './readable.ts';
 import { SymbolImage } from './symbol-image.tsx';
 
 const ROW_HEIGHT = 48;
-/** Width below which a row has two lines; as in the style sheet. */
+/** Below this width a row has two lines; keep in sync with the style sheet. */
 const NARROW = '(max-width: 760px)';
 const NARROW_ROW_HEIGHT = 64;
 
@@ -114,7 +114,7 @@ function Confidence({ row }: { readonly row: ResultRow }) {
   );
 }
 
-/** Content of the other columns where there's no room for them. */
+/** Content of the other columns for narrow windows. */
 function factsOf({ type, fileName, page, found }: ResultRow): string[] {
   const place =
     page?.pageNumber === undefined ? fileName : t('{name}, page {page}', { name: fileName, page: page.pageNumber });
@@ -141,7 +141,7 @@ function Row({ row, index }: { readonly row: ResultRow; readonly index: number }
       <td className="cell-value">
         <span className="value-lines">
           <ValueCell row={row} />
-          {/* On a narrow window the other columns are one line below. */}
+          {/* On narrow windows, the other columns share a second line. */}
           <span className="row-facts cut">{factsOf(row).join(' · ')}</span>
         </span>
       </td>

@@ -14,7 +14,7 @@ import { ResultsTable } from './results-table.tsx';
 import { useResultActions, useResultRows } from './use-results.ts';
 import '../styles/barcodes.css';
 
-/** Types that have a button of their own: the others are reached by words. */
+/** Maximum number of types with a filter button; the search finds the others. */
 const MOST_TYPES = 5;
 
 const isSame = (a: RowChoice['only'], b: RowChoice['only']): boolean =>
@@ -62,7 +62,7 @@ function Filters({ all, types, doubtful, choice, choose, search }: FiltersProps)
   );
 }
 
-/** Without barcodes on the open document's pages there is nothing that marks could be put around. */
+/** Shown if no result is on a page of the open document: there is nothing to mark. */
 const NEEDS_OPEN = msg('The marks belong to the open document: click a value to open its file');
 
 function Actions({ rows, unfinished }: Pick<ReturnType<typeof useResultRows>, 'rows' | 'unfinished'>) {
@@ -90,7 +90,7 @@ function Actions({ rows, unfinished }: Pick<ReturnType<typeof useResultRows>, 'r
   );
 }
 
-/** How far the reading is, and what was read. */
+/** Progress of the scan and number of results. */
 function Status({ all }: { readonly all: readonly ResultRow[] }) {
   const scans = useScans();
   const waiting = all.filter(({ state }) => state === 'waiting').length;
@@ -167,7 +167,7 @@ function Empty({ hasRows }: { readonly hasRows: boolean }) {
   );
 }
 
-/** All barcodes that were read, of many pages and files, in one table. */
+/** Table of the barcodes of all pages and files. */
 export function ResultsView() {
   const app = useApp();
   const scans = useScans();

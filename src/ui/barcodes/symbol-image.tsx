@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { SymbolPicture } from '../../scanner/index.ts';
 
-/** The pixels of a picture of one channel, as a canvas wants them. */
 function toImageData({ width, height, gray }: SymbolPicture): ImageData {
   const image = new ImageData(width, height);
   gray.forEach((luminance, index) => {
@@ -11,7 +10,7 @@ function toImageData({ width, height, gray }: SymbolPicture): ImageData {
   return image;
 }
 
-/** A symbol as it is on its page. */
+/** A barcode's symbol, cut out of its page. */
 export function SymbolImage({ picture }: { readonly picture: SymbolPicture }) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-// The rows of the table: which there are, which are asked for, and what can be done with those.
 import { useMemo, useState } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
 import {
@@ -20,12 +19,12 @@ import { t } from '../../messages/index.ts';
 import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { useSampled } from './use-sampled.ts';
 
-/** Milliseconds between two looks at what workers have read: each look goes through all rows. */
+/** Interval between samples of the workers' results (ms): each sample goes through all rows. */
 const SAMPLE_TIME = 200;
 
 const FIRST: RowChoice = { words: '', only: 'all', sort: 'file', isDescending: false };
 
-/** All rows, and those that are asked for. */
+/** Returns all rows, and those that match the filters. */
 export function useResultRows() {
   const scans = useScans();
   const entries = useSampled(
@@ -54,11 +53,7 @@ export function useResultRows() {
   };
 }
 
-/**
- * Actions for rows with results; the message says if others are still pending.
- *
- * @param unfinished progress; undefined when complete
- */
+/** Returns actions for rows with results. @param unfinished progress; undefined when complete */
 export function useResultActions(rows: readonly ResultRow[], unfinished: string | undefined) {
   const app = useApp();
   const { editor, device, window } = app;
@@ -111,7 +106,7 @@ export function useResultActions(rows: readonly ResultRow[], unfinished: string 
   return {
     values,
     canSave: finished.length > 0,
-    /** Barcodes of these rows on pages of the open document: marks can be placed there. */
+    /** Number of barcodes on pages of the open document, where marks can be added. */
     ownCount: own.length,
     copy: () =>
       void writeClipboard(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that may change with each frame, as it is from time to time: the last one is always told. */
+/** Throttles a value that may change every frame. The last value always arrives. */
 export function useSampled<Value>(value: Value, milliseconds: number): Value {
   const [sampled, setSampled] = useState(value);
   const newest = useRef(value);

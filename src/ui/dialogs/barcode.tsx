@@ -14,7 +14,7 @@ import '../styles/barcode-dialog.css';
 
 type Encoder = ReturnType<typeof createEncoder>;
 
-/** Pause in typing before a value is drawn (ms). */
+/** Debounce for the preview (ms). */
 const PAUSE = 200;
 
 interface Drawing {
@@ -25,7 +25,7 @@ interface Drawing {
 
 const NOTHING: Drawing = {};
 
-/** Draws a value as it is typed; empty while it is drawn. */
+/** Draws a value as it is typed; the result is empty until it is drawn. */
 function useDrawing(encoder: Encoder, type: BarcodeType, value: string): Drawing {
   const [drawing, setDrawing] = useState(NOTHING);
   useEffect(() => {
@@ -53,7 +53,6 @@ function useDrawing(encoder: Encoder, type: BarcodeType, value: string): Drawing
   return drawing;
 }
 
-/** Types that can be drawn, by their names. */
 function useTypes(encoder: Encoder) {
   const [types, setTypes] = useState<readonly { readonly value: BarcodeType; readonly label: string }[]>([]);
   useEffect(() => {
@@ -71,7 +70,7 @@ function useTypes(encoder: Encoder) {
 
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }) => a.label.localeCompare(b.label);
 
-/** Draws a barcode, which a click on the page places as an image stamp. */
+/** Creates a barcode. A click on the page then places it as an image stamp. */
 export function BarcodeDialog() {
   const { editor, ui, focusDocument } = useApp();
   const encoder = useMemo(createEncoder, []);

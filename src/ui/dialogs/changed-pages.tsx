@@ -6,10 +6,10 @@ import { isRightToLeft } from '../direction.ts';
 import { useRows } from '../parts/use-rows.ts';
 import { usePreview } from './use-preview.ts';
 
-/** CSS pixels. */
+/** Thumbnail size (CSS px). */
 const THUMBNAIL_SIDE = 64;
 const THUMBNAIL_WIDTH = 76;
-/** Sharp on dense screens, too (px). */
+/** Twice the size on screen, for high-density displays (px). */
 const PAINTED_SIDE = 128;
 
 interface ChangedPageProps {
@@ -20,7 +20,7 @@ interface ChangedPageProps {
   onShow(): void;
 }
 
-/** A page as it will be written, small. */
+/** Thumbnail of a page as exported. */
 function ChangedPage({ picture, options, page, isShown, onShow }: ChangedPageProps) {
   const { canvas, status } = usePreview({ picture, page, options, maxSide: PAINTED_SIDE, isInTurn: true });
   const shrink = THUMBNAIL_SIDE / Math.max(page.width, page.height);
@@ -44,14 +44,14 @@ function ChangedPage({ picture, options, page, isShown, onShow }: ChangedPagePro
 
 interface ChangedPagesProps extends Pick<ChangedPageProps, 'picture' | 'options'> {
   readonly pages: readonly PlannedPage[];
-  /** Number of pages that are written. */
+  /** Number of exported pages. */
   readonly total: number;
   /** The page in the large preview. */
   readonly shown: number | undefined;
   onShow(pageNumber: number): void;
 }
 
-/** Pages that look different in the file; those in view are painted. */
+/** Thumbnails of pages that look different in the exported file; only visible ones are painted. */
 export function ChangedPages({ picture, options, pages, total, shown, onShow }: ChangedPagesProps) {
   const id = useId();
   const { scroller, virtualizer } = useRows(pages.length, THUMBNAIL_WIDTH, {

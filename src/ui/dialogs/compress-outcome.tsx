@@ -11,7 +11,7 @@ interface CompressOutcomeProps {
   onClose(): void;
 }
 
-/** The foot of the dialog: how far the compression is, what it saves, and what can be done next. */
+/** Footer of the dialog: progress, savings, and next steps. */
 export function CompressOutcome({ compression, run, onClose }: CompressOutcomeProps) {
   const start = () => void compression.start();
   switch (run.kind) {
@@ -64,7 +64,7 @@ export function CompressOutcome({ compression, run, onClose }: CompressOutcomePr
 
 type SizesProps = Pick<Compression, 'output'> & CompressionResult;
 
-/** Sizes before and after, and what more can be done. */
+/** Sizes before and after, and suggestions. */
 function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
   const exported = useSlice(output.state, ({ run }) => (run.kind === 'written' ? run.result : undefined));
   const notes = [

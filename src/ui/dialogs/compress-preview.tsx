@@ -6,7 +6,7 @@ import { ChoiceField } from '../fields/choice-field.tsx';
 import { PreviewFigure } from './preview-figure.tsx';
 import { useBitmap } from './use-preview.ts';
 
-/** Longest side of a page (px): the pages are compared on a dense screen. */
+/** Longest side of a page (px), enough to compare pages on high-density displays. */
 const PREVIEW_SIDE = 1600;
 
 const SIDES = [
@@ -16,7 +16,7 @@ const SIDES = [
 
 type Opened = { readonly document: PictureDocument } | { readonly error: unknown } | undefined;
 
-/** Opens a file as long as it is shown. */
+/** Keeps a file open while the component is mounted. */
 function useDocument(file: Blob): Opened {
   const [opened, setOpened] = useState<Opened>(undefined);
   useEffect(() => {
@@ -46,7 +46,7 @@ interface ComparePreviewProps extends Pick<CompressionResult, 'before' | 'after'
   readonly startPage: number;
 }
 
-/** The pages of the two files, one in the place of the other: differences show when they change places. */
+/** Shows a page of either file in the same place: switching between them reveals differences. */
 export function ComparePreview({ before, after, startPage }: ComparePreviewProps) {
   const files = { before: useDocument(before), after: useDocument(after) };
   const [side, setSide] = useState<keyof typeof files>('after');

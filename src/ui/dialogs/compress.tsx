@@ -19,11 +19,11 @@ const LOSSES = [
   { value: 'images', label: msg('Smaller images') },
 ] as const;
 
-/** Makes the open PDF smaller: without loss, or with smaller images, which are shown before and after. */
+/** Compresses the open PDF: lossless, or with smaller images, previewed before and after. */
 export function CompressDialog() {
   const core = useApp();
   const exports = useExports();
-  // The window behind a modal dialog does not change.
+  // The window behind a modal dialog doesn't change.
   const [compression] = useState(() =>
     beginCompression({ core, exports, form: core.forms.getState().current, compress: compressInWorker }),
   );

@@ -14,16 +14,15 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** It asks one thing: a few words and its answers, in lines that are short to read. */
+  /** A short question: narrower, for a few words and answers. */
   readonly isQuestion?: boolean;
   onClose(): void;
 }
 
 /**
- * For a dialog that is open as long as it is rendered. One that is only taken away would not give the focus back.
- *
- * @param onClose called on Escape, and when the browser closes the dialog. Its `close` event comes late, when this dialog or another may be
- *   open again: so Escape is handled first, and only a shown dialog listens.
+ * Shows a modal dialog while mounted. Unmounting calls `close()`, which restores the focus.
+ * @param onClose called on Escape, and when the browser closes the dialog. The `close` event is
+ * late, when a dialog may be open again: handle Escape first, and listen only while shown.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement | null>(null);
@@ -32,7 +31,7 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     const dialog = element.current;
     const onClosed = () => notifyClosed();
     const onCancel = (event: Event) => {
-      // A file chooser inside the dialog sends the same event.
+      // Ignore cancel events of file choosers inside the dialog.
       if (event.target !== dialog) return;
       event.preventDefault();
       notifyClosed();
@@ -49,17 +48,17 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   return element;
 }
 
-/** The second click of a double click is not meant for the answer that has taken the place of the first. */
+/** Ignores the second click of a double click: another answer may be under the pointer by then. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** A modal window: the browser keeps the focus in it, and Escape closes it. */
+/** Modal dialog: the browser traps the focus, and Escape closes it. */
 export function Dialog({ title, children, actions, isQuestion = false, onClose }: DialogProps) {
   const element = useModal(onClose);
   const body = useRef<HTMLDivElement | null>(null);
   useEffect(() => {
-    // Keys can scroll only what they can reach.
+    // Make the body focusable: keys can only scroll what they can reach.
     if (body.current) body.current.tabIndex = 0;
   }, []);
   return (

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Trans } from '../parts/trans.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Another tab has the document: two writers of one document would lose the work of one of them. */
+/** Shown if another tab has the document open: with two writers, one would lose work. */
 export function DocumentConflictDialog({ conflict }: { readonly conflict: DocumentConflict }) {
   const app = useApp();
   const { id, name } = conflict;

@@ -24,7 +24,7 @@ const Kind = ({ title, hint, isChosen, onChoose }: KindProps) => (
   </button>
 );
 
-/** A document whose text stays, or images: what decides everything else. */
+/** Choice between a document with text and images, which determines all other options. */
 export function ExportKind({ picture, choices, onChange }: ExportKindProps) {
   const isPdf = picture.pdf !== undefined;
   const isDocument = choices.format === 'pdf' && (!isPdf || choices.pdfPages === 'kept');

@@ -22,12 +22,12 @@ import { useMargins } from './use-margins.ts';
 interface ExportNotesProps {
   readonly picture: PictureDocument;
   readonly plan: OutputPlan;
-  /** All of the file is written again afterwards, which breaks signatures. */
+  /** True if the whole file is rewritten afterwards, which breaks signatures. */
   readonly isRewritten?: boolean;
   onReview(): void;
 }
 
-/** Says what becomes of the signatures of the open PDF. */
+/** Says if the signatures of the open PDF stay valid. */
 function SignatureNote({ picture, plan, isRewritten }: Omit<ExportNotesProps, 'onReview'>) {
   const source = plannedSource(picture);
   if (!source || source.signatureCount === 0) return null;
@@ -41,7 +41,7 @@ function SignatureNote({ picture, plan, isRewritten }: Omit<ExportNotesProps, 'o
   );
 }
 
-/** Effects of the choices on marks that users might not expect. */
+/** Effects of the choices that users might not expect. */
 export function ExportNotes({ picture, plan, isRewritten = false, onReview }: ExportNotesProps) {
   const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
   const margins = useMargins(picture, plan);

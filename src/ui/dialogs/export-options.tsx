@@ -22,7 +22,7 @@ interface ExportOptionsProps {
   readonly findHidden: Export['findHidden'];
   onChange(changed: Partial<ExportChoices>): void;
   onChangePages(changed: ChosenPages): void;
-  /** Looks through the redactions first. */
+  /** Opens the review of the redactions. */
   onReview(): void;
 }
 
@@ -94,7 +94,7 @@ interface PagesChoiceProps {
   onChange(chosen: ChosenPages): void;
 }
 
-/** All pages, the one at hand, or those of a range. */
+/** All pages, the current page, or a range. */
 export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   return (
     <>
@@ -111,7 +111,7 @@ export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   );
 }
 
-/** How marks and form fields go onto the pages of a PDF. */
+/** How a PDF includes marks and form fields. */
 function PdfOptions(props: Pick<ExportOptionsProps, 'picture' | 'choices' | 'onChange'>) {
   const { choices, picture, onChange } = props;
   return (
@@ -137,7 +137,6 @@ interface PictureOptionsProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
   readonly isPdf: boolean;
 }
 
-/** How pages become pictures. */
 function PictureOptions(props: PictureOptionsProps) {
   const { isPdf, choices } = props;
   const { coding, statesResolution } = rowOf(choices.format);
@@ -156,7 +155,6 @@ function PictureOptions(props: PictureOptionsProps) {
   );
 }
 
-/** The coding of pictures in a few words. */
 const noteQuality = (choices: ExportChoices): string =>
   usesJpeg(choices) ? t('JPEG quality {quality, number}', { quality: choices.jpegQuality }) : t('Lossless');
 
@@ -164,11 +162,11 @@ interface ContentsChoiceProps extends Pick<ExportOptionsProps, 'choices' | 'onCh
   readonly contents?: readonly (typeof CONTENTS)[number][];
 }
 
-/** Returns true if redactions are applied, of which there will be a report. */
+/** Returns true if redactions are applied, and so a report is written. */
 const isRedacting = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
   appliesRedactions && (plan?.files.some(({ pages }) => pages.some(({ marks }) => marks.some(isRedaction))) ?? false);
 
-/** Returns true if redactions of words are applied, whose lengths can be hidden. */
+/** Returns true if word redactions are applied, whose widths can be hidden. */
 const redactsWords = (plan: ExportOptionsProps['plan'], { appliesRedactions }: ExportOptionsProps['choices']) =>
   appliesRedactions &&
   (plan?.files.some(({ pages }) =>
@@ -192,7 +190,6 @@ function ReportChoice({ choices, onChange }: Pick<ExportOptionsProps, 'choices' 
   );
 }
 
-/** Choice of the kinds of marks to export. */
 export function ContentsChoice({ choices, contents = CONTENTS, onChange }: ContentsChoiceProps) {
   return (
     <fieldset className="field">
@@ -208,14 +205,13 @@ export function ContentsChoice({ choices, contents = CONTENTS, onChange }: Conte
   );
 }
 
-/** The pages of the choice in a few words. */
 function notePages({ plan, picture }: Pick<ExportOptionsProps, 'plan' | 'picture'>): string {
   const total = picture.pages.length;
   const count = plan?.options.pageNumbers.length ?? 0;
   return count === total ? t('All') : t('{count, number} of {total, number}', { count, total });
 }
 
-/** The choice between a document and images, and below it all others, folded. */
+/** Document or images, with all other options collapsed below. */
 export function ExportOptions(props: ExportOptionsProps) {
   const { picture, choices, chosenPages, pagesError, plan, findHidden, onChange, onChangePages, onReview } = props;
   const isPdf = picture.pdf !== undefined;

@@ -76,12 +76,12 @@ interface ExportOutcomeProps {
   onWrite(): void;
   onCancel(): void;
   onSave(): void;
-  /** Writes the only file back to the one that was opened, which has this name. */
+  /** Overwrites the opened file, if there is only one output file. */
   readonly target?: { readonly name: string; replace(content: SavedContent): void } | undefined;
   onClose(): void;
 }
 
-/** The foot of the dialog: how far the export is, what came of it, and what can be done next. */
+/** Footer of the dialog: progress, result, and next steps. */
 export function ExportOutcome(props: ExportOutcomeProps) {
   const { output, run, canWrite, action = t('Export'), onWrite, onCancel, onSave, onClose, target } = props;
   switch (run.kind) {

@@ -6,17 +6,17 @@ import { ChangedPages } from './changed-pages.tsx';
 import { PreviewFigure } from './preview-figure.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** Sharp enough on a dense screen. */
+/** Longest side (px), sharp on high-density displays. */
 const PREVIEW_SIDE = 1000;
 
 interface ExportPreviewProps {
   readonly picture: PictureDocument;
   readonly plan: OutputPlan | undefined;
-  /** The page that is shown first, when it is among those that are written. */
+  /** Page to show first, if it is exported. */
   readonly startPage: number;
 }
 
-/** A page as it will be written: painted by the same worker at full size, and made smaller afterwards. */
+/** Preview of a page as exported: painted by the same worker at full size, then downscaled. */
 export function ExportPreview({ picture, plan, startPage }: ExportPreviewProps) {
   const [wantedPage, setWantedPage] = useState(startPage);
   const pages = plan?.files.flatMap((file) => file.pages) ?? [];

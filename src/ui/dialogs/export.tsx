@@ -13,10 +13,10 @@ import { ExportOutcome } from './export-outcome.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import '../styles/export.css';
 
-/** The picture with its marks as a file: choices and a preview, then the writing and the check of what was written. */
+/** Exports the document: choices and a preview, then writing and verification. */
 export function ExportDialog() {
   const exports = useExports();
-  // The window behind a modal dialog does not change.
+  // The window behind a modal dialog doesn't change.
   const [started] = useState(() => exports.begin());
   return started ? <ExportWindow started={started} /> : null;
 }
@@ -29,7 +29,7 @@ function ExportWindow({ started }: { readonly started: Export }) {
   const name = handleOf(workspace.pictures.getState().source)?.name;
   const close = () => ui.setState({ dialog: undefined });
   const replace = (content: SavedContent) => {
-    // A message would lie behind the dialog.
+    // The dialog would hide the message.
     close();
     const isRedacted = run.kind === 'written' && run.result.details !== undefined;
     void withPart(app, app.loadSaving, (saving) => saving.replace({ ...content, isRedacted }));

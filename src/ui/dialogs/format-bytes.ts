@@ -1,6 +1,5 @@
 import { t } from '../../messages/index.ts';
 
-/** Size of a file, as people read it. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return t('{count, plural, one {# byte} other {# bytes}}', { count: bytes });
   return bytes < 1_000_000

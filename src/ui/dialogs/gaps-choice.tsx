@@ -7,7 +7,7 @@ interface GapsChoiceProps {
   onChange(changed: Pick<ExportChoices, 'gaps'>): void;
 }
 
-/** Hides how long redacted words were, or keeps the layout. */
+/** Choice between hiding the width of redacted words and keeping the layout. */
 export function GapsChoice({ choices: { gaps }, onChange }: GapsChoiceProps) {
   return (
     <fieldset className="field">

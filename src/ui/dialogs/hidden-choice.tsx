@@ -12,7 +12,7 @@ interface HiddenChoiceProps {
 
 type Found = HiddenCounts | { readonly error: string } | undefined;
 
-/** Checklist of the hidden information that was found: each kind is removed unless its box is cleared. */
+/** Checklist of the hidden information found: checked kinds are removed. */
 export function HiddenChoice({ choices: { keptHidden }, findHidden, onChange }: HiddenChoiceProps) {
   const [found, setFound] = useState<Found>();
   useEffect(() => {

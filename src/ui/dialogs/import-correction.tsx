@@ -23,7 +23,7 @@ interface CorrectionFormProps {
   onClose(): void;
 }
 
-/** The marks that a correction can be for; only those choices that differ. */
+/** Returns the scopes of a correction, without those that select the same marks. */
 function scopesOf({ alike, received }: ShownProblem): readonly { value: CorrectionScope; label: string }[] {
   const { sameRule, sameValue } = alike;
   return [
@@ -39,11 +39,11 @@ function scopesOf({ alike, received }: ShownProblem): readonly { value: Correcti
 
 interface DropProps {
   readonly name: string | number;
-  /** Undefined where the marks that it is dropped of have different ones. */
+  /** Undefined if the affected marks have different values. */
   readonly value: string | undefined;
 }
 
-/** Dropped part: a property by name, or an item of a list. */
+/** Label for dropping a property or a list item. */
 function Drop({ name, value }: DropProps) {
   if (value === undefined) {
     return typeof name === 'number' ? t('Drop item {number}', { number: name + 1 }) : t('Drop {name}', { name });
@@ -52,17 +52,15 @@ function Drop({ name, value }: DropProps) {
   return typeof name === 'number' ? (
     <Trans id="Drop item {number} {value}" values={{ number: name + 1, value: code }} />
   ) : (
-    // An element, too: in a text of the file, tags are no tags of the message.
+    // An element, too: markup in a name from the file must not be interpreted.
     <Trans id="Drop {name} {value}" values={{ name: <span>{name}</span>, value: code }} />
   );
 }
 
-/** A number as the file has it: a person may type the decimal comma of the language in use. */
+/** Converts the decimal separator of the language in use to a point. */
 const withPoint = (text: string): string => text.replace(numberText(0.5).charAt(1), '.');
 
-/**
- * Correction of an invalid value: retyped, clamped or dropped, for one mark or all similar ones.
- */
+/** Form to correct an invalid value: retype, clamp or drop it, for one mark or all similar ones. */
 export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: CorrectionFormProps) {
   const id = useId();
   const scopes = scopesOf(problem);
@@ -95,7 +93,7 @@ export function CorrectionForm({ problem, offer, chosen, onCorrect, onClose }: C
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Escape leaves the form, not the whole dialog.
+        // Escape closes the form, not the whole dialog.
         event.preventDefault();
         event.stopPropagation();
         onClose();
@@ -153,7 +151,7 @@ interface ValueFieldProps {
 }
 
 function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
-  // The person has just asked for this field.
+  // The user has just opened this form.
   const focus = (element: HTMLElement | null) => {
     if (element && element.dataset.seen !== 'true') {
       element.dataset.seen = 'true';
@@ -202,7 +200,7 @@ function ValueField({ id, offer, text, isFaulty, onChange }: ValueFieldProps) {
   );
 }
 
-/** Corrections that need no thought: the nearest value that is allowed, or without the only thing that may be dropped. */
+/** Returns unambiguous corrections: the nearest allowed value, or the only possible drop. */
 export const suggestionsFor = (
   problems: readonly ShownProblem[],
   corrections: readonly Correction[],
@@ -220,7 +218,6 @@ function suggestionFor(offer: RemedyOffer | undefined): Remedy | undefined {
   return only && others.length === 0 ? { kind: 'drop', key: only.key } : undefined;
 }
 
-/** Short description of a correction. */
 export function describeRemedy({ remedy }: Correction, problem: ShownProblem, changes: readonly string[]): string {
   if (remedy.kind === 'drop') {
     const last = keysBelow(problem).at(-1);
@@ -233,5 +230,4 @@ export function describeRemedy({ remedy }: Correction, problem: ShownProblem, ch
   return changes[0] ?? t('nearest allowed value');
 }
 
-/** Describes a replaced value. */
 export const describeSet = (value: unknown): string => t('set to {value}', { value: shorten(JSON.stringify(value)) });

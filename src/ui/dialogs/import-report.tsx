@@ -45,7 +45,7 @@ function describeFaults(name: string, { faulty, total, problems }: ImportReport[
   );
 }
 
-/** Outcome for the mark, and its chosen correction. */
+/** Describes what happens to the mark, including a chosen correction. */
 function describeOutcome(problem: ShownProblem, chosen: Correction | undefined, changes: readonly string[]): string {
   const outcome = t(OUTCOMES[problem.outcome]);
   if (!chosen) return outcome;
@@ -63,7 +63,7 @@ interface ProblemRowsProps {
   onChange(corrections: readonly Correction[]): void;
 }
 
-/** A problem, what becomes of its mark, and on demand what can be done about it. */
+/** A problem, its effect on the mark, and a form to correct it. */
 function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }: ProblemRowsProps) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const { offer, path } = problem;
@@ -146,7 +146,7 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
 
 const keyOf = ({ path, expected }: ShownProblem): string => `${path} ${expected}`;
 
-/** The problem that is looked at next: the first behind another one that nothing was chosen for yet. */
+/** Returns the next problem without a correction, cyclically after `from`. */
 function findNext(
   problems: readonly ShownProblem[],
   corrections: readonly Correction[],
@@ -158,7 +158,7 @@ function findNext(
   );
 }
 
-/** Invalid parts of a file before the import, and what to do about them. */
+/** Shows invalid parts of a file before the import, with ways to correct them. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const app = useApp();
   const { ui, device } = app;
@@ -179,7 +179,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
   const [openKey, setOpenKey] = useState<string | undefined>(undefined);
   const suggested = suggestionsFor(problems, corrections);
 
-  /** After a correction, go on to the next problem. */
+  /** Applies corrections, and opens the next problem after an added one. */
   const correct = (next: readonly Correction[], at?: ShownProblem) => {
     choose({ ...choices, corrections: next });
     const isMore = next.length >= corrections.length;

@@ -13,13 +13,13 @@ import { CheckBox } from '../parts/check-box.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Name of a language in the language itself. */
+/** Returns a language's name in that language. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Languages by their own names, so that everyone finds theirs. */
+/** Lists languages by their own names, so that everyone can find theirs. */
 export function LanguageDialog() {
   const { ui, device } = useApp();
   const [isEnglish, setEnglish] = useState(() => hasEnglishPresets(device.settings));

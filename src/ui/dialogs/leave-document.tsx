@@ -11,7 +11,7 @@ function reasonOf({ keeping }: GateQuestion): string {
   return t(REASONS[keeping.fault]);
 }
 
-/** Something of the open document would be lost: what is to become of it? */
+/** Asks what to do with unsaved work in the open document. */
 export function LeaveDocumentDialog({ question }: { readonly question: GateQuestion }) {
   const { name, answer } = question;
   return (

@@ -5,13 +5,13 @@ interface LineFieldProps {
   readonly value: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Values to choose from. */
+  /** Suggested values. */
   readonly values?: readonly string[];
   readonly type?: 'text' | 'password';
   onChange(value: string): void;
 }
 
-/** A line of text, with what is wrong with it below. */
+/** Single-line text field with an error message below. */
 export function LineField({ label, value, hint, error, values = [], type = 'text', onChange }: LineFieldProps) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ interface TextProps {
   onChange(text: string): void;
 }
 
-/** The text, and the placeholders that go into it where the caret is. */
+/** Text field with buttons that insert placeholders at the caret. */
 function TextWithPlaceholders({ text, onChange }: TextProps) {
   const field = useRef<HTMLInputElement | null>(null);
   const insert = (name: string) => {
@@ -69,7 +69,7 @@ export function PageTextsDialog() {
   const change = (changed: Partial<PageText>) => setPageText({ ...pageText, ...changed });
   const close = () => {
     ui.setState({ dialog: undefined });
-    // Once the dialog has given the focus back.
+    // After the dialog has restored the focus.
     queueMicrotask(focusDocument);
   };
   const isReady = pages.length > 0 && pageText.text.trim() !== '';

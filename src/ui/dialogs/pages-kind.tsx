@@ -12,7 +12,7 @@ const KINDS = [
   { value: 'range', label: msg('Range') },
 ] as const;
 
-/** State of a choice of pages, and its fields. @param chosen pages to begin with, where not all of them */
+/** State and fields of a choice of pages. @param chosen initial pages; all by default */
 export function usePagesKind(chosen?: readonly number[]) {
   const pageCount = useSession((state) => state.pages.length);
   const [first] = useState(() => chosen && kindOfPages(chosen, pageCount));

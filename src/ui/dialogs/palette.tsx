@@ -6,10 +6,7 @@ import { CommandKeys } from '../command-keys.tsx';
 import { Icon } from '../icons.tsx';
 import { useModal } from './dialog.tsx';
 
-/**
- * How well a command fits the words: all must occur; at the start of its label counts most. Undefined when it does not fit. It is found by
- * what it is called in the language in use, and in English.
- */
+/** Ranks a command by its labels in both languages; undefined unless all words occur. */
 function rank(command: Command, words: readonly string[]): number | undefined {
   const inBoth = (...texts: readonly string[]) =>
     texts.flatMap((text) => [text, t(text)]).map((text) => text.toLowerCase());
@@ -26,7 +23,6 @@ function rank(command: Command, words: readonly string[]): number | undefined {
   );
 }
 
-/** Every command by its name. */
 export function PaletteDialog() {
   const { commands, ui } = useApp();
   const id = useId();
@@ -54,7 +50,7 @@ export function PaletteDialog() {
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    // At once: a command may look at what has the focus, or move it.
+    // Close first: a command may read or move the focus.
     dialog.current?.close();
     close();
     command.run();

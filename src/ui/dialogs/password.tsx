@@ -4,7 +4,7 @@ import { t } from '../../messages/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks for the password of a PDF. It is used once, and kept nowhere. */
+/** Asks for the password of a PDF. It is used once and never stored. */
 export function PasswordDialog({ request }: { readonly request: PasswordRequest }) {
   const { name, wasWrong, answer } = request;
   const [password, setPassword] = useState('');
@@ -39,7 +39,7 @@ export function PasswordDialog({ request }: { readonly request: PasswordRequest 
             ref={input}
             id={id}
             type="password"
-            // It is no password of this page, and is not to be remembered as one.
+            // Not a password of this site: password managers must not store it.
             autoComplete="off"
             value={password}
             aria-invalid={wasWrong}

@@ -7,16 +7,16 @@ import type { Drawn } from './use-preview.ts';
 interface PreviewFigureProps {
   readonly drawn: Drawn;
   readonly hasPage: boolean;
-  /** Says what is drawn. */
+  /** Accessible name of the canvas. */
   readonly label: string;
   readonly caption: string;
   canStep(by: 1 | -1): boolean;
   onStep(by: 1 | -1): void;
-  /** Stands below the caption. */
+  /** Content below the caption. */
   readonly children?: ReactNode;
 }
 
-/** A page that is drawn, with steps to those before and behind it. */
+/** Page preview with buttons for the previous and next page. */
 export function PreviewFigure(props: PreviewFigureProps) {
   const { drawn, hasPage, label, caption, canStep, onStep, children } = props;
   const { canvas, status, retry } = drawn;

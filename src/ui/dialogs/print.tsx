@@ -10,17 +10,16 @@ import { CONTENTS, ContentsChoice, PagesChoice } from './export-options.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import '../styles/export.css';
 
-/** Paper holds neither marks JSON nor comments. */
+/** Contents that can be printed: neither marks JSON nor comments. */
 const PRINTED = CONTENTS.filter(({ key }) => key !== 'includesMarksJson' && key !== 'includesComments');
 
-/** The pages with their marks on paper: which of them, and what of the marks. */
+/** Prints pages with their marks: choice of pages and contents. */
 export function PrintDialog() {
   const exports = useExports();
   const [started] = useState(() => exports.beginPrint());
   return started ? <PrintWindow started={started} /> : null;
 }
 
-/** Error of the run, if any. */
 function faultOf(run: ExportRun): string | undefined {
   if (run.kind === 'failed') return run.message;
   if (run.kind !== 'written') return undefined;
@@ -50,7 +49,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
         height: page?.height ?? 1,
       };
     });
-    // The print window comes above the document, not above this one.
+    // The print window opens over the document, not over this dialog.
     close();
     focusDocument();
     try {

@@ -1,4 +1,4 @@
-// Ways on from a refused export: the place, and the export without its page or with an image of it.
+// Ways to resolve a refused export: show the page, leave it out, or export it as an image.
 import type { Export } from '../../app/export/export.ts';
 import { revealPlace } from '../../editor/reveal.ts';
 import { t } from '../../messages/index.ts';
@@ -12,7 +12,6 @@ interface ProblemPlacesProps {
   onClose(): void;
 }
 
-/** A row of buttons for each page that a problem is on. */
 export function ProblemPlaces({ places, output, onClose }: ProblemPlacesProps) {
   const { editor } = useApp();
   if (places.length === 0) return null;

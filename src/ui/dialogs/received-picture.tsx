@@ -7,7 +7,7 @@ import { readStamp } from '../library/read-stamp.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A picture was dropped or pasted onto an open document: a new document, a new page or a stamp? */
+/** Asks if a dropped or pasted picture becomes a new document, a new page or a stamp. */
 export function ReceivedPictureDialog({ file }: { readonly file: File }) {
   const app = useApp();
   const { editor, library, files, focusDocument, ui, device, workspace } = app;

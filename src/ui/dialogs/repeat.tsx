@@ -8,7 +8,6 @@ import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 import { usePagesKind } from './pages-kind.tsx';
 
-/** Puts the selected marks on other pages. */
 export function RepeatDialog() {
   const { editor, ui, focusDocument } = useApp();
   const marks = repeatableMarks(editor);
@@ -17,11 +16,11 @@ export function RepeatDialog() {
   const isRepeated = known.length > 1;
   const { pages, fields } = usePagesKind(isRepeated ? known.map(({ pageNumber }) => pageNumber) : undefined);
   const confirm = useRef<HTMLButtonElement | null>(null);
-  // All pages are what is wanted most often: Enter does it.
+  // Focus the button: Enter confirms the default, all pages.
   useEffect(() => confirm.current?.focus(), []);
   const close = () => {
     ui.setState({ dialog: undefined });
-    // Once the dialog has given the focus back.
+    // After the dialog has restored the focus.
     queueMicrotask(focusDocument);
   };
   const repeat = () => {

@@ -4,7 +4,7 @@ import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Several files were chosen or pasted: one document of all, or only what barcodes are on them? */
+/** Asks what to do with several files: open them as one document, or only read their barcodes. */
 export function SeveralFilesDialog({ several }: { readonly several: readonly File[] }) {
   const { files, ui } = useApp();
   const choose = (act: (several: readonly File[]) => void) => () => {

@@ -21,12 +21,12 @@ const IN_THE_STRIP = [
   [msg('Choose all pages'), 'Mod+a'],
 ] as const;
 
-/** Licence texts of the libraries in the build, which writes them beside the page. */
+/** Licence texts of the bundled libraries, written by the build. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
-/** How-to page, cached for use without a network like the rest of the program. */
+/** How-to page, cached for offline use. */
 const HELP = 'help/index.html';
 
-/** All shortcuts, from the commands themselves. */
+/** Lists all shortcuts, generated from the commands. */
 export function ShortcutsDialog() {
   const { commands, isMac, ui } = useApp();
   const withKeys = commands.filter((command) => keysOf(command).length > 0);

@@ -21,15 +21,15 @@ const CERTIFY = [
 
 type Certify = (typeof CERTIFY)[number]['value'];
 
-/** Signs the open document with a certificate of the user, and saves the result. */
+/** Signs the open document with the user's certificate, and saves the result. */
 export function SignDialog() {
   const signing = useSigning();
-  // The window behind a modal dialog does not change.
+  // The window behind a modal dialog doesn't change.
   const [document] = useState(() => signing.begin());
   return document ? <SignWindow document={document} /> : null;
 }
 
-/** Places by the texts that a menu chooses by. */
+/** Returns the signature places by their menu labels. */
 function usePlaces(places: readonly SignaturePlace[]) {
   const pageNumber = useSession((state) => state.pageNumber);
   const describe = (place: SignaturePlace): string => {
@@ -53,7 +53,7 @@ const EMPTY: Form = { keyFile: undefined, keyPassword: '', at: '0', reason: '', 
 
 type Job = (signal: AbortSignal) => Promise<void>;
 
-/** Runs a job until the dialog closes, and keeps the reason why it failed. */
+/** Runs a job until the dialog closes, and keeps its error message. */
 function useJob() {
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -160,7 +160,7 @@ interface KeyProps {
   onRun(job: Job): Promise<void>;
 }
 
-/** The key file and its password, or a key for trying things out. */
+/** Key file and password, or a newly made key for testing. */
 function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
   const { device } = useApp();
   const signing = useSigning();

@@ -42,7 +42,7 @@ const OF_BOOKMARKS = [
 ] as const;
 const WITH_GROUP = [...NAMINGS, { value: 'group', label: msg('First group') }] as const;
 
-/** Ways to split, with the kinds of each; the first is chosen at first. */
+/** Ways to split, with the kinds of each; the first is the default. */
 const WAYS = [
   { value: 'pages', label: msg('Pages'), kinds: BY_PAGES },
   { value: 'bookmarks', label: msg('Bookmarks'), kinds: [{ value: 'bookmarks', label: msg('Bookmarks') }] },
@@ -52,12 +52,11 @@ const WAYS = [
 
 const FORMATS = DOCUMENT_FORMATS.map((value) => ({ value, label: rowOf(value).label }));
 
-/** Example of an expression. */
 const EXAMPLE = '^INV-(\\d+)$';
 
 interface SplitOptionsProps {
   readonly split: Split;
-  /** Looks through the redactions first. */
+  /** Opens the review of the redactions. */
   onReview(): void;
 }
 

@@ -9,7 +9,7 @@ import { useRows } from '../parts/use-rows.ts';
 import { Thumbnail } from '../shell/thumbnail.tsx';
 import { leftOutText, noPartsText, partsText, readingText } from './split-words.ts';
 
-/** CSS pixels. */
+/** Row height (CSS px). */
 const ROW_HEIGHT = 76;
 const THUMBNAIL_ROOM = { width: 60, height: 60 };
 
@@ -27,13 +27,13 @@ interface DroppedRow {
   readonly value: string;
 }
 
-/** Parts and what is left out between them, as they lie in the stack. */
+/** Returns parts and skipped pages in page order. */
 function toRows({ plan, choices }: SplitState): readonly (PartRow | DroppedRow)[] {
   const { parts = [], dropped = [] } = plan ?? {};
   const rows = [
     ...parts.map(({ pages, value }, index): PartRow => {
       const [first = 1, last = first] = [pages[0], pages.at(-1)];
-      // That a patch sheet came before it tells nothing of a part.
+      // The patch code itself says nothing about a part.
       return { kind: 'part', index, first, last, value: choices.kind === 'patch' ? undefined : value };
     }),
     ...dropped.map(({ page, value }): DroppedRow => ({ kind: 'dropped', first: page, value })),
@@ -145,7 +145,7 @@ interface SplitPartsProps {
   readonly isBusy: boolean;
 }
 
-/** The parts as they will be, or how far the pages are read for them. */
+/** List of the parts, or the progress of finding them. */
 export function SplitParts({ split, isBusy }: SplitPartsProps) {
   const state = useSlice(split.state, (each) => each);
   const { reading } = state;

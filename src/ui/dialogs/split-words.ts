@@ -6,14 +6,14 @@ import { listText, t } from '../../messages/index.ts';
 /** Number of example values when no separator was found. */
 const MOST_EXAMPLES = 5;
 
-/** The same for a cut by pages. */
+/** Explains why there are no parts when splitting by pages. */
 function noPartsByPagesText({ choices, fault, plan }: Pick<SplitState, 'choices' | 'fault' | 'plan'>): string {
   if (fault !== undefined) return fault;
   if (!plan) return t('Enter the pages of each part, such as {text}.', { text: '1-3, 4-9' });
   return choices.kind === 'bookmarks' ? t('No bookmark leads to a page of this document.') : t('No page is blank.');
 }
 
-/** Why there are no parts, once the pages are read; undefined where there are. */
+/** Explains why there are no parts, once all pages are read; undefined if there are parts. */
 export function noPartsText(
   { choices, fault, pattern, plan, values }: SplitState,
   { pages }: PictureDocument,
@@ -43,7 +43,7 @@ export function noPartsText(
 export const partsText = ({ plan }: SplitState): string =>
   t('{count, plural, one {# part} other {# parts}}', { count: plan?.parts.length ?? 0 });
 
-/** Undefined where nothing is. */
+/** Number of skipped pages as a text; undefined if none. */
 export function leftOutText({ plan }: SplitState): string | undefined {
   const count = plan?.dropped.length ?? 0;
   return count > 0 ? t('{count, plural, one {# page left out} other {# pages left out}}', { count }) : undefined;
@@ -52,7 +52,7 @@ export function leftOutText({ plan }: SplitState): string | undefined {
 export const readingText = (done: number, total: number): string =>
   t('Scanning pages: {done} of {total}', { done, total });
 
-/** In a line, where the parts themselves are further down. */
+/** One-line summary; the parts are listed below. */
 export function summaryText(state: SplitState, picture: PictureDocument): string {
   const { reading } = state;
   switch (reading.kind) {

@@ -11,10 +11,10 @@ import { SplitParts } from './split-parts.tsx';
 import '../styles/export.css';
 import '../styles/split.css';
 
-/** A stack of pages as documents of their own: where it is cut, what the parts are, and one archive with all of them. */
+/** Splits a document at separators into parts, saved as one archive. */
 export function SplitDialog() {
   const splitting = useSplitting();
-  // The window behind a modal dialog does not change.
+  // The window behind a modal dialog doesn't change.
   const [split] = useState(() => splitting.begin());
   return split ? <SplitWindow split={split} /> : null;
 }

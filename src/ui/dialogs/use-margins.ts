@@ -9,7 +9,7 @@ import { untilGone } from '../parts/until-gone.ts';
 export function useMargins(picture: PictureDocument, plan: OutputPlan): Margins {
   const [margins, setMargins] = useState(NO_MARGINS);
   const numbers = redactedPagesOf(plan).join();
-  // Plans are recreated with each choice; the pages mostly stay.
+  // Plans are recreated with each choice, usually for the same pages.
   const pageNumbers = useMemo(() => numbers.split(',').filter(Boolean).map(Number), [numbers]);
   const scale = plan.files[0]?.pages[0]?.scale ?? 1;
   useEffect(() => {

@@ -5,18 +5,18 @@ import { type OutputOptions, type PlannedPage, previewPage } from '../../output/
 
 export interface Previewed {
   readonly picture: PictureDocument;
-  /** Nothing is painted while there is none. */
+  /** Undefined to paint nothing. */
   readonly page: PlannedPage | undefined;
   readonly options: OutputOptions | undefined;
   /** Longest side (px). */
   readonly maxSide: number;
-  /** True to wait for others of this kind: each is painted in a worker of its own. */
+  /** True to paint previews one by one: each uses its own worker. */
   readonly isInTurn?: boolean;
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Runs one after the other; one that fails does not hold up the next. */
+/** Queues a job; failures don't block the next one. */
 function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   const turn = lastTurn.then(run);
   lastTurn = turn.catch(() => undefined);
@@ -25,11 +25,7 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
 
 type LoadBitmap = (signal: AbortSignal) => Promise<ImageBitmap>;
 
-/**
- * Draws a bitmap to a canvas, and again when another function loads it.
- *
- * @param load undefined while there is nothing to draw
- */
+/** Draws a bitmap to a canvas. @param load undefined while there is nothing to draw */
 export function useBitmap(load: LoadBitmap | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [status, setStatus] = useState<'painting' | 'shown' | { readonly error: string }>('painting');
@@ -69,9 +65,9 @@ export function useBitmap(load: LoadBitmap | undefined) {
 
 export type Drawn = ReturnType<typeof useBitmap>;
 
-/** Renders a page of the plan to a canvas, and again when it changes. */
+/** Renders a page of the plan to a canvas, and again on changes. */
 export function usePreview({ picture, page, options, maxSide, isInTurn = false }: Previewed): Drawn {
-  // Plans are recreated with each choice; the page only changes with one of these.
+  // Plans are recreated with each choice; the page only changes with one of these values.
   const look =
     options && `${options.hasAnnotations} ${options.hasSignatures} ${options.appliesRedactions} ${page?.scale}`;
   const latest = useRef({ page, options });

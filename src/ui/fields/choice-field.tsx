@@ -4,15 +4,15 @@ import { t } from '../../messages/index.ts';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
-  /** Undefined where it is not one alone. */
+  /** Undefined for mixed values. */
   readonly value: Value | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** A menu, however few they are; any other value shows in it, too. */
+  /** True for a menu even for few options. A menu also shows values that are none of them. */
   readonly isMenu?: boolean | undefined;
   onChange(value: Value): void;
 }
 
-/** One of a few: buttons side by side while they fit, a menu beyond that. */
+/** Single choice: buttons for up to four options, otherwise a menu. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, value, options, isMenu = false, onChange } = props;
   const id = useId();
@@ -63,7 +63,7 @@ interface FlagsFieldProps {
   onChange(value: readonly string[]): void;
 }
 
-/** Any of a few. */
+/** Multiple choice. */
 export function FlagsField({ label, value, options, onChange }: FlagsFieldProps) {
   return (
     <fieldset className="field choice-field">

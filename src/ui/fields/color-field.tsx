@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { t } from '../../messages/index.ts';
 import { nameOfColor, Swatches } from '../parts/swatches.tsx';
 
-/** One of the colours that a mark has. */
 export interface ColorPart {
   readonly key: string;
   readonly label: string;
@@ -19,11 +18,11 @@ const ORDER = ['stroke.color', 'fill.color', 'font.color'];
 const inOrder = (parts: readonly ColorPart[]): readonly ColorPart[] =>
   parts.toSorted((a, b) => ORDER.indexOf(a.key) - ORDER.indexOf(b.key));
 
-/** The colour that is seen first: the line's, or where that has none the next one. */
+/** Returns the most prominent colour: the first in order that isn't transparent. */
 export const mainPart = (parts: readonly ColorPart[]): ColorPart | undefined =>
   inOrder(parts).find(({ value }) => value !== 'transparent') ?? parts[0];
 
-/** How a colour shows on its button: as a ring, a disc, or crossed out. */
+/** A colour's icon on its button: ring, disc, or crossed out. */
 export const ColorSign = ({ part }: { readonly part: ColorPart }) => (
   <span
     className={`swatch-sign ${part.value === 'transparent' ? 'none' : isLine(part) ? 'ring' : ''}`}
@@ -32,11 +31,11 @@ export const ColorSign = ({ part }: { readonly part: ColorPart }) => (
   />
 );
 
-/** The short word on the switch. */
+/** Short label for the switch. */
 const wordOf = ({ key, label }: ColorPart): string =>
   ({ 'stroke.color': t('Line'), 'fill.color': t('Fill'), 'font.color': t('Text') })[key] ?? label;
 
-/** All colours of the selection share one row of swatches; a switch says which of them it is for. */
+/** One row of swatches for all colours of the selection, with a switch between the properties. */
 export function ColorFields({ parts }: { readonly parts: readonly ColorPart[] }) {
   const [key, setKey] = useState<string | undefined>(undefined);
   const ordered = inOrder(parts);

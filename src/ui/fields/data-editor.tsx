@@ -6,7 +6,7 @@ import { useApp } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 import { RowButton } from '../parts/row-button.tsx';
 
-/** A mark's property bag: names and values, all text. */
+/** Editor for a mark's property bag: pairs of names and text values. */
 export function DataEditor({ mark }: { readonly mark: Mark }) {
   const { editor } = useApp();
   const [name, setName] = useState('');

@@ -14,17 +14,17 @@ interface FieldControlProps {
   readonly field: Field;
   /** Undefined when the selected marks differ. */
   readonly value: MarkFieldValue | undefined;
-  /** The first of the marks, for limits that depend on one. */
+  /** First of the marks: limits may depend on it. */
   readonly mark: Mark;
   onChange(value: MarkFieldValue): void;
 }
 
-/** The control for a definition's field. The casts follow from the kind, which says what `get` gives. */
+/** Control for a field of a mark definition. Casts are safe: the kind determines the type. */
 export function FieldControl({ field, value, mark, onChange }: FieldControlProps) {
   const shared = { label: t(field.label), onChange };
   switch (field.kind) {
     case 'color':
-      // All colours of a mark share one control.
+      // All colours share one control.
       return null;
     case 'opacity':
       return (

@@ -13,7 +13,7 @@ interface ImageFieldProps {
   onChange(value: Picture): void;
 }
 
-/** The picture of a stamp, and another one in its place. */
+/** Shows and replaces a stamp's picture. */
 export function ImageField({ label, value, onChange }: ImageFieldProps) {
   const { ui, device } = useApp();
   const source = value && imageSourceOf(value);

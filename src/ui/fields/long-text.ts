@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cutText } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
-/** Characters that a field takes. Browsers lay out all that a field holds with each key: beyond this, typing would stop them. */
+/** Maximum length of a field's text: browsers lay out the whole field on every key. */
 const MOST_IN_FIELD = 20_000;
 
 interface LongText {
@@ -10,15 +10,15 @@ interface LongText {
   readonly head: string;
   /** Rest of the text, unchanged. */
   readonly tail: string;
-  /** Says so; undefined while the field holds all. */
+  /** Says that the field holds only a part; undefined if it holds all. */
   readonly note: string | undefined;
 }
 
-/** A text for a field: of a very long one the beginning, with as much left behind for as long as the field stands. */
+/** Splits a very long text: the field edits the head, and the length of the tail stays fixed. */
 export function useLongText(text: string): LongText {
   const [tailLength, setTailLength] = useState(0);
   const kept = text.length - tailLength;
-  // Another text has come in its place.
+  // Out of range: the text was replaced.
   const isSound = kept >= 0 && kept <= 2 * MOST_IN_FIELD;
   const wanted = isSound ? tailLength : text.length - cutText(text, MOST_IN_FIELD).length;
   if (wanted !== tailLength) setTailLength(wanted);

@@ -11,7 +11,7 @@ interface MaskFieldProps {
 
 const EXAMPLE: NonNullable<MaskValue> = { value: '(999) 999-9999', translations: { '9': '[0-9]' } };
 
-/** The input mask of a signature field: a pattern, and what may stand for each of its characters. */
+/** Input mask of a signature field: a pattern, and the characters allowed at each position. */
 export function MaskField({ label, value, onChange }: MaskFieldProps) {
   return (
     <fieldset className="field mask-field">

@@ -5,15 +5,15 @@ import { toFieldText } from './number-text.ts';
 
 interface NumberFieldProps {
   readonly label: string;
-  /** A letter that stands for the label where there is no room for it. */
+  /** Single letter in place of the label in narrow layouts. */
   readonly letter?: string;
   /** Undefined when the selected marks differ. */
   readonly value: number | undefined;
   readonly min: number;
   readonly max: number;
-  /** 1 unless said otherwise. */
+  /** Defaults to 1. */
   readonly step?: number;
-  /** Whole numbers only, unless said otherwise. */
+  /** Defaults to true. */
   readonly isInteger?: boolean;
   readonly unit?: string;
   readonly presets?: readonly number[] | undefined;
@@ -22,7 +22,7 @@ interface NumberFieldProps {
 
 const MOST_ON_SLIDER = 100;
 
-/** A slider with its number beside it. What is typed counts when it is a number within the limits. */
+/** Slider with a number field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, letter, value, min, max, step = 1, isInteger = true, unit = '', presets, onChange } = props;
   const id = useId();

@@ -1,8 +1,5 @@
 import { numberText } from '../../messages/index.ts';
 
-/**
- * A number as a field holds it: at most two decimals, with the decimal point of the language in use, and nothing between thousands. What is
- * shown can be typed, too.
- */
+/** Formats a number so that it can be typed: at most two localized decimals, no grouping. */
 export const toFieldText = (value: number): string =>
   String(Math.round(value * 100) / 100).replace('.', numberText(0.5).charAt(1));

@@ -2,7 +2,7 @@ import type { Rect } from '../../kernel/rect.ts';
 import { msg, t } from '../../messages/index.ts';
 import { NumberField } from './number-field.tsx';
 
-/** Beyond the longest side of any picture. */
+/** Larger than any picture. */
 const MOST_PIXELS = 100_000;
 
 const PLACE = [
@@ -14,13 +14,13 @@ const PLACE = [
 
 interface PlaceFieldsProps {
   readonly label: string;
-  /** Page pixels. */
+  /** (page px) */
   readonly rect: Rect;
   readonly isDisabled: boolean;
   onChange(change: Partial<Rect>): void;
 }
 
-/** The place and the size of something on the page, in page pixels. */
+/** Position and size of an object (page px). */
 export function PlaceFields({ label, rect, isDisabled, onChange }: PlaceFieldsProps) {
   return (
     <fieldset className="geometry" aria-label={label} disabled={isDisabled}>

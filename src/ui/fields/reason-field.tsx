@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   onChange(value: ReasonValue): void;
 }
 
-/** One reason or several: the format carries either `reason` or `reasons`, never both. */
+/** Field for one or several reasons: the format has either `reason` or `reasons`, never both. */
 export function ReasonField({ label, value, presets, onChange }: ReasonFieldProps) {
   const offered = presets.map(presetText);
   const isSeveral = value !== undefined && 'reasons' in value;

@@ -8,13 +8,13 @@ interface TextFieldProps {
   /** Undefined when the selected marks differ. */
   readonly value: string | undefined;
   readonly isMultiline?: boolean;
-  /** Most characters; 0, as usual, is no limit. */
+  /** Maximum length; 0 for no limit. */
   readonly maxLength?: number;
   readonly presets?: readonly string[] | undefined;
   onChange(value: string): void;
 }
 
-/** A line or several lines of text; each change counts at once. */
+/** Single-line or multiline text field. Every input event commits. */
 export function TextField({ label, value, isMultiline = false, maxLength = 0, presets, onChange }: TextFieldProps) {
   const id = useId();
   const { head, tail, note } = useLongText(value ?? '');

@@ -22,13 +22,13 @@ import { goesOn, pressGoOn } from '../parts/go-on.ts';
 import { useWhileShown } from '../parts/use-while-shown.ts';
 import { bringUpPanel } from '../shell/sheets.tsx';
 
-/** Finds words, names and personal data on all pages; what is accepted becomes redactions, in one step. */
+/** Finds words, names and personal data, and redacts accepted hits in one undo step. */
 export function FindRedactPanel() {
   const { loadRedacting, ui, words } = useApp();
   const redacting = useFetched(loadRedacting());
   const state = useSlice(redacting.state, (each) => each);
   const own = useSlice(words, ({ current }) => current);
-  // Both show hits on the page.
+  // Close the find bar: both highlight hits on the page.
   useEffect(() => ui.setState({ isFinding: false }), [ui]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
   useEffect(() => {
@@ -74,7 +74,7 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
   );
 }
 
-/** Progress of the search, and what to do where it found nothing. */
+/** Search progress, errors, and suggestions if nothing was found. */
 function Outcome({ redacting, state: { hits, errors, progress, hasSearched, request } }: PartProps) {
   const pages = useSession((session) => session.pages.length);
   const typed = useSlice(redacting.query, ({ text }) => text.trim());
@@ -111,7 +111,6 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, requ
 
 const revisionOf = ({ revision }: DocumentStatus): number => revision;
 
-/** Number of redactions in the document. */
 function useRedactionCount(): number {
   const { editor } = useApp();
   const revision = useSettledSlice(editor.document.status, revisionOf);
@@ -119,7 +118,7 @@ function useRedactionCount(): number {
   return useMemo(() => editor.document.ordered().filter(({ mark }) => isRedaction(mark)).length, [editor, revision]);
 }
 
-/** Counts of accepted and redacted places, and the way on. */
+/** Numbers of accepted hits and redactions, with the next step. */
 function Foot({ redacting, state: { hits, progress } }: PartProps) {
   const { ui, isMac } = useApp();
   const redacted = useRedactionCount();

@@ -13,13 +13,13 @@ const isUnread = (reading: PageReading): boolean =>
   reading.kind === 'failed' || (reading.kind === 'read' && reading.result.notice === 'no-words');
 
 interface HardPagesProps {
-  /** Pages that are known as not searched. */
+  /** Pages already listed as not searched. */
   readonly known: readonly number[];
-  /** Called once they are read again. */
+  /** Called after they were recognized again. */
   onRead(): void;
 }
 
-/** Says on which pages recognition has found nothing, or little to rely on, and offers to read them again. */
+/** Lists pages where recognition found no or only uncertain words, and offers to retry. */
 export function HardPages({ known, onRead }: HardPagesProps) {
   const { recognition, recognize } = useRecognizing();
   const readings = useSlice(recognition.state, (state) => state.pages);

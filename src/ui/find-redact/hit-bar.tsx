@@ -10,14 +10,12 @@ import { FloatingBar } from '../parts/floating-bar.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../parts/menu.tsx';
 
-/** Gives the focus to the list of hits. */
 const focusList = (): void => document.querySelector<HTMLElement>('.hit-list')?.focus();
 
-/** Gives the focus to the bar at the hit. */
 export const focusHitBar = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('.hit-bar button')?.focus());
 
-/** Beside the hit that is shown: accept or skip it, alone or with all like it, and go on to the next. */
+/** Bar beside the current hit: accepts or skips it, alone or with all equal hits. */
 export function HitBar({ redacting }: { readonly redacting: Redacting }) {
   const { hits, current } = useSlice(redacting.state, (state) => state);
   const areaOf = useCallback(() => {

@@ -12,9 +12,9 @@ import { useRows } from '../parts/use-rows.ts';
 import { focusHitBar } from './hit-bar.tsx';
 import { DOUBTFUL } from './read-words.tsx';
 
-/** Heights of rows (CSS px). */
+/** Row heights (CSS px). */
 const ROW = { fine: 34, coarse: 44 } as const;
-/** Characters before a hit that have room beside it. */
+/** Maximum length of the context before a hit. */
 const MOST_BEFORE = 26;
 
 type Row =
@@ -40,7 +40,7 @@ function tickOf({ hits }: HitGroup): TickState {
 /** `aria-checked` of a state. */
 const CHECKED = { on: true, mixed: 'mixed', off: false } as const;
 
-/** The end of what stands before a hit, so that the hit is seen. */
+/** Trims the context before a hit from its start, so that the hit stays visible. */
 function endOf(before: string): string {
   if (before.length <= MOST_BEFORE) return before;
   return `…${before.slice(-MOST_BEFORE).replace(/^\S*\s/, '')}`;
@@ -60,7 +60,7 @@ function HitText({ hit }: { readonly hit: RedactionHit }) {
   );
 }
 
-/** Groups that are folded up, and the row that keys are for. */
+/** Collapsed groups, and the row with the focus. */
 function useTree(redacting: Redacting) {
   const { hits, current } = useSlice(redacting.state, (state) => state);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -69,7 +69,7 @@ function useTree(redacting: Redacting) {
   const at = rows.findIndex(({ key }) => key === wanted);
   const fold = (name: string, isClosed: boolean) =>
     setClosed((before) => new Set(isClosed ? [...before, name] : [...before].filter((each) => each !== name)));
-  // The list follows the hit that is shown on the page.
+  // Follow the current hit of the page.
   const [followed, setFollowed] = useState(current);
   if (current !== followed) {
     setFollowed(current);
@@ -92,7 +92,7 @@ function toggle(redacting: Redacting, { group, hit }: Row): void {
 
 type Tree = ReturnType<typeof useTree>;
 
-/** Keys of the list: arrows move and fold, Space decides, Enter goes to the place on the page. */
+/** Handles keys: arrows move, collapse and expand, Space decides, Enter focuses the hit's bar. */
 function pressKey(redacting: Redacting, tree: Tree, key: string, scrollTo: (index: number) => void): boolean {
   const { rows, active, closed, setActive, fold } = tree;
   const row = rows[active];
@@ -128,7 +128,7 @@ function pressKey(redacting: Redacting, tree: Tree, key: string, scrollTo: (inde
   return key in acts;
 }
 
-/** Hits by word and kind: accepted or skipped, one by one or together. */
+/** Hits grouped by word and kind, accepted or skipped one by one or as groups. */
 export function HitList({ redacting }: { readonly redacting: Redacting }) {
   const height = useMedia('(pointer: coarse)') ? ROW.coarse : ROW.fine;
   const tree = useTree(redacting);
@@ -215,7 +215,7 @@ interface GroupRowProps extends RowProps<Row> {
   onFold(): void;
 }
 
-/** Returns whether the row itself was pressed, and not its button or what that opens. */
+/** Returns true if the row itself was clicked, not its button or a popup of it. */
 const isOnRow = ({ currentTarget, target }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element && currentTarget.contains(target) && target.closest('button') === null;
 

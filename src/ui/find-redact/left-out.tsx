@@ -28,7 +28,7 @@ function describeLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[
   return [...(words.length > 0 ? [describeWords()] : []), ...(barcodes.length > 0 ? [describeBarcodes()] : [])];
 }
 
-/** Says which pages a search has left out, and offers to search them, too. */
+/** Lists the pages that a search skipped, and offers to search them. */
 export function LeftOutPages({ redacting }: { readonly redacting: Redacting }) {
   const leftOut = useSlice(redacting.state, (state) => state.leftOut);
   const told = describeLeftOut(leftOut);

@@ -14,7 +14,7 @@ const NOTICES: Readonly<Record<OcrNotice, string>> = {
   unsure: msg("It's hard to read: check its words before you rely on them."),
 };
 
-/** Below this a word is shown as doubtful. */
+/** Words with a lower confidence are shown as doubtful. */
 export const DOUBTFUL = 0.7;
 
 function describe(reading: PageReading | undefined): string | undefined {
@@ -49,7 +49,7 @@ function describe(reading: PageReading | undefined): string | undefined {
   }
 }
 
-/** Reads the print of pages that are pictures. */
+/** Reviews the recognized text of scanned pages. */
 export function ReadWords({ recognition }: { readonly recognition: Recognition }) {
   const { pages } = useSlice(recognition.state, (state) => state);
   const pageNumber = useSession((state) => state.pageNumber);

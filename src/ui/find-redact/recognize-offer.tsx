@@ -10,7 +10,7 @@ import { goesOn } from '../parts/go-on.ts';
 import '../styles/recognize-offer.css';
 import { useRecognizing } from './use-recognizing.ts';
 
-/** Language of print that is recognized: that of the document, or one of those that are installed. */
+/** Menu of recognition languages: the document's, or an installed one. */
 export function LanguageMenu({ recognition }: { readonly recognition: Recognition }) {
   const language = useSlice(recognition.state, (state) => state.language);
   return (
@@ -28,13 +28,13 @@ export function LanguageMenu({ recognition }: { readonly recognition: Recognitio
 
 const isBusy = (reading: PageReading | undefined) => reading?.kind === 'waiting' || reading?.kind === 'reading';
 
-/** Share of a page that was read. */
+/** Returns the progress of a page (0 to 1). */
 function shareOf(reading: PageReading | undefined): number {
   if (reading?.kind === 'reading') return reading.share;
   return reading?.kind === 'read' || reading?.kind === 'failed' ? 1 : 0;
 }
 
-/** Languages that pages seem to be in and that are not installed. */
+/** Returns the languages that pages seem to be in and that aren't installed. */
 function missingLanguages(readings: readonly (PageReading | undefined)[]): string[] {
   const told = readings.flatMap((reading) => {
     const language = reading?.kind === 'read' ? guessLanguage(reading.result.page.text) : undefined;
@@ -44,13 +44,13 @@ function missingLanguages(readings: readonly (PageReading | undefined)[]): strin
 }
 
 interface RecognizeOfferProps {
-  /** Pages whose print can't be searched yet. */
+  /** Pages without searchable text. */
   readonly pages: readonly number[];
-  /** Called once they are read. */
+  /** Called after they were recognized. */
   onRead(): void;
 }
 
-/** Offers to recognize the text of scanned pages, and shows how far that is. */
+/** Offers to recognize the text of scanned pages, and shows the progress. */
 export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
   const { ui, isMac } = useApp();
   const { recognition, recognize } = useRecognizing();
@@ -79,7 +79,7 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
             icon="scan"
             {...goesOn(t('Recognize text'), isMac)}
             onClick={() => {
-              // The button goes.
+              // The focused button disappears.
               ui.setState({ focusRequest: 'find' });
               recognize(pages, { isQuiet: true }, onRead);
             }}

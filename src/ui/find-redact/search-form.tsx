@@ -11,7 +11,7 @@ interface FormProps {
   readonly redacting: Redacting;
 }
 
-/** The words that are looked for, each with a way to take it out again; the one being typed counts, too. */
+/** Search terms as removable chips. Text being typed counts as a term. */
 function WordsField({ redacting }: FormProps) {
   const words = useSlice(redacting.state, ({ request }) => request.words);
   const typed = useSlice(redacting.query, ({ text }) => text);
@@ -41,7 +41,7 @@ function WordsField({ redacting }: FormProps) {
       redacting.setRequest({ words: words.slice(0, -1) });
     }
   };
-  /** A list comes as words, one a line. */
+  /** Splits pasted lists: one term a line. */
   const onPaste = (event: ClipboardEvent) => {
     const lines = linesOfList(event.clipboardData.getData('text/plain'));
     if (lines.length < 2) return;
@@ -85,7 +85,7 @@ function Patterns({ redacting }: FormProps) {
   return <PatternChips chosen={patterns} onChange={(chosen) => redacting.setRequest({ patterns: chosen })} />;
 }
 
-/** Search terms; results follow at once. */
+/** Form for the search terms; results update while typing. */
 export const SearchForm = ({ redacting }: FormProps) => (
   <>
     <WordsField redacting={redacting} />

@@ -18,7 +18,7 @@ interface FormProps {
 function Lists({ redacting }: FormProps) {
   const { device } = useApp();
   const { names, expressions } = useSlice(redacting.state, ({ request }) => request);
-  // Text as typed: an unfinished line, a remark or an empty line isn't part of the request.
+  // Raw text: unfinished lines, comments and empty lines aren't part of the request.
   const [typedNames, setTypedNames] = useState('');
   const [typedExpressions, setTypedExpressions] = useState('');
   const count = names.length + expressions.length;
@@ -107,7 +107,7 @@ function PresetsRow({ redacting }: FormProps) {
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It names a preset: nothing is looked for.
+            // Enter saves the preset and must not submit the search.
             event.preventDefault();
             if (name.trim() !== '') keep();
           }}
@@ -145,7 +145,7 @@ function Options({ redacting }: FormProps) {
   );
 }
 
-/** Further ways to search, folded until they are wanted. */
+/** Advanced search options, collapsed by default. */
 export function SearchOptions({ redacting }: FormProps) {
   const recognition = useFetched(useApp().loadRecognition());
   const hasRead = useSlice(recognition.state, ({ pages }) => pages.size > 0);

@@ -4,11 +4,11 @@ import { useFetched } from '../load-boundary.tsx';
 
 interface Recognizing {
   readonly recognition: Recognition;
-  /** Calls `onRead` once the pages are read, unless the document is gone by then. */
+  /** Calls `onRead` once the pages are recognized, unless the document was closed or replaced. */
   recognize(pages: readonly number[], options: RecognitionOptions, onRead: () => void): void;
 }
 
-/** Recognizes the text of pages, for a search that goes on with it. */
+/** Recognizes the text of pages for a search that continues with it. */
 export function useRecognizing(): Recognizing {
   const { loadRecognition, workspace } = useApp();
   const recognition = useFetched(loadRecognition());

@@ -1,4 +1,3 @@
-// The browser's own controls, one for each type of field.
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
@@ -13,7 +12,7 @@ export interface ControlProps {
   readonly placed: PlacedWidget;
   readonly value: FieldValue;
   readonly hasFocus: boolean;
-  /** Names, states and descriptions for assistive technology. */
+  /** Attributes common to all controls: names, states and descriptions for assistive technology. */
   readonly common: Readonly<Record<string, unknown>>;
 }
 

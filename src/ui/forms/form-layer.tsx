@@ -10,12 +10,12 @@ import { useApp, useSession, useSettledSlice, useSlice, useUi } from '../app-con
 import { FormWidget } from './form-widget.tsx';
 import '../styles/forms.css';
 
-/** How far beyond the window controls are there (CSS px): what is scrolled into view need not be made first. */
+/** Distance beyond the viewport at which controls are mounted already (CSS px). */
 const AROUND = 200;
 
 const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
 
-/** Returns the keys of the widgets under marks: a click there is meant for the mark. */
+/** Returns the keys of widgets under marks: clicks there go to the mark. */
 function useCovered(pageNumber: number, widgets: readonly PlacedWidget[]): ReadonlySet<string> {
   const { editor } = useApp();
   const revision = useSettledSlice(editor.document.status, revisionOf);
@@ -37,7 +37,7 @@ interface PageFieldsProps {
   onWheel(event: WheelEvent): void;
 }
 
-/** The fields of a page, as far as they are in view. */
+/** Form fields of a page; only visible ones are mounted. */
 function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFieldsProps) {
   const { editor } = useApp();
   const covered = useCovered(pageNumber, widgets);
@@ -49,7 +49,7 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
     transform: `translate(${view.x}px, ${view.y}px) rotate(${view.degrees}deg) scale(${view.scale})`,
     '--scale': view.scale,
   } as CSSProperties;
-  // A control that has the focus stays, wherever it is scrolled to.
+  // Keep a focused control, even out of view.
   const isThere = ({ key, rect }: PlacedWidget) => key === focused || key === wanted || rectsTouch(rect, seen);
   return (
     <fieldset
@@ -58,7 +58,7 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
       style={style}
       onKeyDown={onKeyDown}
       onWheel={onWheel}
-      // The browser's own menu pastes, and corrects spelling.
+      // Keep the native menu: it pastes and corrects spelling.
       onContextMenu={(event) => event.stopPropagation()}
       onFocus={({ target }) => {
         const key = keyAt(target);
@@ -82,10 +82,10 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
 
 const keyAt = (element: Element): string | undefined => element.closest<HTMLElement>('[data-widget]')?.dataset.widget;
 
-/** Fields that Enter leaves. */
+/** Single-line fields: Enter leaves them. */
 const LINES = 'input[type="text"], input[type="password"]';
 
-/** Keys that act on the window wherever the focus is. */
+/** Returns true for shortcuts of the window that also work inside fields. */
 const isOfWindow = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, field: Element): boolean =>
   ctrlKey || metaKey || altKey || /^(?:F\d+|Tab)$/.test(key) || (key === 'Enter' && field.matches(LINES));
 
@@ -94,7 +94,7 @@ interface FormLayerProps {
   readonly picture: PictureDocument;
 }
 
-/** The fields of a form over the pages in view: the browser's own controls, each where its field is. */
+/** Native controls over the form fields of the visible pages. */
 export function FormLayer({ forms, picture }: FormLayerProps) {
   const { editor, focusDocument } = useApp();
   useSession((state) => state.camera);
@@ -109,7 +109,7 @@ export function FormLayer({ forms, picture }: FormLayerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLElement)) return;
-    // Letters are typed, and never choose a tool.
+    // Typed letters must not switch tools.
     if (!isOfWindow(event, target)) event.stopPropagation();
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -119,7 +119,7 @@ export function FormLayer({ forms, picture }: FormLayerProps) {
     if (forms.goOn(event.shiftKey ? -1 : 1)) event.preventDefault();
   };
 
-  /** The page scrolls below the pointer, whatever lies over it. */
+  /** Forwards wheel events to the canvas, so that the page scrolls. */
   const onWheel = ({ nativeEvent, target }: WheelEvent) => {
     const scrolls =
       target instanceof HTMLElement && target === document.activeElement && target.scrollHeight > target.clientHeight;

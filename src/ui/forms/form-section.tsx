@@ -9,10 +9,10 @@ import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Section } from '../parts/section.tsx';
 
-/** A form may have a thousand. */
+/** Maximum number of listed entries: a form may have a thousand. */
 const MOST_LISTED = 5;
 const MOST_SCRIPTS = 50;
-/** Characters of a script that are shown. */
+/** Maximum length of a script excerpt. */
 const SCRIPT_START = 120;
 
 const fillableOf = ({ form }: Forms) =>
@@ -50,7 +50,7 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** Scripts that are not interpreted, each with its field. */
+/** Scripts that aren't supported, with their fields. */
 function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood'] }) {
   return scripts.length === 0 ? null : (
     <details className="hint">
@@ -73,7 +73,6 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
 
 const DATA_FORMATS = ['fdf', 'xfdf', 'json', 'csv'] as const satisfies readonly DataFormat[];
 
-/** Saves the values of all fields for other programs. */
 function DataExport({ forms }: { readonly forms: Forms }) {
   const { device, window, workspace } = useApp();
   const save = async (format: DataFormat) => {
@@ -96,9 +95,9 @@ function DataExport({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** How far the form of the document is filled in, and what can be done with it. */
+/** Progress of filling in the form, and its actions. */
 export function FormSection({ forms }: { readonly forms: Forms }) {
-  // A signature field alone is nothing to fill in.
+  // A signature field alone can't be filled in.
   if (fillableOf(forms).length === 0) return null;
   return (
     <Section title={t('Form')}>

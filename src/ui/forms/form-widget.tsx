@@ -10,7 +10,7 @@ import { widgetStyle } from './widget-look.ts';
 interface FormWidgetProps {
   readonly forms: Forms;
   readonly placed: PlacedWidget;
-  /** True if a mark lies over it: a click is meant for the mark. */
+  /** True if a mark covers the field: clicks go to the mark. */
   readonly isCovered: boolean;
   readonly hasFocus: boolean;
 }
@@ -32,26 +32,26 @@ function controlOf(props: ControlProps): ReactNode {
   }
 }
 
-/** Returns the accessible name: that of the field, with the choice that a button of several stands for. */
+/** Returns the accessible name: the field's, with the option of a radio button. */
 function nameOf({ field, widget }: PlacedWidget): string {
   const { label, widgets, options } = field;
   const choice = widgets.length > 1 && options.find(({ value }) => value === widget.state);
   return choice ? t('{label}: {value}', { label, value: choice.label }) : label;
 }
 
-/** Gives a control the focus once it is asked for, and it is there. */
+/** Focuses a control on request, once it is mounted. */
 function useWanted(forms: Forms, key: string, control: () => HTMLElement | null | undefined): void {
   const isWanted = useSlice(forms.state, ({ wanted }) => wanted === key);
   useEffect(() => {
     if (!isWanted) return;
     const element = control();
-    // The widget notes it, which withdraws the request.
+    // The focus handler withdraws the request.
     element?.focus({ preventScroll: true });
     if (element instanceof HTMLInputElement && element.type === 'text') element.select();
   }, [isWanted, control]);
 }
 
-/** A form field where it stands. The page shows its value; the control comes to the fore while it has another one, or the focus. */
+/** A form field. The page paints its value: the control only shows if focused or different. */
 export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, hasFocus }: FormWidgetProps) {
   const { field, key } = placed;
   const { name } = field;

@@ -29,7 +29,7 @@ const TYPE_LABELS: Readonly<Record<ReviewedType | 'radio', string>> = {
 };
 
 interface Reviewed {
-  /** Tells it from the others while its name changes. */
+  /** Identity that survives renaming. */
   readonly key: number;
   readonly field: FormField;
 }
@@ -46,7 +46,7 @@ interface PlacesProps {
   onChoose(key: number): void;
 }
 
-/** The proposals over the pages in view. */
+/** Proposed fields over the visible pages. */
 function Places({ list, picture, chosen, onChoose }: PlacesProps) {
   const { editor } = useApp();
   useSession((state) => state.camera);
@@ -55,7 +55,7 @@ function Places({ list, picture, chosen, onChoose }: PlacesProps) {
   const placed = useMemo(
     () =>
       list.flatMap(({ key, field }) => {
-        // Signatures are placed as text is: their fields take no input elsewhere.
+        // Place signature fields like text fields: signature fields have no control.
         const shown = field.type === 'signature' ? { ...field, type: 'text' as const } : field;
         const form = { fields: [shown], calculationOrder: [], xfa: 'none', notUnderstood: [] } as const;
         return placeWidgets(form, picture).map((place, index) => ({ ...place, key, index }));
@@ -92,7 +92,7 @@ interface DetailsProps {
   onChange(field: FormField): void;
 }
 
-/** Properties of a field beside its name and type. */
+/** Properties of a field other than name and type. */
 function Details({ field, onChange }: DetailsProps) {
   const { type, label, required, readOnly, maxLength, multiline, options } = field;
   return (
@@ -149,7 +149,6 @@ interface RowProps extends DetailsProps {
   onRemove(): void;
 }
 
-/** A proposal in the list. */
 function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps) {
   const fault = useId();
   const reason = nameFault(field, others);
@@ -162,7 +161,7 @@ function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps
           aria-invalid={reason !== undefined || undefined}
           aria-describedby={reason === undefined ? undefined : fault}
           value={field.name}
-          // Not for the buttons of the row: details that open move them away from the pointer.
+          // Not for focus on the row's buttons: expanding would move them from under the pointer.
           onFocus={onChoose}
           onChange={({ target }) => onChange({ ...field, name: target.value })}
         />
@@ -190,7 +189,6 @@ function Row({ field, others, isChosen, onChange, onChoose, onRemove }: RowProps
   );
 }
 
-/** Returns the names of the fields that the document has. */
 function useTakenNames(): readonly string[] {
   const forms = useSlice(useApp().forms, ({ current }) => current);
   return useMemo(() => forms?.form.fields.map(({ name }) => name) ?? [], [forms]);
@@ -203,7 +201,7 @@ interface ReviewListProps {
   onClose(): void;
 }
 
-/** The proposals, to be changed, removed and taken over. */
+/** Review of the proposed fields: change, remove or add them. */
 function ReviewList({ picture, list, onChange, onClose }: ReviewListProps) {
   const app = useApp();
   const [chosen, setChosen] = useState<number | undefined>(undefined);
@@ -272,7 +270,7 @@ function ReviewList({ picture, list, onChange, onClose }: ReviewListProps) {
 const toReviewed = (found: readonly FieldProposal[]): readonly Reviewed[] =>
   found.map(({ field }, key) => ({ key, field }));
 
-/** Proposes the fields that the open PDF is missing, over its pages and in a list. */
+/** Proposes missing form fields, over the pages and in a list. */
 export function MissingFields() {
   const app = useApp();
   const { workspace, ui, focusDocument } = app;
@@ -305,7 +303,7 @@ export function MissingFields() {
       className="missing-fields card stack"
       aria-label={t('Missing form fields')}
       onKeyDown={(event) => {
-        // Letters are typed, and never choose a tool.
+        // Typed letters must not switch tools.
         if (event.key === 'Escape') close();
         if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
       }}

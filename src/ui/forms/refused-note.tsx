@@ -15,7 +15,7 @@ function Note({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** Says before an export that fields hold input which is no value of theirs. */
+/** Warns before an export that fields contain invalid input. */
 export function RefusedNote() {
   const forms = useSlice(useApp().forms, ({ current }) => current);
   return forms ? <Note forms={forms} /> : null;

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { FormField } from '../../forms/types.ts';
 
-/** How long a pause in typing ends one step of undo (ms). */
+/** Debounce: a longer pause in typing ends an undo step (ms). */
 const PAUSE = 600;
 
 export interface Draft {
-  /** Text being typed; undefined while the field shows its value. */
+  /** Text being typed; undefined while the field shows its saved value. */
   readonly text: string | undefined;
   type(text: string): void;
-  /** Keeps what was typed. */
+  /** Commits the draft. */
   keep(): void;
-  /** Drops what was typed. */
+  /** Discards the draft. */
   drop(): void;
 }
 
-/** Text typed into a field. A pause, or leaving the field, makes it the field's value: one step of undo. */
+/** Draft of a text field. A pause or blur commits it as one undo step. */
 export function useDraft(forms: Forms, field: FormField): Draft {
   const [text, setText] = useState<string | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -31,11 +31,11 @@ export function useDraft(forms: Forms, field: FormField): Draft {
     put(undefined);
     if (typed !== undefined) forms.fill(field, typed);
   };
-  // Typing goes on after a pause: input that is no value yet, as half a date, is not spoken of before the field is left.
+  // Don't report invalid input after a pause: it may be unfinished, such as half a date.
   const onPause = useEffectEvent(() => {
     if (latest.current !== undefined && forms.accepts(field, latest.current)) keep();
   });
-  // A field that scrolls out of view keeps its text.
+  // Commit when the field scrolls out of view.
   const onLeave = useEffectEvent(keep);
   useEffect(() => () => onLeave(), []);
 

@@ -1,19 +1,19 @@
-// Looks of a field while it is typed in: as near to the page as a browser's own control comes.
+// Styles of fields while editing: as close to the page as native controls allow.
 import type { CSSProperties } from 'react';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import type { FormField } from '../../forms/types.ts';
 
-/** Families by the beginning of a font's PostScript name. */
+/** Font families by PostScript name prefix. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/cour|mono|consol/i, '"Courier New", "Liberation Mono", monospace'],
   [/times|tiro|serif|roman|georgia|garamond|cambria/i, '"Times New Roman", "Liberation Serif", serif'],
 ];
 const SANS = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 
-/** Font sizes of fields that fit their text (pt). */
+/** Font sizes of fields with automatic size (pt). */
 const AUTO = { least: 4, most: 12, multiline: 12 } as const;
 
-/** Share of a field's height that its text takes if the size fits it. */
+/** Heuristic ratio of automatic font size to field height. */
 const TEXT_SHARE = 0.7;
 
 export function fontOf({ fontName }: FormField): CSSProperties {
@@ -25,16 +25,16 @@ export function fontOf({ fontName }: FormField): CSSProperties {
   };
 }
 
-/** Returns the font size (pt): that of the field, or one with which the text fits into it. */
+/** Returns the font size (pt): the field's own, or one that fits the text. */
 export function fontSizeOf({ field, width, height }: PlacedWidget, text: string): number {
   if (field.fontSize > 0) return field.fontSize;
   if (field.multiline || field.type === 'list') return AUTO.multiline;
-  // Letters are about half as wide as they are high.
+  // Heuristic: letters are about half as wide as high.
   const fitting = text.length === 0 ? AUTO.most : (width - 4) / (0.55 * text.length);
   return Math.max(AUTO.least, Math.min(AUTO.most, TEXT_SHARE * height, fitting));
 }
 
-/** Returns the look of the cells of a comb field: one character in each. */
+/** Returns the style of a comb field: one character in each cell. */
 function combOf({ field, width }: PlacedWidget): CSSProperties {
   if (!field.comb || field.maxLength === null) return {};
   const cell = width / field.maxLength;
@@ -44,13 +44,13 @@ function combOf({ field, width }: PlacedWidget): CSSProperties {
     letterSpacing: rest,
     paddingInlineStart: `calc(${rest} / 2)`,
     paddingInlineEnd: 0,
-    // Room for the caret behind the last cell: without it the text would scroll.
+    // An extra cell for the caret: without it, the text would scroll.
     width: width + cell,
     clipPath: `inset(0 ${cell}px 0 0)`,
   };
 }
 
-/** Returns the place of a widget on its page, whose units are CSS pixels. */
+/** Returns the position of a widget on its page, in CSS pixels. */
 export const widgetStyle = ({ corner, degrees, width, height }: PlacedWidget): CSSProperties => ({
   width,
   height,

@@ -5,9 +5,9 @@ import { distance, type Point } from '../../kernel/point.ts';
 import { strokesToCommands } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
-/** The pad's own pixels: what is drawn is as fine however large the pad is shown. */
+/** Resolution of the pad (px), independent of its size on screen. */
 const PAD = { width: 600, height: 220 };
-/** Pixels of the pad between two points that are worth keeping apart. */
+/** Minimum distance between points of a stroke (pad px). */
 const LEAST_STEP = 1;
 
 interface InkPadProps {
@@ -15,10 +15,10 @@ interface InkPadProps {
   onChange(strokes: readonly Stroke[]): void;
 }
 
-/** A pad to sign on, by mouse, finger or pen. Finished strokes are smooth; the running one follows the pointer. */
+/** Pad for drawing a signature with mouse, finger or pen. Smooths finished strokes. */
 export function InkPad({ strokes, onChange }: InkPadProps) {
   const pointerId = useRef<number | undefined>(undefined);
-  // Several moves may come between two renderings: the stroke itself is not left to them.
+  // In a ref: several moves may occur between two renders.
   const stroke = useRef<Stroke>([]);
   const [running, setRunning] = useState<Stroke>([]);
   const path = useMemo(() => formatPath(strokesToCommands(strokes, PAD_TOLERANCE)), [strokes]);
@@ -62,7 +62,7 @@ export function InkPad({ strokes, onChange }: InkPadProps) {
       aria-label={t('Signature pad for a pointer. Without one, type the signature.')}
       data-testid="ink-pad"
       onPointerDown={(event) => {
-        // A second finger, or the palm of the hand, does not write.
+        // Palm rejection: ignore other pointers while drawing.
         if (pointerId.current !== undefined || event.button !== 0) return;
         pointerId.current = event.pointerId;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -3,7 +3,7 @@ import { toFontFamily } from '../../fonts/families.ts';
 import { boundsOfPath } from '../../kernel/path-geometry.ts';
 import { parsePath } from '../../kernel/svg-path.ts';
 
-/** Ink in its own bounds; the line is as thick at every size. */
+/** Ink cropped to its bounds, with the same line width at every size. */
 function InkPreview({ path }: { readonly path: string }) {
   const bounds = boundsOfPath(parsePath(path) ?? []) ?? { x: 0, y: 0, width: 1, height: 1 };
   const margin = Math.max(bounds.width, bounds.height) * 0.03 + 1;
@@ -15,7 +15,7 @@ function InkPreview({ path }: { readonly path: string }) {
   );
 }
 
-/** How an item of the library looks; what it is must be said beside it or in a label. */
+/** Decorative preview of a library item: put its meaning into text or a label. */
 export function ItemPreview({ item }: { readonly item: LibraryItem }) {
   switch (item.kind) {
     case 'image':

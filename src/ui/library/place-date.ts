@@ -1,4 +1,3 @@
-// The day's date as what is placed next, as a signature is.
 import { aspectRatioOfText } from '../../app/library/items.ts';
 import { loadMeasure } from '../../canvas/environment.ts';
 import type { Editor } from '../../editor/editor.ts';
@@ -6,7 +5,7 @@ import { markToolFor, toFont } from '../../marks/index.ts';
 
 const DATE_FONT = 'Arial';
 
-/** Chooses the tool that places typed signatures, with the date in the words of this device. */
+/** Selects the tool for typed signatures, with today's date in the user's locale. */
 export async function placeDate(editor: Editor): Promise<void> {
   const tool = markToolFor('signature', 'typed');
   if (!tool) return;

@@ -19,7 +19,7 @@ import { SignatureDialog } from './signature-dialog.tsx';
 
 export type Shelf = 'pictures' | 'signatures';
 
-/** The shelf may load after its tool was chosen: don't move focus from a menu or field. */
+/** Returns true if a menu or field has the focus: the shelf may load late and must not steal it. */
 const isBusyElsewhere = (): boolean =>
   (document.activeElement?.closest('[role="menu"], input, textarea, select') ?? null) !== null;
 
@@ -28,7 +28,7 @@ interface PlacingPanelProps {
   readonly tool: MarkTool;
 }
 
-/** The shelf of the library that belongs to the tool in use. Once something is chosen it folds up, out of the page's way. */
+/** Library shelf of the current tool. Collapses after a choice, to uncover the page. */
 export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
   const { device, editor, library, ui, focusDocument } = useApp();
   const placing = useSession((state) => state.placing);
@@ -40,9 +40,9 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
 
   const asks = useSession((state) => state.asksForContent);
 
-  // Nothing to choose from: what is to be signed with is made at once.
+  // With an empty library, open the signature dialog at once.
   const offerSigning = useEffectEvent(() => {
-    // Reads the library itself: new items aren't rendered yet.
+    // Reads the store directly: new items aren't rendered yet.
     const lacksOwn = !library.state.getState().items.some(({ kind }) => kind === tool.definition.tool.kind);
     if (shelf === 'signatures' && lacksOwn && !hasContent(tool, placing)) setSigning(true);
   });
@@ -64,7 +64,7 @@ export function PlacingPanel({ shelf, tool }: PlacingPanelProps) {
     setOpen(false);
     focusDocument();
   };
-  /** A signature goes with the tool of its kind, a picture with the one that is in use. */
+  /** Places an item: signatures with the tool of their kind, pictures with the current tool. */
   const choose = (item: LibraryItem) =>
     place(toPlacing(item), item.kind === 'image' ? tool : markToolFor('signature', item.kind));
 

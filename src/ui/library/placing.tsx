@@ -5,7 +5,7 @@ import { fetched, LoadBoundary } from '../load-boundary.tsx';
 
 const PlacingPanel = fetched(() => import('./placing-panel.tsx'), 'PlacingPanel');
 
-/** Content for picture and signature tools, chosen from the library. */
+/** Library for picture and signature tools. */
 export function Placing() {
   const { editor } = useApp();
   const tool = findMarkTool(useSession((state) => state.tool));

@@ -15,7 +15,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { InkPad } from './ink-pad.tsx';
 
-/** Handwriting, and a plain one for titles. */
+/** Handwriting fonts, and a plain one for titles. */
 const FONTS = [...SIGNATURE_FONT_NAMES, 'Arial'] as const;
 
 interface SignatureDialogProps {
@@ -24,7 +24,7 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-/** Makes a signature, initials or a title, drawn or typed. */
+/** Creates a signature, initials or a title, drawn or typed. */
 export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogProps) {
   const formId = useId();
   const field = useRef<HTMLInputElement | null>(null);

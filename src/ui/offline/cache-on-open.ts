@@ -4,12 +4,9 @@ const cache = (hasPdf: boolean): void => {
   import('./cache-parts.ts').then(({ cacheParts }) => cacheParts(hasPdf)).catch(() => undefined);
 };
 
-/**
- * Who works on a document may lose the network over it, and an installed application has to start without one; who only looks at the
- * start page has nothing fetched for later.
- */
+/** Caches the program when a document is opened, and for installed apps, which must run offline. */
 export function cacheOnOpen(workspace: Workspace): void {
-  /** Parts already fetched: with the first document, and the first PDF. */
+  /** Files cached already: with the first document, and with the first PDF. */
   const done = { any: false, pdf: false };
   workspace.subscribe((event) => {
     if (event.kind !== 'opened') return;

@@ -1,11 +1,11 @@
-// Caches the whole program in the browser, so that what was not used yet, and the page itself, are there without the network, too.
+// Caches the whole program for offline use, including parts that haven't been used yet.
 
 const CACHE = 'markwright-parts';
 
-/** Large, and of use only to those who open a PDF. */
+/** Large, and only needed for PDFs. */
 const ONLY_FOR_PDF = /^\/assets\/pdfium-/;
 
-/** The words of one language each. */
+/** Message catalogs, one for each language. */
 const CATALOG = /^\/assets\/catalog-/;
 
 const isOfLanguage = (path: string, language: string): boolean => path.startsWith(`/assets/catalog-${language}-`);
@@ -16,7 +16,7 @@ interface DataSaver {
 
 const savesData = (): boolean => (Reflect.get(navigator, 'connection') as DataSaver | undefined)?.saveData === true;
 
-/** Idle time before caching (ms): the page's idle callback says nothing about its workers. */
+/** Idle time before caching (ms): `requestIdleCallback` ignores work in workers. */
 const REST = 2_000;
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
@@ -34,7 +34,7 @@ const restLeft = (): number => lastInput + REST - performance.now();
 
 async function untilIdle(): Promise<void> {
   while (restLeft() > 0) await wait(restLeft());
-  // Safari does not say when it is idle.
+  // Safari lacks `requestIdleCallback`.
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
@@ -44,10 +44,10 @@ const untilLoaded = (): Promise<void> =>
     else window.addEventListener('load', () => resolve(), { once: true });
   });
 
-/** One file after the other: what a person does meanwhile goes first. */
+/** Fetches files one by one while idle, so that they don't compete with the user's work. */
 async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    // Names of built files tell their content; the others may have changed since.
+    // Hashed names identify their content; other files may have changed.
     if (path.startsWith('/assets/') && (await cache.match(path, { ignoreVary: true }))) continue;
     await untilIdle();
     await cache.add(new Request(path, { cache: 'no-cache' }));
@@ -55,8 +55,8 @@ async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void>
 }
 
 /**
- * Fetches every file of the built page once that is loaded and idle: the PDF engine only for those who have opened a PDF, the catalog of
- * the language in use alone. Only on a server that is secure or this machine, and not where a person saves data.
+ * Caches the built files once idle: the PDF engine only for PDFs, and only the current catalog.
+ * Needs a service worker (secure context), and respects the browser's data saver.
  */
 export async function cacheParts(hasPdf: boolean): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -78,6 +78,6 @@ export async function cacheParts(hasPdf: boolean): Promise<void> {
     ),
   );
   const own = new Set(paths.map((path) => new URL(String(path), window.location.origin).href));
-  // Files of older versions.
+  // Remove files of older versions.
   for (const request of await cache.keys()) if (!own.has(request.url)) await cache.delete(request);
 }

@@ -1,6 +1,6 @@
-// The service worker: answers from the files that the page has cached. It keeps no document; those are in IndexedDB.
+// Service worker: serves the cached program. It stores no documents; those are in IndexedDB.
 
-// The library of types for pages does not know these.
+// TypeScript's DOM library lacks these types.
 interface Extendable extends Event {
   waitUntil(end: Promise<unknown>): void;
 }
@@ -19,7 +19,7 @@ const scope = self as unknown as {
 
 const matchCache = (wanted: RequestInfo): Promise<Response | undefined> => caches.match(wanted, { ignoreVary: true });
 
-/** Built files have a hash of their content in their name: whatever is cached is right. */
+/** Cache first: built files have a content hash in their names, so cached ones never go stale. */
 const cacheFirst = async (request: Request): Promise<Response> => (await matchCache(request)) ?? fetch(request);
 
 const networkFirst = async (request: Request, cachedAs: RequestInfo): Promise<Response> => {
@@ -32,7 +32,7 @@ const networkFirst = async (request: Request, cachedAs: RequestInfo): Promise<Re
   }
 };
 
-// The page that cached everything needn't reload for it.
+// Take control of the page that registered the worker without a reload.
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
 scope.addEventListener('fetch', (event) => {

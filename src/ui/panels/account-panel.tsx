@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 const ENDPOINT = 'POST /v1/authTokens';
 
-/** Obtains a token from the server of this page and shows it. Neither it nor the key is kept. */
+/** Requests a token from this site's server and shows it. Neither token nor key is stored. */
 export function AccountPanel() {
   const app = useApp();
   const id = useId();

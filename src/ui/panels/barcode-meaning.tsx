@@ -46,7 +46,7 @@ function Row({ row }: { readonly row: MeaningRow }) {
   );
 }
 
-/** Labels, and where one comes again its turn. */
+/** Unique React keys: labels, numbered where they repeat. */
 const keysOf = (rows: readonly MeaningRow[]): string[] =>
   rows.map(({ label }, index) => `${label} ${rows.slice(0, index).filter((other) => other.label === label).length}`);
 
@@ -54,7 +54,7 @@ interface BarcodeMeaningProps {
   readonly barcode: SeenBarcode;
 }
 
-/** The symbol's place in a message that is divided among several. */
+/** Position of the symbol in a message that spans several symbols. */
 function PartNote({ barcode: { sequence } }: BarcodeMeaningProps) {
   if (!sequence) return null;
   const { index, count } = sequence;
@@ -67,10 +67,7 @@ function PartNote({ barcode: { sequence } }: BarcodeMeaningProps) {
   );
 }
 
-/**
- * Meaning of a barcode: its place in a divided message, and its value as a table if its form is
- * known.
- */
+/** Meaning of a barcode: its position in a split message, and the fields of known formats. */
 export function BarcodeMeaning({ barcode }: BarcodeMeaningProps) {
   return (
     <>

@@ -21,11 +21,11 @@ interface CommentFormProps {
   readonly label: string;
   readonly initial?: string;
   readonly action: string;
-  /** True if the text is a comment of its own, by the user, whose name is asked for once. */
+  /** True for new comments, which need the user's name once. */
   readonly isNew?: boolean;
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus on mount. */
   readonly isFocused?: boolean;
-  /** Takes the focus when it is requested for this part. */
+  /** Takes the focus on requests for this part. */
   readonly part?: FocusPart;
   onSubmit(text: string): void;
   onCancel?(): void;
@@ -34,7 +34,7 @@ interface CommentFormProps {
 interface NameFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly name: string;
-  /** The comment was about to be stored without one, unseen. */
+  /** True after an attempt to submit without a name. */
   readonly isMissing: boolean;
   onChange(name: string): void;
 }
@@ -84,7 +84,7 @@ function CommentForm(props: CommentFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // A field of one line would submit the form once more.
+    // Keep the single-line field from submitting the form again.
     event.preventDefault();
     if (asksName && name.trim() === '' && !lacksName) {
       setLacksName(true);
@@ -126,7 +126,7 @@ function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** Returns a function that creates a comment by the current author, dated today. */
+/** Returns a function that creates a comment by the current author with today's date. */
 function useNewComment(): (text: string) => NewComment {
   const { editor, ui } = useApp();
   return (text) => {
@@ -230,11 +230,10 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
 
 interface CommentThreadsProps {
   readonly mark: Mark;
-  /** Filter of threads. */
   isShown(thread: CommentThread): boolean;
 }
 
-/** The conversation on one mark. */
+/** Comments and replies of one mark. */
 export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
   const { editor } = useApp();
   const newComment = useNewComment();

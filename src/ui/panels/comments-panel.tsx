@@ -10,9 +10,9 @@ import { CommentThreads } from './comment-threads.tsx';
 
 type Wanted = 'all' | 'open' | 'resolved';
 
-/** CSS pixels of a conversation that was not measured yet. */
+/** Estimated height of an unmeasured thread (CSS px). */
 const USUAL_HEIGHT = 170;
-/** More names than this are not offered one by one. */
+/** Maximum number of authors in the filter. */
 const MOST_AUTHORS = 100;
 
 const isBy = ({ comment, replies }: CommentThread, author: string): boolean =>
@@ -50,7 +50,7 @@ const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) 
   </div>
 );
 
-/** The marks with comments, page after page, and who wrote them. */
+/** Returns the marks with comments in page order, and their authors. */
 function useCommented() {
   const { editor } = useApp();
   const revision = useDocument((state) => state.revision);
@@ -114,7 +114,7 @@ function Conversations({ marks, isShown, onShow }: ListProps) {
   );
 }
 
-/** The comments of a PDF are those of its annotations until they are imported. */
+/** Offers to import annotations: they carry the PDF's comments. */
 function OfferAnnotations() {
   const command = useCommand('import-annotations');
   const isPdf = useSlice(useApp().workspace.pictures, ({ picture }) => picture?.pdf !== undefined);
@@ -128,7 +128,7 @@ function OfferAnnotations() {
   );
 }
 
-/** Every comment of the document, by mark, page after page; the selected mark comes first, so that it can be commented on. */
+/** All comments in page order. The selected mark comes first: it can be commented on. */
 export function CommentsPanel() {
   const { editor, ui } = useApp();
   const { commented, authors } = useCommented();
@@ -145,7 +145,7 @@ export function CommentsPanel() {
     revealMark(editor, mark);
     editor.select([mark.uid]);
   };
-  /** The conversation after that of the selected mark, from page to page. */
+  /** Selects the next mark with comments, and starts over after the last. */
   const showNext = () => {
     const fitting = commented.filter((mark) => toThreads(mark).some(isShown));
     const next = fitting[fitting.findIndex(({ uid }) => uid === first) + 1] ?? fitting[0];

@@ -1,7 +1,7 @@
 import { AccountPanel } from './account-panel.tsx';
 import { ScanProcesses } from './scan-processes.tsx';
 
-/** Documentation of the scanner's and token endpoint's APIs for integrators. */
+/** API documentation of the scanner and the token endpoint. */
 export function DeveloperPanel() {
   return (
     <>

@@ -18,7 +18,7 @@ interface Tally {
   readonly pages: number;
   readonly redactions: number;
   readonly comments: number;
-  /** Fields to sign or fill in that are empty. */
+  /** Number of empty fields to sign or fill in. */
   readonly emptyFields: number;
 }
 
@@ -41,7 +41,7 @@ function tallyOf(marks: readonly Mark[]): Tally {
 interface TaskProps {
   readonly icon: IconName;
   readonly count: number;
-  /** With the count. */
+  /** Title including the count. */
   readonly title: string;
   readonly text: string;
   readonly action: string;

@@ -40,7 +40,7 @@ const FILTERS: readonly FilterOption[] = [
   { label: msg('With comments'), filter: { by: 'comments' } },
 ];
 
-/** More reasons than this are not offered one by one; the search finds them. */
+/** Maximum number of reasons in the filter; the search finds the others. */
 const MOST_REASONS = 100;
 
 const toValue = (filter: MarkFilter): string => JSON.stringify(filter);
@@ -50,7 +50,7 @@ function labelOf(type: string): string {
   return definition ? t(definition.label) : type;
 }
 
-/** The types and the reasons that the marks have, to filter by. */
+/** Returns the types and reasons of the marks as filter options. */
 function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
   const types = [...new Set(marks.map(({ type }) => type))];
   const reasons = [...new Set(marks.flatMap(reasonsOf))].sort(compareText).slice(0, MOST_REASONS);
@@ -70,7 +70,7 @@ function listFilters(marks: readonly Mark[]): { readonly label: string; readonly
   ];
 }
 
-/** Topmost first, as they lie on the page; grouped by page. */
+/** Groups the marks by page, topmost first. */
 function toRows(marks: readonly Mark[], words: string, filter: MarkFilter): Row[] {
   const isMeant = (mark: Mark) =>
     passesFilter(mark, filter) && (words === '' || matchesSearch(searchTextOf(mark), words));
@@ -88,7 +88,7 @@ const toOption = ({ label, filter }: FilterOption) => (
   </option>
 );
 
-/** The accessible twin of the canvas: all marks of the document as a list. */
+/** All marks of the document as a list: the accessible equivalent of the canvas. */
 export function MarksPanel() {
   const { editor } = useApp();
   useDocument((state) => state.revision);
@@ -98,7 +98,7 @@ export function MarksPanel() {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MarkFilter>({ by: 'all' });
   const [active, setActive] = useState(0);
-  // The store gives the same array until something changes.
+  // The store returns the same array until something changes.
   const entries = editor.document.ordered();
   const marks = useMemo(() => entries.map(({ mark }) => mark), [entries]);
   const filters = useMemo(() => listFilters(marks), [marks]);
@@ -293,7 +293,7 @@ function MarkRow(props: MarkRowProps) {
           </span>
         ) : null}
       </div>
-      {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
+      {/* For pointers only: options can't contain buttons, and the list's keys do the same. */}
       <span className="row-buttons" aria-hidden="true">
         <RowButton
           icon={isHidden ? 'hide' : 'show'}

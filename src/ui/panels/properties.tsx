@@ -16,10 +16,10 @@ import { DocumentPanel } from './document-panel.tsx';
 import { Regions } from './regions.tsx';
 import { inSection, StyleFields } from './style-fields.tsx';
 
-/** The style that the next mark of the chosen tool gets. */
+/** Style for the next mark of the current tool. */
 function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   const { editor } = useApp();
-  // The sample is made from the remembered styles, and from the zoom.
+  // The sample depends on the remembered styles and the zoom.
   useSession((state) => state.styles[tool.id]);
   useSession((state) => state.camera.scale);
   const { definition } = tool;
@@ -56,7 +56,7 @@ function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   );
 }
 
-/** Position of the selected marks. Marks that cover their page have regions instead. */
+/** Position fields of the selected marks, except for marks that cover their page. */
 function Geometry() {
   const { editor } = useApp();
   const selected = editor.selected();
@@ -78,7 +78,7 @@ function Geometry() {
 
 const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 
-/** Arrangement of the selection: on the page, relative to others, and in the stack. */
+/** Alignment, distribution and stacking order of the selection. */
 function Position({ marks, isTyped }: { readonly marks: readonly Mark[]; readonly isTyped: boolean }) {
   return (
     <Section title={t('Position')} note={t('page pixels')}>
@@ -121,7 +121,7 @@ function Details({ mark }: { readonly mark: Mark }) {
   );
 }
 
-/** Says what of the marks' texts breaks the limits that stand beside it. */
+/** Says which limits the marks' texts exceed. */
 function TextFault({ marks }: { readonly marks: readonly Mark[] }) {
   const fault = marks.map(textFault).find((each) => each !== undefined);
   return fault === undefined ? null : (
@@ -131,14 +131,12 @@ function TextFault({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** Common properties of the selected marks. */
 export function PropertiesPanel() {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);
   const markTool = findMarkTool(useSession((state) => state.tool));
   const selected = useSelectedMarks();
-  // A text that is being typed is not in the document yet. Its fields stand here all the same: a click on one ends the typing, and must
-  // not find another one in its place.
+  // Show fields of text being typed: clicking one ends typing, and must not swap it.
   const typed = useSlice(editor.draft, ({ typing }) => (typing?.isNew ? typing.mark : undefined));
   const marks = typed ? [typed] : selected;
   const [first] = marks;

@@ -10,7 +10,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 /** Maximum number of listed regions: each has four fields, and more would be slow. */
 const MOST_LISTED = 40;
 
-/** Visible regions of a page redaction: each by numbers, without a pointer. */
+/** Numeric fields for the visible regions of a page redaction: editing without a pointer. */
 export function Regions({ mark: { mark, uid, definition } }: { readonly mark: PageMark }) {
   const { editor } = useApp();
   const regions = definition.geometry.regions?.of(mark) ?? [];

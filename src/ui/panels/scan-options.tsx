@@ -21,7 +21,7 @@ const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
   vertical: msg('Vertical'),
 };
 
-/** A form of the scanner's input, with the specification's defaults and limits. */
+/** Form for the scanner's input, with the specification's defaults and limits. */
 export function ScanOptions() {
   const scan = useScans();
   const form = useSlice(scan.state, (state) => state.form);

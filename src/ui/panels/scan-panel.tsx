@@ -15,7 +15,7 @@ import { Fact } from '../parts/fact.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { ScanOptions } from './scan-options.tsx';
 
-/** Loaded with the first result that is opened. */
+/** Loads when the first result is opened. */
 const BarcodeMeaning = fetched(() => import('./barcode-meaning.tsx'), 'BarcodeMeaning');
 
 function describeCheckSum({ validCheckSum, numberOfCheckSumChars: count }: Barcode): string {
@@ -93,7 +93,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
   );
 }
 
-/** The scan of the page in view: its state, its results, its options; below, every process. */
+/** Barcode scan of the current page: state, results and options, with all processes below. */
 export function ScanPanel() {
   const { editor } = useApp();
   const scan = useScans();

@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
-/** The states of a process, and the stages of its processing, as the scanner names them. */
+/** Process states and processing stages, by their names in the scanner's API. */
 const STATES: Readonly<Record<ScanEntry['process']['state'] | NonNullable<ScanEntry['stage']>, string>> = {
   queued: msg('queued'),
   loading: msg('loading'),
@@ -18,7 +18,7 @@ const STATES: Readonly<Record<ScanEntry['process']['state'] | NonNullable<ScanEn
   error: msg('error'),
 };
 
-/** Seconds as `m:ss`. */
+/** Formats seconds as `m:ss`. */
 const formatTime = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -65,7 +65,7 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
   );
 }
 
-/** Every scan of this device that has not expired, with its input and output. */
+/** Lists unexpired scan processes of this device with their input and output. */
 export function ScanProcesses() {
   const { device, files, window } = useApp();
   const scan = useScans();

@@ -6,12 +6,12 @@ import { FieldControl } from '../fields/field-control.tsx';
 
 interface StyleFieldsProps {
   readonly fields: readonly SharedField[];
-  /** The first of the marks, for limits that depend on one. */
+  /** First of the marks: limits may depend on it. */
   readonly mark: Mark;
   onChange(field: Field, value: MarkFieldValue): void;
 }
 
-/** The colours among some fields, for the control that they share. */
+/** Picks the colour fields, which share one control. */
 export const colorParts = (
   fields: readonly SharedField[],
   onChange: (field: Field, value: MarkFieldValue) => void,
@@ -33,7 +33,7 @@ export const colorParts = (
 export const inSection = (fields: readonly SharedField[], section: FieldSection): readonly SharedField[] =>
   fields.filter(({ field }) => field.section === section);
 
-/** The controls of some fields: their colours first, in one row. */
+/** Controls for style fields: first all colours in one row. */
 export function StyleFields({ fields, mark, onChange }: StyleFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface ChoiceMenuProps<Value> {
   onChange(value: Value): void;
 }
 
-/** One of several, in a menu of our own in place of a native one. Labels are in the language in use. */
+/** Custom single-choice menu in place of a native `select`. Labels are localized. */
 export function ChoiceMenu<Value extends string | undefined>(props: ChoiceMenuProps<Value>) {
   const { label, value, options, onChange } = props;
   const chosen = options.find((option) => option.value === value)?.label ?? '';

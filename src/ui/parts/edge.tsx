@@ -2,19 +2,19 @@ import { type PointerEvent, useRef } from 'react';
 import { isRightToLeft, readingKey } from '../direction.ts';
 import type { WidthLimits } from '../ui-store.ts';
 
-/** CSS pixels that an arrow key moves the edge by. */
+/** Distance that an arrow key moves the edge (CSS px). */
 const EDGE_STEP = 16;
 
 interface EdgeProps {
   readonly label: string;
   readonly width: number;
   readonly limits: WidthLimits;
-  /** Side of the panel that the edge is at, along the line of reading. */
+  /** Side of the panel that the edge is on, in reading direction. */
   readonly side: 'start' | 'end';
   onResize(width: number): void;
 }
 
-/** The edge between page and panel: dragged, or moved by arrow keys. */
+/** Resizable edge between page and panel: drag or arrow keys. */
 export function Edge({ label, width, limits, side, onResize }: EdgeProps) {
   const drag = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   const growth = side === 'end' ? 1 : -1;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface FactProps {
-  /** In the language in use. */
+  /** Localized name. */
   readonly name: string;
-  /** A value of the format or of a file, not of the language. */
+  /** True for values from a format or file, which aren't localized. */
   readonly isMono?: boolean;
   readonly children: ReactNode;
 }
 
-/** A row of a list of facts (`dl.common`): what it is called, and what it is. */
+/** Row of a description list (`dl.common`). */
 export const Fact = ({ name, isMono = false, children }: FactProps) => (
   <div>
     <dt>{name}</dt>

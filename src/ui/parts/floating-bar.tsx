@@ -5,7 +5,7 @@ import type { Rect, Size } from '../../kernel/rect.ts';
 import { useApp } from '../app-context.tsx';
 import { moveFocus } from './roving.ts';
 
-/** Between the bar and what it belongs to, and its handles; and the edge of the view. CSS pixels. */
+/** Distances between the bar, its area's handles, and the viewport's edge (CSS px). */
 const GAP = 12;
 const HANDLE = 6;
 const EDGE = 8;
@@ -18,7 +18,7 @@ export interface ShownArea {
 
 type AreaOf = (editor: Editor) => ShownArea | undefined;
 
-/** Puts the bar above its area, below where there is no room, and at the view's lower edge where there is none at all. */
+/** Positions the bar above its area, or else below, or else at the bottom of the viewport. */
 function place(editor: Editor, bar: HTMLElement, area: ShownArea | undefined, { width, height }: Size): void {
   const { viewport, hasGesture } = editor.session.getState();
   const { marks, marquee, typing } = editor.draft.getState();
@@ -35,11 +35,11 @@ function place(editor: Editor, bar: HTMLElement, area: ShownArea | undefined, { 
   bar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 
-/** Follows camera and area without rerendering. */
+/** Follows camera and area without rerenders. */
 function usePlace(areaOf: AreaOf) {
   const { editor } = useApp();
   const bar = useRef<HTMLDivElement | null>(null);
-  // Size last reported by the browser, which would lay the page out if asked during a gesture.
+  // Size from the observer: measuring during a gesture would force a layout.
   const size = useRef<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (bar.current) place(editor, bar.current, areaOf(editor), size.current);
@@ -69,15 +69,15 @@ function usePlace(areaOf: AreaOf) {
 
 interface FloatingBarProps {
   readonly label: string;
-  /** Returns what it stands at; a constant function. */
+  /** Returns the area that the bar belongs to; must be stable. */
   readonly areaOf: AreaOf;
   readonly className?: string;
   readonly children: ReactNode;
-  /** Takes Escape; by default the document does. */
+  /** Handles Escape in place of the document. */
   onEscape?(): void;
 }
 
-/** A bar beside something on the page: one stop of Tab, arrow keys go through its buttons. */
+/** Toolbar beside an object on the page. One tab stop; arrow keys move between its buttons. */
 export function FloatingBar({ label, areaOf, className = '', children, onEscape }: FloatingBarProps) {
   return (
     <div

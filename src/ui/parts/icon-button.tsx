@@ -5,17 +5,16 @@ import { tip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   readonly icon: IconName;
-  /** CSS pixels. */
+  /** (CSS px) */
   readonly size?: number;
   /** Localized name for screen readers. */
   readonly label: string;
   /** Tooltip; the label by default, null for none. */
   readonly hint?: string | null;
-  /** The keys that do the same, for the tooltip. */
+  /** Shortcut for the tooltip. */
   readonly keys?: string;
 }
 
-/** A button that shows nothing but an icon. */
 export function IconButton({ icon, size = 16, label, hint = label, keys, className = '', ...rest }: IconButtonProps) {
   return (
     <Button

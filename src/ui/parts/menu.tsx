@@ -1,4 +1,3 @@
-// Menus and flyouts, said once: what opens, how keys go through it, where it stands, and where the focus is afterwards.
 import * as Ariakit from '@ariakit/react';
 import { createContext, type ReactElement, type ReactNode, use, useRef } from 'react';
 import { keysOf } from '../../editor/commands/index.ts';
@@ -7,21 +6,20 @@ import { t } from '../../messages/index.ts';
 import { useApp, useCommand } from '../app-context.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 
-/** Tells the menu that something was chosen in it. Returns whether the focus goes to the document then, and not back to its button. */
+/** Called by chosen items. Returns true if the document takes the focus, not the button. */
 const ChosenContext = createContext<() => boolean>(() => true);
 
 interface MenuProps {
   readonly label: string;
-  /** The button that opens it. */
   readonly button: ReactElement;
   readonly placement?: 'bottom-start' | 'bottom' | 'bottom-end' | 'right-start' | 'top-start';
   readonly className?: string;
-  /** The focus goes back to the button after a choice: for fields of a panel. */
+  /** True to restore the focus to the button after a choice, for fields of a panel. */
   readonly returnsFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** A menu at its button; inside another menu, a submenu of it. */
+/** Menu of a button; a submenu inside another menu. */
 export function Menu({ label, button, placement, className = '', returnsFocus = false, children }: MenuProps) {
   const wasChosen = useRef(false);
   const parent = use(ChosenContext);
@@ -61,16 +59,15 @@ interface MenuItemProps {
   readonly keys?: string | undefined;
   readonly note?: string;
   readonly isDisabled?: boolean;
-  /** For what is turned on and off, or is one of several. */
+  /** State of toggles and radio items. */
   readonly isOn?: boolean | undefined;
   readonly role?: 'menuitemcheckbox' | 'menuitemradio' | undefined;
-  /** Stays open after it was chosen. */
+  /** True to keep the menu open after a choice. */
   readonly staysOpen?: boolean;
   readonly command?: string;
   onChoose(): void;
 }
 
-/** A row of a menu. */
 export function MenuItem(props: MenuItemProps) {
   const { label, icon, keys, note, isDisabled = false, isOn, role, staysOpen = false, command, onChoose } = props;
   const { focusDocument } = useApp();
@@ -99,12 +96,12 @@ export function MenuItem(props: MenuItemProps) {
 
 interface CommandItemProps {
   readonly id: string;
-  /** In place of the command's own label. */
+  /** Replaces the command's own label. */
   readonly label?: string;
   readonly role?: 'menuitemradio';
 }
 
-/** A row that runs a command: named, enabled, ticked and hinted by it. */
+/** Menu item for a command, with its name, state and shortcut. */
 export function CommandItem({ id, label, role }: CommandItemProps) {
   const { isMac } = useApp();
   const command = useCommand(id);
@@ -123,7 +120,6 @@ export function CommandItem({ id, label, role }: CommandItemProps) {
   );
 }
 
-/** The row that opens a submenu. */
 export const SubmenuRow = ({ label, icon, ...props }: { readonly label: string; readonly icon: IconName }) => (
   <Ariakit.MenuItem className="menu-row row" hideOnClick={false} {...props}>
     <Icon name={icon} />
@@ -134,7 +130,6 @@ export const SubmenuRow = ({ label, icon, ...props }: { readonly label: string; 
 
 export const MenuLine = () => <Ariakit.MenuSeparator className="menu-line" />;
 
-/** Rows under a heading of their own. */
 export const MenuGroup = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Ariakit.MenuGroup>
     <Ariakit.MenuGroupLabel className="menu-head">{label}</Ariakit.MenuGroupLabel>
@@ -142,7 +137,7 @@ export const MenuGroup = ({ label, children }: { readonly label: string; readonl
   </Ariakit.MenuGroup>
 );
 
-/** Groups of commands with lines between them; those that this window does not have are left out. */
+/** Groups of commands with separators. Skips commands that this window lacks. */
 export function CommandGroups({ groups }: { readonly groups: readonly (readonly string[])[] }) {
   const { commands } = useApp();
   const there = new Set(commands.map(({ id }) => id));

@@ -4,15 +4,13 @@ import { PATTERNS } from '../../text/patterns/registry.ts';
 import { Icon } from '../icons.tsx';
 
 interface PatternChipsProps {
-  /** Ids of patterns. */
   readonly chosen: readonly string[];
   onChange(chosen: string[]): void;
 }
 
-/** So many patterns, those of everyday letters, are shown at once. */
+/** Number of patterns shown at first: those common in letters. */
 const MOST_USED = 6;
 
-/** The kinds of personal data that are looked for. */
 export function PatternChips({ chosen, onChange }: PatternChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = PATTERNS.filter(({ id }, index) => showsAll || index < MOST_USED || chosen.includes(id));

@@ -7,16 +7,16 @@ import { tip } from './tooltip.tsx';
 
 interface ReasonMenuProps {
   readonly presets?: readonly string[];
-  /** Undefined where they differ. */
+  /** Undefined for mixed reasons. */
   readonly reasons: readonly string[] | undefined;
-  /** Whose reason it is, for its accessible name. */
+  /** Owner of the reason, for the accessible name. */
   readonly label?: string;
   readonly className?: string;
   readonly tabIndex?: number;
   onChoose(reason: string): void;
 }
 
-/** The reason of redactions, and the flyout that changes it. */
+/** Shows the reason of redactions, and changes it in a flyout. */
 export function ReasonMenu(props: ReasonMenuProps) {
   const { presets = REASON_PRESETS, reasons, label = t('Reason'), className = '', tabIndex, onChoose } = props;
   const shown = reasons === undefined ? t('Mixed') : reasons.length === 0 ? t('No reason') : reasons.join('; ');
@@ -52,7 +52,7 @@ export function ReasonMenu(props: ReasonMenuProps) {
 
 type ReasonListProps = Required<Pick<ReasonMenuProps, 'presets' | 'reasons' | 'onChoose'>>;
 
-/** Text on the black bar. */
+/** Reasons to print on the black bar. */
 function ReasonList({ presets, reasons, onChoose }: ReasonListProps) {
   const isChosen = (reason: string) => reasons?.length === 1 && reasons[0] === reason;
   const row = (label: string, reason: string, isOn: boolean) => (

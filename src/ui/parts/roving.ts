@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Roving focus: a group is one tab stop; arrow keys, Home and End move within it and call back. */
+/** Moves a roving focus: one tab stop, with arrow keys, Home and End inside. */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

@@ -3,11 +3,11 @@ import { Icon, type IconName } from '../icons.tsx';
 
 interface RowButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
-  /** CSS pixels. */
+  /** (CSS px) */
   readonly size?: number;
 }
 
-/** A small button at the end of a row. */
+/** Small icon button at the end of a row. */
 export const RowButton = ({ icon, size = 14, className = '', ...rest }: RowButtonProps) => (
   <button type="button" className={`row-button ${className}`} {...rest}>
     <Icon name={icon} size={size} />

@@ -3,16 +3,15 @@ import { Icon } from '../icons.tsx';
 
 interface SectionProps {
   readonly title: string;
-  /** Its gist, shown in the head. */
+  /** Summary in the header. */
   readonly note?: string;
   readonly isClosedFirst?: boolean;
   readonly children: ReactNode;
 }
 
-/** Collapsed state, shared by all marks. */
+/** Collapsed state by title, shared by all marks. */
 const closedByTitle = new Map<string, boolean>();
 
-/** A part of a panel that folds up. */
 export function Section({ title, note, isClosedFirst = false, children }: SectionProps) {
   const id = useId();
   const [isClosed, setClosed] = useState(() => closedByTitle.get(title) ?? isClosedFirst);

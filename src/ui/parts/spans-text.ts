@@ -4,7 +4,7 @@ import { listText, t } from '../../messages/index.ts';
 /** Maximum number of named page ranges. */
 const MOST_SPANS = 4;
 
-/** Page numbers for people: `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
+/** Formats page numbers: `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
 export function spansText(numbers: readonly number[]): string {
   const spans = spansOf(numbers);
   const texts = spans

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx';
 import { Flyout } from './menu.tsx';
 import { tip } from './tooltip.tsx';
 
-/** Colours that were chosen beside the named ones, the last first. */
+/** Recent custom colours, newest first. */
 const recent: string[] = [];
 const MOST_RECENT = 6;
 
@@ -17,7 +17,7 @@ function remember(color: string): void {
 
 const isSame = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b;
 
-/** Name of a colour, without its code. */
+/** Localized name of a colour, without its code. */
 export function nameOfColor(value: string | undefined): string {
   if (value === undefined) return t('Mixed');
   if (value === 'transparent') return t('None¦colour');
@@ -29,12 +29,12 @@ interface SwatchesProps {
   /** Undefined when the selected marks differ. */
   readonly value: string | undefined;
   readonly allowsNone: boolean;
-  /** A ring stands for a line, a disc for a fill. */
+  /** True for a ring, as for lines; otherwise a disc, as for fills. */
   readonly isRing: boolean;
   onChange(value: string): void;
 }
 
-/** Eight named colours, and more beside them: one stop of Tab, arrow keys choose. */
+/** Eight named colours, and more in a flyout. One tab stop; arrow keys choose. */
 export function Swatches({ label, value, allowsNone, isRing, onChange }: SwatchesProps) {
   const shared = { group: useId(), value, onChange };
   return (
@@ -65,7 +65,7 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
 interface SwatchProps extends Pick<SwatchesProps, 'value' | 'onChange'> {
   readonly group: string;
   readonly color: string;
-  /** In the language in use. */
+  /** Localized name. */
   readonly name: string;
   readonly className?: string;
 }

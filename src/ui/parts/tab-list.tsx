@@ -8,13 +8,13 @@ import { useFit } from './use-fit.ts';
 export interface Tab<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** In place of the label where the row has no room for all of them. */
+  /** Replaces the label if the tabs don't fit. */
   readonly icon: IconName;
-  /** Shown beside the label. */
+  /** Number beside the label. */
   readonly count?: number | undefined;
 }
 
-/** Labels and counts, closer together, labels alone, or the label of the selected tab alone. */
+/** From widest to narrowest: all, tighter spacing, no counts, only the selected label. */
 const FORMS = ['all', 'close', 'labels', 'icons'] as const;
 
 interface TabListProps<Name extends string> {
@@ -22,12 +22,12 @@ interface TabListProps<Name extends string> {
   readonly tabs: readonly Tab<Name>[];
   readonly selected: Name;
   readonly className?: string;
-  /** Id of the element that a tab shows its content in, and the prefix of the tabs' own ids. */
+  /** Id of the tab panel, and prefix of the tabs' ids. */
   readonly controls?: string;
   onSelect(name: Name): void;
 }
 
-/** Tabs in one row, whatever the language: arrow keys go from one to the next. */
+/** Tabs that fit into one row in every language; arrow keys switch. */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
   const { label, tabs, selected, className = '', controls, onSelect } = props;
   const row = useRef<HTMLDivElement | null>(null);

@@ -1,6 +1,6 @@
 import { Icon } from '../icons.tsx';
 
-/** State of a row: chosen, or a part of it is, or nothing. */
+/** State of a row: selected, partly selected, or not. */
 export type TickState = 'on' | 'mixed' | 'off';
 
 interface TickProps {
@@ -8,7 +8,7 @@ interface TickProps {
   onToggle(): void;
 }
 
-/** A check box's look for rows that are ticked as a whole: pointers press it, keys and screen readers use its row. */
+/** Visual check box of a selectable row, for pointers; keys and screen readers use the row. */
 export const Tick = ({ state, onToggle }: TickProps) => (
   <span
     className={`tick ${state}`}

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Between the tooltip and what it belongs to, and the window's edge, CSS pixels. */
+/** Distance of the tooltip from its anchor and from the window's edge (CSS px). */
 const GAP = 6;
-/** A finger that rests so long asks what a button does, milliseconds. */
+/** Duration of a long press, which shows the tooltip (ms). */
 const PRESS_TIME = 450;
 
 /** Tooltip with a button's name and shortcut, shown on hover and focus. */
@@ -11,7 +11,7 @@ export const tip = (text: string, keys?: string) => ({ 'data-tip': text, ...(key
 const anchorOf = (target: EventTarget | null): HTMLElement | undefined =>
   (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null) ?? undefined;
 
-/** Follows pointer and focus over the whole window. */
+/** Returns the element with a tooltip that the pointer or focus is on. */
 function useAnchor(): HTMLElement | undefined {
   const [anchor, setAnchor] = useState<HTMLElement | undefined>(undefined);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useAnchor(): HTMLElement | undefined {
   return anchor;
 }
 
-/** The one tooltip of the window. Below its button, above where there is no room. */
+/** The window's only tooltip: below its anchor, or above if there is no room. */
 export function Tooltip() {
   const anchor = useAnchor();
   const box = useRef<HTMLDivElement | null>(null);

@@ -1,4 +1,4 @@
-/** For effects: passes a promise's value on unless the effect was cleaned up. */
+/** For effects: passes on a promise's value unless the effect was cleaned up. */
 export function untilGone<Value>(
   promised: Promise<Value>,
   take: (value: Value) => void,

@@ -8,9 +8,8 @@ function chooseForm(bar: HTMLElement, forms: readonly string[]): void {
 }
 
 /**
- * Shows as much of a bar as there is room for, in any language: `data-fit` is the first of `forms` that does not overflow, or the last.
- *
- * @param forms from the one that shows most to the one that needs least; a constant
+ * Sets `data-fit` to the first of `forms` with which a bar doesn't overflow, or the last.
+ * @param forms from widest to narrowest; must be stable
  */
 export function useFit(bar: RefObject<HTMLElement | null>, forms: readonly string[]): void {
   useLayoutEffect(() => {
@@ -21,7 +20,7 @@ export function useFit(bar: RefObject<HTMLElement | null>, forms: readonly strin
     if (!element) return undefined;
     const observer = new ResizeObserver(() => chooseForm(element, forms));
     observer.observe(element);
-    // The fonts may still be loading.
+    // Fonts may still be loading.
     void document.fonts.ready.then(() => chooseForm(element, forms));
     return () => observer.disconnect();
   }, [bar, forms]);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApp, useUi } from '../app-context.tsx';
 import type { FocusPart } from '../ui-store.ts';
 
-/** Calls `takeFocus` once for each request of the focus for `part`, also for a request from before the part was there. */
+/** Calls `takeFocus` for every focus request for `part`, including one from before mounting. */
 export function useFocusRequest(part: FocusPart | undefined, takeFocus: () => void): void {
   const { ui } = useApp();
   const isRequested = useUi(({ focusRequest }) => part !== undefined && focusRequest === part);

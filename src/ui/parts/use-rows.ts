@@ -2,17 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 
 interface RowsOptions {
-  /** Rows that are made beyond those in view. */
+  /** Number of rows rendered outside the viewport. */
   readonly overscan?: number;
   readonly getItemKey?: (index: number) => string | number;
-  /** True for columns: `height` is their width then. */
+  /** True for columns; `height` is then their width. */
   readonly horizontal?: boolean;
   readonly isRtl?: boolean;
 }
 
 /**
- * Rows of which only those in view are made: a document may have thousands.
- * @param height of a row, or of each by its index (CSS px); of one that is not measured yet where that is done
+ * Virtualizes rows: a document may have thousands.
+ * @param height of all rows or by index (CSS px); an estimate if rows are measured
  */
 export function useRows<Scroller extends HTMLElement = HTMLDivElement>(
   count: number,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a function to call later: it does nothing once what made it is no longer shown. */
+/** Returns a callback that does nothing after the component was unmounted. */
 export function useWhileShown(act: () => void): () => void {
   const latest = useRef<() => void>(undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Hands pictures of pages to the browser's printing: each fills a sheet of its own, turned as the page is.
+// Prints images of pages through the browser: one page a sheet, in the page's orientation.
 import type { Size } from '../../kernel/rect.ts';
 import '../styles/print.css';
 
@@ -9,7 +9,7 @@ export interface PrintedPage extends Size {
 
 const SHEETS = 'print-sheets';
 
-/** Takes away what was printed before. */
+/** Removes the sheets of the last print job. */
 function clear(): void {
   for (const sheets of document.querySelectorAll(`.${SHEETS}`)) {
     for (const image of sheets.querySelectorAll('img')) URL.revokeObjectURL(image.src);
@@ -17,7 +17,7 @@ function clear(): void {
   }
 }
 
-/** Opens the browser's print window with these pages once all of them are decoded. @throws Error when one cannot be shown */
+/** Opens the print window with these pages. @throws Error if a page can't be decoded */
 export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
   clear();
   const sheets = document.createElement('div');
@@ -31,13 +31,13 @@ export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
   }
   document.body.append(sheets);
   try {
-    // One after the other: a hundred of them side by side take gigabytes, and the window with them.
+    // One by one: decoding a hundred at once takes gigabytes and crashes the window.
     for (const image of sheets.querySelectorAll('img')) await image.decode();
   } catch (error) {
     clear();
     throw error;
   }
-  // Some browsers come back from print() before the pages have been taken over.
+  // Some browsers return from print() before they have captured the pages.
   window.addEventListener('afterprint', clear, { once: true });
   window.print();
 }

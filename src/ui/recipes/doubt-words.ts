@@ -1,7 +1,7 @@
 import { msg } from '../../messages/index.ts';
 import type { Doubt } from '../../recipes/index.ts';
 
-/** Why a file waits; a refusal says itself what it is about. */
+/** Reasons why a file needs review; refusals carry their own message. */
 export const DOUBT_WORDS: Readonly<Record<Doubt['kind'], string>> = {
   unread: msg('Print that could not be read'),
   'low-confidence': msg('Hits in print that was read with low confidence'),

@@ -21,10 +21,10 @@ const OUTPUTS = [
   { value: 'tiff', label: msg('TIFF with load files') },
 ] as const;
 
-/** Reads a whole number; undefined for other texts, so that the default counts. */
+/** Parses a whole number; undefined for other texts, so that the default applies. */
 const toNumber = (text: string): number | undefined => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined);
 
-/** Numbers, stamps and output of a production, and the names of results. */
+/** Page numbers, stamps, output and file names of a production. */
 export function ProductionFields({ recipe, onChange }: PartProps) {
   const { production, names = '' } = recipe;
   return (

@@ -16,13 +16,13 @@ import { ReviewFile } from './review-file.tsx';
 import '../styles/export.css';
 import '../styles/recipes.css';
 
-/** The search as it is at the moment, as a recipe to begin with. */
+/** Returns a recipe with the current search. */
 function firstRecipe({ state, query }: Redacting) {
   const { request, ...reasons } = state.getState();
   return recipeFromSearch(withTyped(request, query.getState()), reasons);
 }
 
-/** A recipe, made of the search or read from a file: edited, saved, run on files, and decided on. */
+/** Edits, saves and runs a recipe, made from the search or a file, and reviews its results. */
 export function RecipeDialog() {
   const { device, ui, loadRedacting } = useApp();
   const redacting = useFetched(loadRedacting());

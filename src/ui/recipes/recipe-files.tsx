@@ -17,7 +17,7 @@ interface RecipeFilesProps {
   readonly runs: RecipeRuns;
 }
 
-/** Files of a run, and the place of its results. */
+/** Input files of a run, and the folder for its results. */
 export function RecipeFiles({ runs }: RecipeFilesProps) {
   const { device } = useApp();
   const { input, output, run } = useSlice(runs.state, (state) => state);
@@ -83,10 +83,10 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
   );
 }
 
-/** Names that are shown. */
+/** Maximum number of listed names. */
 const MOST_NAMES = 5;
 
-/** Results of runs that were not saved: an interrupted run goes on by them. */
+/** Unsaved results of earlier runs: an interrupted run resumes from them. */
 function KeptResults({ isRunning }: { readonly isRunning: boolean }) {
   const [isKept, setKept] = useState(false);
   useEffect(() => {

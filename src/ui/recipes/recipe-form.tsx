@@ -18,7 +18,7 @@ interface RecipeFormProps {
   readonly runs: RecipeRuns;
 }
 
-/** A recipe to be filled in, and its JSON, which says the same and more. */
+/** Form for a recipe, and the equivalent JSON. */
 export function RecipeForm({ runs }: RecipeFormProps) {
   const { device } = useApp();
   const { text, draft: recipe, parsed, run } = useSlice(runs.state, (state) => state);
@@ -75,12 +75,12 @@ interface ListFieldProps {
   onChange(lines: string[]): void;
 }
 
-/** Entries, one a line, as they are typed. */
+/** Text field for a list, one entry a line. */
 function ListField({ label, lines, onChange }: ListFieldProps) {
   const id = useId();
   const joined = lines.join('\n');
   const [typed, setTyped] = useState(joined);
-  // Empty lines and spaces are no entries, and stay while a person types.
+  // Keep empty lines and spaces while typing, although they aren't entries.
   const isOwn = linesOfList(typed).join('\n') === joined;
   return (
     <div className="field">
@@ -130,7 +130,6 @@ const SETS = [
   { value: 'gdpr', label: msg('GDPR') },
 ] as const;
 
-/** Parts of a recipe without values that say nothing. */
 const withoutEmpty = <Part extends object>(part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== '')) as Part;
 
@@ -152,7 +151,7 @@ function ActionFields({ recipe, onChange }: PartProps) {
           label={t('Set of reasons')}
           value={set}
           options={SETS}
-          // Codes of another set would be refused.
+          // Codes of another set would be invalid.
           onChange={(each) => onChange({ reasons: each === '' ? {} : { set: each } })}
         />
       )}

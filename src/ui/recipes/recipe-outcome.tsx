@@ -9,12 +9,12 @@ import { DOUBT_WORDS } from './doubt-words.ts';
 
 interface RecipeOutcomeProps {
   readonly runs: RecipeRuns;
-  /** Decisions that the next run applies, by where they are written. */
+  /** Decisions for the next run, by the path they are saved at. */
   readonly decided: ReadonlyMap<string, FileDecision>;
   onReview(file: WaitingFile): void;
 }
 
-/** How far a run is, or what became of each file. */
+/** Progress of a run, or the result for each file. */
 export function RecipeOutcome({ runs, decided, onReview }: RecipeOutcomeProps) {
   const { run, isSaved } = useSlice(runs.state, (state) => state);
   if (run.kind === 'choosing') return null;

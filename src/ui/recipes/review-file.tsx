@@ -14,7 +14,7 @@ interface ReviewFileProps {
   onDecided(decision: FileDecision): void;
 }
 
-/** Undefined while it is fetched. */
+/** Undefined while loading. */
 type Fetched<Value> = { readonly value: Value } | { readonly error: string } | undefined;
 
 function useAsked<Value>(ask: () => Promise<Value>, key: string): Fetched<Value> {
@@ -34,7 +34,7 @@ function useAsked<Value>(ask: () => Promise<Value>, key: string): Fetched<Value>
   return fetched;
 }
 
-/** A file that waits: why, what was found, and the decision on it. */
+/** Review of a held file: reasons, findings, and the decision. */
 export function ReviewFile({ runs, waiting, onBack, onDecided }: ReviewFileProps) {
   const held = useAsked(() => runs.readHeld(waiting), waiting.decideIn);
   if (held === undefined) return <p className="hint">{t('Opening…')}</p>;
@@ -115,7 +115,7 @@ interface HeldPagesProps extends Pick<ReviewFileProps, 'runs' | 'waiting'> {
   onToggle(hit: HeldHit): void;
 }
 
-/** The pages of a file, those in doubt first, with what was found on each. */
+/** Pages of a file with their findings, doubtful pages first. */
 function HeldPages({ runs, waiting, held, onToggle }: HeldPagesProps) {
   const [page, setPage] = useState(() => held.doubts.flatMap(({ pages }) => pages)[0] ?? held.hits[0]?.page ?? 1);
   const shown = useAsked(() => runs.show(waiting, page), `${page}`);
@@ -194,7 +194,7 @@ function PagePicture({ shown: { image, size }, page, hits, onToggle }: PagePictu
       />
       {hits.flatMap((hit) =>
         hit.areas.map((area) => (
-          // The list below says the same to keys and screen readers.
+          // The list below offers the same to keys and screen readers.
           <button
             key={`${keyOf(hit)} ${area.x} ${area.y}`}
             type="button"

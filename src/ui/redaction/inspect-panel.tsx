@@ -17,7 +17,7 @@ import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import '../styles/redaction.css';
 
-/** Checks the redactions that the open PDF came with. */
+/** Checks the redactions that the open PDF already contains. */
 export function InspectPanel() {
   const { loadInspection, workspace } = useApp();
   const part = useFetched(loadInspection());
@@ -90,7 +90,7 @@ interface FindingsProps {
 
 function Findings({ part, findings, reveals }: FindingsProps) {
   const exports = useCommand('export-picture');
-  // Redactions come and go.
+  // Update when redactions change.
   useDocument(({ revision }) => revision);
   const open = findings.filter((finding) => part.canRedact(finding));
   return (

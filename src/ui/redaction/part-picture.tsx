@@ -3,19 +3,19 @@ import { drawPart } from '../../canvas/page-tiles.ts';
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 
-/** CSS pixels. */
+/** Maximum size (CSS px). */
 const SIDES = { width: 150, height: 40 };
-/** How much of what is around a part is shown with it, shares of its shorter side. */
+/** Margin around a part, as a share of its shorter side. */
 const AROUND = 0.15;
 
 interface PartPictureProps {
   readonly picture: PictureDocument;
   readonly pageIndex: number;
-  /** Page units. */
+  /** (page units) */
   readonly part: Rect;
 }
 
-/** A part of a page as it is without any marks, sharper as its tiles come. */
+/** Crop of a page without marks. Sharpens as tiles load. */
 export function PartPicture({ picture, pageIndex, part }: PartPictureProps) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const { x, y, width, height } = inflateRect(part, AROUND * Math.min(part.width, part.height));

@@ -20,10 +20,10 @@ interface RemovedProps {
   onSave(kind: ReportKind): void;
 }
 
-/** It comes where the preview was, which may be out of sight by then. */
+/** Scrolls to the section: it replaces the preview, which may be out of view. */
 const bringIntoView = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' });
 
-/** Removed content according to the report: counts only, never words. */
+/** Removed content according to the report: counts only, never text. */
 export function Removed({ report, onSave }: RemovedProps) {
   const { redactions, pages, checks, guarantees = [] } = report;
   const rest = removedRest(report);

@@ -11,7 +11,7 @@ import '../styles/redaction.css';
 import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** The redactions, looked through before they are applied: accepted or dropped, one by one. */
+/** Review of the redactions before they are applied: accept or drop them one by one. */
 export function ReviewPanel() {
   const { loadRedactionReview } = useApp();
   const review = useFetched(loadRedactionReview());
@@ -66,7 +66,7 @@ function ExportButton() {
   );
 }
 
-/** The most frequent first; what has none is among them. */
+/** Counts redactions by reason, most frequent first, including those without a reason. */
 function countReasons(redactions: readonly Mark[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const mark of redactions) counts.set(reasonOf(mark), (counts.get(reasonOf(mark)) ?? 0) + 1);
@@ -79,7 +79,7 @@ interface ReasonsProps {
   onChoose(reason: string | undefined): void;
 }
 
-/** How many redactions have which reason; a choice shows only those. */
+/** Filter by reason, with counts. */
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
     <fieldset className="review-reasons flow">
@@ -104,7 +104,7 @@ interface WordsProps {
   readonly state: RedactionReviewState;
 }
 
-/** Repetitions of the redacted words. */
+/** Repetitions of the redacted words elsewhere. */
 function Words({ review, state }: WordsProps) {
   const { searched, isComplete, uncovered, unread, unreadPrint, error } = state;
   const findRedact = useCommand('find-redact');

@@ -15,7 +15,7 @@ const ROW_HEIGHT = 64;
 interface ReviewRowsProps {
   readonly review: RedactionReview;
   readonly state: RedactionReviewState;
-  /** Those of the redactions that are listed. */
+  /** Redactions that pass the filter. */
   readonly shown: readonly Mark[];
 }
 
@@ -23,7 +23,7 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
   const selection = useSession((session) => session.selection);
   const [wanted, setActive] = useState(0);
   const { scroller, virtualizer } = useRows(shown.length, ROW_HEIGHT);
-  // Dropping one moves the next one into its place.
+  // After dropping a redaction, the next one takes its index.
   const active = Math.min(wanted, shown.length - 1);
   const move = (to: number) => {
     const next = Math.min(shown.length - 1, Math.max(0, to));
@@ -138,7 +138,7 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
           <span className="visually-hidden">{isAccepted ? t('accepted') : t('not accepted')}</span>
         </span>
       </div>
-      {/* For pointers. An option may hold no buttons, and keys do the same in the list. */}
+      {/* For pointers only: options can't contain buttons, and the list's keys do the same. */}
       <span className="row-buttons" aria-hidden="true">
         <RowButton
           icon="check"
@@ -154,7 +154,7 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
   );
 }
 
-/** Content under a redaction without words. */
+/** Content under a redaction that covers no words. */
 function Covered({ mark, label }: { readonly mark: Mark; readonly label: string }) {
   const { editor, workspace } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);

@@ -5,9 +5,9 @@ import { listText, t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** More are counted, and redacted with the others, but not listed. */
+/** Maximum number of listed words; the others are only counted and redacted with them. */
 const MOST_LISTED = 50;
-/** More pages of one of them are not named. */
+/** Maximum number of named pages for each word. */
 const MOST_PAGES = 4;
 
 interface HintProps {
@@ -45,7 +45,7 @@ function Hint({ review, uncovered }: HintProps) {
   );
 }
 
-/** `page 3`, `pages 1, 4, 5, 8 …`. */
+/** Formats page numbers: `page 3`, `pages 1, 4, 5, 8 …`. */
 function pagesOf(numbers: readonly number[]): string {
   const pages = [...new Set(numbers)];
   const shown = pages.slice(0, MOST_PAGES).map(String);
@@ -59,7 +59,7 @@ interface UncoveredHintsProps {
   readonly uncovered: readonly Uncovered[];
 }
 
-/** Visible repetitions of redacted words, and a way to redact them. */
+/** Lists unredacted repetitions of redacted words, and offers to redact them. */
 export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
   if (uncovered.length === 0) return null;
   const count = uncovered.reduce((sum, { places }) => sum + places.length, 0);

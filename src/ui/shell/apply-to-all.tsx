@@ -4,7 +4,7 @@ import { t } from '../../messages/index.ts';
 import { useApp, useDocument } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** Gives all repetitions of a mark the change that was made to it alone. */
+/** Applies a change made to one mark to all its repetitions. */
 export function ApplyToAll({ mark }: { readonly mark: Mark }) {
   const { editor } = useApp();
   useDocument((state) => state.revision);

@@ -27,7 +27,7 @@ function toShown(state: AutosaveState): { readonly text: string; readonly title:
   }
 }
 
-/** Shows whether the document would survive a reload. */
+/** Autosave state: shows if the document would survive a reload. */
 export function AutosaveBadge() {
   const state = useSlice(useApp().workspace.keeping, (each) => each);
   const shown = toShown(state);

@@ -50,7 +50,7 @@ function FileMenu() {
   );
 }
 
-/** The page's number: type another one to go there. */
+/** Current page number; type another to go there. */
 function PageField() {
   const { editor } = useApp();
   const pageNumber = useSession((state) => state.pageNumber);
@@ -99,7 +99,7 @@ function ZoomMenu() {
   );
 }
 
-/** The zoom as it is, for those who do not see the menu's button. */
+/** Announces the zoom to screen readers. */
 function ZoomOutput() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (

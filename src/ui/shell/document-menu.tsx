@@ -8,10 +8,7 @@ import type { MenuPlace } from '../ui-store.ts';
 import { PAGES_MENU, WORDS_MENU } from './menus.ts';
 import { WORDS_LABELS } from './words-labels.ts';
 
-/**
- * Context menu of a document position, in groups. Disabled commands are hidden, except for page
- * commands.
- */
+/** Menu groups of a document position. Disabled commands are hidden, except for pages. */
 const DOCUMENT_GROUPS: readonly (readonly string[])[] = [
   ['edit-text', 'open-link'],
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
@@ -31,11 +28,11 @@ const MENUS = {
   pages: { label: msg('Pages'), groups: PAGES_MENU, hides: false },
 } as const;
 
-/** Brings the focus to the page at hand in the strip, once it is shown there. */
+/** Focuses the current page in the strip, after it has rendered. */
 const focusPages = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('.page-button[aria-current]')?.focus());
 
-/** Between the menu and the window's edge, CSS pixels. */
+/** Distance from the window's edge (CSS px). */
 const MARGIN = 8;
 
 interface MenuItemProps {
@@ -92,7 +89,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
     });
     element.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [place]);
-  // A popover that closes itself would do so when the button that asked for it is let go.
+  // Not `popover="auto"`: releasing the button that opened the menu would dismiss it.
   useEffect(() => {
     const controller = new AbortController();
     const options = { signal: controller.signal, capture: true, passive: true };
@@ -110,7 +107,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the menu are not the document's.
+    // Keep menu keys from the document.
     event.stopPropagation();
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
     const at = items.findIndex((item) => item.matches(':focus'));
@@ -141,7 +138,7 @@ function Menu({ place }: { readonly place: MenuPlace }) {
               command={command}
               label={(place.of === 'words' && WORDS_LABELS[command.id]) || command.label}
               onChoose={() => {
-                // The focus goes to what is there afterwards.
+                // Page commands run first: the focus then moves to the resulting pages.
                 if (place.of === 'pages') command.run();
                 close();
                 if (place.of !== 'pages') command.run();
@@ -154,7 +151,6 @@ function Menu({ place }: { readonly place: MenuPlace }) {
   );
 }
 
-/** The menu of the document, where it is open. */
 export function DocumentMenu() {
   const place = useUi((state) => state.menu);
   return place ? <Menu place={place} /> : null;

@@ -1,4 +1,4 @@
-// Parts of the window around an open document, fetched as one: the start page needs none of them.
+// Parts of the window around an open document, in one chunk: the start page needs none of them.
 
 export { Placing } from '../library/placing.tsx';
 export { TextEditor } from '../text-editor/text-editor.tsx';

@@ -1,7 +1,7 @@
 import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 
-/** Says how a mark gets beyond the edge that holds it back. */
+/** Explains how to extend a mark beyond the page's edge. */
 export function EdgeHint() {
   const { editor } = useApp();
   const isHeldBack = useSlice(editor.draft, (state) => state.isHeldBack);

@@ -12,7 +12,7 @@ interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** Next step once a document is open; a command that needs none runs at once. */
+  /** Next step once a document is open; commands run at once, without one. */
   readonly next: 'redaction' | 'signature' | 'scan' | 'split-stack' | { readonly command: string };
 }
 
@@ -55,10 +55,10 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-/** Opens a document, for a task or for none: its tools, or its results, come up once the document is there. */
+/** Opens a document, optionally for a task: its tool or panel opens with the document. */
 function useOpening() {
   const { workspace, commands, ui } = useApp();
-  /** Forgets the task that was chosen last: its file dialog may have been given up. */
+  /** Cancels the previous task: its file dialog may have been dismissed. */
   const forget = useRef<() => void>(() => undefined);
   const run = (id: string) => commands.find((command) => command.id === id)?.run();
   return (command: 'open' | 'open-sample', task?: Task) => {
@@ -73,10 +73,10 @@ function useOpening() {
     const stop = workspace.subscribe((event) => {
       if (event.kind !== 'opened') return;
       stop();
-      // After other listeners of the document.
+      // After the document's other listeners.
       queueMicrotask(() => {
         if (next === 'scan' || next === 'split-stack') run(next);
-        // Fields are filled in first: a tool for signing would draw over them.
+        // Start with filling in: a signature tool would draw over the fields.
         else if (next === 'signature' && event.picture.pdf?.hasForm) run('tool-select');
         else run(next === 'redaction' ? 'tool-TextSelectionRedaction' : 'tool-FreehandSignature');
       });
@@ -85,12 +85,11 @@ function useOpening() {
   }
 }
 
-/** Start page, before a document is open. */
 export function EmptyState() {
   return useApp().device.isEmbedded ? <p className="start-formats">{t('No document is open.')}</p> : <Start />;
 }
 
-/** The way to open one, what one may want of it, and the ones opened before. */
+/** Ways to open a document, tasks, and recent documents. */
 function Start() {
   const begin = useOpening();
   return (

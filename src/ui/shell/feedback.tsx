@@ -7,7 +7,6 @@ import { type Dropping, dismissToast, type Toast } from '../ui-store.ts';
 
 const SIGNS = { error: 'warning', info: 'check', hint: undefined } as const;
 
-/** Messages, one at a time. */
 export function Messages() {
   const { ui } = useApp();
   const toast = useUi((state) => state.toast);
@@ -44,7 +43,6 @@ function ToastCard({ toast, onDismiss }: { readonly toast: Toast; onDismiss(): v
   );
 }
 
-/** Progress with a cancel button. */
 export function ProgressBar() {
   const progress = useUi((state) => state.progress);
   if (!progress) return null;
@@ -75,7 +73,7 @@ interface Half {
   readonly isChosen: boolean;
 }
 
-/** Drop targets for several files: each half of the window has a purpose. */
+/** Drop targets for several files: each half of the window has its own action. */
 function halvesOf({ count, half }: Dropping, isListing: boolean, isEmbedded: boolean): readonly Half[] {
   const whole = (icon: IconName, title: string, text: string) => [{ icon, title, text, isChosen: true }];
   if (isListing) return whole('scan', t('Drop to read barcodes'), t('On all pages, in this list.'));

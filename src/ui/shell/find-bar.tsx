@@ -22,10 +22,10 @@ const OPTIONS = [
   { key: 'isExpression', sign: '.*', label: msg('Regular expression') },
 ] as const;
 
-/** More are counted, and stepped through, but not listed. */
+/** Maximum number of listed hits; all are counted and can be stepped through. */
 const MOST_LISTED = 300;
 
-/** Maximum number of listed faults: a damaged file may have a thousand. */
+/** Maximum number of listed errors: a damaged file may cause a thousand. */
 const MOST_FAULTS_LISTED = 3;
 
 /** Label for hits outside the page's text. */
@@ -85,7 +85,7 @@ function Faults({ faults }: Pick<FindState, 'faults'>) {
   );
 }
 
-/** Marks of the hits; redactions of all of them are looked through in their panel first. */
+/** Buttons that mark the hits. Redactions of all hits are reviewed in their panel first. */
 function Markers({ flow }: { readonly flow: FindSession }) {
   const app = useApp();
   const redactAll = () =>
@@ -105,7 +105,7 @@ function Markers({ flow }: { readonly flow: FindSession }) {
   );
 }
 
-/** Looks for words in all pages: as they are typed, with what stands around each. */
+/** Searches all pages while typing, and lists the hits with context. */
 export function FindBar() {
   const { loadFinding, workspace, words, ui, focusDocument } = useApp();
   const flow = useFetched(loadFinding());
@@ -119,7 +119,7 @@ export function FindBar() {
   const query = useSlice(flow.query, (each) => each);
   const own = useSlice(words, ({ current }) => current);
   useEffect(() => () => flow.close(), [flow]);
-  // Repeats the last search, and searches again once there are words.
+  // Restores the last search, and repeats it once words are available.
   // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search in other words
   useEffect(() => flow.setQuery({}), [flow, own]);
   const searchAgain = useWhileShown(() => flow.setQuery({}));

@@ -6,10 +6,9 @@ import { loadDocumentWindow } from './load-document-window.ts';
 
 const DocumentControls = fetched(loadDocumentWindow, 'DocumentControls');
 
-/** Product name: the same in every language. */
 const NAME = 'Markwright';
 
-/** Without a document there is nothing to be done here but to find out what there is. */
+/** Controls of the start page, which need no document. */
 const StartControls = () => (
   <>
     <div className="header-side">
@@ -27,7 +26,6 @@ const StartControls = () => (
   </>
 );
 
-/** The document and what is done to it as a whole. */
 export function Header() {
   const pageCount = useSession((state) => state.pages.length);
   return (

@@ -11,7 +11,6 @@ import { INSPECTOR_WIDTH, resizeInspector } from '../ui-store.ts';
 import { PANELS } from './panels.ts';
 import { closeSheet, isInspectorSheet, useInspectorOpen } from './sheets.tsx';
 
-/** How many there are, beside the name of a tab. */
 function useCounts(): Partial<Record<PanelName, number>> {
   return { marks: useDocument((state) => state.count) };
 }
@@ -26,7 +25,7 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
       tabs={(Object.keys(PANELS) as PanelName[]).flatMap((name) => {
         const { label, tabIcon: icon } = PANELS[name];
         if (!icon) return [];
-        // With nothing to have properties, it is the document that is shown.
+        // Without a selection, the tab shows the document's properties.
         const shown = name === 'properties' && !isSelected ? t('Document') : t(label);
         return [{ name, label: shown, icon, count: counts[name] }];
       })}
@@ -46,11 +45,11 @@ export function Inspector() {
   const isOpen = useInspectorOpen();
   const { Content, tabIcon, isWide, label } = PANELS[panel];
   const isTab = tabIcon !== undefined;
-  // Without a document there is nothing that the tabs could show.
+  // Tabs need a document.
   if (!isOpen || (isTab && !hasDocument)) return null;
   const close = () => closeSheet(ui, 'inspector');
   const closeByKey = (event: KeyboardEvent) => {
-    // A field takes Escape for itself, and beside the page there is nothing to close.
+    // Fields handle Escape themselves, and beside the page there is nothing to close.
     if (event.key !== 'Escape' || isTyping(event.target, false) || !isInspectorSheet()) return;
     close();
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { type AppActions, createCommands } from '../../editor/commands/index.ts'
 import { createTestEditor } from '../../testing/test-editor.ts';
 import * as menus from './menus.ts';
 
-// To be looked at only: without actions none can be run.
+// Commands are only listed, never run: no actions needed.
 const ids = new Set(createCommands(createTestEditor(), {} as AppActions).map(({ id }) => id));
 
 it.each(Object.entries(menus))('%s names commands that there are, each once', (_, groups) => {

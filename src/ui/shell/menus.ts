@@ -1,6 +1,6 @@
-// Header menus: a new command is one entry. A test checks that each has a command.
+// Header menus: add a command with one entry. A test checks that all commands exist.
 
-/** The documents used last stand behind the first group. */
+/** Recent documents follow the first group. */
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open', 'run-recipe'],
   ['save', 'previous', 'forget-previous', 'export-document'],
@@ -18,14 +18,14 @@ export const ZOOM_MENU: readonly (readonly string[])[] = [
   ['snap', 'see-through', 'form-fields'],
 ];
 
-/** For words that are selected: in their bar and in the document's menu. */
+/** For selected words: in their bar and in the context menu. */
 export const WORDS_MENU: readonly (readonly string[])[] = [
   ['tool-HighlightAnnotation', 'tool-StrikethroughAnnotation', 'tool-TextHyperlinkAnnotation'],
   ['tool-TextSelectionRedaction', 'find-redact-words'],
   ['copy'],
 ];
 
-/** At a page of the strip. */
+/** For pages of the strip. */
 export const PAGES_MENU: readonly (readonly string[])[] = [
   ['rotate-page-left', 'rotate-page-right'],
   ['move-page-up', 'move-page-down'],
@@ -34,14 +34,14 @@ export const PAGES_MENU: readonly (readonly string[])[] = [
   ['delete-page'],
 ];
 
-/** Beside the button that exports. */
+/** Beside the export button. */
 export const EXPORT_MENU: readonly (readonly string[])[] = [
   ['review-redactions', 'export-picture', 'sign-document', 'split-stack', 'compress'],
   ['export-document', 'export-marks', 'copy-marks-json'],
   ['check-report'],
 ];
 
-/** On a narrow window: what has no button there. */
+/** Commands without a button on narrow windows. */
 export const MORE_MENU: readonly (readonly string[])[] = [
   ['redo', 'scan', 'find'],
   ['show-marks', 'show-comments'],

@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { selectForMenu } from '../../editor/menu-selection.ts';
 import type { App } from '../app-context.tsx';
 
-/** Opens the menu where the canvas was asked for one: by the secondary button, a long touch, or the keyboard. */
+/** Opens the context menu of the canvas: right click, long press, or keyboard. */
 export function openDocumentMenu({ editor, ui }: App, event: MouseEvent<HTMLElement>): void {
   const canvas = event.target instanceof Element ? event.target.closest('[role="application"]') : null;
   if (!canvas || !editor.pageSize()) return;
   event.preventDefault();
   const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-  // A finger that rests while it draws asks for nothing.
+  // A long press with a drawing tool is part of a stroke.
   if (isTouch && editor.session.getState().tool !== 'select') return;
   const box = canvas.getBoundingClientRect();
   const isPointed = isTouch || event.button === 2;

@@ -1,17 +1,16 @@
-// The outline of a document as the rows of a list that shows what is open of it.
 import type { PdfOutlineItem } from '../../pdf/index.ts';
 
 export interface OutlineRow {
   readonly item: PdfOutlineItem;
-  /** Unique within the outline: its place among its siblings, and theirs. */
+  /** Unique within the outline: path of sibling indices. */
   readonly id: string;
-  /** From 1. */
+  /** 1-based. */
   readonly level: number;
   readonly parent: string | undefined;
   readonly isOpen: boolean;
 }
 
-/** The items that are opened when the document is. */
+/** Returns the ids of the items that the file opens initially. */
 export function openedByFile(items: readonly PdfOutlineItem[], path = ''): string[] {
   return items.flatMap(({ isOpen, children }, index) => {
     const id = `${path}${index}`;
@@ -19,7 +18,7 @@ export function openedByFile(items: readonly PdfOutlineItem[], path = ''): strin
   });
 }
 
-/** The rows to show: items whose parents are all open. */
+/** Returns the visible rows: items whose parents are all expanded. */
 export function rowsOf(items: readonly PdfOutlineItem[], open: ReadonlySet<string>, parent?: OutlineRow): OutlineRow[] {
   return items.flatMap((item, index) => {
     const row: OutlineRow = {
@@ -36,7 +35,7 @@ export function rowsOf(items: readonly PdfOutlineItem[], open: ReadonlySet<strin
 const pageOf = ({ target }: PdfOutlineItem): number | undefined =>
   target?.kind === 'page' ? target.destination.pageIndex + 1 : undefined;
 
-/** The row of the part that the page belongs to: the last one that begins on it or before it. */
+/** Returns the section that a page belongs to: the last row that starts on or before it. */
 export function currentRow(rows: readonly OutlineRow[], pageNumber: number): OutlineRow | undefined {
   let best: OutlineRow | undefined;
   for (const row of rows) {

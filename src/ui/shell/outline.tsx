@@ -10,12 +10,12 @@ import { untilGone } from '../parts/until-gone.ts';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { currentRow, type OutlineRow, openedByFile, rowsOf } from './outline-items.ts';
 
-/** Outline of a PDF; empty until read, and for documents without one. */
+/** Returns a PDF's outline; empty until read, and without one. */
 export function useOutline(picture: PictureDocument | undefined): readonly PdfOutlineItem[] {
   const [read, setRead] = useState<{ picture: PictureDocument; items: readonly PdfOutlineItem[] } | undefined>();
   useEffect(() => {
     if (!picture?.pdf) return undefined;
-    const onFault = () => undefined; // A damaged outline is none.
+    const onFault = () => undefined; // Treat a damaged outline as missing.
     return untilGone(picture.pdf.readOutline(), (items) => setRead({ picture, items }), onFault);
   }, [picture]);
   return read && read.picture === picture ? read.items : [];
@@ -23,7 +23,7 @@ export function useOutline(picture: PictureDocument | undefined): readonly PdfOu
 
 interface OutlineProps {
   readonly items: readonly PdfOutlineItem[];
-  /** Something was gone to. */
+  /** Called after a click on an item. */
   onFollow(): void;
 }
 
@@ -66,7 +66,7 @@ function Row({ row, isCurrent, isTabStop, onFocus, onFollow, onToggle, onKeyDown
   );
 }
 
-/** The parts of the document as a tree: a click goes there, arrow keys walk through it, open it and close it. */
+/** Outline as a tree: a click goes to the page, arrow keys move, expand and collapse. */
 export function Outline({ items, onFollow }: OutlineProps) {
   const app = useApp();
   const pageNumber = useSession((state) => state.pageNumber);

@@ -4,7 +4,7 @@ import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** Why the page in view cannot be shown, in its place, and another try. */
+/** Error message in place of a page that can't be shown, with a retry button. */
 export function PageFault() {
   const { workspace } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);

@@ -1,4 +1,3 @@
-// The pages as thumbnails: to go to, to be chosen, and to be put in order.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -22,16 +21,16 @@ import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
 import { fitted, Thumbnail } from './thumbnail.tsx';
 
-/** Room beside a thumbnail, and above and below it for its number (CSS px). */
+/** Room beside thumbnails, and above and below them for the page number (CSS px). */
 const BESIDE = 53;
 const AROUND = 36;
-/** Height of the room for a thumbnail by its width: upright paper fills the width, longer pages shrink. */
+/** Maximum ratio of height to width: portrait pages fill the width, longer ones shrink. */
 const TALLEST = 1.45;
 
-/** CSS pixels that a pointer goes before it drags. */
+/** Pointer travel that starts a drag (CSS px). */
 const DRAG_START = 6;
 
-/** Chooses pages as files are chosen in a list: one more or less with Control, all from the last one on with Shift. */
+/** Selects pages as in a file list: Ctrl toggles one, Shift extends from the last one. */
 function choose(
   editor: Editor,
   pageNumber: number,
@@ -50,7 +49,7 @@ function choose(
   session.setState({ chosenPages });
 }
 
-/** The menu of the chosen pages, or of the one that it was asked for. */
+/** Opens the menu for the selected pages, or for the clicked one. */
 function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
   if (!editor.session.getState().chosenPages.has(pageNumber)) {
@@ -68,11 +67,11 @@ function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTM
 interface ListKeys {
   readonly pageNumber: number;
   readonly anchor: number;
-  /** Shows a page and gives it the focus. */
+  /** Shows a page and focuses it. */
   go(pageNumber: number): void;
 }
 
-/** The keys of a page in the strip; false for those that are not its own. */
+/** Handles the keys of a page in the strip. Returns false for other keys. */
 function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, go }: ListKeys): boolean {
   const { session, document } = editor;
   const last = document.pages().length;
@@ -100,9 +99,9 @@ function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, g
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
-/** Dragging with a mouse or a pen; a finger scrolls, and has the menu. */
+/** Drag and drop with mouse or pen: touch scrolls and has the menu instead. */
 function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | null>, virtualizer: Rows) {
-  /** The gap that the pages would go to: before the first is 0. */
+  /** Gap to drop the pages into; 0 is before the first. */
   const [gap, setGap] = useState<number | undefined>();
   const start = useRef<{ readonly y: number; readonly pageNumber: number } | undefined>(undefined);
   const wasDragged = useRef(false);
@@ -133,7 +132,7 @@ function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | 
       wasDragged.current = true;
       const list = scroller.current;
       const box = list?.getBoundingClientRect();
-      // Near an edge the list goes on below the pointer.
+      // Autoscroll near the edges.
       if (list && box && event.clientY < box.top + DRAG_EDGE) list.scrollBy(0, -DRAG_EDGE / 2);
       if (list && box && event.clientY > box.bottom - DRAG_EDGE) list.scrollBy(0, DRAG_EDGE / 2);
       setGap(gapAt(event.clientY));
@@ -151,7 +150,7 @@ function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | 
   return { gap, handlers, wasDragged, cancel: end };
 }
 
-/** CSS pixels from an edge of the list at which it scrolls while a page is dragged. */
+/** Distance from an edge of the list that starts autoscrolling (CSS px). */
 const DRAG_EDGE = 32;
 
 interface PageListProps {
@@ -159,7 +158,7 @@ interface PageListProps {
   readonly isDrawerOpen: boolean;
 }
 
-/** Imported annotations that aren't drawn: pages change with this list. */
+/** Key of imported annotations, which pages don't paint: thumbnails depend on it. */
 function useHiddenAnnotations({ pdf }: PictureDocument): string {
   const { document } = useApp().editor;
   const size = pdf?.own.file.size;
@@ -168,7 +167,7 @@ function useHiddenAnnotations({ pdf }: PictureDocument): string {
   );
 }
 
-/** Gives a page of the list the focus as soon as it is in it. */
+/** Focuses a page of the list once it is rendered. */
 function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtualizer: Rows) {
   const wanted = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -184,7 +183,6 @@ function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtuali
   };
 }
 
-/** The page's number, and how many marks are on it. */
 function PageLabel({ number, label }: { readonly number: number; readonly label: string | undefined }) {
   const { document } = useApp().editor;
   const count = useSyncExternalStore(document.status.subscribe, () => document.countOnPage(number));
@@ -227,7 +225,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
     focusPage(next);
   };
   const onClick = (event: MouseEvent, number: number) => {
-    // Only a pointer's click can end a drag; one by a key has a detail of 0.
+    // Only pointer clicks can end a drag; clicks by keys have a detail of 0.
     if (event.detail > 0 && drag.wasDragged.current) return;
     const how = { isMore: event.ctrlKey || event.metaKey, isRange: event.shiftKey };
     choose(editor, number, anchor.current, how);

@@ -4,7 +4,7 @@ import type { TextPage } from '../../text/text-page.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { untilGone } from '../parts/until-gone.ts';
 
-/** Words of the visible page for screen readers and other tools; visually hidden. */
+/** Visually hidden text of the current page for screen readers and other tools. */
 export function PageText() {
   const words = useSlice(useApp().words, (state) => state.current);
   const revision = useSlice(useApp().words, (state) => state.revision);
@@ -13,7 +13,7 @@ export function PageText() {
   useEffect(() => {
     void revision;
     setPage(undefined);
-    // Why a page cannot be read is said in its place.
+    // Read errors are shown elsewhere.
     return words && untilGone(words.read(pageNumber), setPage, () => undefined);
   }, [words, revision, pageNumber]);
   if (!page || page.text === '') return null;

@@ -8,10 +8,10 @@ import { Outline, useOutline } from './outline.tsx';
 import { PageList } from './page-list.tsx';
 import { closeSheet, isInSheet } from './sheets.tsx';
 
-/** The pages as thumbnails; only those in view are made. */
+/** Page thumbnails; only visible ones are rendered. */
 export function PagesStrip() {
   const isDrawerOpen = useUi(({ sheet }) => sheet === 'pages');
-  // Remount on opening: a hidden strip has no height or scroll position.
+  // Remount on opening: a hidden strip has neither height nor scroll position.
   return <Strip key={String(isDrawerOpen)} isDrawerOpen={isDrawerOpen} />;
 }
 

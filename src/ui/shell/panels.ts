@@ -1,4 +1,4 @@
-// Panels beside the page: a new panel is one entry here, plus its name in the commands.
+// Panels beside the page: add a panel with one entry here and its name in the commands.
 import type { PanelName } from '../../editor/commands/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { IconName } from '../icons.tsx';
@@ -7,7 +7,7 @@ import { PropertiesPanel } from '../panels/properties.tsx';
 
 interface PanelSpec {
   readonly label: string;
-  /** Icon of its tab in the inspector; a panel without one takes the whole place, with a heading and a way to close it. */
+  /** Icon of the inspector tab; panels without one fill the inspector and can be closed. */
   readonly tabIcon?: IconName;
   /** True for panels wider than the tabs. */
   readonly isWide?: true;

@@ -1,10 +1,9 @@
-// The parts of the window, in the order in which they are read.
 const PARTS = ['.header', '.toolbar', '.pages-strip', '.document-canvas', '#inspector'] as const;
 
 const FOCUSABLE =
   'button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select, textarea, [tabindex="0"]:not(.panel-edge)';
 
-/** Gives the focus to the next part that is there. */
+/** Focuses the next visible part. */
 export function focusNextPart(): void {
   const parts = PARTS.map((part) => document.querySelector<HTMLElement>(part)).filter(
     (part) => part?.checkVisibility() ?? false,

@@ -4,10 +4,10 @@ import { useApp, useSlice } from '../app-context.tsx';
 import { useFetched } from '../load-boundary.tsx';
 import { MenuItem } from '../parts/menu.tsx';
 
-/** More stand on the start page. */
+/** Maximum number of rows; the start page lists more. */
 const MOST_ROWS = 8;
 
-/** The documents that are kept on this device, as rows of a menu. */
+/** Documents stored on this device, as menu items. */
 export function RecentRows() {
   const { documents } = useApp();
   const flow = useFetched(documents);

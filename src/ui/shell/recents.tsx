@@ -63,7 +63,7 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
   );
 }
 
-/** The documents that are kept on this device, the latest first. */
+/** Documents stored on this device, latest first. */
 export function Recents() {
   const { documents } = useApp();
   const flow = useFetched(documents);

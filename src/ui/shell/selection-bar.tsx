@@ -20,7 +20,6 @@ import { bringUpPanel } from './sheets.tsx';
 
 const ApplyToAll = fetched(() => import('./apply-to-all.tsx'), 'ApplyToAll');
 
-/** Area of the selection on its page. */
 function areaOfSelection(editor: Editor): ShownArea | undefined {
   const { tool, pageNumber } = editor.session.getState();
   const bounds = tool === 'select' && pageNumber > 0 ? editor.selectionBounds() : undefined;
@@ -141,7 +140,7 @@ const Align = () => (
   </Menu>
 );
 
-/** Most used properties of marks, then actions; deletion is set apart. */
+/** Most used properties of marks, then actions, with deletion set apart. */
 function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   const { editor, ui } = useApp();
   const fields = sharedFields(marks);
@@ -186,7 +185,6 @@ function Bar({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** The bar at the selection. */
 export function SelectionBar() {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);

@@ -1,4 +1,4 @@
-// Parts of the window that have no room of their own on a narrow one: there they lie over the page, one at a time.
+// Parts of the window that become sheets over the page on narrow windows, one at a time.
 
 import type { ReactNode } from 'react';
 import type { PanelName } from '../../editor/commands/index.ts';
@@ -10,46 +10,45 @@ import { tip } from '../parts/tooltip.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import type { SheetName, UiStore } from '../ui-store.ts';
 
-/** Width at which the inspector covers the page; as in the style sheet. */
+/** On narrower windows the inspector covers the page; keep in sync with the style sheet. */
 const NARROW = '(max-width: 1099px), (max-height: 480px)';
 
 const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 
 const openerId = (name: SheetName): string => `open-${name}`;
 
-/** Closes a sheet and gives the focus back to the button that opens it. */
+/** Closes a sheet and focuses the button that opens it. */
 export function closeSheet(ui: UiStore, name: SheetName): void {
   ui.setState({ sheet: undefined });
   if (name === 'inspector') ui.setState({ isInspectorOpen: false });
   document.getElementById(openerId(name))?.focus();
 }
 
-/** Brings a panel up beside the page, or over it. */
+/** Shows a panel beside the page, or over it. */
 export function bringUpPanel(ui: UiStore, panel: PanelName): void {
   ui.setState({ panel, sheet: 'inspector', isListing: false, isInspectorOpen: true });
 }
 
-/** Brings a panel up for keys as well. */
+/** Shows a panel and focuses its tab. */
 export function showPanel(ui: UiStore, panel: PanelName): void {
   bringUpPanel(ui, panel);
-  // A sheet can take focus only once it's visible.
+  // Sheets can take focus only once they are visible.
   requestAnimationFrame(() => document.getElementById(`tab-${panel}`)?.focus());
 }
 
-/** Returns whether an element belongs to a sheet or its button. */
+/** Returns true if an element belongs to a sheet or its button. */
 export const isInSheet = (name: SheetName, target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${name}, #${openerId(name)}`) !== null;
 
 interface SheetButtonProps {
   readonly name: SheetName;
   readonly label: string;
-  /** Says on which windows the sheet is one. */
+  /** Class for the window sizes on which the sheet exists. */
   readonly className: string;
   readonly icon: IconName;
   readonly children?: ReactNode;
 }
 
-/** The button that toggles a sheet. */
 export function SheetButton({ name, label, className, icon, children }: SheetButtonProps) {
   const { ui } = useApp();
   const isOpen = useUi(({ sheet }) => sheet === name);
@@ -70,7 +69,6 @@ export function SheetButton({ name, label, className, icon, children }: SheetBut
   );
 }
 
-/** Returns whether the inspector is shown, beside or over the page. */
 export function useInspectorOpen(): boolean {
   const narrow = useMedia(NARROW);
   const isSheetOpen = useUi(({ sheet }) => sheet === 'inspector');
@@ -96,9 +94,9 @@ export function InspectorButton() {
   );
 }
 
-/** How much of the canvas' lower part lies behind the inspector, CSS pixels. */
+/** Returns the height of the canvas' lower part that the inspector covers (CSS px). */
 export function coveredHeight(): number {
-  // Beside the page it covers nothing, and nothing need be measured, which would have the page laid out at once.
+  // Beside the page it covers nothing; measuring would force a layout.
   if (!isNarrow()) return 0;
   const [canvas, inspector] = ['.document-canvas', '#inspector'].map((part) =>
     document.querySelector(part)?.getBoundingClientRect(),
@@ -107,5 +105,5 @@ export function coveredHeight(): number {
   return Math.max(0, canvas.bottom - Math.max(canvas.top, inspector.top));
 }
 
-/** Returns whether the inspector covers the page and Escape closes it. */
+/** Returns true if the inspector covers the page and Escape closes it. */
 export const isInspectorSheet = isNarrow;

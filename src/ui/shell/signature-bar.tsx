@@ -99,7 +99,7 @@ interface TrustProps {
   onChange(certificates: readonly Uint8Array[]): void;
 }
 
-/** Certificates that the user trusts on this device, with all that they issued. */
+/** Certificates that the user trusts on this device, including those they issued. */
 function Trust({ trusted, onChange }: TrustProps) {
   const { device } = useApp();
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -137,7 +137,7 @@ function Trust({ trusted, onChange }: TrustProps) {
   );
 }
 
-/** Says at the top of a signed PDF who signed, and whether that still holds; more of each signature on request. */
+/** Shows who signed a PDF and if the signatures are valid; expands to details. */
 export function SignatureBar({ original }: { readonly original: OriginalFile }) {
   const { device } = useApp();
   const [trusted, setTrusted] = useState(() => trustedCertificates(device.settings));
@@ -147,7 +147,7 @@ export function SignatureBar({ original }: { readonly original: OriginalFile }) 
   };
   const verified = useVerification(original, trusted);
   const { file } = original;
-  // Another file begins closed, whatever its name.
+  // Collapsed again for each file, even of the same name.
   const [opened, setOpened] = useState<Blob | undefined>(undefined);
   const [dismissed, setDismissed] = useState<Blob | undefined>(undefined);
   const isOpen = opened === file;

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import '../styles/straighten.css';
 
-/** Degrees either way: what is turned further is not slanted. */
+/** Maximum rotation in either direction: larger angles aren't skew. */
 const MOST_DEGREES = 45;
 const STEP = 0.1;
 
@@ -19,7 +19,7 @@ function describe(degrees: number): string {
     : t('Turned {degrees, number}° to the right.', turn);
 }
 
-/** Deskews a scan: the slant of its lines of print is measured, shown, and can be changed. */
+/** Deskews a scan: measures and shows the skew of its text lines, which can be adjusted. */
 export function StraightenBar() {
   const { editor, workspace, ui, focusDocument } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);
@@ -53,7 +53,7 @@ export function StraightenBar() {
   );
   useEffect(() => {
     let isWanted = true;
-    // Don't override the user's setting.
+    // Don't override the user's angle.
     if (editor.session.getState().straightening.has(pageNumber)) setStatus('');
     else void find(() => isWanted);
     return () => {

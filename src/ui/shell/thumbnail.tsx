@@ -5,7 +5,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 
-/** A page's size in a box, in its proportions (CSS px). */
+/** Scales a page's size to fit a box (CSS px). */
 export function fitted({ width, height }: Size, room: Size): Size {
   const scale = Math.min(room.width / width, room.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -13,13 +13,12 @@ export function fitted({ width, height }: Size, room: Size): Size {
 
 interface ThumbnailProps {
   readonly picture: PictureDocument;
-  /** Counted from 0. */
+  /** 0-based. */
   readonly index: number;
   /** Box that the page fits in (CSS px). */
   readonly room: Size;
 }
 
-/** A page with its marks, small. */
 export function Thumbnail({ picture, index, room }: ThumbnailProps) {
   const { editor, forms } = useApp();
   const canvas = useRef<HTMLCanvasElement | null>(null);
@@ -32,7 +31,7 @@ export function Thumbnail({ picture, index, room }: ThumbnailProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page looks different after a renewal
   useEffect(() => {
     let painter: ThumbnailPainter | undefined;
-    // A row out of view must not keep those in view waiting.
+    // Invisible rows must not delay visible ones.
     const gone = new AbortController();
     const { signal } = gone;
     picture.thumbnail(index, side * Math.ceil(window.devicePixelRatio || 1), signal).then(

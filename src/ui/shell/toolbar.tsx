@@ -11,9 +11,9 @@ import { useFit } from '../parts/use-fit.ts';
 
 interface Family {
   readonly family: MarkFamily;
-  /** English messages, as all words here. */
+  /** English message, like all labels here. */
   readonly name: string;
-  /** Label for little room. */
+  /** Label for narrow layouts. */
   readonly short: string;
 }
 
@@ -23,7 +23,7 @@ const FAMILIES: readonly Family[] = [
   { family: 'signature', name: msg('Sign & fill'), short: msg('Sign') },
 ];
 
-/** Words and the names of the groups, words, words close together, names, or neither. */
+/** From widest to narrowest: labels and group names, labels, tighter, group names, icons only. */
 const FORMS = ['all', 'words', 'close', 'names', 'icons'] as const;
 
 /** First commands of a group that aren't pointer tools. */
@@ -31,10 +31,10 @@ const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string;
   redaction: [{ id: 'find-redact', word: msg('Find & redact') }],
 };
 
-/** Commands in a flyout besides its tools, by its word. */
+/** Commands of a flyout besides its tools, by its label. */
 const FLYOUT_COMMANDS: Readonly<Record<string, readonly string[]>> = { 'Fill in': ['place-date'] };
 
-/** A command among the tools, as they look. */
+/** Command that looks like a tool. */
 function CommandTool({ id, word }: { readonly id: string; readonly word: string }) {
   const command = useCommand(id);
   const hint = useCommandHint(command);
@@ -55,7 +55,7 @@ function CommandTool({ id, word }: { readonly id: string; readonly word: string 
   );
 }
 
-/** The tools that share a button, by its word; in the order of the mark types. */
+/** Groups tools with the same label, in the order of the mark types. */
 function groupByWord(family: MarkFamily, shown: ReadonlySet<string> | undefined) {
   const own = markTools.filter(({ id, definition }) => definition.family === family && (shown?.has(id) ?? true));
   return [...groupBy(own, ({ word }) => word)];
@@ -66,7 +66,7 @@ interface ToolButtonProps {
   readonly tools: readonly MarkTool[];
 }
 
-/** The tools of one word: the button is the one used last, the flyout has them all. */
+/** Tools with the same label: the button is the last used one, the flyout lists all. */
 function ToolButton({ word, tools }: ToolButtonProps) {
   const { editor } = useApp();
   const chosen = useSession((state) => tools.find(({ id }) => id === state.tool)?.id);
@@ -86,12 +86,12 @@ function ToolButton({ word, tools }: ToolButtonProps) {
         type="button"
         className="tool-main"
         {...hint}
-        // The visible word is part of the name.
+        // The accessible name contains the visible label.
         aria-label={label.startsWith(shownWord) ? label : t('{word}: {tool}', { word: shownWord, tool: label })}
         aria-pressed={isOn}
         tabIndex={isOn ? 0 : -1}
         onClick={(event) => {
-          // A press on the tool in use puts it down; there is no other way to on a phone.
+          // Clicking the current tool deselects it: phones have no other way.
           if (isOn && event.detail > 0) editor.setTool('select');
           else command.run();
         }}
@@ -128,7 +128,7 @@ function ToolButton({ word, tools }: ToolButtonProps) {
   );
 }
 
-/** On a phone one group is shown at a time: this tile says which, and chooses. */
+/** Shows the current tool group on phones, and selects another. */
 function FamilyTile({ family }: { readonly family: MarkFamily }) {
   const { ui } = useApp();
   const { name = '', short = '' } = FAMILIES.find((each) => each.family === family) ?? {};
@@ -158,7 +158,7 @@ function FamilyTile({ family }: { readonly family: MarkFamily }) {
   );
 }
 
-/** The tools, made from the mark definitions: what a person wants to do, then with what. Arrow keys go from one to the next. */
+/** Toolbar, built from the mark definitions: groups by purpose, then tools. Arrow keys move. */
 export function Toolbar() {
   const { focusDocument } = useApp();
   const isSelecting = useSession((state) => state.tool === 'select');
@@ -170,7 +170,7 @@ export function Toolbar() {
     ({ groups }) => groups.length > 0,
   );
 
-  // A click by the pointer; keys stay in the bar that they came by.
+  // Only for clicks by pointer: keyboard users stay in the bar.
   const giveFocusBack = (event: MouseEvent<HTMLElement>) => {
     const isMain = event.target instanceof Element && event.target.closest('[data-command^="tool-"]') !== null;
     if (event.detail > 0 && isMain) focusDocument();

@@ -19,7 +19,6 @@ function WordsButton({ id }: { readonly id: string }) {
   return <CommandButton id={id} text={t(WORDS_LABELS[id] ?? label)} />;
 }
 
-/** The bar at selected words. */
 export function WordsBar() {
   const isShown = useSession(({ textSelection }) => textSelection !== undefined);
   if (!isShown) return null;

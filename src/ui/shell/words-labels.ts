@@ -1,6 +1,6 @@
 import { msg } from '../../messages/index.ts';
 
-/** Names of commands for selected words, in place of those of their tools. */
+/** Labels of commands for selected words that differ from those of their tools. */
 export const WORDS_LABELS: Readonly<Record<string, string>> = {
   'tool-HighlightAnnotation': msg('Highlight¦verb'),
   'tool-StrikethroughAnnotation': msg('Strike'),

@@ -7,7 +7,7 @@ const SHEETS = readdirSync(directory)
   .map((name) => ({ name, text: readFileSync(new URL(name, directory), 'utf8') }));
 
 it('no style sheet asks for a token that there is not', () => {
-  // Those that the scripts set.
+  // Set by scripts.
   const defined = new Set([
     '--popover-available-height',
     ...SHEETS.flatMap(({ text }) => [...text.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name)),
@@ -21,7 +21,7 @@ it('no style sheet asks for a token that there is not', () => {
   expect(missing).toEqual([]);
 });
 
-/** Placed by scripts, in pixels of the window or the page, which do not turn with the reading direction. */
+/** Positioned by scripts, in window or page pixels, which don't mirror with the text direction. */
 const PLACED_BY_SCRIPT = [
   '.selection-bar',
   '.typing .typing-field',

@@ -1,4 +1,4 @@
-// Measures the browser's own baseline: it rounds font metrics, so it can't be calculated.
+// Measures the browser's baseline: it rounds font metrics, so it can't be calculated.
 
 let probe: HTMLElement | undefined;
 
@@ -11,7 +11,7 @@ function createProbe(): HTMLElement {
   return element;
 }
 
-/** CSS pixels from the top of a line box to the baseline of its text. */
+/** Returns the distance from the top of a line box to the baseline (CSS px). */
 export function lineBaseline(font: string, lineHeight: number): number {
   probe ??= createProbe();
   probe.style.font = font;

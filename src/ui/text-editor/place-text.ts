@@ -1,4 +1,4 @@
-// Positions typed text on exactly the pixels of the painter.
+// Positions the text field so that its text matches the painted text to the pixel.
 
 import { middleOf } from '../../fonts/families.ts';
 import { type PageView, toScreenRect } from '../../kernel/page-view.ts';
@@ -6,14 +6,14 @@ import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { TextLayout } from '../../kernel/text-layout.ts';
 import { fontAtSize, type TextStyle } from '../../marks/index.ts';
 
-/** Browsers have a least font size, and a caret a pixel wide: smaller text is set at this size and shrunk. CSS pixels. */
+/** Smaller text is set at this size (CSS px) and scaled down: browsers have a minimum size. */
 const LEAST_FONT_SIZE = 10;
-/** Room for the caret beside the text, CSS pixels before shrinking. */
+/** Room for the caret beside the text (CSS px before scaling). */
 const CARET_ROOM = 4;
 
-/** Values for the field's style. Lengths are in its own pixels, of which `scale` are a CSS pixel of the window. */
+/** Style of the field. Lengths are in field pixels; `scale` converts them to CSS pixels. */
 export interface TextPlace {
-  /** From the page's origin, CSS pixels of the upright page. */
+  /** Position from the page's origin (CSS px, unrotated page). */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -22,13 +22,13 @@ export interface TextPlace {
   readonly caretRoom: number;
   readonly font: string;
   readonly lineHeight: number;
-  /** From the top of the field to the first line. */
+  /** Distance from the top of the field to the first line. */
   readonly paddingTop: number;
 }
 
 /**
- * @param pageScale CSS pixels a page unit
- * @param baselineOf distance from the top of a line that the browser sets down to its baseline (CSS px)
+ * @param pageScale CSS pixels per page unit
+ * @param baselineOf measures the distance from the top of a line to its baseline (CSS px)
  */
 export function placeText(
   style: TextStyle,
@@ -57,7 +57,7 @@ export function placeText(
   };
 }
 
-/** Position of a hint: below the mark on screen (CSS px of the window). */
+/** Returns the position of a hint below the mark (CSS px of the window). */
 export function placeHint(bounds: Rect, view: PageView): { readonly x: number; readonly y: number } {
   const { x, y, height } = toScreenRect(view, inflateRect(bounds, 6 / view.scale));
   return { x, y: y + height };

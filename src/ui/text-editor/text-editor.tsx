@@ -21,14 +21,13 @@ import { useLongText } from '../fields/long-text.ts';
 import { lineBaseline } from './line-baseline.ts';
 import { placeHint, placeText } from './place-text.ts';
 
-/** Widths of text; measured again once a font has loaded. */
+/** Measures text widths; changes once a font has loaded. */
 const useMeasure = () => useSyncExternalStore(watchFonts, pageMeasure);
 
 const STYLES = ['Bold', 'Italic', 'Underline', 'Strikeout'] as const;
 
 const ALIGNMENTS = { Left: 'left', Center: 'center', Right: 'right' } as const;
 
-/** The field of a text that is being typed in its place. */
 function TypingField({ typing }: { readonly typing: Typing }) {
   const { editor, focusDocument, isMac } = useApp();
   const { mark, text, isNew } = typing;
@@ -53,7 +52,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
-  // Once a face has loaded, the box is as wide as its text is by now.
+  // Fit the box again once a font has loaded.
   useEffect(() => watchFonts(() => setTypedText(editor, editor.draft.getState().typing?.text ?? '')), [editor]);
   if (!style) return null;
 
@@ -64,11 +63,11 @@ function TypingField({ typing }: { readonly typing: Typing }) {
 
   const said = hint === '' ? (note ?? '') : hint;
 
-  /** The field holds something else now. */
+  /** Handles new text in the field. */
   const accept = (typed: string, at: number) => {
     const whole = typed + tail;
     const accepted = acceptTyped(mark, text, whole, at);
-    // Only a text that is put right moves the caret: else the browser's own place, and its undo, are kept.
+    // Only corrected text moves the caret: otherwise keep the browser's caret and undo history.
     if (accepted.text !== whole) caret.current = accepted.caret;
     setHint(accepted.refused[0]?.reason ?? '');
     setTypedText(editor, accepted.text);
@@ -94,7 +93,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
       focusDocument();
       const next =
         definition.family === 'signature' ? findNext(fieldsOnPage(editor), uid, event.shiftKey ? -1 : 1) : undefined;
-      // Without another field the key goes on from the canvas, as everywhere.
+      // Without a next field, Tab has its usual effect on the canvas.
       if (!next || currentField(editor) !== uid) return;
       event.preventDefault();
       goToField(editor, next, { typing: true });
@@ -142,7 +141,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          // A window that loses the focus leaves it with its field: typing goes on afterwards.
+          // If only the window lost the focus, the active element stays, and typing continues.
           if (document.activeElement !== event.target) finishTyping(editor);
         }}
       />
@@ -158,7 +157,6 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   );
 }
 
-/** The text of a mark, typed where it stands. */
 export function TextEditor() {
   const { editor } = useApp();
   const typing = useSlice(editor.draft, (state) => state.typing);

@@ -1,4 +1,4 @@
-// Annotorious on a plain picture. It knows neither zoom nor pan: the page scrolls, and the picture's width is what zooms.
+// Annotorious on a plain picture. Without zoom or pan: scrolling and the picture's width do both.
 import { createImageAnnotator, type ImageAnnotation, ShapeType } from '@annotorious/annotorious';
 import '@annotorious/annotorious/annotorious.css';
 import { boundsOfPoints } from '../../../../src/kernel/rect.ts';
@@ -16,7 +16,7 @@ function toAnnotation(shape: Shape, index: number): ImageAnnotation {
   const { x, y, width, height } = boundsOfPoints(shape.points) ?? { x: 0, y: 0, width: 0, height: 0 };
   const bounds = { minX: x, minY: y, maxX: x + width, maxY: y + height };
   const points = shape.points.map((point) => [point.x, point.y] as [number, number]);
-  // The nearest that it has to a line.
+  // The closest shape to a line.
   const selector = { type: ShapeType.POLYGON, geometry: { points, bounds } };
   return { id, bodies: [], target: { annotation: id, selector } } as ImageAnnotation;
 }

@@ -1,4 +1,4 @@
-// Excalidraw as its guide embeds it, with the page's picture as a locked element below the shapes.
+// Excalidraw as in its guide, with the page's picture as a locked element below the shapes.
 import {
   CaptureUpdateAction,
   convertToExcalidrawElements,
@@ -16,7 +16,7 @@ type Skeleton = NonNullable<Parameters<typeof convertToExcalidrawElements>[0]>[n
 
 const PICTURE_ID = 'page';
 
-// The sleekest style: the hand-drawn one costs more.
+// The plain style: the hand-drawn one costs more.
 const PLAIN = { roughness: 0, roundness: null, strokeStyle: 'solid', fillStyle: 'solid' } as const;
 
 function toSkeleton(shape: Shape): Skeleton {

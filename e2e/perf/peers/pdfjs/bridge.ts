@@ -1,6 +1,6 @@
-/** Interface between pdf.js's page and the bench. */
+/** Interface between pdf.js's page and the benchmark. */
 export interface PdfBridge {
   goTo(pageNumber: number): void;
-  /** @returns how many were found, once all pages were searched */
+  /** @returns the number of hits in all pages */
   find(word: string): Promise<number>;
 }

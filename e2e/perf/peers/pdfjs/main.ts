@@ -1,4 +1,4 @@
-// The viewer of pdf.js as its own examples set it up, with a file that is handed to it as its application does.
+// The pdf.js viewer as in its examples, with a file passed as in its application.
 import * as pdfjs from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.mjs?url';
 import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
@@ -28,7 +28,7 @@ input.addEventListener('change', async () => {
   linkService.setDocument(pdf);
 });
 
-/** State of the event `updatefindcontrolstate`. */
+/** Pending state of the event `updatefindcontrolstate`. */
 const PENDING = 3;
 
 window.pdfBridge = {
@@ -41,7 +41,7 @@ window.pdfBridge = {
       let isOver = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const pages = viewer.pagesCount;
-      // Its count comes page by page, and nothing says that it is the last: it is when the text of all pages is there.
+      // Counts arrive by page without a final event: done once the text of all pages is loaded.
       const look = () => {
         const { _pageContents: contents = [], _pageMatches: matches = [] } = findController as unknown as {
           _pageContents?: readonly string[];

@@ -1,4 +1,4 @@
-// Counts the secrets that are left after several programs redacted them, by the inspector and by two other measures.
+// Counts secrets left after redaction by several programs, with the inspector and two others.
 import { inspectPdf } from '../../../../src/inspect/index.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint, unionOfRects } from '../../../../src/kernel/rect.ts';
 import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
@@ -12,20 +12,20 @@ import { createSecretDocument, KINDS, type Secret } from './secret-document.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 interface Place extends Rect {
-  /** From 0. */
+  /** 0-based. */
   readonly page: number;
 }
 
 interface Peer {
   name(): string;
   redact(bytes: Bytes, places: readonly Place[]): Promise<Bytes>;
-  /** Reason why it cannot be run here. */
+  /** Returns why it can't run here. */
   lacks?(): string | undefined;
 }
 
 const squeeze = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** Finds the secrets in the text that the engine reads. */
+/** Locates the secrets in the engine's text. */
 function placesOf(document: PdfDocument, secrets: readonly Secret[]): Place[] {
   return secrets.map(({ word, page }) => {
     const { codes, boxes } = document.characters(page);
@@ -37,8 +37,8 @@ function placesOf(document: PdfDocument, secrets: readonly Secret[]): Place[] {
 }
 
 /**
- * Secrets found by the rules of x-ray (Free Law Project), in our own code: letters drawn before an opaque filled path
- * that covers them, where the path shows one colour.
+ * Finds secrets by the rules of x-ray (Free Law Project), reimplemented: letters under a later
+ * opaque filled path that shows a single colour.
  */
 function findByXRay(document: PdfDocument): string {
   let found = '';
@@ -63,7 +63,7 @@ function findByXRay(document: PdfDocument): string {
 const readText = (document: PdfDocument): string =>
   document.info.pages.map((_, page) => String.fromCodePoint(...document.characters(page).codes)).join('\n');
 
-/** Text of all findings that hold words. */
+/** Returns the text of all findings that contain words. */
 async function inspectedText(engine: PdfEngine, bytes: Bytes): Promise<string> {
   const { findings } = await inspectPdf(bytes, { engine });
   return squeeze(findings.map(({ text = '', names = [] }) => `${text} ${names.join(' ')}`).join('\n'));
@@ -88,7 +88,7 @@ async function rowOf(engine: PdfEngine, name: string, bytes: Bytes, secrets: rea
   }
 }
 
-/** Redacts with our export, and throws where it refuses. */
+/** Redacts with our export. Throws if it refuses. */
 async function redactOurs(
   engine: PdfEngine,
   bytes: Bytes,
@@ -107,7 +107,7 @@ async function redactOurs(
   return new Uint8Array(result.value.bytes);
 }
 
-/** @returns a table in Markdown: how many secrets are left */
+/** @returns a Markdown table of the number of secrets left */
 export async function runLeague(peers: readonly Peer[]): Promise<string> {
   const engine = await createPdfEngine();
   const { bytes, secrets } = createSecretDocument();

@@ -1,4 +1,4 @@
-// The programs of the league: each takes the same file and places (points from the top left), and returns the file that it makes.
+// Programs of the league: each redacts areas of a file (pt, from the top left).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Black rectangles over the places: what many tutorials call a redaction. */
+/** Draws black rectangles, which many tutorials call redaction. */
 async function drawBoxes(bytes, places) {
   const { PDFDocument, rgb } = await import('pdf-lib');
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -27,7 +27,7 @@ function lacksGhostscript() {
   }
 }
 
-/** The same rectangles, and the file written anew by Ghostscript, as scripts on the web do. */
+/** Draws the same rectangles, then rewrites the file with Ghostscript, as scripts on the web do. */
 async function distill(bytes, places) {
   const folder = mkdtempSync(join(tmpdir(), 'league-'));
   try {
@@ -40,7 +40,7 @@ async function distill(bytes, places) {
   }
 }
 
-/** EmbedPDF's engine: its own call for redacting text in rectangles, with black boxes, also inside forms. */
+/** Uses EmbedPDF's function to redact text in rectangles, with black boxes, also inside forms. */
 async function embedPdf(bytes, places) {
   const { init } = await import('@embedpdf/pdfium');
   const { PdfiumNative } = await import('@embedpdf/engines/pdfium');
@@ -60,7 +60,7 @@ async function embedPdf(bytes, places) {
 const versionOf = (name) =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'node_modules', name, 'package.json'))).version;
 
-/** Made when the league runs: a peer that is not there says why. */
+/** Created when the league runs: missing peers say why. */
 export const PEERS = [
   { name: () => `pdf-lib ${versionOf('pdf-lib')}: a black box`, redact: drawBoxes },
   { name: () => 'Ghostscript: a black box, then pdfwrite', redact: distill, lacks: lacksGhostscript },

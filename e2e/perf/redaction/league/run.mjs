@@ -1,6 +1,6 @@
 // npm run bench:league
 //
-// Has several programs redact the same 40 secrets, and says what is left of them. Run `npm install` in this folder first.
+// Reports what several programs leave of 40 secrets. Run `npm install` in this folder first.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { withSources } from '../../../../src/testing/with-sources.mjs';

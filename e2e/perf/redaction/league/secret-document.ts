@@ -1,4 +1,4 @@
-// The document of the league: 40 secrets, ten of each kind, a page a kind.
+// Document of the league: 40 secrets, ten of each kind, one kind a page.
 import { buildPdf, firstExtra, pageObject, textLine } from '../../../../src/testing/pdf/build-pdf.ts';
 import { createRandom } from '../../../../src/testing/random.ts';
 
@@ -7,14 +7,14 @@ export const KINDS = ['plain text', 'in a form', 'invisible over a picture', 're
 export interface Secret {
   readonly word: string;
   readonly kind: (typeof KINDS)[number];
-  /** From 0. */
+  /** 0-based. */
   readonly page: number;
 }
 
 const EACH = 10;
 const SEED = 49;
 
-/** Words that no other text of the document contains. */
+/** Returns words that occur nowhere else in the document. */
 function makeSecrets(): Secret[] {
   const random = createRandom(SEED);
   const makeWord = () => Array.from({ length: 9 }, () => String.fromCharCode(random.integer(65, 90))).join('');
