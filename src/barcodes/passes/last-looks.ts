@@ -30,8 +30,9 @@ const MOST_BESIDE = 2e5;
 /** Pixels up to which modules may be so small that enlarging them helps. */
 const MOST_ENLARGED = 4e4;
 
-/** A box gets smaller by this part of its side at a time, up to half of it. */
+/** A box gets smaller by this part of its side at a time, so often at most, and leaves some of it. */
 const TAKEN_OFF = 24;
+const MOST_TAKEN_OFF = 5;
 
 /** The picture, if it has no more than these pixels and nothing is found in it, or its textures that nothing explains. */
 function boxesOf(search: SymbolSearch, most = MOST_LOOKED_AT): CropBox[] {
@@ -87,8 +88,10 @@ export const readMirrored = (search: SymbolSearch): Promise<Candidate[]> =>
 
 /** The box, and what is left of it where more and more is taken off its sides: around a symbol in a black field it is black there. */
 function within({ left, top, right, bottom }: CropBox): CropBox[] {
-  const step = Math.ceil(Math.min(right - left, bottom - top) / TAKEN_OFF);
-  return Array.from({ length: TAKEN_OFF / 4 }, (_, i) => ({
+  const side = Math.min(right - left, bottom - top);
+  const step = Math.ceil(side / TAKEN_OFF);
+  const most = Math.min(MOST_TAKEN_OFF, Math.ceil(side / (2 * step)) - 1);
+  return Array.from({ length: 1 + most }, (_, i) => ({
     left: left + i * step,
     top: top + i * step,
     right: right - i * step,
