@@ -30,8 +30,9 @@ const MOST_BESIDE = 2e5;
 /** Maximum area in which enlarging may help, as modules are small (px). */
 const MOST_ENLARGED = 4e4;
 
-/** Fraction of a box's side to trim per step, up to half in total. */
+/** Trim a box by this fraction of its side per step, up to the steps below, and never to nothing. */
 const TAKEN_OFF = 24;
+const MOST_TAKEN_OFF = 5;
 
 /** Returns the picture, if small enough and without results, or its unexplained textures. */
 function boxesOf(search: SymbolSearch, most = MOST_LOOKED_AT): CropBox[] {
@@ -86,8 +87,10 @@ export const readMirrored = (search: SymbolSearch): Promise<Candidate[]> =>
 
 /** Returns the box, and trimmed ones: their borders are black around a symbol in a black field. */
 function within({ left, top, right, bottom }: CropBox): CropBox[] {
-  const step = Math.ceil(Math.min(right - left, bottom - top) / TAKEN_OFF);
-  return Array.from({ length: TAKEN_OFF / 4 }, (_, i) => ({
+  const side = Math.min(right - left, bottom - top);
+  const step = Math.ceil(side / TAKEN_OFF);
+  const most = Math.min(MOST_TAKEN_OFF, Math.ceil(side / (2 * step)) - 1);
+  return Array.from({ length: 1 + most }, (_, i) => ({
     left: left + i * step,
     top: top + i * step,
     right: right - i * step,
