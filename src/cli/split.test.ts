@@ -14,6 +14,7 @@ import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { picturePdf } from '../testing/pdf/picture-pdf.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
+import { runHere } from './test-run.ts';
 
 let program: NodeProgram;
 let cwd: string;
@@ -277,11 +278,11 @@ it.each([
   [['--at', 'every:2', '--same', 'join'], '--same'],
   [['--at', 'bookmarks', '--separators', 'drop'], '--separators'],
 ])('is refused with 2: %s', async (args, message) => {
-  const { code, stderr } = await split('a.pdf', ...args);
+  const { code, stderr } = await runHere('split', 'a.pdf', ...args, '-o', 'parts');
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
 it('tells of every patch code in its help', async () => {
-  const { stdout } = await program.run(['split', '--help'], { cwd });
+  const { stdout } = await runHere('split', '--help');
   for (const name of ['patchT', 'patch1', 'patch2', 'patch3', 'patch4', 'patch6']) expect(stdout).toContain(name);
 });

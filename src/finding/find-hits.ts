@@ -20,7 +20,7 @@ import type { SearchRequest } from '../text/patterns/request.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { SpawnWorker } from '../workers/index.ts';
-import { findBesidePages, type SearchedFile } from './beside-pages.ts';
+import type { SearchedFile } from './beside-pages.ts';
 import { PagesFault } from './fault.ts';
 import { createWordReader, type RecognizerFor } from './word-reader.ts';
 
@@ -84,6 +84,8 @@ export async function* findHits({
     }
   };
   const onPages: Hit[] = [];
+  // Loaded while the first pages are read, as it brings a library.
+  const besidePages = original && import('./beside-pages.ts');
   try {
     // Read pages while searching: both run in separate threads.
     let searching: Promise<Hit[]> | undefined;
@@ -105,7 +107,10 @@ export async function* findHits({
     onPages.push(...found);
     // Names of later pages stand on earlier ones, too.
     yield* looksAgain ? withFurther(onPages, await find.again()) : found;
-    if (original) yield* onlyFurther(await findBesidePages(original, pageNumbers, request, search), onPages);
+    if (original && besidePages) {
+      const { findBesidePages } = await besidePages;
+      yield* onlyFurther(await findBesidePages(original, pageNumbers, request, search), onPages);
+    }
   } catch (error) {
     if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
     throw error;
