@@ -37,7 +37,8 @@ const MARKS = 'found.json';
 const SEARCHED = [0, 1];
 
 /**
- * Finds words on the pages, as `find` does.
+ * Finds words on the pages, as `find` does. Words beside the pages are only noticed: clients show
+ * marks, which need a place.
  * @throws ProcessFault with this code if a search cannot be made, or takes too long
  */
 export async function findMarks(bench: Workbench, document: string, asked: readonly string[], fault: string) {
@@ -48,7 +49,9 @@ export async function findMarks(bench: Workbench, document: string, asked: reado
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as PrintedHit);
-  // Clients show marks: what is beside the pages has no lines.
+  const beside = new Set(hits.flatMap((hit) => hit.beside ?? []));
+  if (beside.size > 0)
+    bench.notice(`Also found beside the pages, where marks can't cover it: ${[...beside].join(', ')}.`);
   const isOnPage = (_: unknown, at: number) => hits[at]?.beside === undefined;
   return { marks: marks.filter(isOnPage), hits: hits.filter(isOnPage) } satisfies Found;
 }

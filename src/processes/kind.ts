@@ -21,6 +21,8 @@ export interface Workbench {
   list(): Promise<readonly string[]>;
   /** Stores a file of the folder as work file of the process's owner. Returns its id. */
   keep(name: string): Promise<string>;
+  /** Adds to what the result doesn't show. */
+  notice(text: string): void;
   /** Reports progress (0 to 1). */
   tell(share: number): void;
 }

@@ -54,6 +54,7 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
         for (const each of error === undefined ? messages : [...messages, error]) onNotice(each);
         return { code, stdout, error };
       },
+      notice: onNotice,
       read: (name) => readFile(placeOf(name), 'utf8'),
       write: (name, content) => writeFile(placeOf(name), content, { mode: 0o600 }),
       list: () => readdir(folder),

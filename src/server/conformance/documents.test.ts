@@ -171,6 +171,20 @@ describe('processes on documents', () => {
     const unread = expect.stringMatching(/page 1 at .*: words in pictures are not known/);
     expect(notices).toEqual([unread]);
     expect((await run('/v2/piiDetectors', { contextId })).notices).toEqual([unread]);
+
+    const titled = await upload(
+      buildPdf({
+        pages: [{ content: textLine('Nothing here', 72, 700) }],
+        catalog: '/Outlines 7 0 R',
+        extra: [
+          '<< /Type /Outlines /First 8 0 R /Last 8 0 R /Count 1 >>',
+          '<< /Title (Call Alice) /Parent 7 0 R /Dest [5 0 R /Fit] >>',
+        ],
+      }),
+    );
+    const rules = [{ find: { type: 'regex', pattern: 'Alice' }, redactWith: { type: 'RectangleRedaction' } }];
+    const created = await run('/v2/redactionCreators', { source: { fileId: titled }, rules });
+    expect(created.notices).toEqual(["Also found beside the pages, where marks can't cover it: title."]);
   }, 60_000);
 
   it.each([
