@@ -54,11 +54,12 @@ it('says that marks need a document', async () => {
   await expect.poll(() => shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]);
 });
 
-it('shows a recipe, whether a document is open or not', async () => {
+it('shows a recipe with its lists, without a document', async () => {
   const { files, shown } = setUp();
   const recipe = new File([JSON.stringify({ recipe: 1, find: { words: ['Alice'] } })], 'recipe.json');
-  files.openFiles([recipe]);
-  await expect.poll(() => shown.received).toEqual([recipe]);
+  const list = new File(['Alice'], 'names.txt');
+  files.openFiles([list, recipe]);
+  await expect.poll(() => shown.received).toEqual([list, recipe]);
   expect(shown.messages).toEqual([]);
 });
 

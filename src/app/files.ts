@@ -103,14 +103,8 @@ function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promis
 
 /**
  * Applies JSON to the open document: as form values if there is a form and the file has no marks.
- * A recipe is shown instead.
  */
 async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
-  const [recipe] = files;
-  if (recipe) {
-    const { isRecipeFile } = await import('./recipes/is-recipe-file.ts');
-    if (await isRecipeFile(recipe)) return core.window.showRecipe(recipe);
-  }
   const data: File[] = [];
   if (parts.form?.()) {
     const { holdsFormData } = await import('./forms/import-data.ts');
@@ -127,6 +121,9 @@ async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): 
   else await importMarksFiles(core, marks);
 }
 
+const isRecipe = async (file: File): Promise<boolean> =>
+  (await import('./recipes/is-recipe-file.ts')).isRecipeFile(file);
+
 export function createFiles(core: Core, parts: FilesParts): Files {
   const { workspace, window, device } = core;
   const isOpen = () => workspace.pictures.getState().picture !== undefined;
@@ -141,6 +138,12 @@ export function createFiles(core: Core, parts: FilesParts): Files {
       takeEmbedded(files);
       return;
     }
+    const json = files.find(isMarksFile);
+    if (json) void isRecipe(json).then((isOne) => (isOne ? window.showRecipe(files) : openPages(files)));
+    else openPages(files);
+  }
+
+  function openPages(files: readonly File[]): void {
     const whole = files.find(isDocumentFile);
     if (whole) {
       void withPart(core, parts.loadDocuments, (documents) => documents.openFile(whole));

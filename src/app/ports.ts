@@ -72,8 +72,8 @@ export interface WindowPort {
   askConflict(conflict: DocumentConflict): void;
   /** Asks whether a picture dropped on an open document should be opened or placed. */
   askReceived(file: File): void;
-  /** Shows a recipe for a folder, read from a file. */
-  showRecipe(file: File): void;
+  /** Shows a recipe for a folder, read from its file and those of its lists. */
+  showRecipe(files: readonly File[]): void;
   /** Asks whether several files should become one document or only be scanned. */
   askSeveral(files: readonly File[]): void;
   /** Undefined hides the request. */

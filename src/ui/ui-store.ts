@@ -61,8 +61,8 @@ export interface UiState {
   readonly received: File | undefined;
   /** Files received together: open as one document, or only read barcodes? */
   readonly several: readonly File[] | undefined;
-  /** File of the recipe that its dialog begins with. */
-  readonly recipe: File | undefined;
+  /** Files of the recipe that its dialog begins with. */
+  readonly recipe: readonly File[] | undefined;
   /** True if the form fields on the pages are tinted. */
   readonly highlightsFields: boolean;
   readonly isFinding: boolean;

@@ -6,7 +6,7 @@ export async function isRecipeFile(file: Blob): Promise<boolean> {
   if (file.size > MOST_BYTES) return false;
   try {
     const value: unknown = JSON.parse(await file.text());
-    return typeof value === 'object' && value !== null && 'recipe' in value;
+    return typeof value === 'object' && value !== null && 'recipe' in value && !('marks' in value);
   } catch {
     return false;
   }

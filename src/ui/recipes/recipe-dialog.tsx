@@ -33,7 +33,7 @@ export function RecipeDialog() {
   const recipe = useUi((state) => state.recipe);
   useEffect(() => {
     if (!recipe) return;
-    void runs.readFiles([recipe]);
+    void runs.readFiles(recipe);
     ui.setState({ recipe: undefined });
   }, [runs, recipe, ui]);
   useEffect(() => () => runs.close(), [runs]);
