@@ -67,7 +67,7 @@ describe('a signed file', () => {
   });
 
   it.each(['', 'user'])('keeps its signature and its encryption (password “%s”)', async (password) => {
-    if (missingReaders.includes('qpdf')) return console.warn('qpdf is not at hand: encrypted files are not annotated.');
+    if (missingReaders.includes('qpdf')) return console.warn('qpdf is missing: encrypted files are not annotated.');
     const args = ['--encrypt', password, 'owner', '256', '--', 'a.pdf', 'out'];
     const encrypted = runWith({ 'a.pdf': contract() }, 'qpdf', args, 'out');
     const signed = await signPdf(encrypted, { key, password });

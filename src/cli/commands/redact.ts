@@ -201,6 +201,8 @@ export const redactCommand = defineCommand({
     const gaps = readGaps(options.gaps);
     const inputs = [path, options.marks, options.seal].filter((input) => input !== undefined);
     const { report: reportPaths, log } = options;
+    if (options.seal === undefined && options['password-file'] !== undefined)
+      throw usageError(t('--password-file: there is no key without --seal.'));
     checkReportNames({ reports: reportPaths, log, seals: options.seal !== undefined });
     const places = [output, ...reportPaths, log, options.key];
     for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);

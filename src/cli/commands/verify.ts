@@ -136,6 +136,8 @@ export const verifyCommand = defineCommand({
     const { report, extract, output } = options;
     if ((extract === undefined) !== (output === undefined))
       throw usageError(t('--extract FIELD and -o OUT.pdf belong together.'));
+    if (extract !== undefined && report !== undefined)
+      throw usageError(t('--extract and --report are two different jobs: give one of them.'));
     if (output !== undefined) refuseOverwriting([path], output);
     if (report === undefined) return verifyPdf(path, options, terminal);
     return verifyReport(path, report, { trust: options.trust, json: options.json }, terminal);

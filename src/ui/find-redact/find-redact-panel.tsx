@@ -77,6 +77,7 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
 /** Search progress, errors, and suggestions if nothing was found. */
 function Outcome({ redacting, state: { hits, errors, progress, hasSearched, request } }: PartProps) {
   const pages = useSession((session) => session.pages.length);
+  const isPdf = useSlice(useApp().workspace.pictures, ({ picture }) => picture?.pdf !== undefined);
   const typed = useSlice(redacting.query, ({ text }) => text.trim());
   const hasWords = request.words.length > 0 || typed !== '';
   const isNothing = !progress && hasSearched && hits.length === 0 && errors.length === 0;
@@ -93,6 +94,13 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, requ
           <Button className="small" onClick={() => redacting.stop()}>
             {t('Stop')}
           </Button>
+        </span>
+      ) : null}
+      {isPdf && hasSearched && !progress ? (
+        <span className="hint">
+          {t(
+            'Titles, bookmarks, links, metadata and attached files aren’t searched here. What you redact on a page is removed from them too.',
+          )}
         </span>
       ) : null}
       {isNothing && (hasWords || !isEmptyRequest(request)) ? (
