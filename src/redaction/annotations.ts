@@ -1,6 +1,7 @@
 // Flattens annotations under an area into page content, which is then cut; others keep their look.
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber } from '../pdf/objects.ts';
+import { referenceTo } from '../pdf/structure/references.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
 import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';
@@ -60,7 +61,7 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): re
   }
   page.delete(PDFName.of('Annots'));
   if (kept.length > 0) {
-    const refs = kept.map((annotation) => page.context.getObjectRef(annotation) ?? page.context.register(annotation));
+    const refs = kept.map((annotation) => referenceTo(page.context, annotation));
     page.set(PDFName.of('Annots'), page.context.obj(refs));
   }
   return flattened;
@@ -96,7 +97,7 @@ export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObj
     const { x, y, width, height: tall } = space.toPage(box);
     link.set(PDFName.of('Rect'), page.context.obj([x, height - y - tall, x + width, height - y]));
     link.delete(PDFName.of('QuadPoints'));
-    return [page.context.getObjectRef(link) ?? page.context.register(link)];
+    return [referenceTo(page.context, link)];
   });
 }
 

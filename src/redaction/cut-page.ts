@@ -2,6 +2,7 @@ import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/
 import { concatBytes } from '../codecs/bytes.ts';
 import { msg } from '../messages/index.ts';
 import { decodeStream, getDict, nameOf } from '../pdf/objects.ts';
+import { referenceTo } from '../pdf/structure/references.ts';
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { Job, type JobOptions } from './content/job.ts';
@@ -41,7 +42,7 @@ function withAppearances(
 function toForm(appearance: PDFRawStream) {
   const { context } = appearance.dict;
   appearance.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
-  return context.getObjectRef(appearance) ?? context.register(appearance);
+  return referenceTo(context, appearance);
 }
 
 export interface CutPage {

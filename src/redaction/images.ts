@@ -18,6 +18,7 @@ import {
   numbersOf,
   withData,
 } from '../pdf/objects.ts';
+import { findReference } from '../pdf/structure/references.ts';
 import { isStencil } from './content/inline-image.ts';
 import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
@@ -272,7 +273,7 @@ export async function blankImage(
     if (mask)
       made.dict.set(PDFName.of(key), context.register(await blankOne({ image: mask, areas, engine, isMask: true })));
   }
-  const ref = context.getObjectRef(image);
+  const ref = findReference(context, image);
   if (ref) context.assign(ref, made);
   return made;
 }

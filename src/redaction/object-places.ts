@@ -1,6 +1,7 @@
 // Finds the pages that use objects of an output file, or else the catalog entry.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { nameOf, walk } from '../pdf/objects.ts';
+import { findReference } from '../pdf/structure/references.ts';
 
 const MEDIA_BOX = PDFName.of('MediaBox');
 const KIDS = PDFName.of('Kids');
@@ -29,7 +30,7 @@ export class ObjectPlaces {
   /** Returns an object's number in the original; undefined if new. */
   numberOf(number: number): number | undefined {
     const object = this.#objects[number - 1];
-    return object && this.#pdf.context.getObjectRef(object)?.objectNumber;
+    return object && findReference(this.#pdf.context, object)?.objectNumber;
   }
 
   /** Returns the catalog entry, other than the pages, that leads to an object. */

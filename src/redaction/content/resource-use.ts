@@ -2,6 +2,7 @@
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { get, getDict, nameOf } from '../../pdf/objects.ts';
+import { findReference } from '../../pdf/structure/references.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
 
@@ -57,7 +58,7 @@ export class ResourceUse {
     while (taken.has(toName()) || known?.has(nameOf(toName()))) number += 1;
     taken.set(
       toName(),
-      object instanceof PDFDict || this.context.getObjectRef(object) || !('contents' in object)
+      object instanceof PDFDict || findReference(this.context, object) || !('contents' in object)
         ? object
         : this.context.register(object),
     );

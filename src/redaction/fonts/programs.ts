@@ -4,6 +4,7 @@
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { viewOf } from '../../codecs/bytes.ts';
 import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../../pdf/objects.ts';
+import { findReference } from '../../pdf/structure/references.ts';
 import { cidsOf } from '../content/font.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';
@@ -266,7 +267,7 @@ function renumber(use: FontUse, numbers: ReadonlyMap<number, number>): void {
 export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], index: number): void {
   const { context } = program.dict;
   const tag = toTag(index);
-  const ref = context.getObjectRef(program);
+  const ref = findReference(context, program);
   if (!ref) return;
   const base = uses.map(({ font }) => getName(descriptorOf(font), 'FontName')).find((name) => name !== undefined);
   let made: Cut;

@@ -15,6 +15,7 @@ import {
   listOf,
   nameOf,
 } from '../../pdf/objects.ts';
+import { findReference, referenceTo } from '../../pdf/structure/references.ts';
 import { isStandardTag } from '../content/marked-content.ts';
 import { toBytes } from '../content/write.ts';
 import { readContent } from '../page.ts';
@@ -151,7 +152,7 @@ export class StructureTree {
     if (reference && owner) {
       for (const [key] of reference.entries())
         if (!['Type', 'Pg', 'Stm', 'MCID'].includes(key.decodeText())) reference.delete(key);
-      reference.set(nameOf('Stm'), this.#context.getObjectRef(owner) ?? this.#context.register(owner));
+      reference.set(nameOf('Stm'), referenceTo(this.#context, owner));
     }
     return [{ kind: 'content', page, owner: owner ?? page, id, item }];
   }
@@ -269,7 +270,7 @@ export class StructureTree {
   }
 
   #refOf(object: PDFObject): PDFObject {
-    return this.#context.getObjectRef(object) ?? this.#context.register(object);
+    return referenceTo(this.#context, object);
   }
 
   #settleEntry(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
@@ -313,7 +314,7 @@ export class StructureTree {
     else
       dict.set(
         key,
-        this.#context.obj(items.map((item) => (item && this.#context.getObjectRef(item)) ?? (item as PDFObject))),
+        this.#context.obj(items.map((item) => (item && findReference(this.#context, item)) ?? (item as PDFObject))),
       );
   }
 

@@ -1,0 +1,40 @@
+import type { PDFContext, PDFObject, PDFRef } from '@cantoo/pdf-lib';
+
+const indexes = new WeakMap<PDFContext, Map<PDFObject, PDFRef>>();
+
+/** Builds the index of a file's objects once, and keeps it in step with what is assigned and deleted. */
+function indexOf(context: PDFContext): Map<PDFObject, PDFRef> {
+  const known = indexes.get(context);
+  if (known) return known;
+  const index = new Map<PDFObject, PDFRef>();
+  for (const [ref, object] of context.enumerateIndirectObjects()) if (!index.has(object)) index.set(object, ref);
+  const forget = (ref: PDFRef): void => {
+    const previous = context.lookup(ref);
+    if (previous && index.get(previous) === ref) index.delete(previous);
+  };
+  const assign = context.assign.bind(context);
+  context.assign = (ref, object) => {
+    forget(ref);
+    assign(ref, object);
+    index.set(object, ref);
+  };
+  const remove = context.delete.bind(context);
+  context.delete = (ref) => {
+    forget(ref);
+    return remove(ref);
+  };
+  indexes.set(context, index);
+  return index;
+}
+
+/**
+ * Returns the reference of an indirect object, or undefined for a direct one.
+ *
+ * In constant time: `getObjectRef` of pdf-lib walks all objects of the file.
+ */
+export const findReference = (context: PDFContext, object: PDFObject): PDFRef | undefined =>
+  indexOf(context).get(object);
+
+/** Returns the reference of an object, which becomes an indirect one if it is none. */
+export const referenceTo = (context: PDFContext, object: PDFObject): PDFRef =>
+  findReference(context, object) ?? context.register(object);
