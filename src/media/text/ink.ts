@@ -68,30 +68,16 @@ export function levelReached(counts: Uint16Array, pixels: number): number {
   return level;
 }
 
-/**
- * Returns the brightness of the paper by blocks: the level reached by the brightest `share` of each
- * block and its neighbours.
- */
-function findPaper(grey: Uint8Array, columns: number, rows: number, share: number) {
-  const across = Math.ceil(columns / BLOCK);
-  const down = Math.ceil(rows / BLOCK);
-  const levels = new Uint8Array(across * down);
-  const counts = new Uint16Array(256);
-  for (let blockRow = 0; blockRow < down; blockRow += 1) {
-    for (let blockColumn = 0; blockColumn < across; blockColumn += 1) {
-      counts.fill(0);
-      let total = 0;
-      for (let y = blockRow * BLOCK; y < Math.min((blockRow + 1) * BLOCK, rows); y += 1) {
-        for (let x = blockColumn * BLOCK; x < Math.min((blockColumn + 1) * BLOCK, columns); x += 1) {
-          const level = grey[y * columns + x] as number;
-          counts[level] = (counts[level] as number) + 1;
-          total += 1;
-        }
-      }
-      levels[blockRow * across + blockColumn] = levelReached(counts, total * share);
-    }
-  }
-  const paper = new Uint8Array(levels.length);
+/** Brightness by blocks of `BLOCK` pixels, row by row. */
+interface BlockLevels {
+  readonly levels: Uint8Array;
+  readonly across: number;
+}
+
+/** Returns for each block the highest level of it and its neighbours. */
+function raiseToNeighbours({ levels, across }: BlockLevels): BlockLevels {
+  const down = levels.length / across;
+  const raised = new Uint8Array(levels.length);
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
       let brightest = 0;
@@ -100,13 +86,66 @@ function findPaper(grey: Uint8Array, columns: number, rows: number, share: numbe
           brightest = Math.max(brightest, levels[y * across + x] as number);
         }
       }
-      paper[row * across + column] = brightest;
+      raised[row * across + column] = brightest;
     }
   }
-  return { paper, across };
+  return { levels: raised, across };
 }
 
-export const turnOver = (grey: Uint8Array<ArrayBuffer>) => grey.map((level) => 255 - level);
+/**
+ * Returns the brightness of the paper, and that of dark ground in the inverted picture: the levels
+ * that the brightest `PAPER_SHARE` and `GROUND_SHARE` of each block and its neighbours reach.
+ */
+function findPaperAndGround(grey: Uint8Array, columns: number, rows: number) {
+  const across = Math.ceil(columns / BLOCK);
+  const down = Math.ceil(rows / BLOCK);
+  const paper = new Uint8Array(across * down);
+  const ground = new Uint8Array(across * down);
+  const counts = new Uint16Array(256);
+  for (let row = 0; row < down; row += 1) {
+    const bottom = Math.min((row + 1) * BLOCK, rows);
+    for (let column = 0; column < across; column += 1) {
+      counts.fill(0);
+      const left = column * BLOCK;
+      const right = Math.min(left + BLOCK, columns);
+      for (let y = row * BLOCK; y < bottom; y += 1) {
+        for (let at = y * columns + left; at < y * columns + right; at += 1) {
+          const level = grey[at] as number;
+          counts[level] = (counts[level] as number) + 1;
+        }
+      }
+      const pixels = (bottom - row * BLOCK) * (right - left);
+      paper[row * across + column] = levelReached(counts, pixels * PAPER_SHARE);
+      ground[row * across + column] = levelReached(counts.reverse(), pixels * GROUND_SHARE);
+    }
+  }
+  return {
+    paper: raiseToNeighbours({ levels: paper, across }),
+    ground: raiseToNeighbours({ levels: ground, across }),
+  };
+}
+
+/** Marks pixels darker than the paper of their block, where that is at least as bright as `least`. */
+function toMask(grey: Uint8Array, columns: number, rows: number, paper: BlockLevels, least: number): Uint8Array {
+  const mask = new Uint8Array(columns * rows);
+  const limits = Float64Array.from(paper.levels, (level) => (level >= least ? level * INK_SHARE : 0));
+  for (let y = 0; y < rows; y += 1) {
+    const blockRow = Math.floor(y / BLOCK) * paper.across;
+    for (let column = 0; column < paper.across; column += 1) {
+      const limit = limits[blockRow + column] as number;
+      const end = y * columns + Math.min((column + 1) * BLOCK, columns);
+      for (let at = y * columns + column * BLOCK; at < end; at += 1) if ((grey[at] as number) < limit) mask[at] = 1;
+    }
+  }
+  return mask;
+}
+
+/** Returns the inverted picture. */
+export function turnOver(grey: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const turned = new Uint8Array(grey.length);
+  for (let at = 0; at < grey.length; at += 1) turned[at] = 255 - (grey[at] as number);
+  return turned;
+}
 
 /**
  * Separates ink from paper by the local brightness. Inverts pages of light print on dark ground
@@ -117,22 +156,12 @@ export function findInk(image: RgbaImage | GreyImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));
   const { grey: asScanned, columns, rows } = reduceToGrey(image, factor);
   let dark = 0;
-  for (const level of asScanned) if (level < DARK) dark += 1;
+  for (let at = 0; at < asScanned.length; at += 1) if ((asScanned[at] as number) < DARK) dark += 1;
   const grey = dark > asScanned.length * 0.6 ? turnOver(asScanned) : asScanned;
-  const toMask = (levels: Uint8Array, { paper, across }: ReturnType<typeof findPaper>, least: number): InkMask => {
-    const data = new Uint8Array(columns * rows);
-    for (let y = 0; y < rows; y += 1) {
-      const blockRow = Math.floor(y / BLOCK) * across;
-      for (let x = 0; x < columns; x += 1) {
-        const level = paper[blockRow + Math.floor(x / BLOCK)] as number;
-        if (level >= least && (levels[y * columns + x] as number) < level * INK_SHARE) data[y * columns + x] = 1;
-      }
-    }
-    return { data, width: columns, height: rows, factor };
-  };
-  const mask = toMask(grey, findPaper(grey, columns, rows, PAPER_SHARE), 0);
-  const turned = turnOver(grey);
-  const ground = findPaper(turned, columns, rows, GROUND_SHARE);
+  const { paper, ground } = findPaperAndGround(grey, columns, rows);
+  const size = { width: columns, height: rows, factor };
+  const mask = { data: toMask(grey, columns, rows, paper, 0), ...size };
   const least = 255 - DARK;
-  return ground.paper.some((level) => level >= least) ? [mask, toMask(turned, ground, least)] : [mask];
+  if (!ground.levels.some((level) => level >= least)) return [mask];
+  return [mask, { data: toMask(turnOver(grey), columns, rows, ground, least), ...size }];
 }
