@@ -133,6 +133,11 @@ export interface WrittenOutput extends Omit<SaidResult, 'files'> {
   readonly keepsPages: boolean;
 }
 
+/** Tells what a person should know of the result, once it is certain to be written. */
+export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): void {
+  for (const note of notes) terminal.tell(translate(note));
+}
+
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
 
@@ -218,7 +223,6 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
     const { removedSignatures = 0 } = report;
     // Only in a damaged file can signatures be lost that the plan keeps.
     if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(signaturesLostMessage(removedSignatures));
-    for (const note of report.notes) terminal.tell(translate(note));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
     if (beyond > 0)
       terminal.tell(
@@ -258,6 +262,7 @@ export async function writeDocument(
     terminal,
   });
   document.close();
+  tellNotes(written.report, terminal);
   await writeOutput(written.files);
   reportUnused(values, written, terminal);
   return written;

@@ -21,7 +21,7 @@ import { checkReportNames, redactionReports } from '../redaction-reports.ts';
 import { readSigningKey } from '../signing-key.ts';
 import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
-import { readOutputOptions, reportUnused, requireOutput, WRITE_OPTIONS, writePages } from '../writing.ts';
+import { readOutputOptions, reportUnused, requireOutput, tellNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 interface Search {
   readonly path: string;
@@ -134,6 +134,13 @@ function readGaps(text: string | undefined): (typeof GAPS)[number] {
   throw usageError(t('--gaps: “{name}” is none of {kinds}.', { name: text ?? '', kinds: GAPS.join(', ') }));
 }
 
+/** Reads the key that signs the report, if one is given. @throws CommandError */
+async function readSeal(path: string | undefined, passwordFile: string | undefined) {
+  if (path !== undefined) return readSigningKey(path, passwordFile);
+  if (passwordFile !== undefined) throw usageError(t('--password-file: there is no key without --seal.'));
+  return undefined;
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -201,13 +208,11 @@ export const redactCommand = defineCommand({
     const gaps = readGaps(options.gaps);
     const inputs = [path, options.marks, options.seal].filter((input) => input !== undefined);
     const { report: reportPaths, log } = options;
-    if (options.seal === undefined && options['password-file'] !== undefined)
-      throw usageError(t('--password-file: there is no key without --seal.'));
     checkReportNames({ reports: reportPaths, log, seals: options.seal !== undefined });
     const places = [output, ...reportPaths, log, options.key];
     for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);
     refuseSameNames(places);
-    const seal = options.seal === undefined ? undefined : await readSigningKey(options.seal, options['password-file']);
+    const seal = await readSeal(options.seal, options['password-file']);
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
     const { pageNumbers, picturePages } = readWayOut(document, options['leave-out'], options['as-image']);
@@ -242,6 +247,7 @@ export const redactCommand = defineCommand({
     // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
+    tellNotes(written.report, terminal);
     const toEnglish = (said: readonly MessageOrText[]) => inEnglish(() => said.map(translate));
     const summary = {
       redactions: marks.marks.length,
