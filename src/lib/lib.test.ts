@@ -1,14 +1,33 @@
 // Uses the library like another project: installed, strictly typed, in Node, bundled by Vite.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWER_SIGN } from '../embed/messages.ts';
 import { allDefinitions } from '../marks/index.ts';
+import {
+  type BuiltFiles,
+  listPageFiles,
+  listViewerFiles,
+  ORIGINS,
+  type Origins,
+  sha256Of,
+} from '../server/built-files.ts';
 import { libBuild } from '../server/lib-build.ts';
 import { paintCode128 } from '../testing/scan-pictures.ts';
 
@@ -56,6 +75,7 @@ import 'markwright/element';
 import { parseMarksDocument } from 'markwright/marks';
 import { Markwright, type MarkwrightProps } from 'markwright/react';
 import { createElement } from 'react';
+import { write } from 'markwright/output';
 
 const viewer = document.createElement('markwright-viewer');
 viewer.tools = ['redaction', 'LineAnnotation:arrow'];
@@ -67,8 +87,11 @@ viewer.open(new Blob(), { marks: { marks: [] }, name: 'a.pdf' }).then(({ pages, 
 viewer.theme = 'purple';
 const props: MarkwrightProps = { document: '/a.pdf', marks: '{"marks":[]}', theme: 'dark', onMarksChange: ({ count }) => console.log(count + 1) };
 document.body.append(viewer);
-console.log(scan, createElement(Markwright, props));
+console.log(scan, write, createElement(Markwright, props));
 `;
+
+/** Bytes. */
+const MOST_PACKED = 12_000_000;
 
 let project: string;
 
@@ -95,9 +118,9 @@ async function linkBuilt(): Promise<void> {
   cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
   await build({ ...libBuild(join(own, 'dist', 'lib')), root: ROOT, logLevel: 'error' });
   // Stub of the viewer, which takes long to build: browser tests use the real one.
-  mkdirSync(join(own, 'dist', 'lib', 'viewer', 'assets'), { recursive: true });
-  writeFileSync(join(own, 'dist', 'lib', 'viewer', 'index.html'), VIEWER_SIGN);
-  writeFileSync(join(own, 'dist', 'lib', 'viewer', 'assets', 'viewer.js'), '');
+  mkdirSync(join(own, 'dist', 'assets'), { recursive: true });
+  writeFileSync(join(own, 'dist', 'viewer.html'), VIEWER_SIGN);
+  writeFileSync(join(own, 'dist', 'assets', 'viewer-a.js'), '');
 }
 
 beforeAll(async () => {
@@ -149,7 +172,7 @@ it('is typed strictly, and runs in Node', async () => {
   expect(JSON.parse(stdout)).toEqual(EXPECTED);
 });
 
-it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside the element', async () => {
+it('is bundled by Vite, with WebAssembly and fonts of its packages, and the viewer beside the element', async () => {
   writeFileSync(join(project, 'index.html'), '<script type="module" src="/page.ts"></script>');
   writeFileSync(join(project, 'page.ts'), PAGE);
   const settings = {
@@ -168,18 +191,42 @@ it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside th
   const plugins = [markwright()];
   await build({ configFile: false, root: project, plugins, logLevel: 'error', build: { target: 'es2023' } });
   const assets = readdirSync(join(project, 'dist', 'assets'), { recursive: true, encoding: 'utf8' });
-  expect(assets.filter((name) => name.endsWith('.wasm') && !name.startsWith('viewer')).length).toBe(1);
+  const ofPage = assets.filter((name) => !name.startsWith('viewer'));
+  for (const file of [/^zxing_reader-\S+\.wasm$/, /^pdfium-\S+\.wasm$/, /^tinos-latin-400-normal-\S+\.woff$/])
+    expect(ofPage).toContainEqual(expect.stringMatching(file));
   expect(assets).toEqual(
     expect.arrayContaining(['viewer/index.html', expect.stringMatching(/viewer.assets.viewer\S*\.js$/)]),
   );
 });
 
-it.runIf(IS_PACKED)('holds the assets that page and viewer share once', () => {
-  const own = join(project, 'node_modules', 'markwright', 'dist');
-  const shared = readdirSync(join(ROOT, 'dist', 'assets')).filter((name) => /\.(wasm|gz|woff2?)$/.test(name));
-  expect(shared.length).toBeGreaterThan(50);
-  expect(readdirSync(join(own, 'lib', 'viewer', 'assets'))).toEqual(expect.arrayContaining(shared));
-  expect(readdirSync(join(own, 'assets')).filter((name) => shared.includes(name))).toEqual([]);
+describe.runIf(IS_PACKED)('the packed package', () => {
+  const read = (files: BuiltFiles) => [...files].map(([path, readFile]) => [path, sha256Of(readFile())]).toSorted();
+
+  it('is small', () => {
+    const [archive = ''] = readdirSync(project).filter((name) => name.endsWith('.tgz'));
+    expect(statSync(join(project, archive)).size).toBeLessThan(MOST_PACKED);
+  });
+
+  it('has every file of the page and of the viewer, each shipped once', () => {
+    const [built, own] = [join(ROOT, 'dist'), join(project, 'node_modules', 'markwright', 'dist')];
+    expect(read(listPageFiles(own))).toEqual(read(listPageFiles(built)));
+    expect(read(listViewerFiles(own))).toEqual(read(listViewerFiles(built)));
+    const origins: Origins = JSON.parse(readFileSync(join(own, ORIGINS), 'utf8'));
+    expect(Object.keys(origins).length).toBeGreaterThan(50);
+    expect(Object.keys(origins).filter((path) => existsSync(join(own, path)))).toEqual([]);
+  });
+
+  it('serves the page and the viewer to browsers', async () => {
+    const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+    const config = join(ROOT, 'e2e', 'package', 'playwright.config.ts');
+    const env = { ...process.env, MARKWRIGHT_INSTALLED: project };
+    const { stdout } = await run(process.execPath, [cli, 'test', '--config', config, '--workers=1'], {
+      ...{ cwd: ROOT, env, maxBuffer: 1 << 26 },
+    }).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+    expect(stdout).toMatch(/^ {2}6 passed/m);
+  }, 900_000);
 });
 
 it.each([

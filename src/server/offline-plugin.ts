@@ -7,7 +7,8 @@ const WORKER = 'offline.js';
 const LIST = 'offline.json';
 
 /** Files that the app never requests. */
-const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
+const LEFT_OUT =
+  /^(index\.html|viewer\.html|openapi\.json|offline\.js|package-files\.json)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
 /** Writes the service worker, and the list of files to cache for offline use. */
 export function offlineFiles(): Plugin {
