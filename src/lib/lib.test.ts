@@ -90,8 +90,13 @@ document.body.append(viewer);
 console.log(scan, write, createElement(Markwright, props));
 `;
 
+/** For hangs: installing fetches hundreds of packages (ms). */
+const INSTALL_TIME = 900_000;
 /** Bytes. */
 const MOST_PACKED = 12_000_000;
+
+/** Entries besides the root, which exports what the first four do. */
+const ENTRIES = ['marks', 'barcodes', 'text', 'output', 'element', 'react', 'vite'];
 
 let project: string;
 
@@ -123,6 +128,37 @@ async function linkBuilt(): Promise<void> {
   writeFileSync(join(own, 'dist', 'assets', 'viewer-a.js'), '');
 }
 
+const libraryFile = (path: string) => join(project, 'node_modules', 'markwright', 'dist', 'lib', path);
+
+/** Returns the example in the docstring of an exported value. @throws Error without one */
+function exampleOf(name: string, declarations: string): string {
+  const declared = new RegExp(
+    `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:export )?(?:declare )?(?:const|function|class) ${name}\\b`,
+  ).exec(declarations);
+  const [, example] = declared?.[1]?.replaceAll(/^ *\*(?: |$)/gm, '').split('@example\n') ?? [];
+  if (example === undefined) throw new Error(`${name} has no @example`);
+  return example;
+}
+
+/** Writes the examples of all exported values. @returns their files */
+async function writeExamples(): Promise<string[]> {
+  mkdirSync(join(project, 'examples'));
+  const declarations = readdirSync(libraryFile('.'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => readFileSync(libraryFile(path), 'utf8'))
+    .join('\n');
+  const written = ENTRIES.map(async (entry) => {
+    const names = Object.keys(await import(libraryFile(`${entry}.js`)));
+    return names.map((name) => {
+      const file = `examples/${entry}-${name}.tsx`;
+      const imports = `import { ${names.join(', ')} } from 'markwright/${entry}';`;
+      writeFileSync(join(project, file), `${imports}\n${exampleOf(name, declarations)}`);
+      return file;
+    });
+  });
+  return (await Promise.all(written)).flat();
+}
+
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'markwright-consumer-'));
   await (IS_PACKED ? installPacked() : linkBuilt());
@@ -135,11 +171,13 @@ beforeAll(async () => {
     module: 'nodenext',
     target: 'es2023',
     types: ['node'],
+    jsx: 'react-jsx',
     outDir: 'out',
     rootDir: '.',
   };
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: settings, files: ['main.ts'] }));
-});
+  const files = ['main.ts', ...(await writeExamples())];
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: settings, files }));
+}, INSTALL_TIME);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const EXPECTED = [
@@ -161,7 +199,7 @@ it('names files that are there', () => {
   for (const file of files) expect(readdirSync(dirname(join(own, file)))).toContain(file.split('/').at(-1));
 });
 
-it('is typed strictly, and runs in Node', async () => {
+it('is typed strictly, runs in Node, and has an example of each export that compiles', async () => {
   await run(process.execPath, [TSC, '-p', project]).catch((error: { stdout: string }) => {
     throw new Error(error.stdout);
   });
@@ -187,7 +225,7 @@ it('is bundled by Vite, with WebAssembly and fonts of its packages, and the view
   await run(process.execPath, [TSC, '-p', join(project, 'page.json')]).catch((error: { stdout: string }) => {
     throw new Error(error.stdout);
   });
-  const { markwright } = await import(join(project, 'node_modules', 'markwright', 'dist', 'lib', 'vite.js'));
+  const { markwright } = await import(libraryFile('vite.js'));
   const plugins = [markwright()];
   await build({ configFile: false, root: project, plugins, logLevel: 'error', build: { target: 'es2023' } });
   const assets = readdirSync(join(project, 'dist', 'assets'), { recursive: true, encoding: 'utf8' });
@@ -226,7 +264,7 @@ describe.runIf(IS_PACKED)('the packed package', () => {
       throw new Error(error.stdout);
     });
     expect(stdout).toMatch(/^ {2}6 passed/m);
-  }, 900_000);
+  }, INSTALL_TIME);
 });
 
 it.each([
@@ -249,14 +287,12 @@ it.each([
 });
 
 it('names the type of every mark', () => {
-  const exported = readFileSync(join(project, 'node_modules', 'markwright', 'dist', 'lib', 'marks.d.ts'), 'utf8');
+  const exported = readFileSync(libraryFile('marks.d.ts'), 'utf8');
   for (const { type } of allDefinitions)
     expect(exported, 'src/marks/mark-types.ts').toMatch(new RegExp(`\\b${type}\\b`));
 });
 
 it('is imported by a server that renders pages, where there are no elements', async () => {
-  const element = join(project, 'node_modules', 'markwright', 'dist', 'lib', 'element.js');
-  await expect(
-    run(process.execPath, ['-e', `await import(${JSON.stringify(element)})`, '--input-type=module']),
-  ).resolves.toBeDefined();
+  const source = `await import(${JSON.stringify(libraryFile('element.js'))})`;
+  await expect(run(process.execPath, ['-e', source, '--input-type=module'])).resolves.toBeDefined();
 });

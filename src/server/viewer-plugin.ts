@@ -27,6 +27,10 @@ function listFiles(): BuiltFiles {
 /**
  * Vite plugin that serves the viewer's files in development, and writes them beside the module of
  * the built element.
+ * @example
+ * import { defineConfig } from 'vite';
+ *
+ * export default defineConfig({ plugins: [markwright()] });
  */
 export function markwright(): Plugin {
   return {
