@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
-import { MessageError, message } from '../messages/index.ts';
 
 /** File of a package with the same content as a built file. */
 export interface Origin {
@@ -36,22 +35,19 @@ const OF_THE_VIEWER = /^((assets|fonts|help|licences)\/|(icon\.svg|THIRD-PARTY-N
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws MessageError if the package is missing, or has another file */
-function readFromPackage(folder: string, origin: Origin): Buffer {
-  const { package: name, version, path } = origin;
-  const fail = () =>
-    new MessageError(
-      message('The file {file} of the package {name} {version} is missing or another one: install that version.', {
-        ...{ file: path, name, version },
-      }),
-    );
+/** @throws Error if the package is missing, or has another file */
+function readFromPackage(folder: string, { package: name, version, path, sha256 }: Origin): Buffer {
+  const fail = (cause?: unknown) =>
+    new Error(`The file ${path} of the package ${name} ${version} is missing or another one: install that version.`, {
+      cause,
+    });
   let bytes: Buffer;
   try {
     bytes = readFileSync(createRequire(join(resolve(folder), ORIGINS)).resolve(`${name}/${path}`));
-  } catch {
-    throw fail();
+  } catch (error) {
+    throw fail(error);
   }
-  if (sha256Of(bytes) !== origin.sha256) throw fail();
+  if (sha256Of(bytes) !== sha256) throw fail();
   return bytes;
 }
 

@@ -70,7 +70,7 @@ export interface StaticFiles {
 
 /**
  * Lists files once and serves only these: no path can lead elsewhere.
- * @throws MessageError if a package holds other files than those of the build
+ * @throws Error if a package holds other files than those of the build
  */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = new Map([...listPageFiles(folder)].map(([name, read]) => [`/${name}`, describeFile(read(), name)]));
