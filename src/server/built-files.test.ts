@@ -20,7 +20,7 @@ const originOf = (path: string, text: string) => ({
 
 const page = ['index.html', 'samples/a.tif', 'help/index.html', 'assets/page-1.js'];
 for (const path of [...page, 'viewer.html', 'node/markwright.mjs', 'lib/marks.js']) write(`dist/${path}`, path);
-write('node_modules/@engines/pdf/package.json', '{"name":"@engines/pdf","version":"1.2.0"}');
+write('node_modules/@engines/pdf/package.json', '{"name":"@engines/pdf","version":"1.2.0","exports":{}}');
 write('node_modules/@engines/pdf/engine.wasm', 'engine');
 write('node_modules/@engines/pdf/own.wasm', 'of the package');
 write('dist/assets/own-3.wasm', 'own');
@@ -45,11 +45,11 @@ it('takes files that are not in the build from their packages', () => {
 });
 
 it.each([
-  ['other-4.wasm', 'engine.wasm'],
-  ['gone-5.wasm', 'gone.wasm'],
-])('refuses the files of another version: %s', (asset, file) => {
+  ['other-4.wasm', 'engine.wasm', `another one in ${join(folder, 'node_modules/@engines/pdf/engine.wasm')}`],
+  ['gone-5.wasm', 'gone.wasm', 'missing'],
+])('refuses the files of another version: %s', (asset, file, fault) => {
   expect(() => listPageFiles(join(folder, 'dist')).get(`assets/${asset}`)?.()).toThrow(
-    `The file ${file} of the package @engines/pdf 1.2.0 is missing or another one: install that version.`,
+    `The file ${file} of the package @engines/pdf 1.2.0 is ${fault}: install that version.`,
   );
 });
 

@@ -37,18 +37,14 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 
 /** @throws Error if the package is missing, or has another file */
 function readFromPackage(folder: string, { package: name, version, path, sha256 }: Origin): Buffer {
-  const fail = (cause?: unknown) =>
-    new Error(`The file ${path} of the package ${name} ${version} is missing or another one: install that version.`, {
-      cause,
-    });
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(createRequire(join(resolve(folder), ORIGINS)).resolve(`${name}/${path}`));
-  } catch (error) {
-    throw fail(error);
-  }
-  if (sha256Of(bytes) !== sha256) throw fail();
-  return bytes;
+  // Not resolved as a module: packages export only some of their files.
+  const places = createRequire(join(resolve(folder), ORIGINS)).resolve.paths(name) ?? [];
+  const place = places.map((modules) => join(modules, name, path)).find((each) => existsSync(each));
+  const bytes = place === undefined ? undefined : readFileSync(place);
+  if (bytes !== undefined && sha256Of(bytes) === sha256) return bytes;
+  throw new Error(
+    `The file ${path} of the package ${name} ${version} is ${bytes ? `another one in ${place}` : 'missing'}: install that version.`,
+  );
 }
 
 function readOrigins(folder: string): Origins {
