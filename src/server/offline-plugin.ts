@@ -10,7 +10,7 @@ const LIST = 'offline.json';
 const LEFT_OUT =
   /^(index\.html|viewer\.html|openapi\.json|offline\.js|package-files\.json)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
-/** Writes the service worker, and the list of files to cache for offline use. */
+/** Writes the service worker, and the list of files to cache for offline use, relative to the page. */
 export function offlineFiles(): Plugin {
   let publicDir = '';
   return {
@@ -31,10 +31,9 @@ export function offlineFiles(): Plugin {
         const files = [...Object.keys(bundle), ...given]
           .map((path) => path.replaceAll(sep, '/'))
           .filter((path) => !LEFT_OUT.test(path))
-          .map((path) => `/${path}`)
           .toSorted();
         // The page comes last: once it is cached, so is everything it needs.
-        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, '/']) });
+        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, './']) });
       },
     },
   };
