@@ -254,17 +254,21 @@ describe.runIf(IS_PACKED)('the packed package', () => {
     expect(Object.keys(origins).filter((path) => existsSync(join(own, path)))).toEqual([]);
   });
 
-  it('serves the page and the viewer to browsers', async () => {
-    const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-    const config = join(ROOT, 'e2e', 'package', 'playwright.config.ts');
-    const env = { ...process.env, MARKWRIGHT_INSTALLED: project };
-    const { stdout } = await run(process.execPath, [cli, 'test', '--config', config, '--workers=1'], {
-      ...{ cwd: ROOT, env, maxBuffer: 1 << 26 },
-    }).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
-    });
-    expect(stdout).toMatch(/^ {2}6 passed/m);
-  }, INSTALL_TIME);
+  it(
+    'serves the page and the viewer to browsers',
+    async () => {
+      const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+      const config = join(ROOT, 'e2e', 'package', 'playwright.config.ts');
+      const env = { ...process.env, MARKWRIGHT_INSTALLED: project };
+      const { stdout } = await run(process.execPath, [cli, 'test', '--config', config, '--workers=1'], {
+        ...{ cwd: ROOT, env, maxBuffer: 1 << 26 },
+      }).catch((error: { stdout: string }) => {
+        throw new Error(error.stdout);
+      });
+      expect(stdout).toMatch(/^ {2}6 passed/m);
+    },
+    INSTALL_TIME,
+  );
 });
 
 it.each([
