@@ -32,7 +32,7 @@ const notices = thirdPartyNotices();
 const packageFiles = listPackageFiles();
 
 export default defineConfig({
-  // Files find each other wherever they are: the viewer's page and the library are served from anywhere.
+  // Files find each other wherever the page is on its host, and the viewer's on any.
   base: './',
   plugins: [
     lockedPage(),

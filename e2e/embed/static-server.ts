@@ -22,7 +22,7 @@ export interface StaticServer {
 
 export async function serveExample(): Promise<StaticServer> {
   const library = mkdtempSync(join(tmpdir(), 'markwright-viewer-'));
-  execFileSync(process.execPath, [join(DIST, 'node', 'markwright.mjs'), 'viewer', '-o', library]);
+  execFileSync(process.execPath, [join(DIST, 'node', 'markwright.mjs'), 'viewer', '-o', library], { stdio: 'pipe' });
   /** Served folders and their sources. */
   const folders: readonly (readonly [string, string])[] = [
     ['/lib/', library],

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
 import { reportUnhandled } from '../app/unhandled.ts';
-import { t } from '../messages/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import { App } from '../ui/app.tsx';
 import { startLanguage } from '../ui/language.ts';
 import { createServices } from '../ui/services.ts';
@@ -49,7 +49,9 @@ async function start(calls: MessagePort, events: MessagePort): Promise<void> {
 function onGreeting({ source, data, ports: [calls, events] }: MessageEvent<unknown>): void {
   if (source !== window.parent || window.parent === window || data !== GREETING || !calls || !events) return;
   window.removeEventListener('message', onGreeting);
-  void start(calls, events);
+  start(calls, events).catch((error: unknown) => {
+    events.postMessage({ kind: 'error', detail: { message: messageOf(error) } } satisfies ViewerEvent);
+  });
 }
 
 window.addEventListener('message', onGreeting);

@@ -33,6 +33,8 @@ const IMPORTED = /\bfrom "(\.{1,2}\/[^"]+)"/g;
 const NOT_OF_THE_PAGE = new RegExp(`^((node|lib)/|${ORIGINS}$|${VIEWER}$)`);
 const OF_THE_VIEWER = /^((assets|fonts|help|licences)\/|(icon\.svg|THIRD-PARTY-NOTICES\.txt)$)/;
 
+export const isPageFile = (path: string): boolean => !NOT_OF_THE_PAGE.test(path);
+
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** @throws Error if the package is missing, or has another file */
@@ -69,7 +71,7 @@ function listBuiltFiles(folder: string, nameOf: (path: string) => string | undef
 
 /** Lists the files of the page in a build's folder. */
 export const listPageFiles = (folder: string): BuiltFiles =>
-  listBuiltFiles(folder, (path) => (NOT_OF_THE_PAGE.test(path) ? undefined : path));
+  listBuiltFiles(folder, (path) => (isPageFile(path) ? path : undefined));
 
 /** Lists the files of the viewer in a build's folder, by their paths in the viewer's own folder. */
 export const listViewerFiles = (folder: string): BuiltFiles =>
