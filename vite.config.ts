@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { catalogs } from './src/server/catalog-plugin.ts';
 import { thirdPartyNotices } from './src/server/notices/notices-plugin.ts';
 import { offlineFiles } from './src/server/offline-plugin.ts';
+import { listPackageFiles } from './src/server/package-files-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
@@ -11,6 +12,10 @@ import { utifOnce } from './src/server/utif-plugin.ts';
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
 const TESTS_OF_PROGRAMS = 'src/{cli,mcp,server}/**/*.test.ts';
+
+/** The application, and the viewer inside of other pages. */
+const PAGES = ['index.html', 'viewer.html'];
+const BEGUN_BY_ITSELF = /\.html$|\/src\/main\.tsx$|\/src\/embed\/|\/service-worker\.ts$/;
 
 /** The preview sends to this machine: to compress, each time anew, takes longer than that. */
 const uncompressedPreview = (): Plugin => ({
@@ -24,25 +29,38 @@ const uncompressedPreview = (): Plugin => ({
 });
 
 const notices = thirdPartyNotices();
+const packageFiles = listPackageFiles();
 
 export default defineConfig({
-  plugins: [lockedPage(), react(), catalogs(), markwrightServer(), notices.page, offlineFiles(), uncompressedPreview()],
-  worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker()] },
+  // Files find each other wherever the page is on its host, and the viewer's on any.
+  base: './',
+  plugins: [
+    lockedPage(),
+    react(),
+    catalogs(),
+    markwrightServer(),
+    notices.page,
+    packageFiles.page,
+    offlineFiles(),
+    uncompressedPreview(),
+  ],
+  worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker(), packageFiles.worker()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
-  optimizeDeps: { entries: ['index.html', 'src/**/worker.ts'] },
+  optimizeDeps: { entries: [...PAGES, 'src/**/worker.ts'] },
   build: {
     target: 'es2023',
     sourcemap: false,
+    // Browsers that run such code know how to preload modules.
+    modulePreload: { polyfill: false },
     // Catalogs are known by their names: only those of the languages in use are cached for a time without network.
     rolldownOptions: {
+      input: PAGES,
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
         // What the page begins with comes in one piece: to ask for two dozen takes longer than to load them.
-        // (The service worker begins by itself, and imports nothing.)
-        codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/service-worker.ts') }],
-        },
+        // (What is begun by itself isn't part of it: each page's own module, and the service worker.)
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => !BEGUN_BY_ITSELF.test(id) }] },
       },
     },
   },

@@ -1,7 +1,9 @@
 // Serves plain files over HTTP, like any static host.
-import { readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTENT_TYPES } from '../../src/server/content-types.ts';
@@ -9,12 +11,9 @@ import { CONTENT_TYPES } from '../../src/server/content-types.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const EXAMPLE = join(ROOT, 'e2e', 'embed', 'example');
 
-/** Served folders and their sources. */
-const FOLDERS: readonly (readonly [string, string])[] = [
-  ['/lib/', join(ROOT, 'dist', 'lib')],
-  ['/samples/', join(ROOT, 'public', 'samples')],
-  ['/', EXAMPLE],
-];
+/** Project with an installed package, to test that one. */
+export const INSTALLED = process.env.MARKWRIGHT_INSTALLED;
+const DIST = INSTALLED === undefined ? join(ROOT, 'dist') : join(INSTALLED, 'node_modules', 'markwright', 'dist');
 
 export interface StaticServer {
   readonly url: string;
@@ -22,9 +21,17 @@ export interface StaticServer {
 }
 
 export async function serveExample(): Promise<StaticServer> {
+  const library = mkdtempSync(join(tmpdir(), 'markwright-viewer-'));
+  execFileSync(process.execPath, [join(DIST, 'node', 'markwright.mjs'), 'viewer', '-o', library], { stdio: 'pipe' });
+  /** Served folders and their sources. */
+  const folders: readonly (readonly [string, string])[] = [
+    ['/lib/', library],
+    ['/samples/', join(ROOT, 'public', 'samples')],
+    ['/', EXAMPLE],
+  ];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
-    const [prefix, folder] = FOLDERS.find(([each]) => path.startsWith(each)) ?? ['/', EXAMPLE];
+    const [prefix, folder] = folders.find(([each]) => path.startsWith(each)) ?? ['/', EXAMPLE];
     const file = join(folder, path.slice(prefix.length) || 'index.html');
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
       response.writeHead(404).end();
@@ -36,6 +43,9 @@ export async function serveExample(): Promise<StaticServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => void server.close(),
+    close() {
+      server.close();
+      rmSync(library, { recursive: true });
+    },
   };
 }

@@ -181,11 +181,22 @@ export interface ScanProbe extends PassProbe {
 /**
  * Reads the barcodes of a picture. Options and results are those of the scanner API; values that
  * don't meet `expect` are left out.
+ * @example
+ * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
+ * const barcodes = await scan(image, { barcodeTypes: ['qrCodeBarcode', 'all1D'] });
+ * for (const { barcodeType, barcodeValue } of barcodes) console.log(barcodeType, barcodeValue);
  */
 export const scan = async (image: BarcodeImage, options: ReaderOptions = {}, probe?: ScanProbe): Promise<Barcode[]> =>
   byDemands(await scanWithFacts(image, options, probe)).met.map(asAnswered);
 
-/** The same with what the symbols say of themselves beside, and all values that don't meet `expect`. */
+/**
+ * Reads the barcodes of a picture, with what the symbols say of themselves, and with all values that
+ * don't meet `expect`.
+ * @example
+ * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
+ * const [first] = await scanWithFacts(image);
+ * first?.sequence; // which part of a longer message it is
+ */
 export async function scanWithFacts(
   image: BarcodeImage,
   options: ReaderOptions = {},
@@ -218,7 +229,11 @@ export async function scanWithFacts(
     .slice(0, MOST_SYMBOLS);
 }
 
-/** Warms up the engine when a worker starts: saves the first scan 160–200 ms. */
+/**
+ * Warms up the engine when a worker starts: saves the first scan 160–200 ms.
+ * @example
+ * await warmUp(); // in a worker, before the first picture comes
+ */
 export async function warmUp(): Promise<void> {
   const side = 32;
   const data = new Uint8ClampedArray(4 * side * side).fill(255);

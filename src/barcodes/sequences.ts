@@ -83,6 +83,11 @@ function toSequence<Place>(all: readonly PlacedPart<Place>[]): Sequence<Place> {
  * Returns the messages that the symbols are parts of, in the order of their first symbols. A
  * message is joined if all parts are present and agree.
  * @param found symbols of pages and files that belong together, each with its place
+ * @example
+ * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
+ * const found = await scanWithFacts(image, { barcodeTypes: ['qrCodeBarcode'] });
+ * const sequences = joinSequences(found.map((barcode) => ({ barcode, place: 'page 1' })));
+ * sequences[0]?.joined?.barcodeValue; // the whole message, if all its parts were found
  */
 export function joinSequences<Place>(
   found: readonly { readonly barcode: SeenBarcode; readonly place: Place }[],

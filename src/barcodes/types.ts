@@ -65,6 +65,11 @@ export function asAnswered(seen: SeenBarcode): Barcode {
   return barcode;
 }
 
+/**
+ * Directions in which bars are looked for, for `orientation`.
+ * @example
+ * ORIENTATIONS.includes('vertical'); // true
+ */
 export const ORIENTATIONS = ['horizontal', 'horizontalVertical', 'horizontalVerticalDiagonal', 'vertical'] as const;
 
 export type Orientation = (typeof ORIENTATIONS)[number];
@@ -72,6 +77,8 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 /**
  * Time to spend on a picture: `fast` leaves out the passes that look for what the cheap ones miss,
  * `thorough` looks at more lines, and at a copy of half the size.
+ * @example
+ * BUDGETS.map((budget) => ({ budget })); // options of three scans, the fastest first
  */
 export const BUDGETS = ['fast', 'normal', 'thorough'] as const;
 
@@ -106,7 +113,13 @@ export interface ReaderOptions extends ScanOptions {
   budget?: TimeBudget;
 }
 
-/** Lists what meets the demands of the job apart from what doesn't. */
+/**
+ * Lists what meets the demands of the job apart from what doesn't.
+ * @example
+ * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
+ * const found = await scanWithFacts(image, { expect: { code128Barcode: { length: 8 } } });
+ * const { met, unmet } = byDemands(found);
+ */
 export function byDemands<Some extends SymbolFacts>(
   barcodes: readonly Some[],
 ): { readonly met: readonly Some[]; readonly unmet: readonly Some[] } {

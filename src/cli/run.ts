@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   merge: async () => (await import('./commands/merge.ts')).mergeCommand,
   mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  viewer: async () => (await import('./commands/viewer.ts')).viewerCommand,
   work: async () => (await import('./commands/work.ts')).workCommand,
 };
 

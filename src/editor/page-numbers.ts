@@ -12,7 +12,7 @@ export const writeNumbers = (template: string, { page, pages }: PagePosition): s
   template.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
 
 /** Returns the template that gives a mark's text; undefined if it was edited by hand. */
-export function shownTemplate(mark: Mark, place: PagePosition): string | undefined {
+function shownTemplate(mark: Mark, place: PagePosition): string | undefined {
   const template = tieOf(mark, 'template');
   const text = definitionOf(mark).editText?.get(mark);
   return template !== undefined && text === writeNumbers(template, place) ? template : undefined;

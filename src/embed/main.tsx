@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createApplication } from '../app/application.ts';
 import { embeddedBrowser } from '../app/browser.ts';
 import { reportUnhandled } from '../app/unhandled.ts';
-import { t } from '../messages/index.ts';
+import { messageOf, t } from '../messages/index.ts';
 import { App } from '../ui/app.tsx';
 import { startLanguage } from '../ui/language.ts';
 import { createServices } from '../ui/services.ts';
@@ -11,10 +11,11 @@ import { createUiStore } from '../ui/ui-store.ts';
 import { createWindowPort } from '../ui/window-port.ts';
 import { endpointOf, Service } from '../workers/index.ts';
 import { GREETING, type ViewerCalls, type ViewerEvent, type ViewerSettings } from './messages.ts';
-import { createViewerHandlers, postEvents, resolveTools, toErrorEvent } from './serve-viewer.ts';
 import '../ui/styles/index.css';
 
-function start(calls: MessagePort, events: MessagePort): void {
+async function start(calls: MessagePort, events: MessagePort): Promise<void> {
+  // Loaded lazily: what pages begin with is shared with the application, which doesn't need this.
+  const { createViewerHandlers, postEvents, resolveTools, toErrorEvent } = await import('./serve-viewer.ts');
   const tell = (event: ViewerEvent) => events.postMessage(event);
   const ui = createUiStore(embeddedBrowser.settings);
   const ownWindow = createWindowPort(ui);
@@ -48,7 +49,9 @@ function start(calls: MessagePort, events: MessagePort): void {
 function onGreeting({ source, data, ports: [calls, events] }: MessageEvent<unknown>): void {
   if (source !== window.parent || window.parent === window || data !== GREETING || !calls || !events) return;
   window.removeEventListener('message', onGreeting);
-  start(calls, events);
+  start(calls, events).catch((error: unknown) => {
+    events.postMessage({ kind: 'error', detail: { message: messageOf(error) } } satisfies ViewerEvent);
+  });
 }
 
 window.addEventListener('message', onGreeting);

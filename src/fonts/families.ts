@@ -78,7 +78,7 @@ const STANDS_FOR: ReadonlyMap<string, FontFamilyName> = new Map<string, FontFami
 ]);
 
 /** Returns the families for a font name: its replacement, then the fallbacks. */
-export function familiesFor(fontName: string): readonly FontFamilyName[] {
+function familiesFor(fontName: string): readonly FontFamilyName[] {
   const chosen = STANDS_FOR.get(fontName.trim().toLowerCase()) ?? DEFAULT_FAMILY;
   return [...new Set([chosen, ...FALLBACKS])];
 }

@@ -6,7 +6,7 @@ import type { FieldValue, FormField } from './types.ts';
 
 const RED = '#ff0000';
 
-export const isNumberRule = (rule: FieldRule): rule is FieldRule & NumberRule =>
+const isNumberRule = (rule: FieldRule): rule is FieldRule & NumberRule =>
   rule.kind === 'number' || rule.kind === 'percent';
 
 /** Returns the number format of a field; undefined if it takes any text. */

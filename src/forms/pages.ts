@@ -54,7 +54,7 @@ export function pagesOf(document: PDFDocument): FormPage[] {
   }
 }
 
-export const widgetsOn = ({ node }: FormPage): PDFDict[] =>
+const widgetsOn = ({ node }: FormPage): PDFDict[] =>
   dictsOf(getArray(node, 'Annots')).filter((annotation) => getName(annotation, 'Subtype') === 'Widget');
 
 /** Returns a widget's rectangle on its page as shown (pt, y down). */

@@ -2,7 +2,7 @@ import { listText, msg, numberText, t } from '../messages/index.ts';
 import type { Cure, Finding, FindingKind, Severity } from './types.ts';
 
 /** Messages to translate. */
-export const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
+const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   'text-under-box': msg('Text under a box'),
   'text-under-picture': msg('Text under a picture'),
   'text-under-annotation': msg('Text under an annotation'),

@@ -104,6 +104,14 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 
 const REMOVED = () => new DOMException('The viewer was taken out of the page.', 'AbortError');
 
+/**
+ * Element that shows and edits a document: `<markwright-viewer>`.
+ * @example
+ * const viewer = document.createElement('markwright-viewer');
+ * viewer.document = new Blob(['…'], { type: 'application/pdf' });
+ * viewer.addEventListener('markschange', ({ detail: { marks } }) => console.log(marks));
+ * document.body.append(viewer);
+ */
 export class MarkwrightViewer extends Base {
   static readonly observedAttributes = ['src', 'tools', 'theme', 'viewer'];
 
@@ -367,6 +375,11 @@ declare global {
   }
 }
 
+/**
+ * Name of the element.
+ * @example
+ * await customElements.whenDefined(VIEWER_TAG);
+ */
 export const VIEWER_TAG = 'markwright-viewer';
 
 const elements = globalThis.customElements as CustomElementRegistry | undefined;

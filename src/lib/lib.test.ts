@@ -1,14 +1,33 @@
 // Uses the library like another project: installed, strictly typed, in Node, bundled by Vite.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VIEWER_SIGN } from '../embed/messages.ts';
 import { allDefinitions } from '../marks/index.ts';
+import {
+  type BuiltFiles,
+  listPageFiles,
+  listViewerFiles,
+  ORIGINS,
+  type Origins,
+  sha256Of,
+} from '../server/built-files.ts';
 import { libBuild } from '../server/lib-build.ts';
 import { paintCode128 } from '../testing/scan-pictures.ts';
 
@@ -56,6 +75,7 @@ import 'markwright/element';
 import { parseMarksDocument } from 'markwright/marks';
 import { Markwright, type MarkwrightProps } from 'markwright/react';
 import { createElement } from 'react';
+import { write } from 'markwright/output';
 
 const viewer = document.createElement('markwright-viewer');
 viewer.tools = ['redaction', 'LineAnnotation:arrow'];
@@ -67,8 +87,16 @@ viewer.open(new Blob(), { marks: { marks: [] }, name: 'a.pdf' }).then(({ pages, 
 viewer.theme = 'purple';
 const props: MarkwrightProps = { document: '/a.pdf', marks: '{"marks":[]}', theme: 'dark', onMarksChange: ({ count }) => console.log(count + 1) };
 document.body.append(viewer);
-console.log(scan, createElement(Markwright, props));
+console.log(scan, write, createElement(Markwright, props));
 `;
+
+/** For hangs: installing fetches hundreds of packages (ms). */
+const INSTALL_TIME = 900_000;
+/** Bytes. */
+const MOST_PACKED = 12_000_000;
+
+/** Entries besides the root, which exports what the first four do. */
+const ENTRIES = ['marks', 'barcodes', 'text', 'output', 'element', 'react', 'vite'];
 
 let project: string;
 
@@ -95,9 +123,40 @@ async function linkBuilt(): Promise<void> {
   cpSync(join(ROOT, 'package.json'), join(own, 'package.json'));
   await build({ ...libBuild(join(own, 'dist', 'lib')), root: ROOT, logLevel: 'error' });
   // Stub of the viewer, which takes long to build: browser tests use the real one.
-  mkdirSync(join(own, 'dist', 'lib', 'viewer', 'assets'), { recursive: true });
-  writeFileSync(join(own, 'dist', 'lib', 'viewer', 'index.html'), VIEWER_SIGN);
-  writeFileSync(join(own, 'dist', 'lib', 'viewer', 'assets', 'viewer.js'), '');
+  mkdirSync(join(own, 'dist', 'assets'), { recursive: true });
+  writeFileSync(join(own, 'dist', 'viewer.html'), VIEWER_SIGN);
+  writeFileSync(join(own, 'dist', 'assets', 'viewer-a.js'), '');
+}
+
+const libraryFile = (path: string) => join(project, 'node_modules', 'markwright', 'dist', 'lib', path);
+
+/** Returns the example in the docstring of an exported value. @throws Error without one */
+function exampleOf(name: string, declarations: string): string {
+  const declared = new RegExp(
+    `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:export )?(?:declare )?(?:const|function|class) ${name}\\b`,
+  ).exec(declarations);
+  const [, example] = declared?.[1]?.replaceAll(/^ *\*(?: |$)/gm, '').split('@example\n') ?? [];
+  if (example === undefined) throw new Error(`${name} has no @example`);
+  return example;
+}
+
+/** Writes the examples of all exported values. @returns their files */
+async function writeExamples(): Promise<string[]> {
+  mkdirSync(join(project, 'examples'));
+  const declarations = readdirSync(libraryFile('.'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.d.ts'))
+    .map((path) => readFileSync(libraryFile(path), 'utf8'))
+    .join('\n');
+  const written = ENTRIES.map(async (entry) => {
+    const names = Object.keys(await import(libraryFile(`${entry}.js`)));
+    return names.map((name) => {
+      const file = `examples/${entry}-${name}.tsx`;
+      const imports = `import { ${names.join(', ')} } from 'markwright/${entry}';`;
+      writeFileSync(join(project, file), `${imports}\n${exampleOf(name, declarations)}`);
+      return file;
+    });
+  });
+  return (await Promise.all(written)).flat();
 }
 
 beforeAll(async () => {
@@ -112,11 +171,13 @@ beforeAll(async () => {
     module: 'nodenext',
     target: 'es2023',
     types: ['node'],
+    jsx: 'react-jsx',
     outDir: 'out',
     rootDir: '.',
   };
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: settings, files: ['main.ts'] }));
-});
+  const files = ['main.ts', ...(await writeExamples())];
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: settings, files }));
+}, INSTALL_TIME);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const EXPECTED = [
@@ -138,7 +199,7 @@ it('names files that are there', () => {
   for (const file of files) expect(readdirSync(dirname(join(own, file)))).toContain(file.split('/').at(-1));
 });
 
-it('is typed strictly, and runs in Node', async () => {
+it('is typed strictly, runs in Node, and has an example of each export that compiles', async () => {
   await run(process.execPath, [TSC, '-p', project]).catch((error: { stdout: string }) => {
     throw new Error(error.stdout);
   });
@@ -149,7 +210,7 @@ it('is typed strictly, and runs in Node', async () => {
   expect(JSON.parse(stdout)).toEqual(EXPECTED);
 });
 
-it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside the element', async () => {
+it('is bundled by Vite, with WebAssembly and fonts of its packages, and the viewer beside the element', async () => {
   writeFileSync(join(project, 'index.html'), '<script type="module" src="/page.ts"></script>');
   writeFileSync(join(project, 'page.ts'), PAGE);
   const settings = {
@@ -164,22 +225,50 @@ it('is bundled by Vite, with the reader’s WebAssembly and the viewer beside th
   await run(process.execPath, [TSC, '-p', join(project, 'page.json')]).catch((error: { stdout: string }) => {
     throw new Error(error.stdout);
   });
-  const { markwright } = await import(join(project, 'node_modules', 'markwright', 'dist', 'lib', 'vite.js'));
+  const { markwright } = await import(libraryFile('vite.js'));
   const plugins = [markwright()];
   await build({ configFile: false, root: project, plugins, logLevel: 'error', build: { target: 'es2023' } });
   const assets = readdirSync(join(project, 'dist', 'assets'), { recursive: true, encoding: 'utf8' });
-  expect(assets.filter((name) => name.endsWith('.wasm') && !name.startsWith('viewer')).length).toBe(1);
+  const ofPage = assets.filter((name) => !name.startsWith('viewer'));
+  for (const file of [/^zxing_reader-\S+\.wasm$/, /^pdfium-\S+\.wasm$/, /^tinos-latin-400-normal-\S+\.woff$/])
+    expect(ofPage).toContainEqual(expect.stringMatching(file));
   expect(assets).toEqual(
     expect.arrayContaining(['viewer/index.html', expect.stringMatching(/viewer.assets.viewer\S*\.js$/)]),
   );
 });
 
-it.runIf(IS_PACKED)('holds the assets that page and viewer share once', () => {
-  const own = join(project, 'node_modules', 'markwright', 'dist');
-  const shared = readdirSync(join(ROOT, 'dist', 'assets')).filter((name) => /\.(wasm|gz|woff2?)$/.test(name));
-  expect(shared.length).toBeGreaterThan(50);
-  expect(readdirSync(join(own, 'lib', 'viewer', 'assets'))).toEqual(expect.arrayContaining(shared));
-  expect(readdirSync(join(own, 'assets')).filter((name) => shared.includes(name))).toEqual([]);
+describe.runIf(IS_PACKED)('the packed package', () => {
+  const read = (files: BuiltFiles) => [...files].map(([path, readFile]) => [path, sha256Of(readFile())]).toSorted();
+
+  it('is small', () => {
+    const [archive = ''] = readdirSync(project).filter((name) => name.endsWith('.tgz'));
+    expect(statSync(join(project, archive)).size).toBeLessThan(MOST_PACKED);
+  });
+
+  it('has every file of the page and of the viewer, each shipped once', () => {
+    const [built, own] = [join(ROOT, 'dist'), join(project, 'node_modules', 'markwright', 'dist')];
+    expect(read(listPageFiles(own))).toEqual(read(listPageFiles(built)));
+    expect(read(listViewerFiles(own))).toEqual(read(listViewerFiles(built)));
+    const origins: Origins = JSON.parse(readFileSync(join(own, ORIGINS), 'utf8'));
+    expect(Object.keys(origins).length).toBeGreaterThan(50);
+    expect(Object.keys(origins).filter((path) => existsSync(join(own, path)))).toEqual([]);
+  });
+
+  it(
+    'serves the page and the viewer to browsers',
+    async () => {
+      const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+      const config = join(ROOT, 'e2e', 'package', 'playwright.config.ts');
+      const env = { ...process.env, MARKWRIGHT_INSTALLED: project };
+      const { stdout } = await run(process.execPath, [cli, 'test', '--config', config, '--workers=1'], {
+        ...{ cwd: ROOT, env, maxBuffer: 1 << 26 },
+      }).catch((error: { stdout: string }) => {
+        throw new Error(error.stdout);
+      });
+      expect(stdout).toMatch(/^ {2}6 passed/m);
+    },
+    INSTALL_TIME,
+  );
 });
 
 it.each([
@@ -202,14 +291,12 @@ it.each([
 });
 
 it('names the type of every mark', () => {
-  const exported = readFileSync(join(project, 'node_modules', 'markwright', 'dist', 'lib', 'marks.d.ts'), 'utf8');
+  const exported = readFileSync(libraryFile('marks.d.ts'), 'utf8');
   for (const { type } of allDefinitions)
     expect(exported, 'src/marks/mark-types.ts').toMatch(new RegExp(`\\b${type}\\b`));
 });
 
 it('is imported by a server that renders pages, where there are no elements', async () => {
-  const element = join(project, 'node_modules', 'markwright', 'dist', 'lib', 'element.js');
-  await expect(
-    run(process.execPath, ['-e', `await import(${JSON.stringify(element)})`, '--input-type=module']),
-  ).resolves.toBeDefined();
+  const source = `await import(${JSON.stringify(libraryFile('element.js'))})`;
+  await expect(run(process.execPath, ['-e', source, '--input-type=module'])).resolves.toBeDefined();
 });

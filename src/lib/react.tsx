@@ -57,6 +57,11 @@ function useEvents(element: { readonly current: MarkwrightViewer | null }, props
   }, [element]);
 }
 
+/**
+ * Viewer as a React component.
+ * @example
+ * const page = <Markwright document="/letter.pdf" theme="dark" onMarksChange={({ count }) => console.log(count)} />;
+ */
 export function Markwright(props: MarkwrightProps) {
   const { document, marks, tools, theme = 'system', viewer, className, style, ref } = props;
   const element = useRef<MarkwrightViewer | null>(null);

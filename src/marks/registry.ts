@@ -94,7 +94,12 @@ export function addMarkType<M extends BaseMark>(definition: MarkDefinition<M, Ma
 /** Returns the definition of a type; undefined for unknown types. */
 export const findDefinition = (type: string): AnyMarkDefinition | undefined => byType.get(type);
 
-/** Returns the definition of a validated mark. */
+/**
+ * Returns the definition of a validated mark.
+ * @example
+ * const { document } = parseMarksDocument('{"marks":[]}');
+ * document.marks.map((mark) => definitionOf(mark).family); // 'annotation', 'redaction' or 'signature'
+ */
 export function definitionOf(mark: Pick<BaseMark, 'type'>): AnyMarkDefinition {
   const definition = byType.get(mark.type);
   if (!definition) throw new TypeError(`No definition of the mark type ${mark.type}`);

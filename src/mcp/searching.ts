@@ -7,7 +7,7 @@ import { OPENING, PATHS, READING_PRINT, toOptions } from './tool.ts';
 
 const list = (description: string) => v.optional(v.pipe(v.array(v.string()), v.description(description)), []);
 
-export const SEARCH = {
+const SEARCH = {
   words: list('Words to find, also across line ends'),
   expressions: list('Regular expressions to find'),
   patterns: v.optional(

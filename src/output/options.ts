@@ -56,6 +56,11 @@ export const OUTPUT_LIMITS = {
   dpi: { min: 36, max: 2400 },
 } as const;
 
+/**
+ * Options of an export to PDF that keeps the pages; page numbers are to be added.
+ * @example
+ * const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: [1, 2] };
+ */
 export const DEFAULT_OUTPUT_OPTIONS: Omit<OutputOptions, 'pageNumbers'> = {
   format: 'pdf',
   jpegQuality: 85,
@@ -95,7 +100,13 @@ export function usesJpeg({ format, pdfCompression }: Pick<OutputOptions, 'format
   return (coding === 'chosen' ? pdfCompression : coding) === 'jpeg';
 }
 
-/** Parses page numbers such as `1-3, 7`; returns them sorted, without duplicates. */
+/**
+ * Parses page numbers such as `1-3, 7`; returns them sorted, without duplicates.
+ * @example
+ * const pages = parsePageRange('1-3, 7', 10);
+ * if (pages.ok) console.log(pages.value); // [1, 2, 3, 7]
+ * else console.log(pages.error);
+ */
 export function parsePageRange(text: string, pageCount: number): Result<readonly number[], string> {
   const numbers = new Set<number>();
   for (const part of text.split(',')) {

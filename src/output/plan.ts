@@ -306,7 +306,13 @@ const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boole
   options.picturePages.length === 0 &&
   !(options.appliesRedactions && marks.some(isRedaction));
 
-/** @param parts pages of separate files; by default one file, if the format allows it */
+/**
+ * @param parts pages of separate files; by default one file, if the format allows it
+ * @example
+ * const input = { documentName: 'a.png', pages: [{ width: 640, height: 480 }], document: { marks: [] }, hidden: new Set<string>() };
+ * const plan = planOutput(input, { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', pageNumbers: [1] });
+ * plan.files.map(({ name }) => name); // ['a.export.png']
+ */
 export function planOutput(input: PlanInput, asked: OutputOptions, parts?: readonly OutputPart[]): OutputPlan {
   const options = parts ? { ...asked, pageNumbers: parts.flatMap(({ pageNumbers }) => pageNumbers) } : asked;
   const marks = input.document.marks.filter((mark) => !isLeftOut(mark, input.hidden));

@@ -66,7 +66,7 @@ export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['
 }
 
 /** Describes why a file can't be saved, with the document's page numbers, and lists these pages. */
-export function describeRefused(
+function describeRefused(
   { message, places }: RedactionRefusal,
   pages: readonly { readonly pageNumber: number }[],
 ): { readonly problems: readonly MessageOrText[]; readonly places: readonly ProblemPlace[] } {
@@ -84,7 +84,7 @@ export function describeRefused(
  * Returns a redaction as painted over its bars: text redactions have the length of their bars, not
  * of the words.
  */
-export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
+function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);
   return { ...mark, lineGroups: groups.map((group) => ({ ...group, lines: bars.map((bar) => ({ ...bar })) })) };

@@ -272,7 +272,15 @@ export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidR
   return { ...rest, report: { ...report, notes: [...describeCut(plan), ...report.notes] } };
 }
 
-/** The same, localized here. */
+/**
+ * Writes the files of a plan, reads each back, and checks it.
+ * @throws MessageError if a file doesn't pass its check: it is never returned
+ * @example
+ * declare const platform: import('markwright/output').OutputPlatform; // canvas and decoders
+ * declare const reader: import('markwright/output').PageReader; // pixels of the pages
+ * declare const plan: import('markwright/output').OutputPlan; // of planOutput
+ * const { files, report } = await write({ plan }, { platform, reader, onProgress: console.log });
+ */
 export const write = async (task: WriteTask, ports: WritePorts): Promise<OutputResult> =>
   translateResult(await perform(task, ports));
 

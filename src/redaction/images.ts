@@ -53,7 +53,7 @@ type Span = readonly [from: number, to: number];
 const ALONE = { block: { width: 1, height: 1 }, reach: [0, 0] } as const;
 
 /** Returns pixels in areas (unit square, y up), and in the coding blocks they touch. */
-export function* blankSpans(
+function* blankSpans(
   areas: readonly ImageArea[],
   { width, height }: Size,
   coding: StreamCoding | undefined,
@@ -223,7 +223,7 @@ async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<P
   });
 }
 
-export function isGray(rgba: Uint8ClampedArray): boolean {
+function isGray(rgba: Uint8ClampedArray): boolean {
   for (let at = 0; at < rgba.length; at += 4) if (rgba[at] !== rgba[at + 1] || rgba[at] !== rgba[at + 2]) return false;
   return true;
 }

@@ -12,7 +12,7 @@ const NEARBY = { words: 3, characters: 80 };
 const GAP = '…';
 
 /** Returns the words around a page's first redaction, or its first words; never redacted ones. */
-export function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: readonly string[]): string {
+function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: readonly string[]): string {
   const first = Math.min(...[...removed].slice(0, 1000), characters.count);
   const anchor = first === characters.count ? 0 : first;
   const textOf = (from: number, to: number) => {

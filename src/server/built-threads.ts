@@ -7,3 +7,6 @@ export const builtThread = async (
 
 /** Path of the command line, which contains this module in a build. */
 export const builtProgram = (): string => fileURLToPath(new URL('./markwright.mjs', import.meta.url));
+
+/** Folder of the page's files: in a build, one up from this module. */
+export const builtFolder = (): string => fileURLToPath(new URL('..', import.meta.url));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
 import { rolledUpTypes } from './lib-types.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
@@ -20,12 +20,26 @@ const byPath = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, path]) => [path.replace(/^src\/|\.tsx?$/g, ''), name]),
 );
 
+const FONT = /\/node_modules\/(@fontsource\/[^?]+\.woff)\?url/;
+/** Marks the paths of font files until modules are written: Vite would copy the files. */
+const PLACEHOLDER = 'markwright-font:';
+
+/** Leaves font files in their packages: bundlers find them there, as Node does. */
+const fontsOfPackages = (): Plugin => ({
+  name: 'markwright-fonts-of-packages',
+  enforce: 'pre',
+  load: {
+    filter: { id: FONT },
+    handler: (id) => `export default ${JSON.stringify(`${PLACEHOLDER}${FONT.exec(id)?.[1]}`)};`,
+  },
+  renderChunk: (code) =>
+    code.replace(new RegExp(`"${PLACEHOLDER}([^"]+)"`, 'g'), 'new URL("$1", import.meta.url).href'),
+});
+
 /** Builds the library for bundlers and Node: packages stay external, sources tree-shakable. */
 export const libBuild = (outDir: string): InlineConfig => ({
   configFile: false,
-  // Font URLs are relative to the modules.
-  base: './',
-  plugins: [catalogs(), thirdPartyNotices().page, rolledUpTypes(ENTRIES)],
+  plugins: [catalogs(), fontsOfPackages(), thirdPartyNotices().page, rolledUpTypes(ENTRIES)],
   publicDir: false,
   build: {
     outDir,
@@ -36,8 +50,6 @@ export const libBuild = (outDir: string): InlineConfig => ({
     rolldownOptions: {
       external: (id) => !/^[./\0]|^src\//.test(id),
       output: {
-        // Same names as in the viewer's build, which writes identical font files.
-        assetFileNames: 'viewer/assets/[name]-[hash][extname]',
         preserveModules: true,
         preserveModulesRoot: SOURCES,
         // Entries go to the root: the element expects the viewer next to itself.

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { isPageFile } from './built-files.ts';
 
 /** Path that src/ui/offline/cache-parts.ts requests. */
 const WORKER = 'offline.js';
@@ -9,7 +10,7 @@ const LIST = 'offline.json';
 /** Files that the app never requests. */
 const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
-/** Writes the service worker, and the list of files to cache for offline use. */
+/** Writes the service worker, and the list of files to cache for offline use, relative to the page. */
 export function offlineFiles(): Plugin {
   let publicDir = '';
   return {
@@ -29,11 +30,10 @@ export function offlineFiles(): Plugin {
         );
         const files = [...Object.keys(bundle), ...given]
           .map((path) => path.replaceAll(sep, '/'))
-          .filter((path) => !LEFT_OUT.test(path))
-          .map((path) => `/${path}`)
+          .filter((path) => isPageFile(path) && !LEFT_OUT.test(path))
           .toSorted();
         // The page comes last: once it is cached, so is everything it needs.
-        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, '/']) });
+        this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify([...files, './']) });
       },
     },
   };

@@ -1,18 +1,15 @@
 // Serves the built app without Vite: compressed, cacheable, with security headers.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
+import { listPageFiles } from './built-files.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { buildPolicy, PAGE_HEADERS } from './page-headers.ts';
 
 const PACKED = new Set(['.png', '.woff2', '.gz', '.traineddata']);
-
-/** Folders next to the app that are not part of it. */
-const NOT_OF_THE_PAGE = /^(node|lib)\//;
 
 /** File names that contain a content hash. */
 const HASHED = /^assets\//;
@@ -32,16 +29,7 @@ interface StaticFile {
   body(encoding: Encoding): Promise<Buffer>;
 }
 
-/** Folder of the viewer's assets. Published packages have large shared assets only here. */
-const VIEWER_ASSETS = 'lib/viewer/assets/';
-const SHARED = /\.(wasm|gz|woff2?)$/;
-
-const nameInPage = (path: string): string =>
-  path.startsWith(VIEWER_ASSETS) && SHARED.test(path) ? `assets/${path.slice(VIEWER_ASSETS.length)}` : path;
-
-/** @param path relative to the folder */
-function describeFile(folder: string, path: string, name: string): StaticFile {
-  const bytes = readFileSync(join(folder, path));
+function describeFile(bytes: Buffer, name: string): StaticFile {
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
     name,
@@ -80,18 +68,12 @@ export interface StaticFiles {
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Lists files once and serves only these: no path can lead elsewhere. */
+/**
+ * Lists files once and serves only these: no path can lead elsewhere.
+ * @throws Error if a package holds other files than those of the build
+ */
 export function createStaticFiles(folder: string): StaticFiles {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll(sep, '/'))
-    .filter((path) => !NOT_OF_THE_PAGE.test(nameInPage(path)) && statSync(join(folder, path)).isFile());
-  const own = new Set(paths);
-  const files = new Map(
-    paths
-      .map((path) => ({ path, name: nameInPage(path) }))
-      .filter(({ path, name }) => path === name || !own.has(name))
-      .map(({ path, name }) => [`/${name}`, describeFile(folder, path, name)]),
-  );
+  const files = new Map([...listPageFiles(folder)].map(([name, read]) => [`/${name}`, describeFile(read(), name)]));
   const index = files.get('/index.html');
   if (index) files.set('/', index);
 

@@ -1,50 +1,60 @@
 // `markwright/vite`: for Vite projects that use the element or the component. Serves and writes the
 // viewer's files, unbundled, next to the module that loads them.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, sep } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { type BuiltFiles, listViewerFiles } from './built-files.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 
-/** Location of this module once built, beside the element's and the viewer's files. */
+/** Folder of this module once built, beside the element's, in that of the build. */
 const LIBRARY = fileURLToPath(new URL('.', import.meta.url));
+const BUILD = join(LIBRARY, '..');
 const FOLDER = 'viewer';
-const FILES = join(LIBRARY, FOLDER);
 /** Path of the module on a development server, even if the package is linked. */
 const SERVED = '/dist/lib/viewer/';
 
 /** Matches the module that loads the viewer: `element.js`, or its shared chunk. */
 const looksForViewer = (id: string): boolean =>
-  dirname(id) === dirname(FILES) && /^element\b.*\.js(\?|$)/.test(basename(id));
+  join(dirname(id), '/') === LIBRARY && /^element\b.*\.js(\?|$)/.test(basename(id));
 
-const listFiles = (): string[] =>
-  readdirSync(FILES, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(FILES, path)).isFile())
-    .map((path) => path.replaceAll(sep, '/'));
+/** @throws Error if the package is incomplete */
+function listFiles(): BuiltFiles {
+  const files = listViewerFiles(BUILD);
+  if (!files.has('index.html')) throw new Error(`The viewer's files are not at ${BUILD}`);
+  return files;
+}
 
+/**
+ * Vite plugin that serves the viewer's files in development, and writes them beside the module of
+ * the built element.
+ * @example
+ * import { defineConfig } from 'vite';
+ *
+ * export default defineConfig({ plugins: [markwright()] });
+ */
 export function markwright(): Plugin {
   return {
     name: 'markwright-viewer',
     // Prebundling would move the module away from the viewer.
     config: () => ({ optimizeDeps: { exclude: ['markwright/element', 'markwright/react'] } }),
     configureServer(server) {
-      const files = new Set(listFiles());
+      const files = listFiles();
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         const place = pathname.indexOf(SERVED);
         const path = place < 0 ? '' : decodeURIComponent(pathname.slice(place + SERVED.length));
-        if (!files.has(path)) {
+        const read = files.get(path);
+        if (!read) {
           next();
           return;
         }
         response.setHeader('Content-Type', CONTENT_TYPES[extname(path)] ?? 'application/octet-stream');
-        response.end(readFileSync(join(FILES, path)));
+        response.end(read());
       });
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        if (!existsSync(FILES)) this.error(`The viewer's files are not at ${FILES}`);
         // Next to each chunk with the module: it loads the files from there.
         const folders = new Set(
           Object.values(bundle).flatMap((file) =>
@@ -52,9 +62,8 @@ export function markwright(): Plugin {
           ),
         );
         for (const folder of folders) {
-          for (const path of listFiles()) {
-            const fileName = `${folder}${FOLDER}/${path}`;
-            this.emitFile({ type: 'asset', fileName, source: readFileSync(join(FILES, path)) });
+          for (const [path, read] of listFiles()) {
+            this.emitFile({ type: 'asset', fileName: `${folder}${FOLDER}/${path}`, source: read() });
           }
         }
       },

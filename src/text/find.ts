@@ -22,6 +22,15 @@ export const MAX_HITS_A_PAGE = 5_000;
 /** Longer expressions are hostile. */
 export const MAX_QUERY = 1_000;
 
+/**
+ * Error in a search request, such as an invalid expression.
+ * @example
+ * try {
+ *   createTextSearch({ ...EMPTY_REQUEST, expressions: [{ name: 'Case', expression: '(' }] });
+ * } catch (error) {
+ *   if (error instanceof FindError) console.error(error.message);
+ * }
+ */
 export class FindError extends MessageError {
   override readonly name = 'FindError';
 }

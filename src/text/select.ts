@@ -183,7 +183,12 @@ export interface WordSelection {
   readonly words: { readonly text: string; readonly startIndex: number; readonly textLength: number };
 }
 
-/** Undefined for a range without a character. */
+/**
+ * Returns the words of a range and their lines; undefined for a range without a character.
+ * @example
+ * const selection = selectText(EMPTY_TEXT_PAGE, { start: 0, end: 10 });
+ * selection?.words.text;
+ */
 export function selectText(page: TextPage, range: TextRange): WordSelection | undefined {
   const { start, end } = trimRange(page, range);
   if (end <= start) return undefined;

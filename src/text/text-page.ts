@@ -100,6 +100,11 @@ export function recognizedIn({ words }: TextPage): TextRange[] {
   return ranges;
 }
 
+/**
+ * Page without words.
+ * @example
+ * EMPTY_TEXT_PAGE.text; // ''
+ */
 export const EMPTY_TEXT_PAGE: TextPage = withoutReadings({
   text: '',
   boxes: new Float32Array(),
@@ -123,7 +128,11 @@ export function boxesOf(page: TextPage, { start, end }: TextRange): Rect[] {
   return boxes;
 }
 
-/** The smallest rectangle around the units of a range. */
+/**
+ * Returns the bounding box of a range; undefined for a range without a character.
+ * @example
+ * boundsOf(EMPTY_TEXT_PAGE, { start: 0, end: 10 }); // undefined: the page has no characters
+ */
 export const boundsOf = (page: TextPage, range: TextRange): Rect | undefined => unionOfRects(boxesOf(page, range));
 
 /** Returns the words of a part of a page where they stand on the whole. */

@@ -1,4 +1,5 @@
 import * as Lucide from 'lucide-react';
+import type { CommandIcon } from '../editor/commands/command.ts';
 
 // Our own icons for redactions: filled, to tell them from frames and text boxes.
 const filled = { fill: 'currentColor', stroke: 'none' } as const;
@@ -154,9 +155,10 @@ const ICONS = {
   'zoom-in': Lucide.Plus,
   'zoom-out': Lucide.Minus,
   'zoom-selection': Lucide.Scan,
-} as const satisfies Record<string, Lucide.LucideIcon>;
+} as const satisfies Record<CommandIcon, Lucide.LucideIcon> & Record<string, Lucide.LucideIcon>;
 
-export type IconName = keyof typeof ICONS;
+// Names that an icon is missing for are reported above, not at each use.
+export type IconName = CommandIcon | keyof typeof ICONS;
 
 /** Icons that mirror in right-to-left windows. */
 const ALONG_THE_LINE: ReadonlySet<IconName> = new Set([

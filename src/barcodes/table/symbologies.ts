@@ -26,6 +26,11 @@ const GROUPS = { ...API_GROUPS, allFurther: msg('Further types') } as const;
 export type ApiBarcodeTypeGroup = keyof typeof API_GROUPS;
 export type BarcodeTypeGroup = keyof typeof GROUPS;
 
+/**
+ * Groups of the scanner API's types, for `barcodeTypes`.
+ * @example
+ * BARCODE_TYPE_GROUPS.includes('all1D'); // true
+ */
 export const BARCODE_TYPE_GROUPS = Object.keys(API_GROUPS) as readonly ApiBarcodeTypeGroup[];
 
 type Table = typeof API_ROWS & typeof FURTHER_ROWS;
@@ -89,8 +94,18 @@ const rows: Record<BarcodeType, Symbology> = { ...API_ROWS, ...FURTHER_ROWS };
 
 export const SYMBOLOGIES: Readonly<Record<BarcodeType, Symbology>> = rows;
 
+/**
+ * Types of the scanner API.
+ * @example
+ * const choices = BARCODE_TYPES.map((type) => ({ value: type, label: labelOf(type) }));
+ */
 export const BARCODE_TYPES = Object.keys(API_ROWS) as readonly ApiBarcodeType[];
 
+/**
+ * Types that only this library reads, beyond the scanner API.
+ * @example
+ * await scan({ data: new Uint8ClampedArray(4), width: 1, height: 1 }, { barcodeTypes: FURTHER_BARCODE_TYPES });
+ */
 export const FURTHER_BARCODE_TYPES = Object.keys(FURTHER_ROWS) as readonly (keyof typeof FURTHER_ROWS)[];
 
 const types: BarcodeType[] = [...BARCODE_TYPES, ...FURTHER_BARCODE_TYPES];
@@ -116,7 +131,11 @@ export function addRow(name: string, row: Symbology): { readonly type: BarcodeTy
   };
 }
 
-/** Returns the display name. Names of symbologies are not translated. */
+/**
+ * Returns the display name. Names of symbologies are not translated.
+ * @example
+ * labelOf('qrCodeBarcode'); // 'QR Code'
+ */
 export const labelOf = (type: BarcodeType | BarcodeTypeGroup | 'unknown'): string =>
   type === 'unknown' ? t('Not decoded') : isGroup(type) ? t(GROUPS[type]) : SYMBOLOGIES[type].label;
 
@@ -126,7 +145,12 @@ export const isGroup = (value: BarcodeType | BarcodeTypeGroup): value is Barcode
 export const typesOfGroup = (group: BarcodeTypeGroup): BarcodeType[] =>
   ALL_BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].groups.includes(group));
 
-/** The API's groups but the default search, and its types in no other group (unless alone). */
+/**
+ * The API's groups but the default search, and its types in no other group (unless alone).
+ * @example
+ * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
+ * await scan(image, { barcodeTypes: EVERYTHING });
+ */
 export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   ...BARCODE_TYPE_GROUPS.filter((group) => group !== 'unknownBarcode'),
   ...BARCODE_TYPES.filter((type) => {
@@ -135,7 +159,12 @@ export const EVERYTHING: readonly (BarcodeType | BarcodeTypeGroup)[] = [
   }),
 ];
 
-/** `EVERYTHING`, and the self-checking types beyond the API. */
+/**
+ * `EVERYTHING`, and the self-checking types beyond the API.
+ * @example
+ * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
+ * await scan(image, { barcodeTypes: EVERYTHING_AND_FURTHER });
+ */
 export const EVERYTHING_AND_FURTHER: readonly (BarcodeType | BarcodeTypeGroup)[] = [...EVERYTHING, 'allFurther'];
 
 /** Returns whether a wrong check sum is reported only with sound bars, instead of always. */

@@ -1,14 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { message, messageOf, t } from '../../messages/index.ts';
-import { builtProgram, builtThread } from '../../server/built-threads.ts';
+import { builtFolder, builtProgram, builtThread } from '../../server/built-threads.ts';
 import { createServerLog } from '../../server/server-log.ts';
 import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { LOG_OPTION, readLogFormat } from '../log-format.ts';
-
-/** The built web app, one folder up. */
-const PAGE = fileURLToPath(new URL('..', import.meta.url));
 
 export const serveCommand = defineCommand({
   name: 'serve',
@@ -29,7 +25,7 @@ export const serveCommand = defineCommand({
     const asked = whenAsked();
     const server = await startHttpServer({
       environment: process.env,
-      pageFolder: PAGE,
+      pageFolder: builtFolder(),
       getThreadCode: () => builtThread('scan-thread'),
       getProgram: async () => builtProgram(),
       log,

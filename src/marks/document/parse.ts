@@ -187,10 +187,20 @@ function boundProperties(whole: object): Pick<RawMarksDocument, 'properties' | '
   return { properties, problems };
 }
 
-/** Parses a marks document. Never throws: `problems` lists what is invalid. */
+/**
+ * Parses a marks document. Never throws: `problems` lists what is invalid.
+ * @example
+ * const { document, problems } = parseMarksDocument('{"marks":[]}');
+ * for (const mark of document.marks) console.log(mark.uid, mark.type);
+ */
 export const parseMarksDocument = (text: string): ParsedMarksDocument => checkRawDocument(readMarksDocument(text));
 
-/** The same for a parsed value. Valid marks are the given objects. */
+/**
+ * Checks a marks document that is parsed already. Valid marks are the given objects.
+ * @example
+ * const { problems } = checkMarksDocument(JSON.parse('{"marks":[{}]}'));
+ * problems.length; // 1 or more: a mark needs a uid and a type
+ */
 export const checkMarksDocument = (value: unknown): ParsedMarksDocument => checkRawDocument(toRawDocument(value));
 
 function checkRawDocument(raw: Result<RawMarksDocument, MarkProblem>): ParsedMarksDocument {

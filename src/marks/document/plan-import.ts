@@ -54,6 +54,13 @@ export interface ImportPlan {
 /**
  * Plans an import of a document's `marks` (parsed JSON, including invalid ones). The plan has no
  * effect until it is applied.
+ * @example
+ * const plan = planImport(
+ *   JSON.parse('[{"type":"RectangleRedaction"}]'),
+ *   { faulty: 'repair', duplicates: 'keep' },
+ *   { createUid: () => crypto.randomUUID(), date: new Date().toISOString(), hasMark: () => false },
+ * );
+ * plan.skipped; // marks that can't be repaired, with the reasons
  */
 export function planImport(items: readonly unknown[], choices: ImportChoices, sources: ImportSources): ImportPlan {
   const marks: Mark[] = [];

@@ -84,7 +84,12 @@ export function parseKeys(path: string): (string | number)[] {
   );
 }
 
-/** Returns problems as lines of text. */
+/**
+ * Returns problems as lines of text.
+ * @example
+ * const { problems } = parseMarksDocument('{"marks":[{}]}');
+ * console.error(formatProblems(problems));
+ */
 export const formatProblems = (problems: readonly MarkProblem[]): string =>
   problems.map(({ path, message, uid }) => `${path}\t${message}${uid === undefined ? '' : `\tuid ${uid}`}\n`).join('');
 

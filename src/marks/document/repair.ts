@@ -82,6 +82,13 @@ function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number):
  * type. Existing values never change, so wrong ones remain problems.
  *
  * @param index of the mark in its document, for problem paths
+ * @example
+ * const repaired = repairMark({ type: 'RectangleRedaction' }, 0, {
+ *   createUid: () => crypto.randomUUID(),
+ *   date: new Date().toISOString(),
+ * });
+ * if (repaired.ok) console.log(repaired.value.mark, repaired.value.filledIn);
+ * else console.log(repaired.error);
  */
 export function repairMark(
   raw: unknown,

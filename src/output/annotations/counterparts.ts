@@ -247,9 +247,19 @@ const COUNTERPARTS = [
   }),
 ] as const;
 
+/** Types that are only drawn: PDF has no such annotations, or they must not be removable. */
+type Drawn =
+  | Extract<MarkType, `${string}Redaction` | `${string}Signature`>
+  | 'ImageStampAnnotation'
+  | 'TextHyperlinkAnnotation';
+
+/** Types whose counterpart is missing above: a compile error names them. */
+type Missing = Exclude<MarkType, Drawn | (typeof COUNTERPARTS)[number]['type']>;
+type Complete = [Missing] extends [never] ? readonly { readonly type: MarkType }[] : Missing;
+
 /** Safe: the counterpart is looked up by the mark's type. */
 type AnyCounterpart = Counterpart<MarkType>;
-const all = COUNTERPARTS as unknown as readonly AnyCounterpart[];
+const all = COUNTERPARTS satisfies Complete as unknown as readonly AnyCounterpart[];
 
 /**
  * Converts a mark to an annotation; undefined if its type has no counterpart, or it shows nothing

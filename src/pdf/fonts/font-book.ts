@@ -1,6 +1,6 @@
 // Fonts of marks in a PDF: resolves CSS fonts to faces, characters to font files, and measures
 // text. Files are loaded before painting, because painters draw synchronously.
-import { create, type Font } from '@cantoo/fontkit';
+import type { Font } from '@cantoo/fontkit';
 import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, faceOf, parseFont } from '../../fonts/families.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
@@ -138,7 +138,12 @@ export class FontBook {
     const key = keyOf(face, piece);
     let font = this.#files.get(key);
     if (!font) {
-      const opened = create(await this.#loadFile(face.family, piece, face.style));
+      // Loaded with the first file: many documents need no font.
+      const [{ create }, bytes] = await Promise.all([
+        import('@cantoo/fontkit'),
+        this.#loadFile(face.family, piece, face.style),
+      ]);
+      const opened = create(bytes);
       if (!('createSubset' in opened)) throw new TypeError(`${key} is no font.`);
       font = opened;
       this.#files.set(key, font);

@@ -148,7 +148,7 @@ export function readCidWidths(array: PDFArray | undefined, size: number): Map<nu
   return widths;
 }
 
-export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
+function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
   if (encoding instanceof PDFName) return namedCodeMap(encoding.decodeText());
   if (!(encoding instanceof PDFRawStream)) return undefined;
   const base = get(encoding.dict, 'UseCMap');

@@ -26,7 +26,7 @@ export function settleTarget(target: PDFObject, repeats: Repeats): PDFObject {
 }
 
 /** Reduces an explicit destination to its page and numbers. */
-export function settlePlace(place: PDFArray): void {
+function settlePlace(place: PDFArray): void {
   for (const [index, item] of itemsOf(place).entries()) {
     const isPlain = item instanceof PDFNumber || item instanceof PDFName || item instanceof PDFDict;
     if (index > 0 && !isPlain) place.set(index, PDFNumber.of(0));

@@ -10,7 +10,7 @@ export interface Axes {
 }
 
 /** @param along unit vector of the baseline */
-export const axesOf = ([dx, dy]: Vector): Axes => ({
+const axesOf = ([dx, dy]: Vector): Axes => ({
   toLine: ([x, y]) => [x * dx + y * dy, y * dx - x * dy],
   toUser: ([s, t]) => [s * dx - t * dy, s * dy + t * dx],
 });
@@ -42,7 +42,7 @@ const SAME_BASE = 0.08;
 /** Maximum slope of horizontal and vertical baselines (sine of the angle). */
 const LEVEL = 1e-3;
 /** Vertical extent of letters (em). */
-export const BAND = { below: 0.22, above: 0.78 };
+const BAND = { below: 0.22, above: 0.78 };
 
 /** Returns the axis direction of a baseline; undefined for other angles. */
 function directionOf({ along: [x, y], isMirrored }: ShownGlyph): Vector | undefined {

@@ -44,9 +44,7 @@ const licence = join(dirname(process.execPath), '..', 'LICENSE');
 if (existsSync(licence)) copyFileSync(licence, join(folder, 'bin', 'node.LICENSE'));
 
 for (const each of ['package.json', 'LICENSE']) copyFileSync(join(ROOT, each), join(folder, 'app', each));
-// The library is for programs that bring packages of their own.
-const isWanted = (path) => !/^lib(\/|$)/.test(relative(values.dist, path));
-cpSync(values.dist, join(folder, 'app', 'dist'), { recursive: true, filter: isWanted });
+cpSync(values.dist, join(folder, 'app', 'dist'), { recursive: true });
 
 const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: ROOT, encoding: 'utf8' });
 const modules = join(ROOT, 'node_modules');

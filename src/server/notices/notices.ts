@@ -15,7 +15,8 @@ interface Manifest {
 
 const LICENCE = /^(licen[cs]e|copying|notice|ofl)/i;
 
-const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /** Returns the package folder of a file, skipping subfolders with nameless manifests. */
 export function findPackage(path: string): string | undefined {

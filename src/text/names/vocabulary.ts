@@ -89,7 +89,7 @@ export const PARTICLES = wordSet(
 );
 
 /** Names of firms and bodies hold one of these. */
-export const ORGANISATION = wordSet(`
+const ORGANISATION = wordSet(`
   ltd limited llc llp plc inc incorporated corp corporation company co group holding holdings partners associates solutions systems services service bank
   insurance university college school hospital clinic court council ministry department office agency institute foundation trust union board committee
   team centre center library museum church society association practice surgery pharmacy energy consulting logistics software technologies industries

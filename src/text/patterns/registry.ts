@@ -28,7 +28,11 @@ export const NAMES: Pattern = {
   find: (text) => withoutOverlaps(createNameFinder(NO_LISTS).find(text, foldAccents(text))),
 };
 
-/** All patterns in display order. */
+/**
+ * All patterns in display order.
+ * @example
+ * const request = { ...EMPTY_REQUEST, patterns: PATTERNS.map(({ id }) => id) };
+ */
 export const PATTERNS: readonly Pattern[] = [
   ...[NAMES, email, phone, postalCode, birthDate, iban, card, account],
   ...[usSocialSecurity, usTaxpayer, ukNationalInsurance],

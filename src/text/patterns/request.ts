@@ -32,6 +32,11 @@ export interface SearchRequest {
   readonly keeps: KeptParts;
 }
 
+/**
+ * Request that finds nothing, to build others from.
+ * @example
+ * const request = { ...EMPTY_REQUEST, words: ['Berg'], patterns: ['email', 'iban'] };
+ */
 export const EMPTY_REQUEST: SearchRequest = {
   patterns: [],
   words: [],

@@ -234,6 +234,9 @@ function withoutKept(hit: TextHit, { keeps }: SearchRequest, searched: string): 
  * @param lists for the pattern `names`, see `loadNameLists`; without them, only names that something
  * announces are found
  * @throws FindError for an invalid request
+ * @example
+ * const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['email'] });
+ * search('Write to anna@example.org.').map(({ text }) => text); // ['anna@example.org']
  */
 export function createTextSearch(request: SearchRequest, lists: NameLists = NO_LISTS): TextSearch {
   const names = createNameFinder(lists);
@@ -266,7 +269,13 @@ export function createTextSearch(request: SearchRequest, lists: NameLists = NO_L
 export const loadListsFor = async ({ patterns }: SearchRequest): Promise<NameLists> =>
   patterns.includes(NAMES.id) ? await loadNameLists() : NO_LISTS;
 
-/** Places hits of a page's text on the page. */
+/**
+ * Places hits of a page's text on the page.
+ * @example
+ * const search = createTextSearch({ ...EMPTY_REQUEST, words: ['Berg'] });
+ * const hits = placeHits(search(EMPTY_TEXT_PAGE.searched), EMPTY_TEXT_PAGE, 1);
+ * hits.flatMap(({ areas }) => areas); // rectangles in page units
+ */
 export const placeHits = (hits: readonly TextHit[], page: TextPage, number: number): SearchHit[] =>
   hits.map((hit) => ({ ...hit, page: number, areas: rectsOf(page, hit) }));
 
@@ -274,6 +283,10 @@ export const placeHits = (hits: readonly TextHit[], page: TextPage, number: numb
  * Looks through page after page.
  * @param pages in their order, from page 1
  * @throws FindError what is wrong with the request
+ * @example
+ * const pages = [EMPTY_TEXT_PAGE];
+ * for await (const { page, text, areas } of searchPages(pages, { ...EMPTY_REQUEST, words: ['Berg'] }))
+ *   console.log(page, text, areas);
  */
 export async function* searchPages(
   pages: AsyncIterable<TextPage> | Iterable<TextPage>,

@@ -26,7 +26,7 @@ export function fontOf({ fontName }: FormField): CSSProperties {
 }
 
 /** Returns the font size (pt): the field's own, or one that fits the text. */
-export function fontSizeOf({ field, width, height }: PlacedWidget, text: string): number {
+function fontSizeOf({ field, width, height }: PlacedWidget, text: string): number {
   if (field.fontSize > 0) return field.fontSize;
   if (field.multiline || field.type === 'list') return AUTO.multiline;
   // Heuristic: letters are about half as wide as high.

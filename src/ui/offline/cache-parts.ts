@@ -3,12 +3,12 @@
 const CACHE = 'markwright-parts';
 
 /** Large, and only needed for PDFs. */
-const ONLY_FOR_PDF = /^\/assets\/pdfium-/;
+const ONLY_FOR_PDF = /^assets\/pdfium-/;
 
 /** Message catalogs, one for each language. */
-const CATALOG = /^\/assets\/catalog-/;
+const CATALOG = /^assets\/catalog-/;
 
-const isOfLanguage = (path: string, language: string): boolean => path.startsWith(`/assets/catalog-${language}-`);
+const isOfLanguage = (path: string, language: string): boolean => path.startsWith(`assets/catalog-${language}-`);
 
 interface DataSaver {
   readonly saveData?: boolean;
@@ -48,7 +48,7 @@ const untilLoaded = (): Promise<void> =>
 async function fetchParts(cache: Cache, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     // Hashed names identify their content; other files may have changed.
-    if (path.startsWith('/assets/') && (await cache.match(path, { ignoreVary: true }))) continue;
+    if (path.startsWith('assets/') && (await cache.match(path, { ignoreVary: true }))) continue;
     await untilIdle();
     await cache.add(new Request(path, { cache: 'no-cache' }));
   }
@@ -63,9 +63,9 @@ export async function cacheParts(hasPdf: boolean): Promise<void> {
   if (!import.meta.env.PROD || !workers || savesData()) return;
   await untilLoaded();
   await untilIdle();
-  await workers.register('/offline.js');
+  await workers.register('offline.js');
   await workers.ready;
-  const answer = await fetch('/offline.json', { cache: 'no-cache' });
+  const answer = await fetch('offline.json', { cache: 'no-cache' });
   const paths: unknown = await answer.json();
   if (!Array.isArray(paths)) return;
   const cache = await caches.open(CACHE);
@@ -77,7 +77,9 @@ export async function cacheParts(hasPdf: boolean): Promise<void> {
         (!CATALOG.test(path) || isOfLanguage(path, document.documentElement.lang)),
     ),
   );
-  const own = new Set(paths.map((path) => new URL(String(path), window.location.origin).href));
-  // Remove files of older versions.
-  for (const request of await cache.keys()) if (!own.has(request.url)) await cache.delete(request);
+  const base = new URL('.', document.baseURI).href;
+  const own = new Set(paths.map((path) => new URL(String(path), base).href));
+  // Remove files of older versions, but none of another copy of the program on this host.
+  for (const request of await cache.keys())
+    if (request.url.startsWith(base) && !own.has(request.url)) await cache.delete(request);
 }

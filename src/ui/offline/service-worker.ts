@@ -17,6 +17,9 @@ const scope = self as unknown as {
   addEventListener(type: 'fetch', listener: (event: FetchOfPage) => void): void;
 };
 
+/** Path of the page: wherever it is on its host. */
+const BASE = new URL('.', scope.location.href).pathname;
+
 const matchCache = (wanted: RequestInfo): Promise<Response | undefined> => caches.match(wanted, { ignoreVary: true });
 
 /** Cache first: built files have a content hash in their names, so cached ones never go stale. */
@@ -40,8 +43,10 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   // Server endpoints are never answered from the cache.
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request));
-  else if (pathname === '/' || pathname === '/index.html') event.respondWith(networkFirst(request, '/'));
-  else if (/^\/(fonts\/|samples\/|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$)/.test(pathname))
+  if (!pathname.startsWith(BASE)) return;
+  const path = pathname.slice(BASE.length);
+  if (path.startsWith('assets/')) event.respondWith(cacheFirst(request));
+  else if (path === '' || path === 'index.html') event.respondWith(networkFirst(request, BASE));
+  else if (/^(fonts\/|samples\/|icon[\w-]*\.(svg|png)$|manifest\.webmanifest$)/.test(path))
     event.respondWith(networkFirst(request, request));
 });

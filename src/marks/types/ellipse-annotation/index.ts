@@ -9,18 +9,12 @@ import { msg } from '../../../messages/index.ts';
 import type { BaseMark, InRectangle, ShapeStyle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import type { Geometry } from '../../kit/define-mark.ts';
-import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
-import { STARTING } from '../../kit/palette.ts';
-import * as values from '../../kit/values.ts';
+import { createShapeStyle, shapeStyleEntries, shapeStyleFields } from '../../kit/shape-style.ts';
+import { boxSchema } from '../../kit/values.ts';
 import { paintEllipse } from './paint.ts';
 
-const schema = values.boxSchema('EllipseAnnotation', {
-  borderColor: values.colorOrTransparent,
-  borderThickness: values.borderThickness,
-  fillColor: values.colorOrTransparent,
-  opacity: values.opacity,
-});
+const schema = boxSchema('EllipseAnnotation', shapeStyleEntries);
 
 /** Ellipse in its rectangle. */
 export interface EllipseAnnotation extends BaseMark, InRectangle, ShapeStyle {
@@ -51,17 +45,7 @@ export const ellipseAnnotation = defineBoxMark<EllipseAnnotation>()({
   schema,
   geometry,
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'e', defaultSize: { width: 160, height: 100 } },
-  create: () => ({
-    borderColor: STARTING.black,
-    borderThickness: STARTING.borderThickness,
-    fillColor: STARTING.red,
-    opacity: STARTING.opacity,
-  }),
-  fields: [
-    colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
-    colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
-    borderThicknessField,
-    opacityField,
-  ],
+  create: createShapeStyle,
+  fields: shapeStyleFields,
   paint: paintEllipse,
 });

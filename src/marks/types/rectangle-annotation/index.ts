@@ -1,18 +1,12 @@
 import { msg } from '../../../messages/index.ts';
 import type { BaseMark, InRectangle, ShapeStyle } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
-import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
-import { STARTING } from '../../kit/palette.ts';
-import * as values from '../../kit/values.ts';
+import { createShapeStyle, shapeStyleEntries, shapeStyleFields } from '../../kit/shape-style.ts';
+import { boxSchema } from '../../kit/values.ts';
 import { paintRectangle } from './paint.ts';
 
-const schema = values.boxSchema('RectangleAnnotation', {
-  borderColor: values.colorOrTransparent,
-  borderThickness: values.borderThickness,
-  fillColor: values.colorOrTransparent,
-  opacity: values.opacity,
-});
+const schema = boxSchema('RectangleAnnotation', shapeStyleEntries);
 
 /** Rectangle with a border and a fill. */
 export interface RectangleAnnotation extends BaseMark, InRectangle, ShapeStyle {
@@ -29,17 +23,7 @@ export const rectangleAnnotation = defineBoxMark<RectangleAnnotation>()({
     outline: (mark) => mark.borderThickness,
   }),
   tool: { kind: 'box', word: msg('Shape'), shortcut: 'r', defaultSize: { width: 160, height: 100 } },
-  create: () => ({
-    borderColor: STARTING.black,
-    borderThickness: STARTING.borderThickness,
-    fillColor: STARTING.red,
-    opacity: STARTING.opacity,
-  }),
-  fields: [
-    colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
-    colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
-    borderThicknessField,
-    opacityField,
-  ],
+  create: createShapeStyle,
+  fields: shapeStyleFields,
   paint: paintRectangle,
 });

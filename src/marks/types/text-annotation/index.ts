@@ -2,9 +2,9 @@ import { msg } from '../../../messages/index.ts';
 import type { BaseMark, FontStyle, InRectangle, ShapeStyle, WrittenText } from '../../kit/base-mark.ts';
 import { defineBoxMark } from '../../kit/define-box-mark.ts';
 import { editOwnText, textBox } from '../../kit/edit-text.ts';
-import { borderThicknessField, colorField, opacityField } from '../../kit/fields.ts';
 import { rectangleGeometry } from '../../kit/geometry/rectangle.ts';
 import { STARTING } from '../../kit/palette.ts';
+import { shapeStyleFields } from '../../kit/shape-style.ts';
 import {
   alignmentField,
   fontColorField,
@@ -74,10 +74,7 @@ export const textAnnotation = defineBoxMark<TextAnnotation>()({
     fontColorField,
     alignmentField,
     maxLengthField,
-    colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
-    colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
-    borderThicknessField,
-    opacityField,
+    ...shapeStyleFields,
   ],
   paint: (context, mark, _pageNumber, environment) => paintTextAnnotation(context, mark, styleOf(mark), environment),
   describe: (mark) => mark.text,

@@ -1,0 +1,29 @@
+import { msg } from '../../messages/index.ts';
+import type { ShapeStyle } from './base-mark.ts';
+import { borderThicknessField, colorField, opacityField } from './fields.ts';
+import { STARTING } from './palette.ts';
+import * as values from './values.ts';
+
+/** Schema entries of a {@link ShapeStyle}. */
+export const shapeStyleEntries = {
+  borderColor: values.colorOrTransparent,
+  borderThickness: values.borderThickness,
+  fillColor: values.colorOrTransparent,
+  opacity: values.opacity,
+};
+
+/** Returns the style of a new shape. */
+export const createShapeStyle = (): ShapeStyle => ({
+  borderColor: STARTING.black,
+  borderThickness: STARTING.borderThickness,
+  fillColor: STARTING.red,
+  opacity: STARTING.opacity,
+});
+
+/** Style fields of a {@link ShapeStyle}. */
+export const shapeStyleFields = [
+  colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
+  colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),
+  borderThicknessField,
+  opacityField,
+] as const;
