@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
 import type { DocumentAnswer } from './answers.ts';
-import { checkBody, integerFrom, objectOf } from './check-body.ts';
+import { checkBody, integerFrom, type NameFault, objectOf } from './check-body.ts';
 
 export interface CommandResult {
   readonly code: number;
@@ -60,6 +60,8 @@ export interface ResultPart {
   readonly name: string;
   /** Answers a query on the stored result. */
   answer(kept: unknown, query: URLSearchParams): DocumentAnswer<object>;
+  /** Answers before there is a result; without it, such queries are refused. */
+  whileProcessing?(query: URLSearchParams): DocumentAnswer<object>;
 }
 
 export interface ProcessKind {
@@ -74,12 +76,14 @@ export interface ProcessKind {
 export interface KindDefinition<Schema extends v.GenericSchema> extends Pick<ProcessKind, 'path' | 'part'> {
   readonly idName?: ProcessKind['idName'];
   readonly input: Schema;
+  /** Names faults of input more precisely. */
+  readonly nameFault?: NameFault;
   files(input: v.InferOutput<Schema>): readonly NamedFile[];
   run(input: v.InferOutput<Schema>, bench: Workbench, names: readonly string[]): Promise<object>;
 }
 
 export function defineKind<Schema extends v.GenericSchema>(definition: KindDefinition<Schema>): ProcessKind {
-  const { path, part, idName = 'processId', input, files, run } = definition;
+  const { path, part, idName = 'processId', input, nameFault, files, run } = definition;
   const schemaOf = (maxSeconds: number) =>
     objectOf({ input, minSecondsAvailable: v.optional(integerFrom(0, maxSeconds)) });
   return {
@@ -87,7 +91,7 @@ export function defineKind<Schema extends v.GenericSchema>(definition: KindDefin
     idName,
     ...(part === undefined ? {} : { part }),
     read(body, maxSeconds) {
-      const checked = checkBody(schemaOf(maxSeconds), body);
+      const checked = checkBody(schemaOf(maxSeconds), body, nameFault);
       if (!checked.ok) return checked;
       const given = checked.body.input as v.InferOutput<Schema> & object;
       return accept({

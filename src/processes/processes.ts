@@ -153,6 +153,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       const found = records.find(kind, id, viewer);
       if (!found.ok) return found;
       const { end } = found.body;
+      if (!end && kind.part?.whileProcessing) return kind.part.whileProcessing(query);
       const fileId = end && 'output' in end && 'fileId' in end.output ? String(end.output.fileId) : undefined;
       if (!kind.part || fileId === undefined) return NOT_YET;
       const kept = await readKept(fileId);

@@ -29,6 +29,8 @@ interface Process {
   readonly errorCode?: string;
 }
 
+const term = (entries: object) => ({ contextId: 'none', searchTerms: [{ type: 'simple', ...entries }] });
+
 const JSON_TYPE = 'application/json;charset=utf-8';
 
 describe('processes on documents', () => {
@@ -140,6 +142,24 @@ describe('processes on documents', () => {
     const { entities } = await response.json();
     expect(entities).toContainEqual(expect.objectContaining({ type: 'us-ssn', text: '123-45-6789', pageIndex: 0 }));
     expect(entities[0].lineGroups[0].lines.length).toBe(1);
+
+    const words = { type: 'simple', pattern: 'alice\\b', termId: 'name' };
+    const number = { type: 'simple', pattern: '\\d{4}', caseSensitive: true };
+    const task = await run('/v2/searchTasks', { contextId, searchTerms: [number, words] });
+    const pageOf = async (query: string) => {
+      const answer = await fetch(`${server.url}/v2/searchTasks/${task.processId}/results${query}`);
+      await expectDescribed('/v2/searchTasks/{processId}/results', 'get', answer.clone());
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    const { results, continueToken } = await pageOf('?limit=2');
+    expect(results).toMatchObject([
+      { id: 0, pageIndex: 0, text: 'Alice', startIndexInPage: 5, searchTerm: { termId: 'name', caseSensitive: false } },
+      { id: 1, text: '6789', searchTerm: number, pageData: { width: 612, height: 792 } },
+    ]);
+    expect(results[1].context.slice(results[1].startIndexInContext)).toMatch(/^6789, or write/);
+    expect(results[1].lineRectangles).toEqual([results[1].boundingRectangle]);
+    expect(await pageOf(`?continueToken=${continueToken}`)).toMatchObject({ results: [{ id: 2, text: 'alice' }] });
+    expect(await pageOf('?limit=0')).toMatchObject({ status: 480, errorDetails: { in: 'url', at: 'limit' } });
   }, 60_000);
 
   it.runIf(isLong)(
@@ -194,6 +214,10 @@ describe('processes on documents', () => {
     ['/v2/redactionCreators', { source: { fileId: 'x' }, rules: [] }, 'InvalidInput', 'input.rules'],
     ['/v2/piiDetectors', { contextId: 'none' }, 'ResourceNotFound', 'input.contextId'],
     ['/v2/piiDetectors', { contextId: 'none', turbo: true }, 'UnrecognizedInput', 'input.turbo'],
+    ['/v2/searchTasks', { contextId: 'none', searchTerms: [] }, 'InvalidInput', 'input.searchTerms'],
+    ['/v2/searchTasks', term({ pattern: '(' }), 'InvalidInputForSimpleTerm', 'input.searchTerms[0].pattern'],
+    ['/v2/searchTasks', term({}), 'MissingInputForSimpleTerm', 'input.searchTerms[0].pattern'],
+    ['/v2/searchTasks', term({ pattern: 'a' }), 'ResourceNotFound', 'input.contextId'],
     ['/v2/searchContexts', { source: 'workFile', fileId: '../x' }, 'ResourceNotFound', 'input.fileId'],
     ['/v2/searchContexts', { source: 'upload' }, 'MissingInput', 'input.fileId'],
     ['/v2/contentConverters', { dest: { format: 'pdf' } }, 'InvalidInput', 'input.sources'],
