@@ -64,7 +64,7 @@ function chooseIssue(issues: readonly v.BaseIssue<unknown>[]) {
 }
 
 /** Error code of a fault at a place of the body. */
-export type NameFault = (code: string, at: string) => string;
+export type NameFault = (code: string, at: string, expected?: object) => string;
 
 /** Returns the body if valid, else the refusal. */
 export function checkBody<Schema extends v.GenericSchema>(
@@ -78,5 +78,5 @@ export function checkBody<Schema extends v.GenericSchema>(
   if (!issue) return refuseInput('InvalidInput', 'body');
   const expected = code === 'InvalidInput' ? JSON.parse(issue.message) : undefined;
   const at = toPath(issue);
-  return refuseInput(nameFault(code, at), at, expected);
+  return refuseInput(nameFault(code, at, expected), at, expected);
 }

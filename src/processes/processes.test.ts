@@ -38,7 +38,7 @@ function createTested(options: Partial<ProcessesOptions> = {}) {
       take: async (fileId) => fileId,
       read: () =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
-      ...{ run: never, write: never, list: never, keep: never, tell: onShare, notice: () => undefined },
+      ...{ run: never, write: never, keep: never, tell: onShare, notice: () => undefined },
       close: () => void closed.push('bench'),
     }),
     readKept: async () => undefined,

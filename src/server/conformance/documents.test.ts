@@ -31,6 +31,11 @@ interface Process {
 
 const term = (entries: object) => ({ contextId: 'none', searchTerms: [{ type: 'simple', ...entries }] });
 
+const from = (format: string, ...sources: object[]) => ({
+  sources: sources.map((source) => ({ fileId: 'gone', ...source })),
+  dest: { format },
+});
+
 const JSON_TYPE = 'application/json;charset=utf-8';
 
 describe('processes on documents', () => {
@@ -166,9 +171,13 @@ describe('processes on documents', () => {
     'convert a document, page by page',
     async () => {
       const png = await run('/v2/contentConverters', { src: { fileId: letter }, dest: { format: 'jpeg' } });
-      expect(png.output.results).toEqual([{ fileId: expect.any(String), sources: [{ fileId: letter }] }]);
+      const sources = [{ fileId: letter, pages: '1' }];
+      expect(png.output.results).toEqual([{ fileId: expect.any(String), pageCount: 1, sources }]);
       const beyond = { sources: [{ fileId: letter, pages: '2-3' }], dest: { format: 'pdf' } };
-      expect(await run('/v2/contentConverters', beyond)).toMatchObject({ state: 'error', errorCode: 'NoSuchPage' });
+      expect(await run('/v2/contentConverters', beyond)).toMatchObject({
+        ...{ state: 'error', errorCode: 'CouldNotConvert' },
+        output: { results: [{ errorCode: 'NoSuchPage', ...{ sources: beyond.sources } }] },
+      });
     },
     60_000,
   );
@@ -221,6 +230,14 @@ describe('processes on documents', () => {
     ['/v2/searchContexts', { source: 'workFile', fileId: '../x' }, 'ResourceNotFound', 'input.fileId'],
     ['/v2/searchContexts', { source: 'upload' }, 'MissingInput', 'input.fileId'],
     ['/v2/contentConverters', { dest: { format: 'pdf' } }, 'InvalidInput', 'input.sources'],
+    ['/v2/contentConverters', from('pdf', { pages: 'wat' }), 'InvalidPageSyntax', 'input.sources[0].pages'],
+    ['/v2/contentConverters', from('tiff', {}), 'WorkFileDoesNotExist', 'input.sources[0].fileId'],
+    [
+      '/v2/contentConverters',
+      from('png', {}, {}),
+      'MultipleSourcesAreNotSupportedForThisDestinationFormat',
+      'input.sources',
+    ],
   ])('refuse at %s what is wrong: %j', async (path, input, errorCode, at) => {
     const response = await post(path, input);
     expect(response.status).toBe(480);
