@@ -120,7 +120,7 @@ describe("the vendor's samples", () => {
       ]);
       const pictures = await convert({ format: 'png' }, letter);
       expect(pictures.map(({ sources }) => sources[0]?.pages)).toEqual(['1', '2']);
-    }, 120_000);
+    }, 600_000);
 
     it('join pages of several documents', async () => {
       const [one, two] = [await uploadLetter(), await uploadLetter()];
@@ -135,7 +135,7 @@ describe("the vendor's samples", () => {
         ...['', ''],
       ]);
       expect(await convert({ format: 'tiff' }, ...sources)).toMatchObject([{ pageCount: 5 }]);
-    }, 120_000);
+    }, 600_000);
 
     it('create redactions by expressions, and redact to PDF and plain text', async () => {
       const { fileId } = await uploadLetter();
@@ -146,7 +146,7 @@ describe("the vendor's samples", () => {
       await run('/PCCIS/V1/MarkupBurner', { documentFileId: fileId, markupFileId });
       const dest = { lineEndings: '\n' };
       await run('/v2/plainTextRedactors', { source: { fileId }, markup: { fileId: markupFileId }, dest });
-    }, 120_000);
+    }, 600_000);
   });
 
   it.runIf(isLong)(
@@ -196,6 +196,6 @@ describe("the vendor's samples", () => {
       expect(pages[0].text).toMatch(/^The number of Alice is/);
       expect(pages[0].text).not.toContain('6789');
     },
-    240_000,
+    600_000,
   );
 });
