@@ -230,3 +230,32 @@ describe('hostile XML', () => {
     expect(() => parseXml(text)).toThrow(/XML cannot be read, line \d/);
   });
 });
+
+describe('form definitions', () => {
+  const place = { pageNumber: 1, pageData: PAGE, rectangle: { x: 40, y: 179, width: 162, height: 15 } };
+  const look = { fontName: 'UseGlobalFontNameSetting', fontColor: 'UseGlobalFontColorSetting' };
+  const form = {
+    ...{ templateDocumentId: 'I-9 Form.pdf', formDefinitionId: '04a6', formName: 'Form I-9' },
+    globalSettings: { fontColor: '#0000ff' },
+    formData: [
+      { ...place, ...look, template: 'TextTemplate', fieldId: 'Text1', displayName: 'Last Name', characterLimit: 5 },
+      { ...place, template: 'TextTemplate', multiline: true, fontSize: 9, horizontalAlignment: 'center' },
+      { ...place, template: 'DateTemplate', fieldId: 'Date1' },
+      { ...place, template: 'CheckboxTemplate' },
+      { ...place, template: 'TextTemplate', rectangle: { x: 1 } },
+    ],
+  };
+
+  it('become marks to fill in, and say which fields do not', () => {
+    const { name, marks, losses } = readAny(JSON.stringify(form));
+    expect(name).toBe('PrizmDoc form definition');
+    const { rectangle } = place;
+    const font = { fontColor: '#0000ff', fontName: 'Arial' };
+    expect(marks).toMatchObject([
+      { type: 'TextInputSignature', uid: 'Text1', rectangle, data: { label: 'Last Name' }, maxLength: 5, ...font },
+      { type: 'TextAreaSignature', maxFontSize: 9, horizontalAlignment: 'Center', maxLength: 0 },
+      { type: 'TextInputSignature', uid: 'Date1' },
+    ]);
+    expect(placesOf(losses)).toEqual(['formData[3] CheckboxTemplate', 'formData[4] TextTemplate']);
+  });
+});
