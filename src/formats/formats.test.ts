@@ -259,3 +259,28 @@ describe('form definitions', () => {
     expect(placesOf(losses)).toEqual(['formData[3] CheckboxTemplate', 'formData[4] TextTemplate']);
   });
 });
+
+describe('texts of legacy markup', () => {
+  const fragment = (align: string, ...lines: string[]) =>
+    lines
+      .map(
+        (line) =>
+          `<TEXTFORMAT LEADING="2"><P ALIGN="${align}" ><FONT FACE="Dancing Script" SIZE= "58" COLOR="#0000FF" >${line}</FONT></P></TEXTFORMAT>`,
+      )
+      .join('');
+  const file = (drawType: string, text: string) =>
+    `<?xml version="1.0"?><documentAnnotations><pages><page id="1" pageWidth="612" pageHeight="792"><annotation drawType="${drawType}" lineColor="" x_percent="0.38" y_percent="0.01" width_percent="0.2" height_percent="0.1" label=""><![CDATA[${text}]]></annotation></page></pages><highlights /></documentAnnotations>`;
+
+  it('are read from the fragments of HTML that Flash wrote', () => {
+    const { marks } = readAny(file('text', fragment('right', 'Tom &amp; Ann &lt;3', 'second &#8364;')));
+    const look = { fontName: 'Dancing Script', fontSize: 58, fontColor: '#0000ff', horizontalAlignment: 'Right' };
+    expect(marks).toMatchObject([{ type: 'TextAnnotation', text: 'Tom & Ann <3\nsecond €', ...look }]);
+    expect(readAny(file('text', 'a < b, plain')).marks).toMatchObject([{ text: 'a < b, plain', fontName: 'Arial' }]);
+  });
+
+  it('are text signatures where they sign', () => {
+    const { marks } = readAny(file('signature_text', fragment('center', 'Sejal')));
+    const look = { fontName: 'Dancing Script', color: '#0000ff', horizontalAlignment: 'Center' };
+    expect(marks).toMatchObject([{ type: 'TextSignature', text: 'Sejal', ...look }]);
+  });
+});
