@@ -40,6 +40,16 @@ describe('a scan with a page number', () => {
     expect(found.told).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not known/);
   });
 
+  it('becomes searchable in a conversion, with its own words once', async () => {
+    const out = join(folder, 'searchable.pdf');
+    const converted = await run('convert', file, '--ocr', 'eng', '-o', out, '--json');
+    expect(converted).toMatchObject({ code: 0, lines: [JSON.stringify({ file: out, pages: [1] })] });
+    const found = await run('find', out, '--text', 'Abernathy', '--text', 'EXHIBIT');
+    expect(textsOf(found.lines).sort()).toEqual(['Abernathy', 'EXHIBIT']);
+    const refused = await run('convert', file, '--ocr', 'eng', '-o', join(folder, 'out.png'));
+    expect(refused).toMatchObject({ code: 2 });
+  });
+
   it('is recognized by redact without being asked, and says in which language', async () => {
     const out = join(folder, 'out.pdf');
     const redacted = await run('redact', file, '--text', 'Abernathy', '-o', out);

@@ -17,7 +17,7 @@ import {
   writeMode,
 } from '../output/plan.ts';
 import type { OutputPlatform } from '../output/platform.ts';
-import { perform } from '../output/run-task.ts';
+import { addWords, perform, type WordsByPage } from '../output/run-task.ts';
 import { pagesAtFault, tellProblems } from '../output/translate-result.ts';
 import { isStackOverflow, PdfError } from '../pdf/errors.ts';
 import type { OptionValues } from './command.ts';
@@ -25,6 +25,7 @@ import { CommandError, inputError, refusal, usageError } from './errors.ts';
 import { choosePages, type DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from './input-files.ts';
 import { createNodeOutput } from './node-canvas.ts';
 import { type OutputFile, refuseOverwriting, writeOutput } from './output-files.ts';
+import { type RecognitionRequest, recognizeWords } from './recognized-words.ts';
 import type { Terminal } from './terminal.ts';
 
 const dotted = (formats: readonly OutputFormat[]) => formats.map((format) => `.${extensionOf(format)}`).join(', ');
@@ -118,6 +119,8 @@ export interface WriteRequest {
   /** Source of the redaction report for images; without it there is none. */
   readonly opened?: OpenedSource | undefined;
   readonly marks: MarksDocument;
+  /** Recognized words for a text layer, by page number. */
+  readonly words?: WordsByPage | undefined;
   /** Reads text in images of the redacted file; without it, such text stays unread. */
   readonly recognizer?: OutputPlatform['recognizer'];
   readonly options: OutputOptions;
@@ -127,9 +130,13 @@ export interface WriteRequest {
   readonly terminal: Terminal;
 }
 
+interface PagesFile extends OutputFile {
+  readonly pageNumbers: readonly number[];
+}
+
 export interface WrittenOutput extends Omit<SaidResult, 'files'> {
   /** Files of pages, without reports or sidecars. */
-  readonly files: readonly OutputFile[];
+  readonly files: readonly PagesFile[];
   readonly keepsPages: boolean;
 }
 
@@ -160,13 +167,14 @@ async function placePages(
   { files }: OutputPlan,
   written: SaidResult['files'],
   output: string,
-): Promise<readonly OutputFile[]> {
-  const placed: OutputFile[] = [];
+): Promise<readonly PagesFile[]> {
+  const placed: PagesFile[] = [];
   for (const { name, pages } of files) {
     const file = written.find((each) => each.name === name);
     if (!file) throw new Error(`${name} was not written.`);
     const path = partPath(output, files.length > 1 ? pages[0]?.pageNumber : undefined);
-    placed.push({ path, content: new Uint8Array(await file.blob.arrayBuffer()) });
+    const pageNumbers = pages.map(({ pageNumber }) => pageNumber);
+    placed.push({ path, content: new Uint8Array(await file.blob.arrayBuffer()), pageNumbers });
   }
   return placed;
 }
@@ -201,12 +209,26 @@ function checkSignatures(
   else throw refuseToBreak(warning);
 }
 
+/** Adds words to written PDFs that keep their pages: others have them already. */
+const addToPages = (files: readonly PagesFile[], words: WordsByPage): Promise<readonly PagesFile[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const own = file.pageNumbers.flatMap((number, at) => {
+        const found = words.get(number);
+        return found ? [[at + 1, found] as const] : [];
+      });
+      if (own.length === 0) return file;
+      return { ...file, content: await addWords(new Uint8Array(file.content as Uint8Array), new Map(own)) };
+    }),
+  );
+
 /** Renders, writes and verifies in memory. @throws CommandError if verification fails */
 export async function writePages(request: WriteRequest): Promise<WrittenOutput> {
-  const { document, original, opened, marks, recognizer, options, output, breaksSignatures, terminal } = request;
+  const { document, original, opened, marks, words, recognizer, options, output, breaksSignatures, terminal } = request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
-  const plan = planOutput({ ...source, documentName: basename(output), document: marks, hidden: new Set() }, options);
+  const shown = { documentName: basename(output), document: marks, hidden: new Set<string>(), ...(words && { words }) };
+  const plan = planOutput({ ...source, ...shown }, options);
   if (original) checkSignatures(plan, toPlannedSource(document), request);
   if (plan.omittedComments > 0) terminal.tell(translate(omittedCommentsMessage(plan.omittedComments)));
   try {
@@ -231,7 +253,9 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
           { count: beyond },
         ),
       );
-    return { ...rest, report, keepsPages: plan.keepsPages, files: await placePages(plan, files, output) };
+    const placed = await placePages(plan, files, output);
+    const read = words && plan.keepsPages ? await addToPages(placed, words) : placed;
+    return { ...rest, report, keepsPages: plan.keepsPages, files: read };
   } catch (error) {
     if (error instanceof CommandError) throw error;
     if (error instanceof PdfError) throw inputError(error.message);
@@ -242,21 +266,41 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
   }
 }
 
+/** Recognizes print for a PDF. @throws CommandError if words or signatures can't be kept */
+async function recognizeFor(
+  { format }: Pick<OutputOptions, 'format'>,
+  request: RecognitionRequest,
+  { 'break-signatures': breaksSignatures }: WriteOptionValues,
+): Promise<WordsByPage> {
+  if (format !== 'pdf') throw usageError(t('--ocr: only a PDF can hold recognized words.'));
+  const { signatureCount = 0 } = request.document;
+  const warning = signaturesLostMessage(signatureCount);
+  if (signatureCount > 0 && !breaksSignatures) throw refuseToBreak(warning);
+  if (signatureCount > 0) request.terminal.tell(translate(warning));
+  return recognizeWords(request);
+}
+
 /** Writes the selected pages of a document, with marks if given. */
 export async function writeDocument(
   path: string,
-  values: WriteOptionValues & OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined },
+  values: WriteOptionValues &
+    OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined; readonly ocr?: string | undefined },
   terminal: Terminal,
   kinds: Partial<OutputOptions> = {},
 ): Promise<WrittenOutput> {
   const output = requireOutput(values.output);
   refuseOverwriting([path, ...(values.marks === undefined ? [] : [values.marks])], output);
   const document = await openInput(path, values.password);
+  const [asked, pageNumbers] = [readOutputOptions(values, document), choosePages(document, values.pages)];
+  const { ocr } = values;
+  const words =
+    ocr === undefined ? undefined : await recognizeFor(asked, { path, document, pageNumbers, ocr, terminal }, values);
   const written = await writePages({
     document,
     original: readOriginal(path, document, values.password),
     marks: values.marks === undefined ? { marks: [] } : await readSoundMarks(values.marks, document),
-    options: { ...readOutputOptions(values, document), pageNumbers: choosePages(document, values.pages), ...kinds },
+    words,
+    options: { ...asked, pageNumbers, ...kinds },
     output,
     breaksSignatures: values['break-signatures'],
     terminal,

@@ -230,3 +230,57 @@ describe('hostile XML', () => {
     expect(() => parseXml(text)).toThrow(/XML cannot be read, line \d/);
   });
 });
+
+describe('form definitions', () => {
+  const place = { pageNumber: 1, pageData: PAGE, rectangle: { x: 40, y: 179, width: 162, height: 15 } };
+  const look = { fontName: 'UseGlobalFontNameSetting', fontColor: 'UseGlobalFontColorSetting' };
+  const form = {
+    ...{ templateDocumentId: 'I-9 Form.pdf', formDefinitionId: '04a6', formName: 'Form I-9' },
+    globalSettings: { fontColor: '#0000ff' },
+    formData: [
+      { ...place, ...look, template: 'TextTemplate', fieldId: 'Text1', displayName: 'Last Name', characterLimit: 5 },
+      { ...place, template: 'TextTemplate', multiline: true, fontSize: 9, horizontalAlignment: 'center' },
+      { ...place, template: 'DateTemplate', fieldId: 'Date1' },
+      { ...place, template: 'CheckboxTemplate' },
+      { ...place, template: 'TextTemplate', rectangle: { x: 1 } },
+    ],
+  };
+
+  it('become marks to fill in, and say which fields do not', () => {
+    const { name, marks, losses } = readAny(JSON.stringify(form));
+    expect(name).toBe('PrizmDoc form definition');
+    const { rectangle } = place;
+    const font = { fontColor: '#0000ff', fontName: 'Arial' };
+    expect(marks).toMatchObject([
+      { type: 'TextInputSignature', uid: 'Text1', rectangle, data: { label: 'Last Name' }, maxLength: 5, ...font },
+      { type: 'TextAreaSignature', maxFontSize: 9, horizontalAlignment: 'Center', maxLength: 0 },
+      { type: 'TextInputSignature', uid: 'Date1' },
+    ]);
+    expect(placesOf(losses)).toEqual(['formData[3] CheckboxTemplate', 'formData[4] TextTemplate']);
+  });
+});
+
+describe('texts of legacy markup', () => {
+  const fragment = (align: string, ...lines: string[]) =>
+    lines
+      .map(
+        (line) =>
+          `<TEXTFORMAT LEADING="2"><P ALIGN="${align}" ><FONT FACE="Dancing Script" SIZE= "58" COLOR="#0000FF" >${line}</FONT></P></TEXTFORMAT>`,
+      )
+      .join('');
+  const file = (drawType: string, text: string) =>
+    `<?xml version="1.0"?><documentAnnotations><pages><page id="1" pageWidth="612" pageHeight="792"><annotation drawType="${drawType}" lineColor="" x_percent="0.38" y_percent="0.01" width_percent="0.2" height_percent="0.1" label=""><![CDATA[${text}]]></annotation></page></pages><highlights /></documentAnnotations>`;
+
+  it('are read from the fragments of HTML that Flash wrote', () => {
+    const { marks } = readAny(file('text', fragment('right', 'Tom &amp; Ann &lt;3', 'second &#8364;')));
+    const look = { fontName: 'Dancing Script', fontSize: 58, fontColor: '#0000ff', horizontalAlignment: 'Right' };
+    expect(marks).toMatchObject([{ type: 'TextAnnotation', text: 'Tom & Ann <3\nsecond €', ...look }]);
+    expect(readAny(file('text', 'a < b, plain')).marks).toMatchObject([{ text: 'a < b, plain', fontName: 'Arial' }]);
+  });
+
+  it('are text signatures where they sign', () => {
+    const { marks } = readAny(file('signature_text', fragment('center', 'Sejal')));
+    const look = { fontName: 'Dancing Script', color: '#0000ff', horizontalAlignment: 'Center' };
+    expect(marks).toMatchObject([{ type: 'TextSignature', text: 'Sejal', ...look }]);
+  });
+});

@@ -2,6 +2,7 @@
 import type { MarksDocument } from '../marks/index.ts';
 import { coco } from './coco.ts';
 import { cvat } from './cvat.ts';
+import { formDefinition } from './form-definition.ts';
 import type { Converted, FormatContext, MarksFormat } from './format.ts';
 import { labelMe } from './labelme.ts';
 import { legacyMarkup } from './legacy-markup.ts';
@@ -21,7 +22,7 @@ interface ReadFormat {
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }
 
-const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, markLists];
+const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, formDefinition, markLists];
 
 function parseJson(text: string): unknown {
   try {

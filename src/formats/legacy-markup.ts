@@ -4,6 +4,7 @@ import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { type Converted, type FormatContext, MarkCollector } from './format.ts';
+import { type LegacyText, readLegacyText } from './legacy-text.ts';
 import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
 
 /** Parsed annotation (page units). */
@@ -23,13 +24,15 @@ function numberIn(element: XmlElement, fallback: number, ...names: string[]): nu
 }
 
 /** Parses `#RRGGBB`, `RRGGBB`, `0xRRGGBB`, or a numeric colour. */
-function colorIn(element: XmlElement, fallback: string, ...names: string[]): string {
-  const text = textIn(element, ...names) ?? '';
+function toColor(text = ''): string | undefined {
   const hex = /^(?:#|0x)?([0-9a-f]{6})$/i.exec(text)?.[1];
   if (hex !== undefined) return `#${hex.toLowerCase()}`;
-  return /^\d{1,8}$/.test(text) && Number(text) <= 0xffffff
-    ? `#${Number(text).toString(16).padStart(6, '0')}`
-    : fallback;
+  const isNumeric = /^\d{1,8}$/.test(text) && Number(text) <= 0xffffff;
+  return isNumeric ? `#${Number(text).toString(16).padStart(6, '0')}` : undefined;
+}
+
+function colorIn(element: XmlElement, fallback: string, ...names: string[]): string {
+  return toColor(textIn(element, ...names)) ?? fallback;
 }
 
 /** From 0 to 255, or a share. */
@@ -38,8 +41,26 @@ function opacityIn(element: XmlElement): number {
   return Math.round(Math.min(255, value <= 1 ? value * 255 : value));
 }
 
+const legacyTextIn = (element: XmlElement): LegacyText =>
+  readLegacyText(childOf(element, 'text')?.text ?? element.text);
+
 const writtenIn = (element: XmlElement): string =>
-  textIn(element, 'text', 'textString', 'label', 'value') ?? childOf(element, 'text')?.text ?? element.text.trim();
+  textIn(element, 'text', 'textString', 'label', 'value') ?? legacyTextIn(element).text;
+
+const ALIGNMENTS = ['Left', 'Center', 'Right'];
+
+/** Alignment of a text: of its fragment, or left. */
+function alignmentIn(element: XmlElement): string {
+  const asked = legacyTextIn(element).look.ALIGN?.toLowerCase();
+  return ALIGNMENTS.find((each) => each.toLowerCase() === asked) ?? 'Left';
+}
+
+const fontNameIn = (element: XmlElement): string =>
+  textIn(element, 'fontName', 'font', 'fontFamily') ?? legacyTextIn(element).look.FACE ?? 'Arial';
+
+/** Colour of a text: of its attributes, of its fragment, or black. */
+const textColorIn = (element: XmlElement): string =>
+  colorIn(element, toColor(legacyTextIn(element).look.COLOR) ?? '#000000', 'fontColor', 'textColor', 'color');
 
 const thicknessIn = (element: XmlElement) =>
   Math.min(50, Math.max(1, numberIn(element, 1, 'lineWidth', 'borderThickness', 'thickness')));
@@ -69,11 +90,11 @@ const redactionLook = ({ element }: Markup) => ({
 const textLook = ({ element, rect, pageData }: Markup) => ({
   rectangle: rect,
   pageData,
-  fontColor: colorIn(element, '#000000', 'fontColor', 'textColor', 'color'),
-  fontName: textIn(element, 'fontName', 'font', 'fontFamily') ?? 'Arial',
-  fontSize: Math.min(288, Math.max(0.1, numberIn(element, 12, 'fontSize'))),
+  fontColor: textColorIn(element),
+  fontName: fontNameIn(element),
+  fontSize: Math.min(288, Math.max(0.1, numberIn(element, Number(legacyTextIn(element).look.SIZE) || 12, 'fontSize'))),
   maxLength: 0,
-  horizontalAlignment: 'Left',
+  horizontalAlignment: alignmentIn(element),
   text: writtenIn(element),
 });
 
@@ -122,7 +143,7 @@ function selection({ element, rect, pageData, pageNumber }: Markup) {
 }
 
 /** Draw types whose content is undocumented. */
-const UNKNOWN_DRAW_TYPES = /image|freehand|signature/;
+const UNKNOWN_DRAW_TYPES = /image|freehand|signature(?!_text)/;
 
 /** Draw types by name patterns, most specific first. */
 const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string, unknown>])[] = [
@@ -189,6 +210,14 @@ const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string,
       pageData: each.pageData,
       color: colorIn(each.element, '#ff0000', 'lineColor', 'color'),
       label: writtenIn(each.element) || 'Approved',
+    }),
+  ],
+  [
+    /signature_text/,
+    ({ element, rect, pageData }) => ({
+      type: 'TextSignature',
+      ...{ rectangle: rect, pageData, color: textColorIn(element), fontName: fontNameIn(element) },
+      ...{ horizontalAlignment: alignmentIn(element), text: writtenIn(element) },
     }),
   ],
   [/circle|ellipse|oval/, (each) => ({ type: 'EllipseAnnotation', ...shape(each) })],

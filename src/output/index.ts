@@ -36,3 +36,4 @@ export {
   wouldAppend,
   writeMode,
 } from './plan.ts';
+export { toLayerWords } from './write/place-words.ts';

@@ -34,6 +34,7 @@ import { type PageReader, type PaintedStrip, paintedStrips, toSourcePage } from 
 import { createTextDrawing } from './paint/draw-text.ts';
 import { createEnvironment, loadMeasure } from './paint/environment.ts';
 import { StripPainter } from './paint/strip-painter.ts';
+import type { WordsByPage } from './pdf/add-words.ts';
 import type { BurnPorts, BurnTask, BurntPdf } from './pdf/burn-pdf.ts';
 import {
   asFile,
@@ -52,6 +53,8 @@ import { reportPictures } from './report-pictures.ts';
 import { stripsOf } from './strips.ts';
 import { translateResult } from './translate-result.ts';
 import { writeFile } from './write/writers.ts';
+
+export type { WordsByPage };
 
 export interface WritePorts {
   readonly platform: OutputPlatform;
@@ -217,6 +220,12 @@ export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts
   const { createPdfEngine, findHidden: find, openStructure } = await import('./pdf/index.ts');
   const { bytes, pdf } = await openOriginal(await createPdfEngine(), original);
   return find(await openStructure(bytes, pdf));
+}
+
+/** Adds invisible words to pages of a PDF (by page number). @throws MessageError if text gets lost */
+export async function addWords(bytes: Uint8Array<ArrayBuffer>, words: WordsByPage): Promise<Uint8Array<ArrayBuffer>> {
+  const { addWords: add, createPdfEngine } = await import('./pdf/index.ts');
+  return add(await createPdfEngine(), bytes, words);
 }
 
 /** @throws Error that names the file and its problem */

@@ -63,15 +63,20 @@ function chooseIssue(issues: readonly v.BaseIssue<unknown>[]) {
   return { issue: issues[0], code: 'InvalidInput' } as const;
 }
 
+/** Error code of a fault at a place of the body. */
+export type NameFault = (code: string, at: string, expected?: object) => string;
+
 /** Returns the body if valid, else the refusal. */
 export function checkBody<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
+  nameFault: NameFault = (code) => code,
 ): DocumentAnswer<v.InferOutput<Schema>> {
   const checked = v.safeParse(schema, body);
   if (checked.success) return accept(checked.output);
   const { issue, code } = chooseIssue(checked.issues);
   if (!issue) return refuseInput('InvalidInput', 'body');
   const expected = code === 'InvalidInput' ? JSON.parse(issue.message) : undefined;
-  return refuseInput(code, toPath(issue), expected);
+  const at = toPath(issue);
+  return refuseInput(nameFault(code, at, expected), at, expected);
 }

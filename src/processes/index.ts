@@ -5,6 +5,7 @@ import { piiDetectors } from './pii-detectors.ts';
 import { plainTextRedactors } from './plain-text-redactors.ts';
 import { redactionCreators } from './redaction-creators.ts';
 import { searchContexts } from './search-contexts.ts';
+import { searchTasks } from './search-tasks.ts';
 
 export { type DocumentAnswer, refuseInput } from './answers.ts';
 export type { ProcessKind } from './kind.ts';
@@ -12,5 +13,5 @@ export { type BenchOptions, createProcesses, type OpenBench, type Processes } fr
 
 export const PROCESS_KINDS: readonly ProcessKind[] = [
   ...[markupBurner, redactionCreators, plainTextRedactors],
-  ...[contentConverters, searchContexts, piiDetectors],
+  ...[contentConverters, searchContexts, searchTasks, piiDetectors],
 ];

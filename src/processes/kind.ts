@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { accept } from '../scanner/parts.ts';
 import type { DocumentAnswer } from './answers.ts';
-import { checkBody, integerFrom, objectOf } from './check-body.ts';
+import { checkBody, integerFrom, type NameFault, objectOf } from './check-body.ts';
 
 export interface CommandResult {
   readonly code: number;
@@ -14,11 +14,10 @@ export interface CommandResult {
 export interface Workbench {
   /** Copies a work file into the folder. Returns its name there, or undefined if it is gone. */
   take(fileId: string): Promise<string | undefined>;
-  /** Runs a command in the folder. Values can't be parsed as options. */
-  run(command: string, options: readonly string[], file: string): Promise<CommandResult>;
+  /** Runs a command on files of the folder. Their names can't be parsed as options. */
+  run(command: string, options: readonly string[], ...files: readonly string[]): Promise<CommandResult>;
   read(name: string): Promise<string>;
   write(name: string, content: string): Promise<void>;
-  list(): Promise<readonly string[]>;
   /** Stores a file of the folder as work file of the process's owner. Returns its id. */
   keep(name: string): Promise<string>;
   /** Adds to what the result doesn't show. */
@@ -27,15 +26,17 @@ export interface Workbench {
   tell(share: number): void;
 }
 
-/** Failure of a process: `errorCode`, and the input at fault. */
+/** Failure of a process: `errorCode`, the input at fault, and what clients expect as output. */
 export class ProcessFault extends Error {
   readonly code: string;
   readonly at: string | undefined;
+  readonly output: object | undefined;
 
-  constructor(code: string, at?: string) {
+  constructor(code: string, at?: string, output?: object) {
     super(code);
     this.code = code;
     this.at = at;
+    this.output = output;
   }
 }
 
@@ -44,6 +45,8 @@ export type NamedFile = ({ readonly fileId: string } | { readonly contextId: str
   readonly at: string;
   /** Error code if the file disappears; without one, the request is refused instead. */
   readonly missing?: string;
+  /** Error code of that refusal; by default `ResourceNotFound`. */
+  readonly refusal?: string;
 };
 
 export interface Accepted {
@@ -60,6 +63,8 @@ export interface ResultPart {
   readonly name: string;
   /** Answers a query on the stored result. */
   answer(kept: unknown, query: URLSearchParams): DocumentAnswer<object>;
+  /** Answers before there is a result; without it, such queries are refused. */
+  whileProcessing?(query: URLSearchParams): DocumentAnswer<object>;
 }
 
 export interface ProcessKind {
@@ -74,12 +79,14 @@ export interface ProcessKind {
 export interface KindDefinition<Schema extends v.GenericSchema> extends Pick<ProcessKind, 'path' | 'part'> {
   readonly idName?: ProcessKind['idName'];
   readonly input: Schema;
+  /** Names faults of input more precisely. */
+  readonly nameFault?: NameFault;
   files(input: v.InferOutput<Schema>): readonly NamedFile[];
   run(input: v.InferOutput<Schema>, bench: Workbench, names: readonly string[]): Promise<object>;
 }
 
 export function defineKind<Schema extends v.GenericSchema>(definition: KindDefinition<Schema>): ProcessKind {
-  const { path, part, idName = 'processId', input, files, run } = definition;
+  const { path, part, idName = 'processId', input, nameFault, files, run } = definition;
   const schemaOf = (maxSeconds: number) =>
     objectOf({ input, minSecondsAvailable: v.optional(integerFrom(0, maxSeconds)) });
   return {
@@ -87,7 +94,7 @@ export function defineKind<Schema extends v.GenericSchema>(definition: KindDefin
     idName,
     ...(part === undefined ? {} : { part }),
     read(body, maxSeconds) {
-      const checked = checkBody(schemaOf(maxSeconds), body);
+      const checked = checkBody(schemaOf(maxSeconds), body, nameFault);
       if (!checked.ok) return checked;
       const given = checked.body.input as v.InferOutput<Schema> & object;
       return accept({

@@ -4,6 +4,7 @@ import { objectOf, text } from './check-body.ts';
 import { defineKind, ProcessFault } from './kind.ts';
 import { createProcesses, type ProcessesOptions } from './processes.ts';
 import { searchContexts } from './search-contexts.ts';
+import { searchTasks } from './search-tasks.ts';
 
 const LIMITS = { lifetimeSeconds: 100, maxLifetimeSeconds: 1000, maxProcesses: 3, maxTombstones: 10 };
 
@@ -37,7 +38,7 @@ function createTested(options: Partial<ProcessesOptions> = {}) {
       take: async (fileId) => fileId,
       read: () =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
-      ...{ run: never, write: never, list: never, keep: never, tell: onShare, notice: () => undefined },
+      ...{ run: never, write: never, keep: never, tell: onShare, notice: () => undefined },
       close: () => void closed.push('bench'),
     }),
     readKept: async () => undefined,
@@ -160,5 +161,30 @@ describe('records of a search context', () => {
     [Array(200).fill('0-').join(','), 480],
   ])('are chosen by %s', (pages, expected) => {
     expect(textsOf(pages)).toBe(expected);
+  });
+});
+
+describe('results of a search task', () => {
+  const kept = { results: [0, 1, 2].map((id) => ({ id })), pagesWithoutText: [1] };
+  const ask = (query: Record<string, string>, of: unknown = kept) =>
+    searchTasks.part?.answer(of, new URLSearchParams(query)).body;
+
+  it('come in pages, whose tokens lead to the end', () => {
+    expect(ask({ limit: '2' })).toEqual({ ...kept, results: kept.results.slice(0, 2), continueToken: '2' });
+    expect(ask({ limit: '2', continueToken: '2' })).toEqual({ ...kept, results: kept.results.slice(2) });
+    expect(ask({})).toEqual(kept);
+    for (const query of [{ limit: '1001' }, { limit: 'x' }, { continueToken: '-1' }])
+      expect(ask(query)).toMatchObject({ errorCode: 'InvalidInput' });
+  });
+
+  it('are asked for again while the task is processing', async () => {
+    const { processes } = createTested({ workFiles: { has: () => true } });
+    const context = processes.start(searchContexts, { input: { source: 'workFile', fileId: 'here' } });
+    const { contextId } = context.body as { contextId: string };
+    const input = { contextId, searchTerms: [{ type: 'simple', pattern: 'a' }] };
+    const task = processes.start(searchTasks, { input });
+    const { processId } = task.body as { processId: string };
+    const pending = await processes.getPart(searchTasks, processId, new URLSearchParams({ continueToken: '7' }));
+    expect(pending).toMatchObject({ status: 200, body: { results: [], continueToken: '7' } });
   });
 });

@@ -132,7 +132,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       const { files, input, lifetimeSeconds = limits.lifetimeSeconds } = read.body;
       const findFile = (named: NamedFile) => fileIdOf(named, records, options, viewer);
       const gone = files.find((named) => named.missing === undefined && findFile(named) === undefined);
-      if (gone) return refuseInput('ResourceNotFound', gone.at);
+      if (gone) return refuseInput(gone.refusal ?? 'ResourceNotFound', gone.at);
       const record: ProcessRecord = {
         id: createId(),
         ...{ kind, input, owner: viewer.owner, ending: new AbortController(), share: 0, notices: new Set() },
@@ -153,6 +153,7 @@ export function createProcesses(options: ProcessesOptions): Processes {
       const found = records.find(kind, id, viewer);
       if (!found.ok) return found;
       const { end } = found.body;
+      if (!end && kind.part?.whileProcessing) return kind.part.whileProcessing(query);
       const fileId = end && 'output' in end && 'fileId' in end.output ? String(end.output.fileId) : undefined;
       if (!kind.part || fileId === undefined) return NOT_YET;
       const kept = await readKept(fileId);
@@ -182,7 +183,7 @@ function toProcess({ id, kind, input, expiresAt, share, notices, end }: ProcessR
     const output = kind.part ? {} : { output: end.output };
     return { ...base, ...told, state: 'complete', percentComplete: 100, ...output };
   }
-  const { code: errorCode, at = kind.idName } = end.fault;
+  const { code: errorCode, at = kind.idName, output } = end.fault;
   const failed = { state: 'error', percentComplete: 0, errorCode, errorDetails: { in: 'process', at } } as const;
-  return { ...base, ...told, ...failed };
+  return { ...base, ...told, ...failed, ...(output && { output }) };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { accept, toErrorBody } from '../scanner/parts.ts';
 import { objectOf, oneOf, text } from './check-body.ts';
-import { defineKind, ProcessFault } from './kind.ts';
+import { defineKind, ProcessFault, type Workbench } from './kind.ts';
 
 interface PageRecord {
   readonly pageIndex: number;
@@ -27,6 +27,13 @@ function choosePages(query: string, count: number): readonly number[] | undefine
   return [...chosen].sort((a, b) => a - b);
 }
 
+/** Reads the words of all pages. @throws ProcessFault */
+export async function readPages(bench: Workbench, document: string): Promise<readonly PageRecord[]> {
+  const { stdout, error } = await bench.run('text', [], document);
+  if (error !== undefined) throw new ProcessFault('UnsupportedFileFormat', 'input.fileId');
+  return stdout.split('\f').map((page, pageIndex): PageRecord => ({ pageIndex, text: page.replace(/\n$/, '') }));
+}
+
 export const searchContexts = defineKind({
   path: '/v2/searchContexts',
   idName: 'contextId',
@@ -42,12 +49,7 @@ export const searchContexts = defineKind({
   },
   files: ({ fileId }) => [{ fileId, at: 'input.fileId' }],
   async run(_, bench, [document = '']) {
-    const { stdout, error } = await bench.run('text', [], document);
-    if (error !== undefined) throw new ProcessFault('UnsupportedFileFormat', 'input.fileId');
-    const records = stdout
-      .split('\f')
-      .map((page, pageIndex): PageRecord => ({ pageIndex, text: page.replace(/\n$/, '') }));
-    await bench.write('records.json', JSON.stringify(records));
+    await bench.write('records.json', JSON.stringify(await readPages(bench, document)));
     return { fileId: await bench.keep('records.json') };
   },
 });

@@ -2,6 +2,8 @@
 export interface Viewer {
   /** Undefined creates processes without an owner. */
   readonly owner: string | undefined;
+  /** Role of its token. */
+  readonly role?: string | undefined;
   /** Returns whether the caller may access items of an owner. */
   sees(owner: string | undefined): boolean;
 }

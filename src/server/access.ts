@@ -59,5 +59,9 @@ export async function identify(
   const known = token === undefined ? undefined : await tokens.checkToken(token);
   if (!known && requireCredentials) return undefined;
   const own = known?.owner;
-  return { owner: own, sees: (owner) => owner === own || (owner === undefined && !requireCredentials) };
+  return {
+    owner: own,
+    role: known?.role,
+    sees: (owner) => owner === own || (owner === undefined && !requireCredentials),
+  };
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { type DirectDocument, type DirectOptions, describePdf, openDirect } from '../media/direct.ts';
-import { PdfClient } from '../pdf/index.ts';
+import { PdfClient, type PdfDocumentInfo } from '../pdf/index.ts';
 import { fromFile } from '../pdf/node.ts';
 import { awaited } from './awaited.ts';
 import { builtThread } from './built-threads.ts';
@@ -53,6 +53,21 @@ export interface ApartOptions {
   readonly thread?: string;
 }
 
+/** Opens a document and measures all of its pages, which the engine does a few at a time. */
+async function openMeasured(client: PdfClient): Promise<PdfDocumentInfo> {
+  const info = await awaited(client.open());
+  const pages = [...info.pages];
+  for (let { measured } = info; measured < pages.length; ) {
+    const found = await awaited(client.measure(measured));
+    for (const [at, size] of found.sizes.entries()) {
+      const page = pages[found.from + at];
+      if (page) pages[found.from + at] = { ...page, ...size };
+    }
+    measured = found.measured;
+  }
+  return { ...info, pages };
+}
+
 /**
  * Like {@link openFile}, but opens PDFs in a separate thread: some files hang the engine, then the
  * thread is terminated and the call rejects.
@@ -69,7 +84,7 @@ export async function openFileApart(path: string, options: ApartOptions = {}): P
     const client = new PdfClient(descriptor, { password, hangLimit, spawn });
     try {
       return {
-        ...describePdf(await awaited(client.open())),
+        ...describePdf(await openMeasured(client)),
         pixels: (page, rect, scale = 1) => awaited(client.call('pixels', { page, rect, scale })),
         lossyCoding: (page) => awaited(client.call('lossyCoding', { page })),
         characters: (page) => awaited(client.call('characters', { page })),

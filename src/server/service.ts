@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { systemClock } from '../kernel/clock.ts';
 import { createScanner, createWorkerPool, DEFAULT_LIMITS, type Scanner, type WorkerPool } from '../scanner/parts.ts';
@@ -9,6 +10,9 @@ import { openDocumentProcesses } from './document-processes.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
+import { createFolderLayers } from './layers/folder-layers.ts';
+import { createLayerRoutes } from './layers/layer-routes.ts';
+import type { LayerStore } from './layers/layer-store.ts';
 import type { Metrics } from './metrics.ts';
 import { createProcessRoutes } from './process-routes.ts';
 import { createRunDirectory } from './run-directory.ts';
@@ -55,17 +59,21 @@ export interface HttpServiceOptions {
 const createId = () => createSecret(SECRET_BYTES);
 
 interface KeptWorkFiles extends ServerWorkFiles {
+  /** Returns the folder of the files. */
+  getFolder(): string;
   remove(): void;
 }
 
 function openWorkFiles({ workFileLifetime, maxStoredBytes, workFileFolder }: ServerSettings): KeptWorkFiles {
   const options = { clock: systemClock, createId, lifetimeSeconds: workFileLifetime, maxStoredBytes };
   if (workFileFolder !== undefined) {
-    return { ...openWorkFolder({ ...options, folder: workFileFolder }), remove: () => undefined };
+    const getFolder = () => workFileFolder;
+    return { ...openWorkFolder({ ...options, folder: workFileFolder }), getFolder, remove: () => undefined };
   }
   // Store documents outside the project: Vite serves everything in it.
   const directory = createRunDirectory(tmpdir());
-  return { ...createWorkFiles({ ...options, getFolder: directory.getPath }), remove: directory.remove };
+  const getFolder = directory.getPath;
+  return { ...createWorkFiles({ ...options, getFolder }), getFolder, remove: directory.remove };
 }
 
 const limitsOf = ({ processLifetime, maxProcessLifetime, maxProcesses }: ServerSettings) => ({
@@ -89,6 +97,22 @@ function openFleetOf(
     fleet.work({ runScan: pool.run, slots: scanWorkers });
     return fleet;
   });
+}
+
+/** Opens the layers: in the database, or else beside the work files. */
+function openLayers(
+  { maxLayerBytes: maxBytes }: ServerSettings,
+  { getFolder }: KeptWorkFiles,
+  fleet: Promise<Fleet> | undefined,
+): LayerStore {
+  if (!fleet) return createFolderLayers({ getFolder: () => join(getFolder(), 'layers'), maxBytes, createId });
+  const stored = fleet.then((opened) => opened.openLayers(maxBytes));
+  return {
+    list: async (...asked) => (await stored).list(...asked),
+    find: async (...asked) => (await stored).find(...asked),
+    put: async (layer) => (await stored).put(layer),
+    remove: async (...asked) => (await stored).remove(...asked),
+  };
 }
 
 /** Creates the service. It builds, starts and writes nothing before first use. */
@@ -132,6 +156,7 @@ export function createService(options: HttpServiceOptions): HttpService {
     ...createHealthRoutes(isReady, admissions.requests),
     ...(options.metrics ? [options.metrics.createRoute(admissions.requests)] : []),
     createTokenRoute(tokens, admissions.requests),
+    ...createLayerRoutes({ layers: openLayers(settings, workFiles, fleet), settings, admissions, createId }),
     ...createProcessRoutes({ processes, settings, admissions, affinityToken }),
     ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken }),
   ];

@@ -14,6 +14,7 @@ describe('the settings', () => {
       workFileLifetime: 86_400,
       maxUploadBytes: 104_857_600,
       maxStoredBytes: 1_073_741_824,
+      maxLayerBytes: 268_435_456,
       maxRequestBytes: 262_144,
       maxPixels: 200_000_000,
       maxProcesses: 10_000,

@@ -15,6 +15,8 @@ export interface ServerSettings {
   readonly workFileLifetime: number;
   readonly maxUploadBytes: number;
   readonly maxStoredBytes: number;
+  /** Size of all markup layers. */
+  readonly maxLayerBytes: number;
   readonly maxRequestBytes: number;
   readonly maxUploadingBytes: number;
   readonly maxUploads: number;
@@ -136,6 +138,7 @@ export function readSettings(environment: Environment): ServerSettings {
     workFileLifetime: seconds('MARKWRIGHT_WORK_FILE_LIFETIME', DEFAULT_LIMITS.workFileLifetimeSeconds),
     maxUploadBytes,
     maxStoredBytes: toInteger(environment, 'MARKWRIGHT_MAX_STORED_BYTES', 1024 * MEBIBYTE),
+    maxLayerBytes: toInteger(environment, 'MARKWRIGHT_MAX_LAYER_BYTES', 256 * MEBIBYTE),
     maxRequestBytes: toInteger(environment, 'MARKWRIGHT_MAX_REQUEST_BYTES', MEBIBYTE / 4),
     maxRequestsPerMinute: toInteger(environment, 'MARKWRIGHT_MAX_REQUESTS_PER_MINUTE', Number.POSITIVE_INFINITY),
     drainTime: seconds('MARKWRIGHT_DRAIN_TIME', 10),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { BenchOptions, OpenBench } from '../processes/index.ts';
 import { SEES_ALL } from '../scanner/parts.ts';
@@ -44,10 +44,10 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
           return undefined;
         }
       },
-      async run(command, options, file) {
+      async run(command, options, ...files) {
         const program = await getProgram();
         signal.throwIfAborted();
-        const { code, stdout, messages, error } = await runProgram([command, ...options, '--', file], {
+        const { code, stdout, messages, error } = await runProgram([command, ...options, '--', ...files], {
           ...{ program, folder, signal },
           reveals: false,
         });
@@ -57,7 +57,6 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
       notice: onNotice,
       read: (name) => readFile(placeOf(name), 'utf8'),
       write: (name, content) => writeFile(placeOf(name), content, { mode: 0o600 }),
-      list: () => readdir(folder),
       async keep(name) {
         signal.throwIfAborted();
         const { size } = await stat(placeOf(name));

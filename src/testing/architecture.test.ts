@@ -28,7 +28,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   scanner: ['kernel', 'workers', 'barcodes', 'codecs'],
   encoding: ['kernel', 'workers', 'barcodes', 'codecs'],
   token: ['kernel'],
-  processes: ['kernel', 'scanner'],
+  processes: ['kernel', 'scanner', 'ocr'],
   server: [
     'kernel',
     'workers',
@@ -231,6 +231,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'platform.ts',
     'run-task.ts',
     'translate-result.ts',
+    'write/place-words.ts',
   ],
   // Import in a worker, loaded on demand.
   marks: [

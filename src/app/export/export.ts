@@ -19,6 +19,7 @@ import {
   planOutput,
   rowOf,
   statedDpi,
+  toLayerWords,
   type writeFiles,
   writeMode,
 } from '../../output/index.ts';
@@ -28,7 +29,6 @@ import type { Core } from '../core.ts';
 import type { Forms } from '../forms/forms.ts';
 import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
-import { toLayerWords } from './layer-words.ts';
 import { measurePart, noteTooLarge, planAlone, type WriteBy } from './part-sizes.ts';
 import { plannedSource } from './planned-source.ts';
 import { type ReportKind, saveReport } from './report-file.ts';

@@ -91,7 +91,12 @@ export const marksCommand = defineCommand({
   name: 'marks',
   files: 'FILE',
   summary: message('Converts marks and annotation files of other programs: {names}.', {
-    names: ['marks JSON', ...WRITTEN_FORMATS.map(({ name }) => name), 'PrizmDoc markup XML'].join(', '),
+    names: [
+      'marks JSON',
+      ...WRITTEN_FORMATS.map(({ name }) => name),
+      'PrizmDoc markup XML',
+      'PrizmDoc form definition',
+    ].join(', '),
   }),
   options: {
     output: { value: 'OUT', short: 'o', help: message('the file to write') },

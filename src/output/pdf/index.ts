@@ -8,6 +8,7 @@ export { findHidden, redactPdf } from '../../redaction/redact-pdf.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkArranged } from '../check/check-arranged.ts';
 export { checkBurnt } from '../check/check-burnt.ts';
+export { addWords } from './add-words.ts';
 export { arrangePages } from './arrange-pages.ts';
 export { burnPdf } from './burn-pdf.ts';
 export { joinPdf } from './join-pdf.ts';

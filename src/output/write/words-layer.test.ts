@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { toLayerWords } from '../../app/export/layer-words.ts';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
@@ -10,6 +9,7 @@ import type { PlacedCharacter } from '../../text/placed-character.ts';
 import { readPdf } from '../check/read-pdf.ts';
 import { readWords } from '../check/read-words.ts';
 import { PdfWriter } from './pdf.ts';
+import { toLayerWords } from './place-words.ts';
 import { wordsBeside } from './words-layer.ts';
 
 /** A line of type in pixels of a picture at 144 dpi: half a point each. */

@@ -142,10 +142,16 @@ const cases = fc
   }));
 
 const text = (document: MarksDocument) => canonicalText({ value: document });
-const asSet = ({ marks, ...rest }: MarksDocument) =>
-  text({ ...rest, marks: [...marks].sort((a, b) => (a.uid < b.uid ? -1 : 1)).map(withoutOrder) });
+/** Comments by their text: the order of new ones may depend on the grouping. */
+const sorted = <Comment extends { readonly text: string }>(comments: readonly Comment[] = []) =>
+  [...comments].sort((a, b) => (a.text < b.text ? -1 : 1));
+const asSet = ({ marks, comments, ...rest }: MarksDocument & { comments?: readonly { text: string }[] }) =>
+  text({
+    ...{ ...rest, comments: sorted(comments) },
+    marks: [...marks].sort((a, b) => (a.uid < b.uid ? -1 : 1)).map(withoutOrder),
+  } as MarksDocument);
 const withoutOrder = (mark: Mark): Mark => {
-  const comments = [...(mark.conversation?.comments ?? [])].sort((a, b) => (a.text < b.text ? -1 : 1));
+  const comments = sorted(mark.conversation?.comments);
   return mark.conversation ? { ...mark, conversation: { ...mark.conversation, comments } } : mark;
 };
 const placesOf = (conflicts: readonly MergeConflict[]) =>
@@ -283,6 +289,20 @@ describe('merging three ways', () => {
       fillColor: '#ff0000',
       modificationDateTime: '2026-01-31T23:30:00Z',
     });
+  });
+
+  it('offers orders of files that changed it, and not those of others', () => {
+    const [red, blue] = ['red', 'blue'].map((value) => ({ markUid: 'm0', text: value }));
+    const files = [[red, blue], [blue, red], []].map((comments, index) => ({
+      name: 'abc'[index] as string,
+      document: { marks: [], ...(comments.length > 0 ? { comments } : {}) } as MarksDocument,
+    }));
+    const base = { marks: [] };
+    const { conflicts } = mergeMarks(base, files);
+    expect(conflicts.map(({ kind, options }) => [kind, options.map(({ from }) => from)])).toEqual([
+      ['order', [['b'], ['a']]],
+    ]);
+    expect(mergeMarks(base, [...files, { name: 'base', document: base }]).conflicts).toEqual(conflicts);
   });
 
   it('reports a property that two files changed in different ways, with its page, base and values', () => {

@@ -110,7 +110,9 @@ export function mergeOrder({ base, sides, kept, compare }: OrderRequest): Merged
     const [first, second] = [position.get(a), position.get(b)];
     return first !== undefined && second !== undefined ? first - second : compareAll(a, b);
   });
-  return sorted === undefined ? { keys: fallback(), contradicting: sequences } : { keys: sorted, contradicting: [] };
+  if (sorted !== undefined) return { keys: sorted, contradicting: [] };
+  // Files that keep the base's order contradict none.
+  return { keys: fallback(), contradicting: sequences.filter((keys) => !isSame(keys, [...inBase.keys()])) };
 }
 
 const rank = (position: ReadonlyMap<string, number>, key: string | undefined): number => position.get(key ?? '') ?? -1;

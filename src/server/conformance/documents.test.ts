@@ -29,6 +29,13 @@ interface Process {
   readonly errorCode?: string;
 }
 
+const term = (entries: object) => ({ contextId: 'none', searchTerms: [{ type: 'simple', ...entries }] });
+
+const from = (format: string, ...sources: object[]) => ({
+  sources: sources.map((source) => ({ fileId: 'gone', ...source })),
+  dest: { format },
+});
+
 const JSON_TYPE = 'application/json;charset=utf-8';
 
 describe('processes on documents', () => {
@@ -140,15 +147,37 @@ describe('processes on documents', () => {
     const { entities } = await response.json();
     expect(entities).toContainEqual(expect.objectContaining({ type: 'us-ssn', text: '123-45-6789', pageIndex: 0 }));
     expect(entities[0].lineGroups[0].lines.length).toBe(1);
+
+    const words = { type: 'simple', pattern: 'alice\\b', termId: 'name' };
+    const number = { type: 'simple', pattern: '\\d{4}', caseSensitive: true };
+    const task = await run('/v2/searchTasks', { contextId, searchTerms: [number, words] });
+    const pageOf = async (query: string) => {
+      const answer = await fetch(`${server.url}/v2/searchTasks/${task.processId}/results${query}`);
+      await expectDescribed('/v2/searchTasks/{processId}/results', 'get', answer.clone());
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    const { results, continueToken } = await pageOf('?limit=2');
+    expect(results).toMatchObject([
+      { id: 0, pageIndex: 0, text: 'Alice', startIndexInPage: 5, searchTerm: { termId: 'name', caseSensitive: false } },
+      { id: 1, text: '6789', searchTerm: number, pageData: { width: 612, height: 792 } },
+    ]);
+    expect(results[1].context.slice(results[1].startIndexInContext)).toMatch(/^6789, or write/);
+    expect(results[1].lineRectangles).toEqual([results[1].boundingRectangle]);
+    expect(await pageOf(`?continueToken=${continueToken}`)).toMatchObject({ results: [{ id: 2, text: 'alice' }] });
+    expect(await pageOf('?limit=0')).toMatchObject({ status: 480, errorDetails: { in: 'url', at: 'limit' } });
   }, 60_000);
 
   it.runIf(isLong)(
     'convert a document, page by page',
     async () => {
       const png = await run('/v2/contentConverters', { src: { fileId: letter }, dest: { format: 'jpeg' } });
-      expect(png.output.results).toEqual([{ fileId: expect.any(String), sources: [{ fileId: letter }] }]);
+      const sources = [{ fileId: letter, pages: '1' }];
+      expect(png.output.results).toEqual([{ fileId: expect.any(String), pageCount: 1, sources }]);
       const beyond = { sources: [{ fileId: letter, pages: '2-3' }], dest: { format: 'pdf' } };
-      expect(await run('/v2/contentConverters', beyond)).toMatchObject({ state: 'error', errorCode: 'NoSuchPage' });
+      expect(await run('/v2/contentConverters', beyond)).toMatchObject({
+        ...{ state: 'error', errorCode: 'CouldNotConvert' },
+        output: { results: [{ errorCode: 'NoSuchPage', ...{ sources: beyond.sources } }] },
+      });
     },
     60_000,
   );
@@ -194,9 +223,21 @@ describe('processes on documents', () => {
     ['/v2/redactionCreators', { source: { fileId: 'x' }, rules: [] }, 'InvalidInput', 'input.rules'],
     ['/v2/piiDetectors', { contextId: 'none' }, 'ResourceNotFound', 'input.contextId'],
     ['/v2/piiDetectors', { contextId: 'none', turbo: true }, 'UnrecognizedInput', 'input.turbo'],
+    ['/v2/searchTasks', { contextId: 'none', searchTerms: [] }, 'InvalidInput', 'input.searchTerms'],
+    ['/v2/searchTasks', term({ pattern: '(' }), 'InvalidInputForSimpleTerm', 'input.searchTerms[0].pattern'],
+    ['/v2/searchTasks', term({}), 'MissingInputForSimpleTerm', 'input.searchTerms[0].pattern'],
+    ['/v2/searchTasks', term({ pattern: 'a' }), 'ResourceNotFound', 'input.contextId'],
     ['/v2/searchContexts', { source: 'workFile', fileId: '../x' }, 'ResourceNotFound', 'input.fileId'],
     ['/v2/searchContexts', { source: 'upload' }, 'MissingInput', 'input.fileId'],
     ['/v2/contentConverters', { dest: { format: 'pdf' } }, 'InvalidInput', 'input.sources'],
+    ['/v2/contentConverters', from('pdf', { pages: 'wat' }), 'InvalidPageSyntax', 'input.sources[0].pages'],
+    ['/v2/contentConverters', from('tiff', {}), 'WorkFileDoesNotExist', 'input.sources[0].fileId'],
+    [
+      '/v2/contentConverters',
+      from('png', {}, {}),
+      'MultipleSourcesAreNotSupportedForThisDestinationFormat',
+      'input.sources',
+    ],
   ])('refuse at %s what is wrong: %j', async (path, input, errorCode, at) => {
     const response = await post(path, input);
     expect(response.status).toBe(480);

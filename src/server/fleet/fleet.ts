@@ -17,10 +17,12 @@ import {
   toFinishedProcess,
 } from '../../scanner/parts.ts';
 import { UnavailableError } from '../api.ts';
+import type { LayerStore } from '../layers/layer-store.ts';
 import { scanFile } from '../page-scanner.ts';
 import type { ScannerApi } from '../scanner-routes.ts';
 import type { ServerWorkFiles } from '../work-files.ts';
 import { openDatabase, type Row } from './database.ts';
+import { createDatabaseLayers } from './database-layers.ts';
 import { type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
 import { type Ending, type FleetWorker, startWorker } from './worker.ts';
 
@@ -46,6 +48,8 @@ export interface StoredFileResult {
 }
 
 export interface Fleet extends ScannerApi {
+  /** Opens the markup layers of all servers. @param maxBytes limit of their size */
+  openLayers(maxBytes: number): LayerStore;
   /** Returns whether the database is writable. */
   isReady(): Promise<boolean>;
   /** Starts a worker here. */
@@ -116,7 +120,14 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     return opening;
   };
 
+  const getDatabase = async () => {
+    await getTasks();
+    return database;
+  };
+
   return {
+    openLayers: (maxBytes) => createDatabaseLayers(getDatabase, maxBytes),
+
     async start(body, viewer): Promise<Answer<ScannerProcess>> {
       const read = readStartRequest(body, limits, { has: (id) => workFiles.has(id, viewer) });
       if (!read.ok) return read;

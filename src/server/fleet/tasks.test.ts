@@ -1,7 +1,9 @@
 import PgBoss from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FullError } from '../admission.ts';
 import { UnavailableError } from '../api.ts';
 import { type Database, openDatabase, type Row } from './database.ts';
+import { createDatabaseLayers } from './database-layers.ts';
 import { becomeWorker, type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
 import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -44,6 +46,22 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect(await tasks.claim(DEAD)).toEqual([]);
     await tasks.finish([{ claim: claimed, state: 'complete', result: [1] }]);
     expect(await tasks.find('one')).toMatchObject({ state: 'complete', result: [1] });
+  });
+
+  it('keep markup layers beside them, within their room', async () => {
+    const layers = createDatabaseLayers(async () => database, 300);
+    const layer = { id: 'l1', document: 'u1', owner: 'userid:a', role: 'editor', content: '{"name":"\\u0000"}' };
+    const open = { id: 'l2', document: 'u1', owner: undefined, role: undefined, content: '{}' };
+    await layers.put(layer);
+    await layers.put(open);
+    expect(await layers.list('u1')).toEqual([layer, open]);
+    expect(await layers.list('u2')).toEqual([]);
+    const changed = { ...layer, content: `{"name":"${'x'.repeat(250)}"}` };
+    await layers.put(changed);
+    await expect(layers.put({ ...open, content: changed.content })).rejects.toBeInstanceOf(FullError);
+    expect(await layers.find('u1', 'l1')).toEqual(changed);
+    await layers.remove('u1', 'l1');
+    expect(await layers.list('u1')).toEqual([open]);
   });
 
   it('go to another when their worker has died, and end after three', async () => {

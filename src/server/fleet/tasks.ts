@@ -70,6 +70,15 @@ CREATE TABLE IF NOT EXISTS markwright.task (
   finished_at timestamptz,
   expires_at timestamptz
 );
+CREATE TABLE IF NOT EXISTS markwright.layer (
+  document text NOT NULL,
+  id text NOT NULL,
+  owner text,
+  role text,
+  content text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (document, id)
+);
 CREATE TABLE IF NOT EXISTS markwright.probe (id integer PRIMARY KEY, written_at timestamptz NOT NULL);
 ALTER TABLE markwright.task ADD COLUMN IF NOT EXISTS owner text;
 CREATE INDEX IF NOT EXISTS task_expiry ON markwright.task (expires_at) WHERE state <> 'expired';

@@ -1,6 +1,6 @@
-// Words of a page for an export's text layer.
-import type { LayerWord } from '../../output/index.ts';
+// Words of a page for a text layer.
 import type { TextPage } from '../../text/text-page.ts';
+import type { LayerWord } from '../plan.ts';
 
 /** Distance from the middle of a line to its baseline (line heights). */
 const BASE_LINE = 0.3;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fc } from '../../testing/properties.ts';
 import { typedPage } from '../../testing/typed-page.ts';
 import type { TextPage } from '../../text/text-page.ts';
-import { toLayerWords } from './layer-words.ts';
+import { toLayerWords } from './place-words.ts';
 
 /** The box around a word of this length and height that is turned. */
 function boxAround(length: number, height: number, angle: number) {

@@ -1,0 +1,57 @@
+// Adds recognized words to a PDF: invisible, for search, selection and screen readers.
+import type { PDFRef } from '@cantoo/pdf-lib';
+import type { Size } from '../../kernel/rect.ts';
+import { MessageError } from '../../messages/index.ts';
+import { fromBytes } from '../../pdf/byte-sources.ts';
+import type { PdfEngine } from '../../pdf/engine.ts';
+import { type PdfMatrix, toUserSpace } from '../../pdf/page-frame.ts';
+import { removeSignatures } from '../../pdf/signatures.ts';
+import { openStructure } from '../../pdf/structure/open-structure.ts';
+import { addObjects, drawAbove } from '../../pdf/structure/page-content.ts';
+import { checkBurnt } from '../check/check-burnt.ts';
+import type { LayerWord } from '../plan.ts';
+import { WORDS_FONT, writeWords } from '../write/words-layer.ts';
+import { addSpokenFont } from './spoken-font.ts';
+import { collectGarbage, saveStructure } from './structure.ts';
+
+/** Words by page number (page units). */
+export type WordsByPage = ReadonlyMap<number, readonly LayerWord[]>;
+
+/** Turns the y axis up, which words of a text layer count along. */
+const upwards = ([a, b, c, d, e, f]: PdfMatrix, { height }: Size) => [a, b, -c, -d, c * height + e, d * height + f];
+
+/** @throws MessageError if the written file has lost pages or text */
+export async function addWords(
+  engine: PdfEngine,
+  bytes: Uint8Array<ArrayBuffer>,
+  words: WordsByPage,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = engine.open(fromBytes(bytes));
+  try {
+    const document = await openStructure(bytes, pdf);
+    const { context } = document;
+    let font: PDFRef | undefined;
+    for (const [index, { node }] of document.getPages().entries()) {
+      const [own, size] = [words.get(index + 1) ?? [], pdf.info.pages[index]];
+      if (own.length === 0 || !size) continue;
+      font ??= addSpokenFont(context, WORDS_FONT);
+      const form = context.flateStream(writeWords(own, 1, size), {
+        ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, size.width, size.height] },
+        Matrix: upwards(toUserSpace(pdf.frame(index)), size),
+        Resources: { Font: { [WORDS_FONT]: font } },
+      });
+      const [name] = addObjects(node, WORDS_FONT, [context.register(form)]);
+      drawAbove(node, `q /${name} Do Q\n`);
+    }
+    removeSignatures(document);
+    await document.flush();
+    collectGarbage(document);
+    const written = await saveStructure(document);
+    const looks = pdf.info.pages.map((_, index) => ({ pageNumber: index + 1, isMarked: words.has(index + 1) }));
+    const [problem] = checkBurnt(engine, fromBytes(written), pdf, looks);
+    if (problem) throw new MessageError(problem.said);
+    return written;
+  } finally {
+    pdf.close();
+  }
+}
