@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { VIEWER } from './src/server/built-files.ts';
 import { catalogs } from './src/server/catalog-plugin.ts';
 import { thirdPartyNotices } from './src/server/notices/notices-plugin.ts';
 import { offlineFiles } from './src/server/offline-plugin.ts';
@@ -8,13 +9,14 @@ import { listPackageFiles } from './src/server/package-files-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
+import { viewerPage } from './src/server/viewer-page-plugin.ts';
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
 const TESTS_OF_PROGRAMS = 'src/{cli,mcp,server}/**/*.test.ts';
 
 /** The application, and the viewer inside of other pages. */
-const PAGES = ['index.html', 'viewer.html'];
+const PAGES = ['index.html', VIEWER];
 const BEGUN_BY_ITSELF = /\.html$|\/src\/main\.tsx$|\/src\/embed\/|\/service-worker\.ts$/;
 
 /** The preview sends to this machine: to compress, each time anew, takes longer than that. */
@@ -36,6 +38,7 @@ export default defineConfig({
   base: './',
   plugins: [
     lockedPage(),
+    viewerPage(),
     react(),
     catalogs(),
     markwrightServer(),
@@ -46,7 +49,7 @@ export default defineConfig({
   ],
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker(), packageFiles.worker()] },
   // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
-  optimizeDeps: { entries: [...PAGES, 'src/**/worker.ts'] },
+  optimizeDeps: { entries: ['index.html', 'src/embed/viewer.html', 'src/**/worker.ts'] },
   build: {
     target: 'es2023',
     sourcemap: false,

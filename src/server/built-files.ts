@@ -23,7 +23,8 @@ export const ORIGINS = 'package-files.json';
 /** Files by path, read when needed. */
 export type BuiltFiles = ReadonlyMap<string, () => Buffer>;
 
-const VIEWER = 'viewer.html';
+/** Name of the viewer's page in a build's folder. */
+export const VIEWER = 'viewer.html';
 
 /** The element's module, and the modules that it imports. */
 const ELEMENT = 'element.js';
