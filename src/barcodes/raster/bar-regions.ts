@@ -349,6 +349,13 @@ export function cornersOf({ center, u, width, height }: BarRegion): Candidate['c
   return [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
 }
 
+/** Moves a region, found in a part of the picture that begins at `by`. */
+export function moveRegion(region: BarRegion, by: Point): BarRegion {
+  const move = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+  const { center, cells } = region;
+  return { ...region, center: move(center), ...(cells && { cells: { ...cells, centers: cells.centers.map(move) } }) };
+}
+
 /** Refines the region's direction to a fraction of a degree, reading from left to right. */
 export const straighten = rememberedOfTwo((image: GrayImage, region: BarRegion): BarRegion => {
   const corners = cornersOf(region);
