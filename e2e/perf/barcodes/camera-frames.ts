@@ -20,7 +20,7 @@ export interface FrameCondition {
   readonly group: string;
   /** Share of the frame's sides that the symbol spans at most. Default 0.55. */
   readonly share?: number;
-  /** What optics, light and sensor do, in order. */
+  /** Effects of optics, light and sensor, in order. */
   readonly steps?: readonly Step[];
   readonly ink?: Rgb;
   readonly paper?: Rgb;
