@@ -1,5 +1,6 @@
 import { warmUp } from '../../../src/barcodes/index.ts';
 import { reportA4Pages } from './a4-pages.ts';
+import { reportFrames } from './frames.ts';
 import { reportMadePictures } from './made-pictures.ts';
 import { reportPasses } from './passes.ts';
 import { reportProportions } from './proportions.ts';
@@ -9,7 +10,7 @@ import { reportWorsePictures } from './worse-pictures.ts';
 
 export { replaceSection } from '../../../src/testing/generated-section.ts';
 
-export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'single' | 'proportions' | 'made' | 'passes';
+export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'frames' | 'single' | 'proportions' | 'made' | 'passes';
 
 /** Stride for single types: reading each type alone takes as long as all other tables. */
 const SINGLE_EVERY = 3;
@@ -45,6 +46,11 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   worse: {
     title: 'The real pictures, made worse',
     write: async (every) => (await reportWorsePictures(every)) ?? ABSENT,
+  },
+  frames: {
+    title:
+      'Frames of a camera, made here as [a public benchmark](https://github.com/ismai117/KScan/pull/61) makes them',
+    write: async (_, tell) => await reportFrames(tell),
   },
   single: {
     title: `Every ${SINGLE_EVERY}rd of the real pictures, each type asked for alone, and all at once`,

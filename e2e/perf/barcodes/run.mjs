@@ -1,4 +1,4 @@
-// npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|single|proportions|made|passes] [--readme]
+// npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|frames|single|proportions|made|passes] [--readme]
 //
 // Compares recall and speed of our scanner with plain zxing-wasm (its defaults, all formats).
 // Writes Markdown to the console, a file, and with --readme the README.md beside it. `every` takes

@@ -46,9 +46,10 @@ const lastPlaces = (columns: number, rows: number): readonly (readonly [number, 
 /** Returns the symbol's bits by column: two of the mask, nine per codeword, and a remainder. */
 export function bitsOf({ columns, rows, isDot }: DotGrid): boolean[] {
   const last = lastPlaces(columns, rows);
-  const isLast = (column: number, row: number): boolean => last.some(([x, y]) => x === column && y === row);
   const bits: boolean[] = [];
-  for (let column = 0; column < columns; column++)
-    for (let row = column % 2; row < rows; row += 2) if (!isLast(column, row)) bits.push(isDot(column, row));
+  for (let column = 0; column < columns; column++) {
+    const rowsOfLast = new Set(last.flatMap(([x, y]) => (x === column ? [y] : [])));
+    for (let row = column % 2; row < rows; row += 2) if (!rowsOfLast.has(row)) bits.push(isDot(column, row));
+  }
   return [...bits, ...last.map(([column, row]) => isDot(column, row))];
 }

@@ -10,6 +10,12 @@ import type { DotGrid } from './layout.ts';
 const MOST_STRAY_LINES = 2;
 const MOST_STRAY = 2;
 
+/**
+ * Minimum share of the places with a dot: symbols have five of nine, less where stray dots enlarge
+ * the rectangle. Dots of other textures are sparser.
+ */
+const LEAST_FILLED = 0.38;
+
 /** Rectangle of the grid with sides parallel to the symbol's. */
 interface Part {
   readonly left: number;
@@ -94,7 +100,7 @@ function strayLines(dots: readonly number[], first: number, step: 1 | -1): numbe
   return counts;
 }
 
-/** Returns the rectangle around all dots, then smaller ones without stray lines. */
+/** Returns the rectangle around all dots, then smaller ones without stray lines; none if too empty. */
 function partsOf(diagonals: Diagonals): Part[] {
   const dots = diagonals.dots();
   const [columns, rows] = [dots.map(([column]) => column), dots.map(([, row]) => row)];
@@ -104,6 +110,8 @@ function partsOf(diagonals: Diagonals): Part[] {
     right: Math.max(...columns) + 1,
     bottom: Math.max(...rows) + 1,
   };
+  const places = ((whole.right - whole.left) * (whole.bottom - whole.top)) / 2;
+  if (dots.length < LEAST_FILLED * places) return [];
   return strayLines(columns, whole.left, 1)
     .flatMap((left) =>
       strayLines(columns, whole.right - 1, -1).flatMap((right) =>

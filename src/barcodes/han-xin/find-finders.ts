@@ -61,8 +61,13 @@ function crossColumn(image: GrayImage, ink: number, x: number, y: number, module
   return { x: x + 0.5, y: (top + bottom) / 2, module: (module + across) / 2 };
 }
 
-/** Calls `see` for each pattern the row crosses; undefined if the column there doesn't match. */
-function crossRow(image: GrayImage, ink: number, y: number, see: (finder: FinderPattern | undefined) => void): void {
+/** Calls `see` for each pattern that a row crosses, with what the column there says. */
+function crossRow(
+  image: GrayImage,
+  ink: number,
+  y: number,
+  see: (crossed: FinderPattern, finder: FinderPattern | undefined) => void,
+): void {
   const { data, width } = image;
   const row = y * width;
   const starts: number[] = [0];
@@ -81,7 +86,8 @@ function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder
         [1, 2, 3, 4].map((i) => lengthOf(run + i * step)),
       );
       if (module === undefined) continue;
-      see(crossColumn(image, ink, (starts[run] ?? 0) + (block >> 1), y, module));
+      const x = (starts[run] ?? 0) + (block >> 1);
+      see({ x: x + 0.5, y: y + 0.5, module }, crossColumn(image, ink, x, y, module));
     }
   }
 }
@@ -89,17 +95,44 @@ function crossRow(image: GrayImage, ink: number, y: number, see: (finder: Finder
 export interface Finders {
   /** Those crossed by the most rows first. */
   readonly finders: readonly FinderPattern[];
-  /** Rows crossing possible patterns, even rotated ones. */
-  readonly crossings: number;
+  /** Possible patterns that rows cross alike, even rotated ones: counted up to the fewest that matter. */
+  readonly blocks: number;
+}
+
+/** Possible patterns that make a turned copy worth a look: one of a symbol's four may be lost. */
+export const FEWEST_BLOCKS = 3;
+/** Adjacent rows that cross a block. */
+const LEAST_ROWS = 2;
+
+/** Counts places at which several adjacent rows cross what may be a pattern. */
+class BlockCounter {
+  /** Last rows that crossed each place, and how many before them. */
+  private open: { crossed: FinderPattern; rows: number }[] = [];
+  blocks = 0;
+
+  add(crossed: FinderPattern): void {
+    if (this.blocks >= FEWEST_BLOCKS) return;
+    this.open = this.open.filter(({ crossed: last }) => crossed.y - last.y <= 1);
+    const same = this.open.find(
+      ({ crossed: last }) => last.y < crossed.y && Math.abs(last.x - crossed.x) <= crossed.module,
+    );
+    if (!same) {
+      this.open.push({ crossed, rows: 1 });
+      return;
+    }
+    same.crossed = crossed;
+    same.rows++;
+    if (same.rows === LEAST_ROWS) this.blocks++;
+  }
 }
 
 /** Finds the patterns of this ink in a binarized picture. */
 export function findFinders(image: GrayImage, ink: number): Finders {
   const groups: FinderPattern[][] = [];
-  let crossings = 0;
+  const counter = new BlockCounter();
   for (let y = 0; y < image.height; y++) {
-    crossRow(image, ink, y, (finder) => {
-      crossings++;
+    crossRow(image, ink, y, (crossed, finder) => {
+      counter.add(crossed);
       if (!finder) return;
       const group = groups.find(([first]) => {
         if (!first) return false;
@@ -117,5 +150,5 @@ export function findFinders(image: GrayImage, ink: number): Finders {
       y: medianOf(group.map(({ y }) => y)),
       module: medianOf(group.map(({ module }) => module)),
     }));
-  return { finders, crossings };
+  return { finders, blocks: counter.blocks };
 }

@@ -7,7 +7,7 @@ import { extractPatch, sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type IsDark, readData, readStructure } from './codewords.ts';
 import { decodeHanXin } from './content.ts';
-import { BLACK, type FinderPattern, findFinders, WHITE } from './find-finders.ts';
+import { BLACK, FEWEST_BLOCKS, type FinderPattern, findFinders, WHITE } from './find-finders.ts';
 
 /** Range of symbol sizes (modules). */
 const LEAST_SIZE = 23;
@@ -29,9 +29,6 @@ const SAMPLES = [-0.2, 0, 0.2];
 const TURNS = [45, 22.5, 67.5];
 const MOST_TURNED = 5e5;
 const MOST_SCALE = 2;
-/** Minimum rows crossing possible finder patterns: otherwise rotated copies have none. */
-const LEAST_CROSSINGS = 6;
-
 /** Patterns of one symbol, clockwise from the upper left. */
 type Four = readonly [FinderPattern, FinderPattern, FinderPattern, FinderPattern];
 
@@ -121,7 +118,7 @@ function readFour(image: GrayImage, ink: number, four: Four): Candidate | undefi
 
 interface Look {
   readonly found: readonly Candidate[];
-  /** True if rows cross anything like a finder pattern. */
+  /** True if rows cross several possible finder patterns: else no turned copy has a symbol's. */
   readonly isLikely: boolean;
 }
 
@@ -131,8 +128,8 @@ function lookLevel(image: GrayImage): Look {
   const blackAndWhite = thresholdLocally(image, radius);
   let isLikely = false;
   for (const ink of [BLACK, WHITE]) {
-    const { finders, crossings } = findFinders(blackAndWhite, ink);
-    isLikely ||= crossings >= LEAST_CROSSINGS;
+    const { finders, blocks } = findFinders(blackAndWhite, ink);
+    isLikely ||= blocks >= FEWEST_BLOCKS;
     const used = new Set<FinderPattern>();
     const found: Candidate[] = [];
     for (const four of foursOf(finders)) {

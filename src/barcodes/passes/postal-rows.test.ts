@@ -64,3 +64,14 @@ it.each([
   const { image } = drawBars(bwipLetters('onecode', IMB[1] ?? ''), { pitch, extension });
   expect(await valuesOf(toRgba({ gray: image.data, width: image.width, height: image.height }))).toEqual([IMB[1]]);
 });
+
+it('a row beside the line of a frame is read on a page', async () => {
+  const row = paintSymbol(fromBwip('auspost', '1112345678'), { module: 2.5, quiet: 0 });
+  const [width, height] = [1654, 2339];
+  const gray = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < row.height; y++)
+    gray.set(row.gray.subarray(y * row.width, (y + 1) * row.width), (1100 + y) * width + 50);
+  for (let y = 1050; y < 1170; y++) gray.fill(0, y * width + 24, y * width + 28);
+  const found = await scan(toRgba({ gray, width, height }), { barcodeTypes: ['australianPost4StateBarcode'] });
+  expect(found.map(({ barcodeValue }) => barcodeValue)).toEqual(['1112345678']);
+});

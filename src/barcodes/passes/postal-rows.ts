@@ -1,8 +1,16 @@
 // Finds areas for the postal readers.
 
 import { findLongRuns, fullRunsOf, joinPieces, type LongRuns, type PostalOptions } from '../postal/index.ts';
-import { type BarRegion, findBarRows, straighten, toTensorField } from '../raster/bar-regions.ts';
+import {
+  type BarRegion,
+  cornersOf,
+  findBarRows,
+  moveRegion,
+  straighten,
+  toTensorField,
+} from '../raster/bar-regions.ts';
 import { findBeside, isCovered } from '../raster/covered.ts';
+import { boxOf, crop, intersect, wholeOf } from '../raster/crop.ts';
 import { joinRegions } from '../raster/join-regions.ts';
 import { correlationOfBars } from '../raster/line-likeness.ts';
 import { mayBePage } from '../raster/page.ts';
@@ -13,8 +21,11 @@ import type { BarcodeType } from '../types.ts';
 import { RowCopies } from './postal-copies.ts';
 
 const MOST_ROWS = 64;
-/** Area that may be copied without a result (px): limits pages of strokes, not of symbols. */
-const mostCopied = (pixels: number): number => Math.max(0.1 * pixels, 1e6);
+/**
+ * Area that may be copied without a result (px): limits pages of strokes, not of symbols. Other
+ * symbols of a full page take a tenth of it, if their types aren't asked for.
+ */
+const mostCopied = (pixels: number): number => Math.max(0.4 * pixels, 4e6);
 /** Same for rows that are likely text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
 /** Share of the area that may be copied for each cell size of a page. */
@@ -82,12 +93,16 @@ function readRows(
   const found = readStretches(image, cell, stretches, asked, known, options, SHARE_OF_A_LOOK);
   // A page's larger cells miss rows of low bars, or merge them with neighbours.
   const field = toTensorField(image, Math.min(MOST_FINE_CELL, Math.max(LEAST_FINE_CELL, cell >> 1)));
-  const fine = findBarRows(field).filter((stretch) => isSlender(stretch, options));
   const runs = new Map<BarRegion, LongRuns>();
-  for (const stretch of fine) {
-    const seen = lookQuickly(image, stretch);
-    if (holdsRuns(seen, stretch, options)) runs.set(stretch, seen);
-  }
+  const addLikely = (rows: readonly BarRegion[]) => {
+    for (const row of rows.filter((each) => isSlender(each, options))) {
+      const seen = lookQuickly(image, row);
+      if (holdsRuns(seen, row, options)) runs.set(row, seen);
+    }
+  };
+  const fine = findBarRows(field);
+  addLikely(fine);
+  addLikely(fine.filter((row) => mayHoldRows(image, row, options)).flatMap((row) => findRowsIn(image, row)));
   const solved = found.filter(({ text }) => text !== null);
   const all = [...known, ...solved];
   return [...found, ...readStretches(image, field.cell, [...runs.keys()], asked, all, options, SHARE_OF_A_LOOK, runs)];
@@ -109,6 +124,27 @@ const lookQuickly = (image: GrayImage, { center, u, width, height }: BarRegion):
 function holdsRuns({ long, full }: LongRuns, { width }: BarRegion, options: PostalOptions): boolean {
   if (options.royalMailVariableLength) return long > 0;
   return full > LEAST_FULL_SHARE * fullRunsOf(width, FINE_STEP);
+}
+
+/** Cell size in which rows part from the lines of a frame, and from captions (px). */
+const FINEST_CELL = 6;
+
+/** Returns whether rows may be in it with other edges: a frame joins them to captions and rows. */
+const mayHoldRows = (image: GrayImage, region: BarRegion, options: PostalOptions): boolean =>
+  region.width >= LEAST_WIDTH && !isSlender(region, options) && holdsRuns(lookQuickly(image, region), region, options);
+
+/** Finds the rows in a region with smaller cells. */
+function findRowsIn(image: GrayImage, region: BarRegion): BarRegion[] {
+  const { left, top, right, bottom } = boxOf(cornersOf(region));
+  const box = intersect(wholeOf(image), {
+    left: Math.floor(left),
+    top: Math.floor(top),
+    right: Math.ceil(right),
+    bottom: Math.ceil(bottom),
+  });
+  return findBarRows(toTensorField(crop(image, box), FINEST_CELL)).map((row) =>
+    moveRegion(row, { x: box.left, y: box.top }),
+  );
 }
 
 interface Look {

@@ -24,6 +24,7 @@ import { contrastOf, countEdges } from '../raster/likely-bars.ts';
 import { CORRELATION_OF_BARS, correlationOfBars, hasBlankLines } from '../raster/line-likeness.ts';
 import { mayBePage } from '../raster/page.ts';
 import { type EdgeFill, extractPatch, type Patch } from '../raster/sample.ts';
+import { straightenSloping } from '../raster/sloping-bars.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
 import { type BarcodeType, isAddOn, isAnyAsked } from '../table/symbologies.ts';
 import type { ZxingPass } from '../zxing/read-zxing.ts';
@@ -201,6 +202,15 @@ async function readRegion(
   return found.map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
+/** Reads bars whose ends slope from a copy in which they are level. */
+async function readSloping(image: GrayImage, region: BarRegion, search: RegionSearch): Promise<Candidate[]> {
+  const level = straightenSloping(image, region);
+  const looks = level && measureBars(level.image, level.region);
+  if (!looks) return [];
+  const found = await readRegion(inEvenLight(level.image, level.region), level.region, looks, search);
+  return found.map((candidate) => toImageCandidate(level.toImage, candidate));
+}
+
 export interface RegionReadings {
   readonly found: Candidate[];
   /** Regions that look like bars and were not read. */
@@ -216,8 +226,10 @@ export async function readRegions(image: GrayImage, field: TensorField, search: 
     if (isCovered(rough, [...search.known, ...found])) continue;
     const region = straighten(image, rough);
     const looks = measureBars(image, region);
-    if (!looks) continue;
-    const readings = await readRegion(inEvenLight(image, region), region, looks, search);
+    const sloping = await readSloping(image, region, search);
+    if (!looks && sloping.length === 0) continue;
+    const readings =
+      !looks || sloping.length > 0 ? sloping : await readRegion(inEvenLight(image, region), region, looks, search);
     const solved = readings.filter((candidate) => !isDoubtful(candidate));
     found.push(...solved);
     doubtful.push(...readings.filter(isDoubtful));

@@ -2,6 +2,7 @@ import type { Point } from '../../kernel/point.ts';
 import { remembered, rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
+import { boxAlong, type Cells, slopeAlong } from './cell-boxes.ts';
 import type { CropBox } from './crop.ts';
 import { mayBePage } from './page.ts';
 
@@ -18,31 +19,6 @@ export interface BarRegion {
   readonly coherence: number;
   /** Cells of the region, to measure its box again for a better direction. */
   readonly cells?: Cells;
-}
-
-interface Cells {
-  readonly side: number;
-  readonly centers: readonly Point[];
-}
-
-/** Returns the cells' bounding box in a given direction. */
-function boxAlong({ side, centers }: Cells, u: Point): Pick<BarRegion, 'center' | 'width' | 'height'> {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { x, y } of centers) {
-    const along = x * u.x + y * u.y;
-    const across = y * u.x - x * u.y;
-    if (along < left) left = along;
-    if (along > right) right = along;
-    if (across < top) top = across;
-    if (across > bottom) bottom = across;
-  }
-  const along = (left + right) / 2;
-  const across = (top + bottom) / 2;
-  return {
-    center: { x: along * u.x - across * u.y, y: along * u.y + across * u.x },
-    width: right - left + side,
-    height: bottom - top + side,
-  };
 }
 
 /** Cells on the longer side, and minimum cell size (px). Bars must span two cells. */
@@ -319,8 +295,17 @@ function toRegion(
 const MOST_OUT = 6;
 const LEAST_FILLED = 0.35;
 
-/** Returns whether the cells fill their box, also slightly turned: long boxes are sensitive. */
+/** Same for the box of rows that slope: most text and textures fill it less than bars. */
+const LEAST_FILLED_SLOPING = 0.6;
+
+/**
+ * Returns whether the cells fill their box, also slightly turned, as long boxes are sensitive; or
+ * that of sloping rows.
+ */
 function fillsBox(cells: Cells, angle: number, area: number): boolean {
+  const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  const sloping = boxAlong(cells, u, slopeAlong(cells, u));
+  if (area >= LEAST_FILLED_SLOPING * sloping.width * sloping.height) return true;
   for (let degrees = 0; degrees <= MOST_OUT; degrees += 2) {
     for (const sign of degrees === 0 ? [1] : [1, -1]) {
       const turned = angle + (sign * degrees * Math.PI) / 180;
@@ -362,6 +347,13 @@ export function cornersOf({ center, u, width, height }: BarRegion): Candidate['c
   });
   const [w, h] = [width / 2, height / 2];
   return [at(-w, -h), at(w, -h), at(w, h), at(-w, h)];
+}
+
+/** Moves a region, found in a part of the picture that begins at `by`. */
+export function moveRegion(region: BarRegion, by: Point): BarRegion {
+  const move = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+  const { center, cells } = region;
+  return { ...region, center: move(center), ...(cells && { cells: { ...cells, centers: cells.centers.map(move) } }) };
 }
 
 /** Refines the region's direction to a fraction of a degree, reading from left to right. */

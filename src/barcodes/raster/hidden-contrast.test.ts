@@ -31,6 +31,16 @@ describe('ink and paper of one luminance', () => {
     expect(missed).toEqual([]);
   });
 
+  it.each([
+    [30, 3],
+    [60, 4],
+  ])('are read amid paper of %d modules of %d px', async (quiet, module) => {
+    const { value, symbol } = SYMBOLS[1];
+    const picture = inColours(paintSymbol(symbol, { module, quiet }), [0, 150, 0], [255, 0, 0]);
+    const found = await scan(picture, { barcodeTypes: ['code128Barcode'] });
+    expect(found.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
+  });
+
   it('are read beside a symbol in black and white, at their places', async () => {
     const [qr, bars] = [SYMBOLS[0], SYMBOLS[1]];
     const painted = paintSymbol(bars.symbol, { module: 2 });

@@ -42,12 +42,14 @@ const subtract = (a: Color, b: Color): Color => [a[0] - b[0], a[1] - b[1], a[2] 
 const scale = (a: Color, by: number): Color => [a[0] * by, a[1] * by, a[2] * by, a[3] * by];
 const add = (a: Color, b: Color): Color => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 
-/** Returns sampled pixels, with an interval coprime to the width. */
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** Returns sampled pixels, in all columns: an interval with a common divisor may miss every bar. */
 function placesOf({ width, height }: BarcodeImage): number[] {
-  const step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
-  const coprime = step > 1 && width % step === 0 ? step + 1 : step;
+  let step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
+  while (greatestDivisor(step, width) > 1) step++;
   const places: number[] = [];
-  for (let at = 0; at < width * (height - APART) - APART; at += coprime) places.push(at);
+  for (let at = 0; at < width * (height - APART) - APART; at += step) places.push(at);
   return places;
 }
 

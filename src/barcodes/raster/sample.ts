@@ -73,6 +73,8 @@ export function sampleRows(
 export interface PatchOptions {
   /** Relative growth of the rows' length per image px downwards: makes converging bars upright. */
   readonly fan?: number;
+  /** Rise of the rows (px across per px along): straightens bars whose ends slope. */
+  readonly slope?: number;
   /** Fill outside the image. */
   readonly beyond?: EdgeFill;
   /** Vertical scale if not `scale`: rows of bars are redundant. */
@@ -191,27 +193,31 @@ export function extractPatch(
   width: number,
   height: number,
   scale: number,
-  { fan = 0, beyond = 'white', rowScale = scale }: PatchOptions = {},
+  { fan = 0, slope = 0, beyond = 'white', rowScale = scale }: PatchOptions = {},
 ): Patch {
   const columns = Math.max(1, Math.round(width * scale));
   const rows = Math.max(1, Math.round(height * rowScale));
   const data = new Uint8Array(columns * rows);
   if (beyond !== 'border') data.fill(toneOf(beyond));
   const step = 1 / scale;
+  /** Way along a row, whose part along `u` is 1 (px). */
+  const stride = { x: u.x - slope * u.y, y: u.y + slope * u.x };
   const toImage = ({ x, y }: Point): Point => {
     const across = y / rowScale - height / 2;
     const along = (x * step - width / 2) * (1 + fan * across);
-    return { x: center.x + along * u.x - across * u.y, y: center.y + along * u.y + across * u.x };
+    return { x: center.x + along * stride.x - across * u.y, y: center.y + along * stride.y + across * u.x };
   };
   for (let row = 0; row < rows; row++) {
     const long = step * (1 + fan * ((row + 0.5) / rowScale - height / 2));
     // Relative to pixel centres, the first at 0.
     const start = toImage({ x: 0.5, y: row + 0.5 });
-    const line: Line = { x: start.x - 0.5, y: start.y - 0.5, stepX: u.x * long, stepY: u.y * long };
+    const line: Line = { x: start.x - 0.5, y: start.y - 0.5, stepX: stride.x * long, stepY: stride.y * long };
     const base = row * columns;
     // One more step: the end is exclusive.
     const [first, end] =
-      beyond === 'border' ? [0, columns] : columnsWithin(image, line, columns, -0.5 - MOST_OFF - long);
+      beyond === 'border'
+        ? [0, columns]
+        : columnsWithin(image, line, columns, -0.5 - MOST_OFF - long * (1 + Math.abs(slope)));
     const [from, to] = columnsWithin(image, line, columns, MOST_OFF);
     copyOuter(image, line, data, base, first, Math.min(from, end), beyond === 'border');
     const most = Math.ceil(MOST_FOLLOWED / Math.max(1, Math.abs(line.stepX), Math.abs(line.stepY)));
