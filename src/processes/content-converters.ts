@@ -59,14 +59,16 @@ interface MadeFile {
   readonly pages: readonly number[];
 }
 
-/** Exit code for pages that the document doesn't have. */
-const WRONG_PAGES = 2;
+/** Codes of failed conversions, as clients know them, by what the command says. */
+const FAULTS = [
+  ['outside pages', 'NoSuchPage'],
+  ['needs a password', 'InvalidPassword'],
+  ['Wrong password', 'InvalidPassword'],
+  ['@tesseract.js-data/', 'LanguageNotInstalled'],
+] as const;
 
-/** Returns the code of a failed conversion, as clients know it. */
-function faultOf({ code, error = '' }: CommandResult, { pages }: Source): string {
-  if (code === WRONG_PAGES && pages) return 'NoSuchPage';
-  return error.includes('needs a password') ? 'InvalidPassword' : 'UnsupportedFileFormat';
-}
+const faultOf = ({ error = '' }: CommandResult): string =>
+  FAULTS.find(([said]) => error.includes(said))?.[1] ?? 'UnsupportedFileFormat';
 
 const linesOf = <Line>({ stdout }: CommandResult): Line[] =>
   stdout
@@ -95,7 +97,7 @@ async function convert(
   );
   if (result.error === undefined && result.code === 0)
     return linesOf<MadeFile>(result).map((made) => ({ ...made, source }));
-  const failed = { errorCode: faultOf(result, source), sources: [source] };
+  const failed = { errorCode: faultOf(result), sources: [source] };
   throw new ProcessFault('CouldNotConvert', at, { results: [failed] });
 }
 

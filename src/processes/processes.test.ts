@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { objectOf, text } from './check-body.ts';
+import { contentConverters } from './content-converters.ts';
 import { defineKind, ProcessFault } from './kind.ts';
 import { createProcesses, type ProcessesOptions } from './processes.ts';
 import { searchContexts } from './search-contexts.ts';
@@ -186,5 +187,77 @@ describe('results of a search task', () => {
     const { processId } = task.body as { processId: string };
     const pending = await processes.getPart(searchTasks, processId, new URLSearchParams({ continueToken: '7' }));
     expect(pending).toMatchObject({ status: 200, body: { results: [], continueToken: '7' } });
+  });
+});
+
+describe('conversions', () => {
+  type Answer = { readonly code?: number; readonly lines?: readonly object[]; readonly error?: string };
+
+  /** Runs a conversion with made answers of the commands, and returns what was asked. */
+  async function convert(input: object, answer: (command: string, files: readonly string[]) => Answer) {
+    const read = contentConverters.read({ input }, 1000);
+    if (!read.ok) throw new Error(JSON.stringify(read.body));
+    const asked: string[] = [];
+    const names = read.body.files.map((_, index) => `input-${index + 1}`);
+    const never = () => Promise.reject(new Error('not asked for'));
+    const output = await read.body.run(
+      {
+        async run(command, options, ...files) {
+          asked.push([command, ...options.filter((each) => each !== '--break-signatures'), ...files].join(' '));
+          const { code = 0, lines = [], error } = answer(command, files);
+          return { code, stdout: lines.map((line) => `${JSON.stringify(line)}\n`).join(''), error };
+        },
+        keep: async (name) => `kept ${name}`,
+        ...{ take: never, read: never, write: never, notice: () => undefined, tell: () => undefined },
+      },
+      names,
+    );
+    return { asked, output };
+  }
+  const sources = [{ fileId: 'a', pages: '2-' }, { fileId: 'b' }];
+
+  it('recognize each source, and join them', async () => {
+    const dest = { format: 'pdf', pdfOptions: { ocr: { language: 'english' } } };
+    const { asked, output } = await convert({ sources, dest }, (command, [file]) =>
+      command === 'convert'
+        ? { lines: [{ file: `${file}.pdf`, pages: file === 'input-1' ? [2, 3] : [1] }] }
+        : { lines: [{ file: 'joined.pdf' }] },
+    );
+    expect(asked).toEqual([
+      'convert --output=input-1.pdf --json --pages=2- --ocr=eng input-1',
+      'convert --output=input-2.pdf --json --ocr=eng input-2',
+      'split --at=every:3 --output=. input-1.pdf input-2.pdf',
+    ]);
+    const own = [
+      { fileId: 'a', pages: '2-' },
+      { fileId: 'b', pages: '' },
+    ];
+    expect(output).toEqual({ results: [{ fileId: 'kept joined.pdf', pageCount: 3, sources: own }] });
+  });
+
+  it('cut files into pages, and name the pages of their sources', async () => {
+    const dest = { format: 'tiff', tiffOptions: { forceOneFilePerPage: true } };
+    const { output } = await convert({ sources, dest }, (command, [file = '']) => {
+      if (command === 'convert') return { lines: [{ file: `${file}.tiff`, pages: file === 'input-1' ? [2, 3] : [1] }] };
+      return { lines: (file.startsWith('input-1') ? ['x', 'y'] : ['z']).map((name) => ({ file: name })) };
+    });
+    const page = (name: string, fileId: string, pages: string) => ({
+      ...{ fileId: `kept ${name}`, pageCount: 1, sources: [{ fileId, pages }] },
+    });
+    expect(output).toEqual({ results: [page('x', 'a', '2'), page('y', 'a', '3'), page('z', 'b', '1')] });
+  });
+
+  it.each([
+    ['“…” is outside pages 1 to 2.', 'NoSuchPage'],
+    ['… needs a password: --password TEXT gives it.', 'InvalidPassword'],
+    ['…: Wrong password.', 'InvalidPassword'],
+    ['No recognition data for German: npm install @tesseract.js-data/deu adds it.', 'LanguageNotInstalled'],
+    ['…: This is a JSON file.', 'UnsupportedFileFormat'],
+  ])('name the fault of %s', async (error, errorCode) => {
+    const failed = convert({ sources, dest: { format: 'pdf' } }, () => ({ code: 2, error }));
+    await expect(failed).rejects.toMatchObject({
+      ...{ code: 'CouldNotConvert', at: 'input.sources[0]' },
+      output: { results: [{ errorCode, sources: sources.slice(0, 1) }] },
+    });
   });
 });
