@@ -15,6 +15,8 @@ export interface OpenForms {
   readonly current: Forms | undefined;
   /** How often pages of the file (1-based) were redrawn with other values. */
   readonly renewals: ReadonlyMap<number, number>;
+  /** Resolves once the form is read; undefined while nothing is read. */
+  readonly reading: Promise<void> | undefined;
 }
 
 export type FormsStore = StoreApi<OpenForms>;
@@ -73,10 +75,17 @@ function notifyForm({ window }: Core, forms: Forms): void {
   });
 }
 
+/** Returns the form of the open document, after it was opened and read. */
+export async function whenFormIsRead({ workspace }: Core, forms: FormsStore): Promise<Forms | undefined> {
+  await workspace.settleOpening();
+  await forms.getState().reading;
+  return forms.getState().current;
+}
+
 export function followForms(core: Core, words: WordsStore): FormsStore {
   const { window, workspace, editor } = core;
   const { pictures } = workspace;
-  const store = createStore<OpenForms>(() => ({ current: undefined, renewals: new Map() }));
+  const store = createStore<OpenForms>(() => ({ current: undefined, renewals: new Map(), reading: undefined }));
   /** File whose form is shown or being read. */
   let file: Blob | undefined;
   /** Fields that it was opened with besides its own. */
@@ -126,7 +135,11 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
       store.getState().current?.close();
       store.setState({ current: undefined, renewals: new Map() });
     }
-    if (pdf && next) void open(pdf, added, isAgain);
+    if (!pdf || !next) return;
+    const reading = open(pdf, added, isAgain).finally(() => {
+      if (store.getState().reading === reading) store.setState({ reading: undefined });
+    });
+    store.setState({ reading });
   }
 
   pictures.subscribe(follow);
