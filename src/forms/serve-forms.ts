@@ -13,9 +13,11 @@ async function fileOf({ file, password, added }: FormFile): Promise<Uint8Array> 
 export const createFormHandlers = (): Handlers<FormCalls> => ({
   async detect(input) {
     const { createPdfEngine } = await import('../pdf/pdfium-engine.ts');
-    const { password } = input;
+    const { password, texts } = input;
     const bytes = await fileOf(input);
-    return detectFields(await createPdfEngine(), bytes, { password, form: await readForm(bytes, password) });
+    const form = await readForm(bytes, password);
+    const textOf = async (pageIndex: number) => texts?.get(pageIndex + 1);
+    return detectFields(await createPdfEngine(), bytes, { password, form, textOf });
   },
   read: async (input) => readForm(await fileOf(input), input.password),
   readData: async ({ file }) => readData(await bytesOf(file)),

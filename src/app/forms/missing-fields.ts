@@ -1,24 +1,53 @@
 // Proposes fields that the open PDF is missing, and takes over those that the user has reviewed.
 import { createMark } from '../../editor/create-mark.ts';
 import { openFormClient } from '../../forms/client.ts';
-import type { FieldProposal } from '../../forms/messages.ts';
+import type { FieldProposal, PrintedText } from '../../forms/messages.ts';
 import type { FormField } from '../../forms/types.ts';
+import { rectAt } from '../../kernel/rect.ts';
 import { findMarkTool, type Mark, setField } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { message, t } from '../../messages/index.ts';
+import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
 import { addedFields, withAddedFields } from './added-fields.ts';
-import { placeWidgets } from './placed-widgets.ts';
+import { pageNumbers, placeWidgets, rectInFile } from './placed-widgets.ts';
 
 export type { FieldProposal };
 
+/** Returns the recognized text of the file's pages (1-based), placed as in the file. */
+export function recognizedTexts(
+  picture: PictureDocument,
+  recognized: ReadonlyMap<number, TextPage>,
+): ReadonlyMap<number, PrintedText> {
+  const texts = new Map<number, PrintedText>();
+  for (const [filePage, pageNumber] of pageNumbers(picture)) {
+    const source = picture.sources[pageNumber - 1];
+    const page = recognized.get(pageNumber);
+    if (!source || !page) continue;
+    const boxes = new Float32Array(page.text.length * 4);
+    for (let at = 0; at < page.text.length; at += 1) {
+      const { x, y, width, height } = rectInFile(rectAt(page.boxes, at), source);
+      boxes.set([x, y, width, height], at * 4);
+    }
+    texts.set(filePage, { text: page.text, boxes });
+  }
+  return texts;
+}
+
 /** Looks for places that need a field. @throws Error why the file cannot be read */
-export async function proposeFields({ editor, workspace }: Core): Promise<readonly FieldProposal[]> {
+export async function proposeFields(
+  { editor, workspace }: Core,
+  recognized: ReadonlyMap<number, TextPage>,
+): Promise<readonly FieldProposal[]> {
   const { picture } = workspace.pictures.getState();
   if (!picture?.pdf) return [];
   const client = openFormClient();
   try {
-    return await client.detect({ ...picture.pdf.unfilled, added: addedFields(editor.document.properties()) });
+    return await client.detect({
+      ...picture.pdf.unfilled,
+      added: addedFields(editor.document.properties()),
+      texts: recognizedTexts(picture, recognized),
+    });
   } finally {
     client.close();
   }

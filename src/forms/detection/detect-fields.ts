@@ -16,7 +16,7 @@ interface DetectOptions {
   /** Existing form: its fields aren't proposed again. */
   readonly form: Form;
   /** Returns better text of a page (0-based) than the file's own, such as recognized text. */
-  textOf?(pageIndex: number): Promise<PrintedText>;
+  textOf?(pageIndex: number): Promise<PrintedText | undefined>;
   /** Called before each page (1-based). */
   onPage?(page: number, count: number): void;
 }

@@ -273,7 +273,7 @@ const toReviewed = (found: readonly FieldProposal[]): readonly Reviewed[] =>
 /** Proposes missing form fields, over the pages and in a list. */
 export function MissingFields() {
   const app = useApp();
-  const { workspace, ui, focusDocument } = app;
+  const { workspace, words, ui, focusDocument } = app;
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const [review, setReview] = useState<Review>({ kind: 'looking' });
   useEffect(() => {
@@ -283,7 +283,7 @@ export function MissingFields() {
     };
     put({ kind: 'looking' });
     if (picture?.pdf)
-      proposeFields(app).then(
+      proposeFields(app, words.getState().current?.recognized() ?? new Map()).then(
         (found) => put({ kind: 'found', list: toReviewed(found) }),
         (error: unknown) => put({ kind: 'failed', reason: messageOf(error) }),
       );
@@ -291,7 +291,7 @@ export function MissingFields() {
     return () => {
       isWanted = false;
     };
-  }, [app, picture, ui]);
+  }, [app, picture, words, ui]);
   const close = () => {
     ui.setState({ dialog: undefined });
     focusDocument();
