@@ -1,5 +1,14 @@
-import { PDFArray, PDFDict, PDFHexString, type PDFObject, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  type PDFObject,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
+import { rectFromPoints } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { get, getArray, getDict, nameOf } from '../pdf/objects.ts';
 import { applyMatrix, toUserSpace } from '../pdf/page-frame.ts';
@@ -8,10 +17,11 @@ import { drawButton, loadMarks } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import { FieldFonts, num, nums } from './appearance/field-fonts.ts';
 import { FLAGS } from './field-tree.ts';
+import type { FormPage } from './pages.ts';
 import { describeForm } from './read-form.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
 import { type FormStructure, readStructure } from './structure.ts';
-import { type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
+import { type FieldChange, type FieldOption, type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
 
 export interface AddOptions {
   readonly password?: string | undefined;
@@ -37,21 +47,45 @@ const PRINTED = 4;
 
 const isButton = ({ type }: FormField): boolean => type === 'checkbox' || type === 'radio';
 
+/** Properties of fields that are flags of the same name. */
+const FLAG_PROPERTIES = [
+  'readOnly',
+  'required',
+  'multiline',
+  'comb',
+  'password',
+  'editable',
+  'multiSelect',
+  'noToggleToOff',
+] as const;
+
 function flagsOf(field: FormField): number {
-  const { type, readOnly, required, multiline, comb, password, editable, multiSelect, noToggleToOff } = field;
-  const set: readonly (readonly [boolean, number])[] = [
-    [readOnly, FLAGS.readOnly],
-    [required, FLAGS.required],
-    [multiline, FLAGS.multiline],
-    [comb, FLAGS.comb],
-    [password, FLAGS.password],
-    [type === 'combo', FLAGS.combo],
-    [editable, FLAGS.editable],
-    [multiSelect, FLAGS.multiSelect],
-    [type === 'radio', FLAGS.radio],
-    [noToggleToOff, FLAGS.noToggleToOff],
-  ];
-  return set.reduce((flags, [isSet, flag]) => (isSet ? flags | flag : flags), 0);
+  const ofType = field.type === 'combo' ? FLAGS.combo : field.type === 'radio' ? FLAGS.radio : 0;
+  return withFlags(ofType, field);
+}
+
+/** Returns field flags with changed properties. */
+export const withFlags = (flags: number, change: FieldChange): number =>
+  FLAG_PROPERTIES.reduce((changed, property) => {
+    const isSet = (change as Partial<FormField>)[property];
+    if (isSet === undefined) return changed;
+    return isSet ? changed | FLAGS[property] : changed & ~FLAGS[property];
+  }, flags);
+
+/** Returns the /Opt entry of a list or combo box. */
+export const toOptions = (context: PDFContext, options: readonly FieldOption[]): PDFArray =>
+  context.obj(options.map(({ value, label }) => [PDFHexString.fromText(value), PDFHexString.fromText(label)]));
+
+/** Returns a widget's /Rect: the corners of a rectangle of its page in user space. */
+export function toUserRect({ frame }: FormPage, [x, y, width, height]: FieldWidget['rectangle']): readonly number[] {
+  const matrix = toUserSpace(frame);
+  const {
+    x: left,
+    y: bottom,
+    width: wide,
+    height: high,
+  } = rectFromPoints(applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height }));
+  return [left, bottom, left + wide, bottom + high];
 }
 
 /** Returns a dictionary entry, created if missing. */
@@ -121,10 +155,7 @@ class FieldWriter {
     dict.set(nameOf('DA'), PDFString.of(`/${font} ${num(fontSize)} Tf ${colorOf(field)} rg`));
     if (isButton(field)) dict.set(nameOf('V'), nameOf(OFF));
     if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
-    if (type === 'list' || type === 'combo') {
-      const pairs = options.map((option) => [PDFHexString.fromText(option.value), PDFHexString.fromText(option.label)]);
-      dict.set(nameOf('Opt'), context.obj(pairs));
-    }
+    if (type === 'list' || type === 'combo') dict.set(nameOf('Opt'), toOptions(context, options));
     return dict;
   }
 
@@ -134,16 +165,12 @@ class FieldWriter {
     const page = pages[widget.page - 1];
     if (!page) return;
     const { context } = document;
-    const [x, y, width, height] = widget.rectangle;
-    const matrix = toUserSpace(page.frame);
-    const [a, b] = [applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height })];
-    const rect = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
     const turns = (page.frame.turns - widget.turns + 4) % 4;
     dict.set(nameOf('Type'), nameOf('Annot'));
     dict.set(nameOf('Subtype'), nameOf('Widget'));
     dict.set(nameOf('F'), context.obj(PRINTED));
     dict.set(nameOf('P'), document.getPage(widget.page - 1).ref);
-    dict.set(nameOf('Rect'), context.obj(rect));
+    dict.set(nameOf('Rect'), context.obj([...toUserRect(page, widget.rectangle)]));
     const look = ensureDict(dict, 'MK');
     if (turns !== 0) look.set(nameOf('R'), context.obj(turns * 90));
     this.#draw(dict, field, widget);

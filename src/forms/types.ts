@@ -73,6 +73,39 @@ export interface FormField {
   readonly action: FieldAction | null;
 }
 
+/** Changed properties of a field. */
+export interface FieldChange
+  extends Partial<
+    Pick<
+      FormField,
+      | 'name'
+      | 'label'
+      | 'readOnly'
+      | 'required'
+      | 'maxLength'
+      | 'multiline'
+      | 'comb'
+      | 'password'
+      | 'editable'
+      | 'multiSelect'
+      | 'options'
+      | 'defaultValue'
+      | 'fontSize'
+      | 'align'
+    >
+  > {
+  /** Rectangles of all widgets, in their order. */
+  readonly rectangles?: readonly FieldWidget['rectangle'][];
+}
+
+/** Edit of an existing field. */
+export interface FieldEdit {
+  /** Name before the edit. */
+  readonly name: string;
+  /** Null to delete the field. */
+  readonly change: FieldChange | null;
+}
+
 export interface Form {
   /** Fields in tab order. */
   readonly fields: readonly FormField[];
