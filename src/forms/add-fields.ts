@@ -18,10 +18,11 @@ import { drawField } from './appearance/draw-field.ts';
 import { FieldFonts, num, nums } from './appearance/field-fonts.ts';
 import { FLAGS } from './field-tree.ts';
 import type { FormPage } from './pages.ts';
-import { describeForm } from './read-form.ts';
+import { ALIGNMENTS, describeForm } from './read-form.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
 import { type FormStructure, readStructure } from './structure.ts';
 import { type FieldChange, type FieldOption, type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
+import { toValue } from './write-values.ts';
 
 export interface AddOptions {
   readonly password?: string | undefined;
@@ -144,7 +145,7 @@ class FieldWriter {
 
   /** Creates a field's dictionary without its widgets. */
   #describe(field: FormField): PDFDict {
-    const { name, label, type, fontSize, maxLength, options } = field;
+    const { name, label, type, fontSize, maxLength, options, align, defaultValue } = field;
     const { context } = this.#structure.document;
     const dict = context.obj({ FT: KINDS[type], T: PDFHexString.fromText(name) });
     if (label !== name) dict.set(nameOf('TU'), PDFHexString.fromText(label));
@@ -155,6 +156,9 @@ class FieldWriter {
     dict.set(nameOf('DA'), PDFString.of(`/${font} ${num(fontSize)} Tf ${colorOf(field)} rg`));
     if (isButton(field)) dict.set(nameOf('V'), nameOf(OFF));
     if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
+    if (align !== 'left') dict.set(nameOf('Q'), context.obj(ALIGNMENTS.indexOf(align)));
+    const initial = isButton(field) ? nameOf(String(defaultValue ?? OFF)) : toValue(context, defaultValue);
+    if (initial && defaultValue !== OFF) dict.set(nameOf('DV'), initial);
     if (type === 'list' || type === 'combo') dict.set(nameOf('Opt'), toOptions(context, options));
     return dict;
   }

@@ -33,50 +33,55 @@ export function applyChange(field: FormField, { rectangles, ...change }: FieldCh
   return { ...field, ...change, label, widgets };
 }
 
-/** Returns the form with an edited field. */
-export const applyEdit = (form: Form, { name, change }: FieldEdit): Form => ({
-  ...form,
-  fields: form.fields.flatMap((field) =>
-    field.name !== name ? field : change === null ? [] : applyChange(field, change),
-  ),
-});
+/** Returns the form with edited fields. */
+export function applyEdits(form: Form, edits: readonly FieldEdit[]): Form {
+  const changes = new Map(edits.map(({ name, change }) => [name, change]));
+  const isKept = (name: string) => changes.get(name) !== null;
+  return {
+    ...form,
+    fields: form.fields
+      .filter(({ name }) => isKept(name))
+      .map((field) => applyChange(field, changes.get(field.name) ?? {})),
+    calculationOrder: form.calculationOrder.filter(isKept).map((name) => changes.get(name)?.name ?? name),
+    notUnderstood: form.notUnderstood.filter(({ field }) => isKept(field)),
+  };
+}
 
 /** Part of a full name that groups fields, with its last dot. */
 export const groupOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
 
-/** Returns the fields whose calculations and scripts refer to a name, and, if it changes, its resets. */
-function referringTo({ fields, notUnderstood }: Form, name: string, isRenamed: boolean): readonly string[] {
-  const isMeant = (one: string) => one === name;
-  const byRule = fields.filter(({ rules, action }) => {
-    const isReset = isRenamed && action?.kind === 'reset' && action.fields.some(isMeant);
-    return isReset || rules.some((rule) => rule.kind === 'calculate' && rule.fields.some(isMeant));
-  });
+/** Returns the fields whose calculations and scripts refer to a name. */
+function referringTo({ fields, notUnderstood }: Form, name: string): readonly string[] {
+  const byRule = fields.filter(({ rules }) =>
+    rules.some((rule) => rule.kind === 'calculate' && rule.fields.includes(name)),
+  );
   const byScript = notUnderstood.filter(({ script }) => script.includes(`"${name}"`) || script.includes(`'${name}'`));
   const names = [...byRule.map((field) => field.name), ...byScript.map(({ field }) => field)];
   return [...new Set(names)].filter((one) => one !== name);
 }
 
-function referenceFault(form: Form, name: string, isRenamed: boolean): Message | undefined {
-  const names = referringTo(form, name, isRenamed);
+function referenceFault(after: Form, name: string): Message | undefined {
+  const names = referringTo(after, name);
   if (names.length === 0) return undefined;
-  return message('Other fields refer to “{name}”: {names}. Delete them first, or leave it as it is.', {
+  return message('The scripts of other fields refer to “{name}”: {names}. Delete them first, or leave it as it is.', {
     name,
     names: listText(names),
   });
 }
 
-function nameFault(form: Form, { name }: FormField, next: string): Message | undefined {
+/** @param after the form after all edits */
+function nameFault(after: Form, name: string, next: string): Message | undefined {
   const group = groupOf(name);
   const last = next.slice(group.length);
   if (!next.startsWith(group))
     return message('The name has to begin with “{group}”: the field is in this group.', { group });
   if (last.trim() === '' || last.includes('.'))
     return message('No field can be called “{name}”: a name has letters and no dots.', { name: last });
-  if (form.fields.some((field) => field.name === next))
+  if (after.fields.filter((field) => field.name === next).length > 1)
     return message('Two fields would be called “{name}”.', { name: next });
-  if (form.fields.some((field) => field.name.startsWith(`${name}.`)))
+  if (after.fields.some((field) => field.name.startsWith(`${name}.`)))
     return message('“{name}” is also a group of fields: it keeps its name.', { name });
-  return referenceFault(form, name, true);
+  return referenceFault(after, name);
 }
 
 function sizeFault({ maxLength, fontSize, rectangles }: FieldChange, { widgets }: FormField): Message | undefined {
@@ -97,12 +102,16 @@ function sizeFault({ maxLength, fontSize, rectangles }: FieldChange, { widgets }
 const valueProblem = (form: Form, field: FormField, value: FieldValue): FieldProblem | undefined =>
   checkValues({ ...form, fields: [{ ...field, readOnly: false }] }, new Map([[field.name, value]]))[0];
 
-/** Returns why a form can't be edited like this; undefined if it can. */
-export function editFault(form: Form, { name, change }: FieldEdit): Message | undefined {
+/**
+ * Returns why a field can't be edited like this; undefined if it can.
+ * @param after the form after all edits
+ */
+export function editFault(form: Form, edit: FieldEdit, after = applyEdits(form, [edit])): Message | undefined {
+  const { name, change } = edit;
   const field = form.fields.find((one) => one.name === name);
   if (!field) return message('The form has no field “{name}”.', { name });
   if (field.isSigned) return message('“{name}” is signed and stays as it is.', { name });
-  if (change === null) return referenceFault(form, name, false);
+  if (change === null) return referenceFault(after, name);
   const foreign = (Object.keys(change) as (keyof FieldChange)[]).find((key) => !isEditable(field, key));
   if (foreign !== undefined)
     return message('“{property}” can’t be changed in a field of the type “{type}”.', {
@@ -110,8 +119,8 @@ export function editFault(form: Form, { name, change }: FieldEdit): Message | un
       type: field.type,
     });
   const next = applyChange(field, change);
-  const renamed = change.name === undefined || change.name === name ? undefined : nameFault(form, field, change.name);
-  const fault = renamed ?? sizeFault(change, field);
+  const isRenamed = change.name !== undefined && change.name !== name;
+  const fault = (isRenamed ? nameFault(after, name, next.name) : undefined) ?? sizeFault(change, field);
   if (fault) return fault;
   if (next.comb && (next.maxLength === null || next.multiline || next.password))
     return message('A comb has a maximum length and a single line of readable characters.');

@@ -8,7 +8,7 @@ import { buildForm, fieldObject, widget } from '../testing/pdf/build-form.ts';
 import { buildPdf } from '../testing/pdf/build-pdf.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { addFields } from './add-fields.ts';
-import { applyEdit } from './check-edits.ts';
+import { applyEdits } from './check-edits.ts';
 import { editFields } from './edit-fields.ts';
 import { fillForm } from './fill-form.ts';
 import { readForm } from './read-form.ts';
@@ -44,7 +44,7 @@ it.each(CHANGES.map((change) => [JSON.stringify(change), change] as const))(
     const bytes = await edit(original, { name: 'name', change });
     expect(Buffer.from(bytes.subarray(0, original.length)).equals(Buffer.from(original))).toBe(true);
     const before = await readForm(original);
-    expect(await readForm(bytes)).toEqual(applyEdit(before, { name: 'name', change }));
+    expect(await readForm(bytes)).toEqual(applyEdits(before, [{ name: 'name', change }]));
     expect(await readForm(await edit(bytes, { name: change.name ?? 'name', change: {} }))).toEqual(
       await readForm(bytes),
     );
@@ -118,8 +118,7 @@ it('renames fields in their group, and each widget of a repeated one', async () 
   const bytes = await edit(
     group(),
     { name: 'sum.tax', change: { name: 'sum.vat' } },
-    { name: 'again', change: { name: 'twice' } },
-    { name: 'twice', change: { required: true } },
+    { name: 'again', change: { name: 'twice', required: true } },
   );
   const { fields } = await readForm(bytes);
   expect(fields.map(({ name, required, widgets }) => [name, required, widgets.length])).toEqual([
@@ -127,6 +126,26 @@ it('renames fields in their group, and each widget of a repeated one', async () 
     ['sum.vat', false, 1],
     ['total', false, 1],
     ['twice', true, 2],
+  ]);
+});
+
+it('renames a field for the buttons that reset it', async () => {
+  const reset = widget('reset', 'Btn', [50, 500, 90, 520], '/Ff 65536 /A << /S /ResetForm /Fields [(name) (other)] >>');
+  const bytes = await edit(form('', [reset]), { name: 'name', change: { name: 'applicant' } });
+  expect((await readForm(bytes)).fields[1]?.action).toMatchObject({ fields: ['applicant', 'other'] });
+});
+
+it('swaps names, and renames what a deleted calculation used', async () => {
+  const swapped = await edit(
+    group(),
+    { name: 'sum.net', change: { name: 'sum.tax' } },
+    { name: 'sum.tax', change: { name: 'sum.net', required: true } },
+    { name: 'total', change: null },
+  );
+  expect((await readForm(swapped)).fields).toMatchObject([
+    { name: 'sum.tax', value: '1', required: false },
+    { name: 'sum.net', required: true },
+    { name: 'again' },
   ]);
 });
 

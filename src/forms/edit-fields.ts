@@ -2,11 +2,11 @@
 import { type PDFDict, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { type Message, msg } from '../messages/index.ts';
-import { asDict, entriesOf, getDict, getText, nameOf, pruneFields } from '../pdf/objects.ts';
+import { asDict, entriesOf, getArray, getDict, getText, isText, itemsOf, nameOf, pruneFields } from '../pdf/objects.ts';
 import { Revision } from '../pdf/structure/revision.ts';
 import { type AddOptions, toOptions, toUserRect, withFlags } from './add-fields.ts';
 import { FieldFonts, num } from './appearance/field-fonts.ts';
-import { applyEdit, editFault } from './check-edits.ts';
+import { applyEdits, editFault } from './check-edits.ts';
 import { withFontSize } from './default-appearance.ts';
 import { type FieldNode, fieldNumber } from './field-tree.ts';
 import { isDrawn, listNote, loadFonts } from './fill-form.ts';
@@ -40,6 +40,15 @@ function rename({ dict, twins }: FieldNode, before: string, after: string): void
     owner.set(nameOf('T'), PDFHexString.fromText(after.slice(partial === '' ? 0 : group)));
 }
 
+/** Renames a field in the lists of actions that reset or send fields. */
+function renameInActions(nodes: readonly FieldNode[], before: string, after: string): void {
+  for (const widget of nodes.flatMap(({ widgets }) => widgets)) {
+    const list = getArray(getDict(widget, 'A'), 'Fields');
+    for (const [index, item] of itemsOf(list).entries())
+      if (isText(item) && item.decodeText() === before) list?.set(index, PDFHexString.fromText(after));
+  }
+}
+
 class FieldEditor {
   readonly #structure: FormStructure;
 
@@ -51,7 +60,10 @@ class FieldEditor {
   write(node: FieldNode, field: FormField, change: FieldChange): void {
     const { context } = node.dict;
     const { name, label, maxLength, options, align, fontSize, rectangles, defaultValue } = change;
-    if (name !== undefined && name !== field.name) rename(node, field.name, name);
+    if (name !== undefined && name !== field.name) {
+      rename(node, field.name, name);
+      renameInActions(this.#structure.nodes, field.name, name);
+    }
     if (label !== undefined) setEntry(node, 'TU', label === '' ? undefined : PDFHexString.fromText(label));
     const flags = fieldNumber(node.dict, 'Ff') ?? 0;
     const changed = withFlags(flags, change);
@@ -111,10 +123,10 @@ function keptValue(field: FormField): FormField['value'] {
 }
 
 /** Draws changed fields again, and drops values that aren't options any more. */
-async function redraw(structure: FormStructure, names: ReadonlyMap<FieldNode, FieldChange>, fonts: FieldFonts) {
+async function redraw(structure: FormStructure, changed: ReadonlyMap<FieldNode, FieldChange>, fonts: FieldFonts) {
   const { fields } = describeForm(structure);
   const seen = structure.nodes.flatMap((node, index): WrittenField | [] => {
-    const change = names.get(node);
+    const change = changed.get(node);
     const field = fields[index];
     if (!field || !isDrawn(field) || !change || Object.keys(change).every((key) => UNSEEN.has(key))) return [];
     return { node, field, value: keptValue(field) };
@@ -131,7 +143,6 @@ async function redraw(structure: FormStructure, names: ReadonlyMap<FieldNode, Fi
 /**
  * Edits or deletes fields of a PDF's form, as an incremental update if possible. Values stay, unless
  * a list or combo box loses them among its options.
- * @param edits in order: later ones find the names that earlier ones set
  * @throws FormError if the form can't be edited like this; PdfError if the document can't be read
  * @example
  * const { bytes } = await editFields(form, [{ name: 'city', change: { name: 'town', required: true } }]);
@@ -143,31 +154,27 @@ export async function editFields(
 ): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly Message[] }> {
   if (edits.length === 0) return { bytes, notes: [] };
   const structure = await readStructure(bytes, password);
-  let form = describeForm(structure);
+  const form = describeForm(structure);
   refuseDynamic(form);
+  const after = applyEdits(form, edits);
+  const fault = edits.map((edit) => editFault(form, edit, after)).find((found) => found !== undefined);
+  if (fault) throw new FormError('BadEdit', fault);
   const revision = Revision.begin(structure.document, bytes);
   const editor = new FieldEditor(structure);
-  const nodes = new Map(structure.nodes.map((node) => [node.name, node]));
-  const changes = new Map<FieldNode, FieldChange>();
-  for (const edit of edits) {
-    const { name, change } = edit;
-    const fault = editFault(form, edit);
-    const node = nodes.get(name);
-    const field = form.fields.find((one) => one.name === name);
-    if (fault || !node || !field) throw new FormError('BadEdit', fault ?? msg('The form has no such field.'));
-    nodes.delete(name);
-    if (change === null) {
-      editor.remove(node);
-      changes.delete(node);
-    } else {
+  const changes = new Map(edits.map(({ name, change }) => [name, change]));
+  const changed = new Map<FieldNode, FieldChange>();
+  for (const [index, node] of structure.nodes.entries()) {
+    const field = form.fields[index];
+    const change = changes.get(node.name);
+    if (!field || change === undefined) continue;
+    if (change === null) editor.remove(node);
+    else {
       editor.write(node, field, change);
-      changes.set(node, { ...changes.get(node), ...change });
-      nodes.set(change.name ?? name, node);
+      changed.set(node, change);
     }
-    form = applyEdit(form, edit);
   }
   const fonts = new FieldFonts(structure.document.context, loadFont);
-  const undrawn = await redraw(structure, changes, fonts);
+  const undrawn = await redraw(structure, changed, fonts);
   fonts.finish();
   const saved = await saveForm(structure, revision);
   const note = msg('No font here has the characters of these fields, which stay as they look: {names}.');

@@ -137,6 +137,6 @@ it('reads a form with damaged bytes, or says that it cannot', async () => {
         if (!(error instanceof PdfError)) throw error;
       }
     }),
-    { numRuns: isLong ? 3000 : 100 },
+    { numRuns: isLong ? 2000 : 100 },
   );
 });

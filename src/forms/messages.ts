@@ -2,13 +2,13 @@ import type { FieldProposal } from './detection/detect-page.ts';
 import type { PrintedText } from './detection/print.ts';
 import type { DataFormat, DataRow } from './exchange/data.ts';
 import type { FilledForm } from './fill-form.ts';
-import type { FieldValue, Form, FormField } from './types.ts';
+import type { FieldValue, Form, FormChange, FormField } from './types.ts';
 
 export interface FormFile {
   readonly file: Blob;
   readonly password: string | undefined;
-  /** Fields added since the file was opened. */
-  readonly added?: readonly FormField[];
+  /** Changes to the form since the file was opened. */
+  readonly changes?: readonly FormChange[];
 }
 
 export interface DetectTask extends FormFile {

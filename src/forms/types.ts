@@ -98,13 +98,16 @@ export interface FieldChange
   readonly rectangles?: readonly FieldWidget['rectangle'][];
 }
 
-/** Edit of an existing field. */
+/** Edit of an existing field: one for each field. */
 export interface FieldEdit {
-  /** Name before the edit. */
+  /** Name before all edits. */
   readonly name: string;
   /** Null to delete the field. */
   readonly change: FieldChange | null;
 }
+
+/** Change to a form: an added field, or an edit of one of the file's own. */
+export type FormChange = FormField | FieldEdit;
 
 export interface Form {
   /** Fields in tab order. */

@@ -9,7 +9,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { message, t } from '../../messages/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
-import { addedFields, withAddedFields } from './added-fields.ts';
+import { formChanges, withFormChanges } from './form-changes.ts';
 import { pageNumbers, placeWidgets, rectInFile } from './placed-widgets.ts';
 
 export type { FieldProposal };
@@ -45,7 +45,7 @@ export async function proposeFields(
   try {
     return await client.detect({
       ...picture.pdf.unfilled,
-      added: addedFields(editor.document.properties()),
+      changes: formChanges(editor.document.properties()),
       texts: recognizedTexts(picture, recognized),
     });
   } finally {
@@ -56,7 +56,10 @@ export async function proposeFields(
 /** Adds fields to the form of the document: one step of undo. */
 export function addAsFields({ editor: { document } }: Core, fields: readonly FormField[]): void {
   const label = message('{count, plural, one {Add form field} other {Add # form fields}}', { count: fields.length });
-  document.commit(label, (transaction) => transaction.setProperties(withAddedFields(document.properties(), fields)));
+  const properties = document.properties();
+  document.commit(label, (transaction) =>
+    transaction.setProperties(withFormChanges(properties, [...formChanges(properties), ...fields])),
+  );
 }
 
 /** Adds text input marks where text fields would be: one step of undo. Says how many fields are left out. */
