@@ -23,7 +23,13 @@ const button = { value: OFF, defaultValue: OFF, fontSize: 0, fontName: 'ZapfDing
 
 const FIELDS: readonly FormField[] = [
   formField('Näme', { label: 'Your full name', required: true, widgets: [at(100, 50, 200, 18)] }),
-  formField('Code', { maxLength: 5, comb: true, widgets: [at(100, 80, 100, 20)] }),
+  formField('Code', {
+    fontName: 'Courier',
+    rules: [{ kind: 'mask', mask: '99999', trigger: 'keystroke' }],
+    maxLength: 5,
+    comb: true,
+    widgets: [at(100, 80, 100, 20)],
+  }),
   formField('Notes', {
     multiline: true,
     fontSize: 10,

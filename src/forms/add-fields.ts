@@ -16,10 +16,13 @@ import { Revision } from '../pdf/structure/revision.ts';
 import { drawButton, loadMarks } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import { FieldFonts, num, nums } from './appearance/field-fonts.ts';
+import { isCalculated } from './calculate.ts';
 import { FLAGS } from './field-tree.ts';
 import type { FormPage } from './pages.ts';
 import { ALIGNMENTS, describeForm } from './read-form.ts';
+import { writeScript } from './rules/write-script.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
+import { TRIGGERS } from './scripts.ts';
 import { type FormStructure, readStructure } from './structure.ts';
 import { type FieldChange, type FieldOption, type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
 import { toValue } from './write-values.ts';
@@ -31,7 +34,11 @@ export interface AddOptions {
 }
 
 /** Resource names of the fonts in which viewers set typed text. */
-const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats' } as const;
+const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats', TiRo: 'Times-Roman', Cour: 'Courier' } as const;
+
+/** Returns the resource name of a field's font, by default that of Helvetica. */
+const fontOf = (field: FormField): string =>
+  Object.entries(FONTS).find(([, font]) => font === (isButton(field) ? FONTS.ZaDb : field.fontName))?.[0] ?? 'Helv';
 
 const KINDS: Record<FieldType, string> = {
   text: 'Tx',
@@ -104,11 +111,12 @@ const ensureArray = (owner: PDFDict, key: string): PDFArray =>
   ensure(owner, key, getArray(owner, key), () => PDFArray.withContext(owner.context));
 
 /** Returns the document's form with the fonts of new fields. */
-function ensureForm({ document: { catalog, context } }: FormStructure): PDFDict {
+function ensureForm({ document: { catalog, context } }: FormStructure, fields: readonly FormField[]): PDFDict {
   const acroForm = ensureDict(catalog, 'AcroForm');
   const fonts = ensureDict(ensureDict(acroForm, 'DR'), 'Font');
+  const used = new Set(['Helv', ...fields.map(fontOf)]);
   for (const [name, font] of Object.entries(FONTS)) {
-    if (get(fonts, name)) continue;
+    if (!used.has(name) || get(fonts, name)) continue;
     fonts.set(nameOf(name), context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: font })));
   }
   return acroForm;
@@ -119,10 +127,10 @@ class FieldWriter {
   readonly #acroForm: PDFDict;
   readonly #fonts: FieldFonts;
 
-  constructor(structure: FormStructure, fonts: FieldFonts) {
+  constructor(structure: FormStructure, fields: readonly FormField[], fonts: FieldFonts) {
     this.#structure = structure;
     this.#fonts = fonts;
-    this.#acroForm = ensureForm(structure);
+    this.#acroForm = ensureForm(structure, fields);
   }
 
   add(field: FormField): void {
@@ -141,6 +149,18 @@ class FieldWriter {
       }
     }
     ensureArray(this.#acroForm, 'Fields').push(ref);
+    if (isCalculated(field)) ensureArray(this.#acroForm, 'CO').push(ref);
+  }
+
+  /** Adds the scripts of a field's rules. */
+  #addRules(dict: PDFDict, { rules }: FormField): void {
+    const { context } = dict;
+    for (const [key, trigger] of TRIGGERS) {
+      const own = rules.filter((rule) => rule.trigger === trigger);
+      if (own.length === 0) continue;
+      const script = PDFHexString.fromText(own.map(writeScript).join('\n'));
+      ensureDict(dict, 'AA').set(nameOf(key), context.obj({ S: 'JavaScript', JS: script }));
+    }
   }
 
   /** Creates a field's dictionary without its widgets. */
@@ -152,8 +172,8 @@ class FieldWriter {
     const flags = flagsOf(field);
     if (flags !== 0) dict.set(nameOf('Ff'), context.obj(flags));
     if (type === 'signature') return dict;
-    const font = isButton(field) ? 'ZaDb' : 'Helv';
-    dict.set(nameOf('DA'), PDFString.of(`/${font} ${num(fontSize)} Tf ${colorOf(field)} rg`));
+    this.#addRules(dict, field);
+    dict.set(nameOf('DA'), PDFString.of(`/${fontOf(field)} ${num(fontSize)} Tf ${colorOf(field)} rg`));
     if (isButton(field)) dict.set(nameOf('V'), nameOf(OFF));
     if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
     if (align !== 'left') dict.set(nameOf('Q'), context.obj(ALIGNMENTS.indexOf(align)));
@@ -240,7 +260,7 @@ export async function addFields(
   const revision = Revision.begin(structure.document, bytes);
   const fonts = new FieldFonts(structure.document.context, loadFont);
   if (fields.some(isButton)) await loadMarks(fonts);
-  const writer = new FieldWriter(structure, fonts);
+  const writer = new FieldWriter(structure, fields, fonts);
   for (const field of fields) writer.add(field);
   fonts.finish();
   return saveForm(structure, revision);

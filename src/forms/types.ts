@@ -73,6 +73,30 @@ export interface FormField {
   readonly action: FieldAction | null;
 }
 
+/** Properties of an empty field that is nothing in particular. */
+export const PLAIN_FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'widgets'> = {
+  value: null,
+  defaultValue: null,
+  options: [],
+  readOnly: false,
+  required: false,
+  maxLength: null,
+  multiline: false,
+  comb: false,
+  password: false,
+  editable: false,
+  multiSelect: false,
+  richText: false,
+  noToggleToOff: false,
+  isSigned: false,
+  align: 'left',
+  fontSize: 12,
+  fontName: 'Helvetica',
+  color: '#000000',
+  rules: [],
+  action: null,
+};
+
 /** Changed properties of a field. */
 export interface FieldChange
   extends Partial<

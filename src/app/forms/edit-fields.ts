@@ -1,5 +1,5 @@
 // Edits existing fields of the open form: an edit is one step of undo, and is kept with the document.
-import type { FieldChange, FieldValue, Form, FormChange, FormField } from '../../forms/types.ts';
+import type { FieldChange, FieldValue, FormChange, FormField } from '../../forms/types.ts';
 import { applyChange, editFault, resolveValue } from '../../forms/values.ts';
 import { type Message, message } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
@@ -7,15 +7,20 @@ import { type FilledValues, filledValues, withFilledValues } from './filled-valu
 import { formChanges, withFormChanges } from './form-changes.ts';
 import type { Forms } from './forms.ts';
 
-/** Returns the form with its current values. */
-function currentForm({ form, state }: Forms): Form {
+/**
+ * Returns why a field can't be changed like this; undefined if it can.
+ * @param fields those of the form, with changes that it has once it is read again
+ */
+export function fieldFault(
+  { form, state }: Forms,
+  fields: readonly FormField[],
+  { name }: FormField,
+  change: FieldChange | null,
+): Message | undefined {
   const { values } = state.getState();
-  return { ...form, fields: form.fields.map((field) => ({ ...field, value: values.get(field.name) ?? null })) };
+  const current = fields.map((field) => ({ ...field, value: values.get(field.name) ?? null }));
+  return editFault({ ...form, fields: current }, { name, change });
 }
-
-/** Returns why a field can't be changed like this; undefined if it can. */
-export const fieldFault = (forms: Forms, { name }: FormField, change: FieldChange | null): Message | undefined =>
-  editFault(currentForm(forms), { name, change });
 
 /** Returns the changes of a form with a further one to a field of this name now. */
 function withChange(changes: readonly FormChange[], name: string, change: FieldChange | null): FormChange[] {

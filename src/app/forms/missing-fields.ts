@@ -1,15 +1,14 @@
 // Proposes fields that the open PDF is missing, and takes over those that the user has reviewed.
-import { createMark } from '../../editor/create-mark.ts';
 import { openFormClient } from '../../forms/client.ts';
 import type { FieldProposal, PrintedText } from '../../forms/messages.ts';
 import type { FormField } from '../../forms/types.ts';
 import { rectAt } from '../../kernel/rect.ts';
-import { findMarkTool, type Mark, setField } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { message, t } from '../../messages/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
 import { formChanges, withFormChanges } from './form-changes.ts';
+import { toTextInput } from './mark-fields.ts';
 import { pageNumbers, placeWidgets, rectInFile } from './placed-widgets.ts';
 
 export type { FieldProposal };
@@ -68,14 +67,8 @@ export function addAsTextInputs(
   fields: readonly FormField[],
   picture: PictureDocument,
 ): void {
-  const tool = findMarkTool('TextInputSignature');
   const form = { fields, calculationOrder: [], xfa: 'none', notUnderstood: [] } as const;
-  const marks = placeWidgets(form, picture).flatMap(({ field, rect, pageNumber }): Mark | [] => {
-    if (field.type !== 'text' || !tool) return [];
-    const mark = createMark(editor, tool, { kind: 'text', rect }, pageNumber);
-    const length = tool.definition.fields.find(({ key }) => key === 'text.maxLength');
-    return length && field.maxLength !== null ? setField(mark, length, field.maxLength) : mark;
-  });
+  const marks = placeWidgets(form, picture).flatMap((place) => toTextInput(editor, place) ?? []);
   const label = message('{count, plural, one {Add text input} other {Add # text inputs}}', { count: marks.length });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);

@@ -5,9 +5,10 @@ import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
+import { createFieldNames } from '../field-names.ts';
 import type { Form } from '../types.ts';
 import type { PageLook } from './candidate.ts';
-import { createFieldNames, detectOnPage, type FieldProposal } from './detect-page.ts';
+import { detectOnPage, type FieldProposal } from './detect-page.ts';
 import { findEnclosed, findPrint, findRules, LOOK_SCALE, maskOfDrawing, maskOfScan } from './page-lines.ts';
 import { type PrintedText, type PrintPiece, phrasesOf, piecesOf } from './print.ts';
 

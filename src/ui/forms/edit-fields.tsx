@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { editField, fieldFault } from '../../app/forms/edit-fields.ts';
 import type { Forms } from '../../app/forms/forms.ts';
+import { turnIntoFields } from '../../app/forms/mark-fields.ts';
+import { addAsTextInputs } from '../../app/forms/missing-fields.ts';
 import { rectInFile } from '../../app/forms/placed-widgets.ts';
 import { NOTICES } from '../../app/pdf.ts';
 import type { FieldChange, FormField } from '../../forms/types.ts';
@@ -8,9 +10,10 @@ import { applyChange } from '../../forms/values.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, translate } from '../../messages/index.ts';
-import { useApp, useSlice } from '../app-context.tsx';
+import { useApp, useSettledSlice, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { DraftText } from './draft-text.tsx';
 import { FieldDetails } from './field-details.tsx';
@@ -100,7 +103,7 @@ function Fields({ forms, picture }: FieldsProps) {
   const change = (at: number, next: FieldChange | null): boolean => {
     const field = fields[at];
     if (!field) return false;
-    const fault = fieldFault(forms, field, next);
+    const fault = fieldFault(forms, fields, field, next);
     if (fault) {
       setChosen({ at, fault: translate(fault), pending: chosen?.at === at ? chosen.pending : undefined });
       return false;
@@ -151,6 +154,50 @@ function Fields({ forms, picture }: FieldsProps) {
   );
 }
 
+interface ConversionsProps {
+  readonly forms: Forms | undefined;
+  readonly picture: PictureDocument;
+}
+
+/** Turns text input marks into fields, and copies fields as such marks. */
+function Conversions({ forms, picture }: ConversionsProps) {
+  const app = useApp();
+  const { document } = app.editor;
+  const revision = useSettledSlice(document.status, (state) => state.revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the marks
+  const count = useMemo(
+    () => document.ordered().filter(({ mark }) => mark.type === 'TextInputSignature').length,
+    [document, revision],
+  );
+  const fields = forms?.form.fields ?? [];
+  const hasText = fields.some(({ type }) => type === 'text');
+  return count > 0 || hasText ? (
+    <div className="flow">
+      {count > 0 ? (
+        <Button
+          className="line"
+          onClick={() =>
+            turnIntoFields(
+              app,
+              picture,
+              fields.map(({ name }) => name),
+            )
+          }
+        >
+          {t('{count, plural, one {Turn # text input mark into a field} other {Turn # text input marks into fields}}', {
+            count,
+          })}
+        </Button>
+      ) : null}
+      {hasText ? (
+        <Button className="line" onClick={() => addAsTextInputs(app, fields, picture)}>
+          {t('Copy as text input marks')}
+        </Button>
+      ) : null}
+    </div>
+  ) : null;
+}
+
 /** Edits the fields of the form, over the pages and in a list. */
 export function EditFields() {
   const { workspace, forms } = useApp();
@@ -175,6 +222,7 @@ export function EditFields() {
           <CommandButton id="missing-fields" className="line" />
         </>
       )}
+      {isSigned || isDynamic ? null : <Conversions forms={current} picture={picture} />}
     </FieldPanel>
   );
 }
