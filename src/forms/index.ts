@@ -9,6 +9,7 @@ export type { FieldProposal } from './detection/detect-page.ts';
 export { editFields } from './edit-fields.ts';
 export { readCsvLines } from './exchange/csv.ts';
 export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';
+export { readEdits } from './exchange/edits.ts';
 export { readData, writeData } from './exchange/index.ts';
 export { valuesOf } from './exchange/values-of.ts';
 export { type FilledForm, type FillOptions, fillForm } from './fill-form.ts';

@@ -106,7 +106,10 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^saxes(\/|$)/, ['formats/']],
-  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
+  [
+    /^valibot(\/|$)/,
+    ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/', 'forms/exchange/'],
+  ],
   [/^entities(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
   // Replacements of Node's modules for packages that also run in browsers.
