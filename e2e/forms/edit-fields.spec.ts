@@ -30,8 +30,8 @@ test('edits, moves and deletes fields, keeps that over a reload, and writes it i
   await expect(panel.getByRole('button', { name: /^Applicant/ })).toBeVisible();
   await panel.getByRole('checkbox', { name: 'Read-only' }).check();
   await expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveAttribute('readonly');
-  await panel.getByRole('textbox', { name: 'x', exact: true }).fill('40');
-  await panel.getByRole('textbox', { name: 'x', exact: true }).press('Enter');
+  await panel.getByLabel('x', { exact: true }).fill('40');
+  await panel.getByLabel('x', { exact: true }).press('Enter');
   await page.screenshot({ path: info.outputPath('edited.png') });
   await expectAccessible(page, 'the list of fields');
   const place = page.locator('.field-place.is-chosen');

@@ -1,6 +1,6 @@
 // Writes field values to a PDF: value, state, choice and appearance.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { get, getDict, getName, nameOf } from '../pdf/objects.ts';
+import { dictsOf, get, getArray, getDict, getName, nameOf } from '../pdf/objects.ts';
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';
@@ -69,9 +69,21 @@ export function setEntry({ dict, twins, widgets }: FieldNode, key: string, value
   }
 }
 
+/** Sets a value in groups that state one and have no other fields: viewers may show it. */
+function setGroupValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefined): void {
+  const own = new Set([dict, ...twins, ...widgets]);
+  for (const group of new Set([dict, ...twins].map((one) => getDict(one, 'Parent')))) {
+    if (!group || own.has(group) || !group.has(nameOf('V'))) continue;
+    if (!dictsOf(getArray(group, 'Kids')).every((kid) => own.has(kid))) continue;
+    if (value) group.set(nameOf('V'), value);
+    else group.delete(nameOf('V'));
+  }
+}
+
 /** Sets a field's value, and removes conflicting entries. */
 function setValue(node: FieldNode, value: PDFObject | undefined): void {
   setEntry(node, 'V', value);
+  setGroupValue(node, value);
   setEntry(node, 'RV', undefined);
   setEntry(node, 'I', undefined);
 }

@@ -121,6 +121,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^prom-client(\/|$)/, ['server/metrics.ts']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|vitest|ajv)(\/|$)/, ['testing/', 'server/test-']],
+  [/^pdfjs-dist(\/|$)/, ['testing/']],
   [/^fflate(\/|$)/, ['codecs/same-deflate.ts', 'testing/']],
   [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],

@@ -5,13 +5,16 @@ import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { NOTICES } from '../pdf.ts';
-import type { FormsStore } from './follow-forms.ts';
 import { createForms, type Forms } from './forms.ts';
 
 /** Form to read, and its place. */
 export interface FormReading {
   readonly core: Core;
-  readonly store: FormsStore;
+  /** Shows a form in place of the current one. */
+  readonly store: {
+    getState(): { readonly current: Forms | undefined };
+    setState(shown: { readonly current: Forms }): void;
+  };
   readonly pdf: PdfParts;
   readonly changes: readonly FormChange[];
   /** True if the same file was read before with other changes. */
