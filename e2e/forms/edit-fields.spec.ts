@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 interface QpdfField {
   readonly fullname: string;
-  readonly alternativename: string;
+  readonly fieldflags: number;
   readonly value: string;
 }
 
@@ -58,8 +58,9 @@ test('edits, moves and deletes fields, keeps that over a reload, and writes it i
   const fields: readonly QpdfField[] = acroform.fields;
   expect(fields.map(({ fullname }) => fullname)).not.toContain('Secret');
   expect(fields.find(({ fullname }) => fullname === 'Applicant')).toMatchObject({
-    alternativename: 'Your full name',
     value: 'Ada',
+    // Read-only and required.
+    fieldflags: 3,
   });
 });
 

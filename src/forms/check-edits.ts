@@ -114,8 +114,8 @@ export function editFault(form: Form, edit: FieldEdit, after = applyEdits(form, 
   if (change === null) return referenceFault(after, name);
   const foreign = (Object.keys(change) as (keyof FieldChange)[]).find((key) => !isEditable(field, key));
   if (foreign !== undefined)
-    return message('“{property}” can’t be changed in a field of the type “{type}”.', {
-      property: foreign,
+    return message('“{name}” can’t be changed in a field of the type “{type}”.', {
+      name: foreign,
       type: field.type,
     });
   const next = applyChange(field, change);

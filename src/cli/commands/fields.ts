@@ -116,9 +116,10 @@ export const fieldsCommand = defineCommand({
   notes: [
     message('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
     message('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
-    message(
-      'Properties to edit: name, label, required, readOnly, maxLength, multiline, comb, password, options, editable, multiSelect, defaultValue, fontSize, align, rectangles.',
-    ),
+    message('Properties to edit: {properties}.', {
+      properties:
+        'name, label, required, readOnly, maxLength, multiline, comb, password, options, editable, multiSelect, defaultValue, fontSize, align, rectangles',
+    }),
     message('Proposals are heuristic: each has a confidence from 0 to 1. On scans, --ocr LANG gives them names.'),
   ],
   async run({ files: [path = ''], options, terminal }) {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { message } from '../../messages/index.ts';
 import type { FieldChange, FieldEdit, FieldOption } from '../types.ts';
 import { DataError } from './data.ts';
+import { parseJson } from './json.ts';
 
 const flag = v.optional(v.boolean());
 
@@ -36,13 +37,7 @@ const schema = v.record(v.string(), v.nullable(change));
 
 /** @throws DataError if it isn't JSON of this form */
 export function readEdits(bytes: Uint8Array): readonly FieldEdit[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
-    throw new DataError(message('This is no JSON: {reason}', { reason: String(error) }));
-  }
-  const parsed = v.safeParse(schema, json);
+  const parsed = v.safeParse(schema, parseJson(new TextDecoder().decode(bytes)));
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const place = v.getDotPath(issue) ?? '';

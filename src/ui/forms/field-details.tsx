@@ -74,7 +74,7 @@ function TextLook({ field, onChange }: FieldDetailsProps) {
         min={0}
         max={2000}
         isInteger={false}
-        unit={t('pt')}
+        unit="pt"
         onChange={(fontSize) => onChange({ fontSize })}
       />
       <label className="stack close">
