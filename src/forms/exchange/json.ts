@@ -42,7 +42,6 @@ function toRow(object: Readonly<Record<string, Json>>): DataRow {
 const isField = (item: Json): item is { readonly name: string; readonly type: Json; readonly value: Json } =>
   isObject(item) && typeof item.name === 'string' && 'value' in item && 'type' in item;
 
-/** @throws DataError if the data is invalid */
 /** @throws DataError for anything but JSON */
 export function parseJson(text: string): unknown {
   try {
@@ -54,6 +53,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** @throws DataError if the data is invalid */
 export function readJson(text: string): DataRow[] {
   const data = parseJson(text);
   if (isObject(data)) return [toRow(data)];
