@@ -193,8 +193,6 @@ test('flattens the form on request, and finds what was filled in', async ({ app 
 
 test('fills in the form from a dropped table, and names the values that do not fit', async ({ app }) => {
   await app.open(await formPdf());
-  // The form is read after its pages are shown.
-  await expect(field(app, 'Your full name')).toBeVisible();
   const csv = (text: string) => ({ name: 'values.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await app.drop([csv('Name,Date,Agree\nAda,31.12.2026,yes\n')]);
   await expect(field(app, 'Your full name')).toHaveValue('Ada');

@@ -37,7 +37,7 @@ test('proposes missing fields, and adds those that were reviewed to the form', a
   const panel = page.getByRole('region', { name: 'Missing form fields' });
   const names = panel.getByRole('textbox', { name: 'Name', exact: true });
   await expect(names).toHaveCount(4);
-  await expect(page.locator('.proposed-place')).toHaveCount(4);
+  await expect(page.locator('.field-place')).toHaveCount(4);
   await page.screenshot({ path: info.outputPath('proposals.png') });
   await names.first().fill('Street');
   await expect(panel.getByRole('alert').first()).toHaveText('Another field has this name.');

@@ -12,7 +12,7 @@ import type { Exports } from './export/export.ts';
 import { createFiles, type Files } from './files.ts';
 import type { FindSession } from './find.ts';
 import { followLink } from './follow-link.ts';
-import { type FormsStore, followForms } from './forms/follow-forms.ts';
+import { type FormsStore, followForms, whenFormIsRead } from './forms/follow-forms.ts';
 import type { InspectionPart } from './inspection.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
@@ -336,7 +336,7 @@ export function createApplication(ports: Ports): Application {
   const files = createFiles(core, {
     loadDocuments: () => documents,
     loadScans: scans,
-    form: () => forms.getState().current,
+    form: () => whenFormIsRead(core, forms),
   });
   const exports = once(() => loadExports(core, words, forms));
   const saving = once(async () => (await import('./save/save.ts')).createSaving(core, await exports()));

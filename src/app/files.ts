@@ -22,8 +22,8 @@ import type { Scans } from './scans.ts';
 interface FilesParts {
   loadDocuments(): Promise<Documents>;
   loadScans(): Promise<Scans>;
-  /** Returns the form of the open document, if any. */
-  form?(): Forms | undefined;
+  /** Returns the form of the open document once it was read; undefined if it has none. */
+  form?(): Promise<Forms | undefined>;
 }
 
 export interface Files {
@@ -85,17 +85,19 @@ async function openAround(core: Core, files: readonly File[], pdf: File): Promis
   );
 }
 
-/** Fills in the open form from files. */
+/** Fills in the form of the document that is open or opening. */
 function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promise<boolean> {
   return withPart(
     core,
     () => import('./forms/import-data.ts'),
     async ({ importFormData }) => {
-      const forms = form?.();
+      const forms = await form?.();
       if (forms) for (const file of data) await importFormData(core, forms, file);
       else {
         const detail = t('Its values fill in the fields of a PDF form.');
-        core.window.notify({ kind: 'error', title: t('Open the form first'), detail });
+        const isOpen = core.workspace.pictures.getState().picture !== undefined;
+        const title = isOpen ? t('This document has no form to fill in') : t('Open the form first');
+        core.window.notify({ kind: 'error', title, detail });
       }
     },
   );
@@ -106,7 +108,7 @@ function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promis
  */
 async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
   const data: File[] = [];
-  if (parts.form?.()) {
+  if (await parts.form?.()) {
     const { holdsFormData } = await import('./forms/import-data.ts');
     for (const file of files) if (await holdsFormData(file)) data.push(file);
   }
@@ -150,11 +152,21 @@ export function createFiles(core: Core, parts: FilesParts): Files {
       return;
     }
     const marks = files.filter(isMarksFile);
-    const [picture, ...others] = files.filter((file) => !isMarksFile(file));
+    const data = files.filter(isFormDataFile);
+    const [picture, ...others] = files.filter((file) => !isMarksFile(file) && !isFormDataFile(file));
     if (picture && others.length > 0) window.askSeveral([picture, ...others]);
-    else if (picture)
-      void workspace.open({ file: picture }).then((opened) => (opened ? importMarksFiles(core, marks) : undefined));
-    else void takeJson(core, parts, marks);
+    else if (picture) void openWith(picture, marks, data);
+    else {
+      if (data.length > 0) void fillIn(core, parts, data);
+      void takeJson(core, parts, marks);
+    }
+  }
+
+  /** Opens a document with the marks or form values that came with it. */
+  async function openWith(picture: File, marks: readonly File[], data: readonly File[]): Promise<void> {
+    if (!(await workspace.open({ file: picture }))) return;
+    if (marks.length > 0) await takeJson(core, parts, marks);
+    if (data.length > 0) await fillIn(core, parts, data);
   }
 
   /**

@@ -2,6 +2,7 @@
 import { isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 import { filledValues } from './forms/filled-values.ts';
+import { formChanges } from './forms/form-changes.ts';
 import { countUnfitTexts, unfitTexts } from './unfit-texts.ts';
 
 /** Returns whether a redaction repeats the words that it covers. */
@@ -11,7 +12,8 @@ const repeatsWords = (mark: Mark): boolean =>
 /** Returns undefined if there is nothing to say. */
 export function noteMarksJson(document: MarksDocument): string | undefined {
   const unfit = countUnfitTexts(document.marks);
-  const isSecret = document.marks.some(repeatsWords) || filledValues(document).size > 0;
+  const hasFormData = filledValues(document).size > 0 || formChanges(document).length > 0;
+  const isSecret = document.marks.some(repeatsWords) || hasFormData;
   const notes = [
     ...(isSecret ? [t('The marks JSON holds redacted words or form values: keep it as private as the document.')] : []),
     ...(unfit > 0 ? [unfitTexts(unfit)] : []),

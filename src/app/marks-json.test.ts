@@ -73,6 +73,8 @@ it('says whether the marks hold what the document was to lose', () => {
   expect(noteMarksJson({ marks: [markIn('RectangleRedaction', 'b', BOX)] })).toBeUndefined();
   expect(noteMarksJson({ marks: [redaction] })).toEqual(secret);
   expect(noteMarksJson({ marks: [], formValues: { name: 'Ada' } })).toEqual(secret);
+  const edited = [{ name: 'name', change: { defaultValue: 'Ada' } }];
+  expect(noteMarksJson({ marks: [], formFields: edited })).toEqual(secret);
 });
 
 it('says that a text is on the clipboard only where it is', async () => {

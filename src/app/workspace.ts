@@ -120,6 +120,8 @@ export interface Workspace {
   readonly openDocument: OpenDocument;
   /** Returns whether a file is being opened. */
   isOpening(): boolean;
+  /** Resolves once the last requested file is open, was refused, or failed. */
+  settleOpening(): Promise<void>;
   /** Closes the open document, if the gate lets it pass. */
   close(): Promise<void>;
   /** Closes the open document at once: the gate was passed. */
@@ -191,6 +193,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const keeping = createAutosaveStore();
   const listeners = new Set<WorkspaceListener>();
   let opening: AbortController | undefined;
+  let lastOpening: Promise<void> = Promise.resolve();
   let loading: Promise<DocumentAutosave> = Promise.reject(new Error('Nothing keeps documents yet'));
   loading.catch(() => undefined);
   let autosave: DocumentAutosave | undefined;
@@ -311,7 +314,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   }
 
-  async function open(
+  async function openLatest(
     request: OpenRequest | ((signal: AbortSignal) => Promise<OpenRequest | undefined>),
   ): Promise<PictureDocument | undefined> {
     opening?.abort();
@@ -323,6 +326,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     } finally {
       if (opening === own) opening = undefined;
     }
+  }
+
+  function open(request: Parameters<typeof openLatest>[0]): Promise<PictureDocument | undefined> {
+    const opened = openLatest(request);
+    lastOpening = opened.then(
+      () => undefined,
+      () => undefined,
+    );
+    return opened;
   }
 
   function leave(): void {
@@ -352,6 +364,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     leave,
     open,
     isOpening: () => opening !== undefined,
+    settleOpening: () => lastOpening,
     async close() {
       if (!(await gate.pass()) || !pictures.getState().picture) return;
       leave();

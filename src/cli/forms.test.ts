@@ -223,3 +223,19 @@ it('changes a signed form only as its signatures allow', async () => {
     expect((await fill('--flatten')).code).toBe(3);
   }
 });
+
+it('edits and deletes fields, and says which change cannot be made', async () => {
+  put(
+    'edits.json',
+    JSON.stringify({ name: { name: 'who', maxLength: 40, rectangles: [[50, 60, 300, 24]] }, agree: null }),
+  );
+  const args = ['fields', at('form.pdf'), '--edit', at('edits.json'), '-o', at('out.pdf')];
+  expect(await runHere(...args)).toMatchObject({ code: 0, stderr: expect.stringContaining('2 fields were edited') });
+  const listed = JSON.parse((await runHere('fields', at('out.pdf'), '--json')).stdout);
+  expect(listed).toMatchObject([{ name: 'who', maxLength: 40, rectangle: [50, 60, 300, 24] }, { name: 'city' }]);
+  put('edits.json', '{"name": {"colour": "red"}}');
+  expect(await runHere(...args)).toMatchObject({ code: 1, stderr: expect.stringContaining('name.colour') });
+  put('edits.json', '{"name": {"name": "city"}}');
+  expect(await runHere(...args)).toMatchObject({ code: 3, stderr: expect.stringContaining('“city”') });
+  expect(await runHere(...args.slice(0, 4))).toMatchObject({ code: 2 });
+});

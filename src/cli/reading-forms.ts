@@ -1,6 +1,8 @@
 import {
   addFields,
   detectFields,
+  editFields,
+  type FieldEdit,
   type FieldProposal,
   type Form,
   FormError,
@@ -91,7 +93,7 @@ async function checkSigned(
   terminal.tell(warning);
 }
 
-/** Checks signatures before fields are added: none allows that. @throws CommandError */
+/** Checks signatures before fields are added or edited: none allows that. @throws CommandError */
 export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
   checkSigned(path, options, terminal, () => false);
 
@@ -106,6 +108,15 @@ export const checkFillable = (
 export async function addTo(path: string, { bytes }: OpenedForm, fields: readonly FormField[], password?: string) {
   try {
     return await addFields(bytes, fields, { password });
+  } catch (error) {
+    throw toCommandError(path, error);
+  }
+}
+
+/** Edits fields of a form. @throws CommandError if that fails */
+export async function editIn(path: string, { bytes }: OpenedForm, edits: readonly FieldEdit[], password?: string) {
+  try {
+    return await editFields(bytes, edits, { password });
   } catch (error) {
     throw toCommandError(path, error);
   }

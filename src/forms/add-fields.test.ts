@@ -23,8 +23,20 @@ const button = { value: OFF, defaultValue: OFF, fontSize: 0, fontName: 'ZapfDing
 
 const FIELDS: readonly FormField[] = [
   formField('Näme', { label: 'Your full name', required: true, widgets: [at(100, 50, 200, 18)] }),
-  formField('Code', { maxLength: 5, comb: true, widgets: [at(100, 80, 100, 20)] }),
-  formField('Notes', { multiline: true, fontSize: 10, widgets: [at(100, 110, 200, 60)] }),
+  formField('Code', {
+    fontName: 'Courier',
+    rules: [{ kind: 'mask', mask: '99999', trigger: 'keystroke' }],
+    maxLength: 5,
+    comb: true,
+    widgets: [at(100, 80, 100, 20)],
+  }),
+  formField('Notes', {
+    multiline: true,
+    fontSize: 10,
+    align: 'center',
+    defaultValue: 'None',
+    widgets: [at(100, 110, 200, 60)],
+  }),
   formField('Agreed', {
     ...button,
     type: 'checkbox',
@@ -33,6 +45,7 @@ const FIELDS: readonly FormField[] = [
   }),
   formField('Size', {
     ...button,
+    defaultValue: 'Large',
     type: 'radio',
     noToggleToOff: true,
     options: ['Small', 'Large'].map((value) => ({ value, label: value })),

@@ -1,5 +1,14 @@
-import { PDFArray, PDFDict, PDFHexString, type PDFObject, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  type PDFObject,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
+import { rectFromPoints } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { get, getArray, getDict, nameOf } from '../pdf/objects.ts';
 import { applyMatrix, toUserSpace } from '../pdf/page-frame.ts';
@@ -7,11 +16,16 @@ import { Revision } from '../pdf/structure/revision.ts';
 import { drawButton, loadMarks } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import { FieldFonts, num, nums } from './appearance/field-fonts.ts';
+import { isCalculated } from './calculate.ts';
 import { FLAGS } from './field-tree.ts';
-import { describeForm } from './read-form.ts';
+import type { FormPage } from './pages.ts';
+import { ALIGNMENTS, describeForm } from './read-form.ts';
+import { writeScript } from './rules/write-script.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
+import { TRIGGERS } from './scripts.ts';
 import { type FormStructure, readStructure } from './structure.ts';
-import { type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
+import { type FieldChange, type FieldOption, type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
+import { toValue } from './write-values.ts';
 
 export interface AddOptions {
   readonly password?: string | undefined;
@@ -20,7 +34,11 @@ export interface AddOptions {
 }
 
 /** Resource names of the fonts in which viewers set typed text. */
-const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats' } as const;
+const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats', TiRo: 'Times-Roman', Cour: 'Courier' } as const;
+
+/** Returns the resource name of a field's font, by default that of Helvetica. */
+const fontOf = (field: FormField): string =>
+  Object.entries(FONTS).find(([, font]) => font === (isButton(field) ? FONTS.ZaDb : field.fontName))?.[0] ?? 'Helv';
 
 const KINDS: Record<FieldType, string> = {
   text: 'Tx',
@@ -37,21 +55,45 @@ const PRINTED = 4;
 
 const isButton = ({ type }: FormField): boolean => type === 'checkbox' || type === 'radio';
 
+/** Properties of fields that are flags of the same name. */
+const FLAG_PROPERTIES = [
+  'readOnly',
+  'required',
+  'multiline',
+  'comb',
+  'password',
+  'editable',
+  'multiSelect',
+  'noToggleToOff',
+] as const;
+
 function flagsOf(field: FormField): number {
-  const { type, readOnly, required, multiline, comb, password, editable, multiSelect, noToggleToOff } = field;
-  const set: readonly (readonly [boolean, number])[] = [
-    [readOnly, FLAGS.readOnly],
-    [required, FLAGS.required],
-    [multiline, FLAGS.multiline],
-    [comb, FLAGS.comb],
-    [password, FLAGS.password],
-    [type === 'combo', FLAGS.combo],
-    [editable, FLAGS.editable],
-    [multiSelect, FLAGS.multiSelect],
-    [type === 'radio', FLAGS.radio],
-    [noToggleToOff, FLAGS.noToggleToOff],
-  ];
-  return set.reduce((flags, [isSet, flag]) => (isSet ? flags | flag : flags), 0);
+  const ofType = field.type === 'combo' ? FLAGS.combo : field.type === 'radio' ? FLAGS.radio : 0;
+  return withFlags(ofType, field);
+}
+
+/** Returns field flags with changed properties. */
+export const withFlags = (flags: number, change: FieldChange): number =>
+  FLAG_PROPERTIES.reduce((changed, property) => {
+    const isSet = (change as Partial<FormField>)[property];
+    if (isSet === undefined) return changed;
+    return isSet ? changed | FLAGS[property] : changed & ~FLAGS[property];
+  }, flags);
+
+/** Returns the /Opt entry of a list or combo box. */
+export const toOptions = (context: PDFContext, options: readonly FieldOption[]): PDFArray =>
+  context.obj(options.map(({ value, label }) => [PDFHexString.fromText(value), PDFHexString.fromText(label)]));
+
+/** Returns a widget's /Rect: the corners of a rectangle of its page in user space. */
+export function toUserRect({ frame }: FormPage, [x, y, width, height]: FieldWidget['rectangle']): readonly number[] {
+  const matrix = toUserSpace(frame);
+  const {
+    x: left,
+    y: bottom,
+    width: wide,
+    height: high,
+  } = rectFromPoints(applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height }));
+  return [left, bottom, left + wide, bottom + high];
 }
 
 /** Returns a dictionary entry, created if missing. */
@@ -69,11 +111,12 @@ const ensureArray = (owner: PDFDict, key: string): PDFArray =>
   ensure(owner, key, getArray(owner, key), () => PDFArray.withContext(owner.context));
 
 /** Returns the document's form with the fonts of new fields. */
-function ensureForm({ document: { catalog, context } }: FormStructure): PDFDict {
+function ensureForm({ document: { catalog, context } }: FormStructure, fields: readonly FormField[]): PDFDict {
   const acroForm = ensureDict(catalog, 'AcroForm');
   const fonts = ensureDict(ensureDict(acroForm, 'DR'), 'Font');
+  const used = new Set(['Helv', ...fields.map(fontOf)]);
   for (const [name, font] of Object.entries(FONTS)) {
-    if (get(fonts, name)) continue;
+    if (!used.has(name) || get(fonts, name)) continue;
     fonts.set(nameOf(name), context.register(context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: font })));
   }
   return acroForm;
@@ -84,10 +127,10 @@ class FieldWriter {
   readonly #acroForm: PDFDict;
   readonly #fonts: FieldFonts;
 
-  constructor(structure: FormStructure, fonts: FieldFonts) {
+  constructor(structure: FormStructure, fields: readonly FormField[], fonts: FieldFonts) {
     this.#structure = structure;
     this.#fonts = fonts;
-    this.#acroForm = ensureForm(structure);
+    this.#acroForm = ensureForm(structure, fields);
   }
 
   add(field: FormField): void {
@@ -106,25 +149,37 @@ class FieldWriter {
       }
     }
     ensureArray(this.#acroForm, 'Fields').push(ref);
+    if (isCalculated(field)) ensureArray(this.#acroForm, 'CO').push(ref);
+  }
+
+  /** Adds the scripts of a field's rules. */
+  #addRules(dict: PDFDict, { rules }: FormField): void {
+    const { context } = dict;
+    for (const [key, trigger] of TRIGGERS) {
+      const own = rules.filter((rule) => rule.trigger === trigger);
+      if (own.length === 0) continue;
+      const script = PDFHexString.fromText(own.map(writeScript).join('\n'));
+      ensureDict(dict, 'AA').set(nameOf(key), context.obj({ S: 'JavaScript', JS: script }));
+    }
   }
 
   /** Creates a field's dictionary without its widgets. */
   #describe(field: FormField): PDFDict {
-    const { name, label, type, fontSize, maxLength, options } = field;
+    const { name, label, type, fontSize, maxLength, options, align, defaultValue } = field;
     const { context } = this.#structure.document;
     const dict = context.obj({ FT: KINDS[type], T: PDFHexString.fromText(name) });
     if (label !== name) dict.set(nameOf('TU'), PDFHexString.fromText(label));
     const flags = flagsOf(field);
     if (flags !== 0) dict.set(nameOf('Ff'), context.obj(flags));
     if (type === 'signature') return dict;
-    const font = isButton(field) ? 'ZaDb' : 'Helv';
-    dict.set(nameOf('DA'), PDFString.of(`/${font} ${num(fontSize)} Tf ${colorOf(field)} rg`));
+    this.#addRules(dict, field);
+    dict.set(nameOf('DA'), PDFString.of(`/${fontOf(field)} ${num(fontSize)} Tf ${colorOf(field)} rg`));
     if (isButton(field)) dict.set(nameOf('V'), nameOf(OFF));
     if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
-    if (type === 'list' || type === 'combo') {
-      const pairs = options.map((option) => [PDFHexString.fromText(option.value), PDFHexString.fromText(option.label)]);
-      dict.set(nameOf('Opt'), context.obj(pairs));
-    }
+    if (align !== 'left') dict.set(nameOf('Q'), context.obj(ALIGNMENTS.indexOf(align)));
+    const initial = isButton(field) ? nameOf(String(defaultValue ?? OFF)) : toValue(context, defaultValue);
+    if (initial && defaultValue !== OFF) dict.set(nameOf('DV'), initial);
+    if (type === 'list' || type === 'combo') dict.set(nameOf('Opt'), toOptions(context, options));
     return dict;
   }
 
@@ -134,16 +189,12 @@ class FieldWriter {
     const page = pages[widget.page - 1];
     if (!page) return;
     const { context } = document;
-    const [x, y, width, height] = widget.rectangle;
-    const matrix = toUserSpace(page.frame);
-    const [a, b] = [applyMatrix(matrix, { x, y }), applyMatrix(matrix, { x: x + width, y: y + height })];
-    const rect = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
     const turns = (page.frame.turns - widget.turns + 4) % 4;
     dict.set(nameOf('Type'), nameOf('Annot'));
     dict.set(nameOf('Subtype'), nameOf('Widget'));
     dict.set(nameOf('F'), context.obj(PRINTED));
     dict.set(nameOf('P'), document.getPage(widget.page - 1).ref);
-    dict.set(nameOf('Rect'), context.obj(rect));
+    dict.set(nameOf('Rect'), context.obj([...toUserRect(page, widget.rectangle)]));
     const look = ensureDict(dict, 'MK');
     if (turns !== 0) look.set(nameOf('R'), context.obj(turns * 90));
     this.#draw(dict, field, widget);
@@ -209,7 +260,7 @@ export async function addFields(
   const revision = Revision.begin(structure.document, bytes);
   const fonts = new FieldFonts(structure.document.context, loadFont);
   if (fields.some(isButton)) await loadMarks(fonts);
-  const writer = new FieldWriter(structure, fonts);
+  const writer = new FieldWriter(structure, fields, fonts);
   for (const field of fields) writer.add(field);
   fonts.finish();
   return saveForm(structure, revision);

@@ -1,6 +1,15 @@
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { DataRow, DataTask, FieldProposal, FilledFile, FillTask, FormCalls, FormFile } from './messages.ts';
+import type {
+  DataRow,
+  DataTask,
+  DetectTask,
+  FieldProposal,
+  FilledFile,
+  FillTask,
+  FormCalls,
+  FormFile,
+} from './messages.ts';
 import type { Form } from './types.ts';
 
 const spawnFormWorker = spawnWorker(
@@ -9,7 +18,7 @@ const spawnFormWorker = spawnWorker(
 
 export interface FormClient {
   /** Proposes missing fields. @throws Error if the file can't be read */
-  detect(file: FormFile): Promise<readonly FieldProposal[]>;
+  detect(task: DetectTask): Promise<readonly FieldProposal[]>;
   /** @throws Error if the form can't be read */
   read(file: FormFile): Promise<Form>;
   /** Reads one row of values a form from FDF, XFDF, CSV or JSON. @throws Error for invalid data */
@@ -27,7 +36,7 @@ export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient
     toDeath: (reason) => new MessageError(message('The form worker stopped: {reason}', { reason })),
   });
   return {
-    detect: (file) => worker.call('detect', file),
+    detect: (task) => worker.call('detect', task),
     read: (file) => worker.call('read', file),
     readData: (file) => worker.call('readData', { file }),
     writeData: (task) => worker.call('writeData', task),

@@ -77,10 +77,22 @@ function parse(text: string): { font: string; size: number; color: DefaultAppear
   return { font, size: isSize ? Math.min(size, MAX_SIZE) : 0, color: color.every(Number.isFinite) ? color : [0, 0, 0] };
 }
 
+/** Returns the /DA string of a field or widget, by default the form's. */
+function appearanceString(dict: PDFDict, acroForm: PDFDict | undefined): string {
+  const own = fieldEntry(dict, 'DA');
+  return (isText(own) ? own.decodeText() : getText(acroForm, 'DA')) ?? '';
+}
+
+/** Returns the /DA string of a field or widget with another font size. */
+export function withFontSize(dict: PDFDict, acroForm: PDFDict | undefined, size: string): string {
+  const text = appearanceString(dict, acroForm);
+  const resized = text.replace(/[-+.\d]+(?=\s+Tf(?![^\s/[(<]))/, size);
+  return /\sTf(?![^\s/[(<])/.test(text) ? resized : `/Helv ${size} Tf ${text}`;
+}
+
 /** @param dict a field, or one of its widgets */
 export function textLookOf(dict: PDFDict, acroForm: PDFDict | undefined): DefaultAppearance {
-  const own = fieldEntry(dict, 'DA');
-  const { font, size, color } = parse((isText(own) ? own.decodeText() : getText(acroForm, 'DA')) ?? '');
+  const { font, size, color } = parse(appearanceString(dict, acroForm));
   const fonts = getDict(getDict(acroForm, 'DR'), 'Font');
   const name = getName(getDict(fonts, font), 'BaseFont')?.replace(/^[A-Z]{6}\+/, '');
   return { fontName: name ?? USUAL_NAMES.get(font) ?? (font || 'Helvetica'), fontSize: size, color };

@@ -1,14 +1,13 @@
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
-import { get, getDict, getStream } from '../pdf/objects.ts';
+import { get, getDict, getStream, nameOf } from '../pdf/objects.ts';
 import { Revision } from '../pdf/structure/revision.ts';
 import { loadMarks } from './appearance/draw-button.ts';
 import { textsOf } from './appearance/draw-field.ts';
 import { FieldFonts } from './appearance/field-fonts.ts';
 import { isCalculated, recalculate } from './calculate.ts';
 import { checkValues } from './check-values.ts';
-import { fieldEntry } from './field-tree.ts';
 import { flattenForm } from './flatten.ts';
 import { textOfValue, valueIn } from './format-value.ts';
 import { describeForm } from './read-form.ts';
@@ -16,7 +15,7 @@ import { resolveValue } from './resolve-value.ts';
 import { refuseDynamic, saveForm } from './save-form.ts';
 import { type FormStructure, readStructure } from './structure.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
-import { cleanForm, drawValue, type WrittenField, writeValue } from './write-values.ts';
+import { drawValue, type WrittenField, writeValue } from './write-values.ts';
 
 export interface FillOptions {
   /** Turns fields into page content: they can't be filled again. */
@@ -36,7 +35,7 @@ export interface FilledForm {
   readonly notes: readonly Message[];
 }
 
-const isDrawn = ({ type }: FormField): boolean => type === 'text' || type === 'list' || type === 'combo';
+export const isDrawn = ({ type }: FormField): boolean => type === 'text' || type === 'list' || type === 'combo';
 
 /** Returns the given values that fields accept, and those calculated from them. */
 function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<string, FieldValue> {
@@ -64,7 +63,7 @@ function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattene
 }
 
 /** Loads the fonts of all fields. @returns missing characters by field name */
-async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
+export async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
   const missing = new Map<string, ReadonlySet<string>>();
   if (fields.some(({ field }) => !isDrawn(field))) await loadMarks(fonts);
   for (const { node, field, value } of fields) {
@@ -94,15 +93,12 @@ const overruled = (form: Form, given: ReadonlyMap<string, FieldValue>, written: 
     .map(({ name }) => name)
     .filter((name) => textOfValue(given.get(name) ?? null) !== textOfValue(written.get(name) ?? null));
 
-const listNote = (id: string, names: readonly string[]): Message[] =>
+export const listNote = (id: string, names: readonly string[]): Message[] =>
   names.length > 0 ? [message(id, { names: listText(names) })] : [];
 
-function notesOf({ nodes }: FormStructure, { xfa }: Form): Message[] {
-  const isSigned = nodes.some(({ type, dict }) => type === 'signature' && fieldEntry(dict, 'V'));
-  return [
-    ...(xfa === 'static' ? [message('The XFA copy of the form was removed: it would show other values.')] : []),
-    ...(isSigned ? [message('The document is signed: its signatures show that it was changed afterwards.')] : []),
-  ];
+function notesOf({ fields }: Form): Message[] {
+  const isSigned = fields.some((field) => field.isSigned);
+  return isSigned ? [message('The document is signed: its signatures show that it was changed afterwards.')] : [];
 }
 
 /**
@@ -140,7 +136,7 @@ export async function fillForm(
     if (written.has(one.field.name)) writeValue(one, fonts, acroForm);
     else if (!left.includes(one.field.name)) drawValue(one, fonts, acroForm);
   }
-  if (acroForm) cleanForm(acroForm, left.length > 0);
+  if (left.length === 0) acroForm?.delete(nameOf('NeedAppearances'));
   if (flatten) flattenForm(structure);
   fonts.finish();
   const saved = await saveForm(structure, revision);
@@ -150,7 +146,7 @@ export async function fillForm(
       overruled(form, values, written),
     ),
     ...listNote(msg('No font here has the characters of these fields, which stay as they look: {names}.'), left),
-    ...notesOf(structure, form),
+    ...notesOf(form),
     ...saved.notes,
   ];
   return { bytes: saved.bytes, problems, notes };

@@ -88,7 +88,8 @@ function stampOn({ node }: FormPage, stamps: readonly Stamp[]): void {
   drawAbove(node, stamps.map(({ matrix }, index) => `q ${nums(...matrix)} cm /${names[index]} Do Q\n`).join(''));
 }
 
-function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
+/** Removes widgets from a page. */
+export function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
   const { context } = node;
   const left = PDFArray.withContext(context);
   for (const entry of entriesOf(node, 'Annots')) {

@@ -6,8 +6,10 @@ export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';
 export { detectFields } from './detection/detect-fields.ts';
 export type { FieldProposal } from './detection/detect-page.ts';
+export { editFields } from './edit-fields.ts';
 export { readCsvLines } from './exchange/csv.ts';
 export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';
+export { readEdits } from './exchange/edits.ts';
 export { readData, writeData } from './exchange/index.ts';
 export { valuesOf } from './exchange/values-of.ts';
 export { type FilledForm, type FillOptions, fillForm } from './fill-form.ts';
@@ -18,6 +20,8 @@ export type { Calculation, FieldRule, RuleTrigger, SeparatorStyle } from './rule
 export { FormError } from './save-form.ts';
 export {
   type FieldAction,
+  type FieldChange,
+  type FieldEdit,
   type FieldOption,
   type FieldProblem,
   type FieldProblemKind,

@@ -1,13 +1,19 @@
 import type { FieldProposal } from './detection/detect-page.ts';
+import type { PrintedText } from './detection/print.ts';
 import type { DataFormat, DataRow } from './exchange/data.ts';
 import type { FilledForm } from './fill-form.ts';
-import type { FieldValue, Form, FormField } from './types.ts';
+import type { FieldValue, Form, FormChange, FormField } from './types.ts';
 
 export interface FormFile {
   readonly file: Blob;
   readonly password: string | undefined;
-  /** Fields added since the file was opened. */
-  readonly added?: readonly FormField[];
+  /** Changes to the form since the file was opened. */
+  readonly changes?: readonly FormChange[];
+}
+
+export interface DetectTask extends FormFile {
+  /** Better text of pages (1-based) than the file's own, such as recognized text. */
+  readonly texts?: ReadonlyMap<number, PrintedText>;
 }
 
 export interface FillTask extends FormFile {
@@ -20,7 +26,7 @@ export interface FilledFile extends Omit<FilledForm, 'bytes'> {
   readonly file: Blob;
 }
 
-export type { DataFormat, DataRow, FieldProposal };
+export type { DataFormat, DataRow, FieldProposal, PrintedText };
 
 export interface DataTask {
   readonly format: DataFormat;
@@ -29,7 +35,7 @@ export interface DataTask {
 }
 
 export type FormCalls = {
-  detect: { readonly input: FormFile; readonly result: readonly FieldProposal[] };
+  detect: { readonly input: DetectTask; readonly result: readonly FieldProposal[] };
   read: { readonly input: FormFile; readonly result: Form };
   readData: { readonly input: { readonly file: Blob }; readonly result: readonly DataRow[] };
   writeData: { readonly input: DataTask; readonly result: string };

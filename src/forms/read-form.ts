@@ -13,7 +13,7 @@ import { xfaOf } from './xfa.ts';
 /** Annotation flags that hide a widget on screen: ISO 32000-2, table 167. */
 export const HIDDEN = 0b10_0010;
 
-const ALIGNMENTS = ['left', 'center', 'right'] as const;
+export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 const isButton = ({ type }: FieldNode): boolean => type === 'checkbox' || type === 'radio';
 

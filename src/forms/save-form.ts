@@ -1,12 +1,13 @@
 // Saves a changed form, as an incremental update if possible.
 import { CodedError, message } from '../messages/index.ts';
 import { cipherOf } from '../pdf/load-structure.ts';
+import { nameOf } from '../pdf/objects.ts';
 import type { Revision } from '../pdf/structure/revision.ts';
 import type { FormStructure } from './structure.ts';
 import type { Form } from './types.ts';
 
 /** Error for forms that can't be filled in, regardless of the values. */
-export class FormError extends CodedError<'DynamicXfa' | 'NotAppendable' | 'BadName'> {
+export class FormError extends CodedError<'DynamicXfa' | 'NotAppendable' | 'BadName' | 'BadEdit'> {
   override readonly name = 'FormError';
 }
 
@@ -21,9 +22,11 @@ export function refuseDynamic({ xfa }: Form): void {
     );
 }
 
-/** Returns the saved file with notes about it. */
-export async function saveForm({ document }: FormStructure, revision: Revision | undefined) {
-  if (revision) return { bytes: revision.save(), notes: [] };
+/** Returns the saved file with notes about it. Removes an XFA copy of the form, which would be outdated. */
+export async function saveForm({ document, acroForm }: FormStructure, revision: Revision | undefined) {
+  const hasCopy = acroForm?.delete(nameOf('XFA')) === true;
+  const notes = hasCopy ? [message('The XFA copy of the form was removed: it would show other values.')] : [];
+  if (revision) return { bytes: revision.save(), notes };
   if (cipherOf(document.context))
     throw new FormError(
       'NotAppendable',
@@ -33,5 +36,5 @@ export async function saveForm({ document }: FormStructure, revision: Revision |
     );
   const bytes = new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
   const note = message("The file's cross-reference table is damaged: the file was rewritten instead of appended to.");
-  return { bytes, notes: [note] };
+  return { bytes, notes: [...notes, note] };
 }

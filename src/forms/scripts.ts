@@ -6,7 +6,8 @@ import { fieldEntry } from './field-tree.ts';
 import { parseScript } from './rules/parse-script.ts';
 import type { FieldRule, RuleTrigger } from './rules/rule.ts';
 
-const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
+/** Field events with rules, by their keys in /AA. */
+export const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
   ['F', 'format'],
   ['K', 'keystroke'],
   ['V', 'validate'],

@@ -1,27 +1,33 @@
 // Handlers of the form worker, testable without a worker.
 import type { Handlers } from '../workers/index.ts';
-import { addFields, detectFields, fillForm, readData, readForm, writeData } from './index.ts';
+import { addFields, detectFields, editFields, fillForm, readData, readForm, writeData } from './index.ts';
 import type { FormCalls, FormFile } from './messages.ts';
+import type { FormField } from './types.ts';
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
-/** Returns the file including added fields. */
-async function fileOf({ file, password, added }: FormFile): Promise<Uint8Array> {
-  return (await addFields(await bytesOf(file), added ?? [], { password })).bytes;
+/** Returns the file with all changes to its form. */
+async function fileOf({ file, password, changes = [] }: FormFile): Promise<Uint8Array> {
+  const edits = changes.filter((change) => 'change' in change);
+  const added = changes.filter((change): change is FormField => !('change' in change));
+  const edited = await editFields(await bytesOf(file), edits, { password });
+  return (await addFields(edited.bytes, added, { password })).bytes;
 }
 
 export const createFormHandlers = (): Handlers<FormCalls> => ({
   async detect(input) {
     const { createPdfEngine } = await import('../pdf/pdfium-engine.ts');
-    const { password } = input;
+    const { password, texts } = input;
     const bytes = await fileOf(input);
-    return detectFields(await createPdfEngine(), bytes, { password, form: await readForm(bytes, password) });
+    const form = await readForm(bytes, password);
+    const textOf = async (pageIndex: number) => texts?.get(pageIndex + 1);
+    return detectFields(await createPdfEngine(), bytes, { password, form, textOf });
   },
   read: async (input) => readForm(await fileOf(input), input.password),
   readData: async ({ file }) => readData(await bytesOf(file)),
   writeData: async ({ format, row, fields }) => writeData(format, [row], fields),
   async fill(task) {
-    const { file: _, added: __, values, ...options } = task;
+    const { file: _, changes: __, values, ...options } = task;
     // Values were validated on input: remaining problems only affect appearances.
     const { bytes, ...filled } = await fillForm(await fileOf(task), values, { ...options, force: true });
     return { ...filled, file: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) };

@@ -73,6 +73,66 @@ export interface FormField {
   readonly action: FieldAction | null;
 }
 
+/** Properties of an empty field that is nothing in particular. */
+export const PLAIN_FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'widgets'> = {
+  value: null,
+  defaultValue: null,
+  options: [],
+  readOnly: false,
+  required: false,
+  maxLength: null,
+  multiline: false,
+  comb: false,
+  password: false,
+  editable: false,
+  multiSelect: false,
+  richText: false,
+  noToggleToOff: false,
+  isSigned: false,
+  align: 'left',
+  fontSize: 12,
+  fontName: 'Helvetica',
+  color: '#000000',
+  rules: [],
+  action: null,
+};
+
+/** Changed properties of a field. */
+export interface FieldChange
+  extends Partial<
+    Pick<
+      FormField,
+      | 'name'
+      | 'label'
+      | 'readOnly'
+      | 'required'
+      | 'maxLength'
+      | 'multiline'
+      | 'comb'
+      | 'password'
+      | 'editable'
+      | 'multiSelect'
+      | 'options'
+      | 'defaultValue'
+      | 'fontSize'
+      | 'align'
+    >
+  > {
+  /** Rectangles of all widgets, in their order. */
+  readonly rectangles?: readonly FieldWidget['rectangle'][];
+}
+
+/** Edit of an existing field: one for each field. */
+export interface FieldEdit {
+  /** Name before all edits. */
+  readonly name: string;
+  /** Null to delete the field. */
+  readonly change: FieldChange | null;
+}
+
+/** Change to a form: an added field, or an edit of one of the file's own. */
+export type FormChange = FormField | FieldEdit;
+
 export interface Form {
   /** Fields in tab order. */
   readonly fields: readonly FormField[];

@@ -1,6 +1,9 @@
-// Validates, calculates and formats values without loading PDF libraries.
+// Validates, calculates and formats values, and checks edits of fields, without loading PDF libraries.
 export { recalculate } from './calculate.ts';
+export { applyChange, editFault, isEditable } from './check-edits.ts';
 export { checkValues } from './check-values.ts';
 export { valuesOf } from './exchange/values-of.ts';
+export { createFieldNames } from './field-names.ts';
 export { colorOfValue, formatValue } from './format-value.ts';
 export { resolveValue } from './resolve-value.ts';
+export { maskOfRules } from './rules/special.ts';

@@ -1,6 +1,6 @@
 // Writes field values to a PDF: value, state, choice and appearance.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { get, getDict, getName, nameOf } from '../pdf/objects.ts';
+import { dictsOf, get, getArray, getDict, getName, nameOf } from '../pdf/objects.ts';
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';
@@ -60,22 +60,35 @@ function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acr
   setValue(node, nameOf(state));
 }
 
-/** Sets a field's value in all its dictionaries, and removes conflicting entries. */
-function setValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefined): void {
-  for (const own of new Set([dict, ...twins])) {
-    if (value) own.set(nameOf('V'), value);
-    else own.delete(nameOf('V'));
-    own.delete(nameOf('RV'));
-    own.delete(nameOf('I'));
-  }
-  for (const widget of widgets) {
-    if (widget === dict || twins.includes(widget)) continue;
-    widget.delete(nameOf('V'));
-    widget.delete(nameOf('RV'));
+/** Sets an entry in all dictionaries of a field, and removes it from widgets that override it. */
+export function setEntry({ dict, twins, widgets }: FieldNode, key: string, value: PDFObject | undefined): void {
+  const owners = new Set([dict, ...twins]);
+  for (const owner of new Set([...owners, ...widgets])) {
+    if (value && owners.has(owner)) owner.set(nameOf(key), value);
+    else owner.delete(nameOf(key));
   }
 }
 
-function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | undefined {
+/** Sets a value in groups that state one and have no other fields: viewers may show it. */
+function setGroupValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefined): void {
+  const own = new Set([dict, ...twins, ...widgets]);
+  for (const group of new Set([dict, ...twins].map((one) => getDict(one, 'Parent')))) {
+    if (!group || own.has(group) || !group.has(nameOf('V'))) continue;
+    if (!dictsOf(getArray(group, 'Kids')).every((kid) => own.has(kid))) continue;
+    if (value) group.set(nameOf('V'), value);
+    else group.delete(nameOf('V'));
+  }
+}
+
+/** Sets a field's value, and removes conflicting entries. */
+function setValue(node: FieldNode, value: PDFObject | undefined): void {
+  setEntry(node, 'V', value);
+  setGroupValue(node, value);
+  setEntry(node, 'RV', undefined);
+  setEntry(node, 'I', undefined);
+}
+
+export function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') return pdfString(value);
   const array = PDFArray.withContext(context);
@@ -111,13 +124,4 @@ function writeIndices({ node, field, value }: WrittenField): void {
   const chosen = typeof value === 'string' ? [value] : (value ?? []);
   const indices = field.options.flatMap((option, index) => (chosen.includes(option.value) ? index : []));
   if (indices.length > 0) node.dict.set(nameOf('I'), node.dict.context.obj(indices));
-}
-
-/**
- * Removes the XFA values, which would take precedence, and the request to redraw all fields.
- * @param isAsked keeps the request: some fields could not be drawn
- */
-export function cleanForm(acroForm: PDFDict, isAsked: boolean): void {
-  if (!isAsked) acroForm.delete(nameOf('NeedAppearances'));
-  acroForm.delete(nameOf('XFA'));
 }

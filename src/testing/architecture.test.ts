@@ -106,7 +106,10 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['output/', 'pdf/fonts/', 'forms/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
   [/^saxes(\/|$)/, ['formats/']],
-  [/^valibot(\/|$)/, ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/']],
+  [
+    /^valibot(\/|$)/,
+    ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/', 'forms/exchange/'],
+  ],
   [/^entities(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
   // Replacements of Node's modules for packages that also run in browsers.
@@ -118,6 +121,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^prom-client(\/|$)/, ['server/metrics.ts']],
   [/^@napi-rs\/canvas(\/|$)/, ['cli/node-canvas.ts']],
   [/^(fast-check|vitest|ajv)(\/|$)/, ['testing/', 'server/test-']],
+  [/^pdfjs-dist(\/|$)/, ['testing/']],
   [/^fflate(\/|$)/, ['codecs/same-deflate.ts', 'testing/']],
   [/^bwip-js(\/|$)/, ['encoding/', 'testing/']],
   [/^zustand(\/|$)/, ['store/', 'app/', 'canvas/', 'ui/']],

@@ -68,6 +68,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   recipe: fetched(() => import('./recipes/recipe-dialog.tsx'), 'RecipeDialog'),
   language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),
   'missing-fields': fetched(() => import('./forms/missing-fields.tsx'), 'MissingFields'),
+  'edit-fields': fetched(() => import('./forms/edit-fields.tsx'), 'EditFields'),
   palette: fetched(loadPalette, 'PaletteDialog'),
 };
 

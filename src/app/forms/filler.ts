@@ -3,7 +3,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
 import type { FilledFile } from '../../forms/messages.ts';
-import type { FieldProblem, Form, FormField } from '../../forms/types.ts';
+import type { FieldProblem, Form, FormChange } from '../../forms/types.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { type Message, MessageError, message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
@@ -27,12 +27,20 @@ export interface FormsInput {
   readonly pdf: PdfParts;
   readonly form: Form;
   readonly client: FormClient;
-  /** Fields that the form has besides those of the file. */
-  readonly added: readonly FormField[];
+  /** Changes to the form of the file. */
+  readonly changes: readonly FormChange[];
   /** True if the file that is shown has other fields. */
   readonly isStale: boolean;
+  /** Form that was shown with the same file before. */
+  readonly before?: Form | undefined;
   /** Called when pages of the file (from 1) show other values. */
   onFilled(pages: ReadonlySet<number>): void;
+}
+
+/** Returns the values of a form's own fields. */
+function valuesOf({ fields }: Form, values: FilledValues): FilledValues {
+  const names = new Set(fields.map(({ name }) => name));
+  return new Map([...values].filter(([name]) => names.has(name)));
 }
 
 /** Returns the pages of the file with changed field values. */
@@ -41,19 +49,36 @@ function changedPages(form: Form, before: FilledValues, after: FilledValues): Re
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
+/** Returns the pages of the file whose fields are others than before; all pages if these are unknown. */
+function editedPages({ form, before, core }: FormsInput): ReadonlySet<number> {
+  if (!before) {
+    const count = core.workspace.pictures.getState().picture?.filePageCount ?? 0;
+    return new Set(Array.from({ length: count }, (_, index) => index + 1));
+  }
+  const [old, now] = [before, form].map(({ fields }) => new Map(fields.map((field) => [JSON.stringify(field), field])));
+  const differing = [
+    ...[...(old ?? [])].filter(([text]) => !now?.has(text)),
+    ...[...(now ?? [])].filter(([text]) => !old?.has(text)),
+  ];
+  return new Set(differing.flatMap(([, { widgets }]) => widgets.map(({ page }) => page)));
+}
+
 /** Returns the file with the fields and values of the document. */
-const fillFile = async ({ client, pdf: { unfilled }, added }: FormsInput, values: FilledValues): Promise<FilledFile> =>
-  values.size === 0 && added.length === 0
+const fillFile = async (
+  { client, pdf: { unfilled }, changes }: FormsInput,
+  values: FilledValues,
+): Promise<FilledFile> =>
+  values.size === 0 && changes.length === 0
     ? { file: unfilled.file, problems: [], notes: [] }
-    : client.fill({ ...unfilled, added, values });
+    : client.fill({ ...unfilled, changes, values });
 
 /** Keeps the file that is shown in step with the values. */
 export function createFiller(
   input: FormsInput,
   state: Pick<StoreApi<FillState>, 'getState'> & { setState(change: Partial<FillState>): void },
 ) {
-  const { core, pdf, form, onFilled } = input;
-  const { window, device, editor } = core;
+  const { pdf, form, onFilled } = input;
+  const { window, device, editor } = input.core;
   let callOff = (): void => undefined;
   let filling: Promise<void> | undefined;
   let shown: FilledValues = new Map();
@@ -62,9 +87,7 @@ export function createFiller(
   let failure: unknown;
   const told = new Set<string>();
 
-  const names = new Set(form.fields.map(({ name }) => name));
-  const wanted = (): FilledValues =>
-    new Map([...filledValues(editor.document.properties())].filter(([name]) => names.has(name)));
+  const wanted = (): FilledValues => valuesOf(form, filledValues(editor.document.properties()));
 
   /** Reported once: every filling has the same problems. */
   function notifyOnce(title: string): void {
@@ -76,7 +99,8 @@ export function createFiller(
   async function fillOnce(values: FilledValues): Promise<void> {
     const after = state.getState().values;
     const { file, problems, notes } = await fillFile(input, values);
-    const pages = changedPages(form, state.getState().drawn, after);
+    const valued = changedPages(form, state.getState().drawn, after);
+    const pages = isOther ? new Set([...valued, ...editedPages(input)]) : valued;
     await pdf.replace(file, pages);
     shown = values;
     isOther = false;

@@ -48,7 +48,7 @@ async function setUp(fields: readonly FormField[] = [name, code]) {
   const onFilled = () => {
     filled += 1;
   };
-  const forms = createForms({ core: app.core, pdf, form, client, added: [], isStale: false, onFilled });
+  const forms = createForms({ core: app.core, pdf, form, client, changes: [], isStale: false, onFilled });
   const valueNow = (field: FormField) => forms.state.getState().values.get(field.name);
   return { ...app, forms, replaced, valueNow, failing, filled: () => filled };
 }

@@ -192,8 +192,9 @@ export function createForms(input: FormsInput): Forms {
     noteFocus: (key) => state.setState({ wanted: undefined, last: key }),
     settle: () => filler.settle(),
     async flatten() {
-      return (await client.fill({ ...input.pdf.unfilled, added: input.added, values: filler.wanted(), flatten: true }))
-        .file;
+      return (
+        await client.fill({ ...input.pdf.unfilled, changes: input.changes, values: filler.wanted(), flatten: true })
+      ).file;
     },
     close() {
       stop();

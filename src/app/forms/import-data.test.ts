@@ -23,7 +23,7 @@ function setUp(rows: readonly DataRow[]) {
   } as unknown as Forms;
   const refuse = () => Promise.reject(new Error('Not loaded in this test'));
   const filesOf = (form: Forms | undefined) =>
-    createFiles(app.core, { loadDocuments: refuse, loadScans: refuse, form: () => form });
+    createFiles(app.core, { loadDocuments: refuse, loadScans: refuse, form: async () => form });
   const drop = async (file: File, form: Forms | undefined = forms) => {
     const before = app.shown.messages.length;
     filesOf(form).receiveFiles([file]);
@@ -60,6 +60,21 @@ it('says that values need a form', async () => {
   const { filesOf, shown } = setUp([]);
   filesOf(undefined).receiveFiles([file('a.csv')]);
   await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open the form first' }]));
+});
+
+it('says that the open document has no form', async () => {
+  const { filesOf, shown, core } = setUp([]);
+  await core.workspace.open({ file: file('a.pdf') });
+  filesOf(undefined).receiveFiles([file('a.csv')]);
+  const title = 'This document has no form to fill in';
+  await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title }]));
+});
+
+it('opens a form and fills it in from a file that came with it', async () => {
+  const { filesOf, fillAll, core, forms } = setUp([row({ name: 'Ada' })]);
+  filesOf(forms).openFiles([file('a.csv'), file('a.pdf')]);
+  await vi.waitFor(() => expect(fillAll).toHaveBeenCalledOnce());
+  expect(core.workspace.pictures.getState().picture?.name).toBe('a.pdf');
 });
 
 it('tells JSON with values from marks', async () => {

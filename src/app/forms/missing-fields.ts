@@ -1,24 +1,52 @@
 // Proposes fields that the open PDF is missing, and takes over those that the user has reviewed.
-import { createMark } from '../../editor/create-mark.ts';
 import { openFormClient } from '../../forms/client.ts';
-import type { FieldProposal } from '../../forms/messages.ts';
+import type { FieldProposal, PrintedText } from '../../forms/messages.ts';
 import type { FormField } from '../../forms/types.ts';
-import { findMarkTool, type Mark, setField } from '../../marks/index.ts';
+import { rectAt } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { message, t } from '../../messages/index.ts';
+import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
-import { addedFields, withAddedFields } from './added-fields.ts';
-import { placeWidgets } from './placed-widgets.ts';
+import { formChanges, withFormChanges } from './form-changes.ts';
+import { toTextInput } from './mark-fields.ts';
+import { pageNumbers, placeWidgets, rectInFile } from './placed-widgets.ts';
 
 export type { FieldProposal };
 
+/** Returns the recognized text of the file's pages (1-based), placed as in the file. */
+export function recognizedTexts(
+  picture: PictureDocument,
+  recognized: ReadonlyMap<number, TextPage>,
+): ReadonlyMap<number, PrintedText> {
+  const texts = new Map<number, PrintedText>();
+  for (const [filePage, pageNumber] of pageNumbers(picture)) {
+    const source = picture.sources[pageNumber - 1];
+    const page = recognized.get(pageNumber);
+    if (!source || !page) continue;
+    const boxes = new Float32Array(page.text.length * 4);
+    for (let at = 0; at < page.text.length; at += 1) {
+      const { x, y, width, height } = rectInFile(rectAt(page.boxes, at), source);
+      boxes.set([x, y, width, height], at * 4);
+    }
+    texts.set(filePage, { text: page.text, boxes });
+  }
+  return texts;
+}
+
 /** Looks for places that need a field. @throws Error why the file cannot be read */
-export async function proposeFields({ editor, workspace }: Core): Promise<readonly FieldProposal[]> {
+export async function proposeFields(
+  { editor, workspace }: Core,
+  recognized: ReadonlyMap<number, TextPage>,
+): Promise<readonly FieldProposal[]> {
   const { picture } = workspace.pictures.getState();
   if (!picture?.pdf) return [];
   const client = openFormClient();
   try {
-    return await client.detect({ ...picture.pdf.unfilled, added: addedFields(editor.document.properties()) });
+    return await client.detect({
+      ...picture.pdf.unfilled,
+      changes: formChanges(editor.document.properties()),
+      texts: recognizedTexts(picture, recognized),
+    });
   } finally {
     client.close();
   }
@@ -27,7 +55,10 @@ export async function proposeFields({ editor, workspace }: Core): Promise<readon
 /** Adds fields to the form of the document: one step of undo. */
 export function addAsFields({ editor: { document } }: Core, fields: readonly FormField[]): void {
   const label = message('{count, plural, one {Add form field} other {Add # form fields}}', { count: fields.length });
-  document.commit(label, (transaction) => transaction.setProperties(withAddedFields(document.properties(), fields)));
+  const properties = document.properties();
+  document.commit(label, (transaction) =>
+    transaction.setProperties(withFormChanges(properties, [...formChanges(properties), ...fields])),
+  );
 }
 
 /** Adds text input marks where text fields would be: one step of undo. Says how many fields are left out. */
@@ -36,14 +67,8 @@ export function addAsTextInputs(
   fields: readonly FormField[],
   picture: PictureDocument,
 ): void {
-  const tool = findMarkTool('TextInputSignature');
   const form = { fields, calculationOrder: [], xfa: 'none', notUnderstood: [] } as const;
-  const marks = placeWidgets(form, picture).flatMap(({ field, rect, pageNumber }): Mark | [] => {
-    if (field.type !== 'text' || !tool) return [];
-    const mark = createMark(editor, tool, { kind: 'text', rect }, pageNumber);
-    const length = tool.definition.fields.find(({ key }) => key === 'text.maxLength');
-    return length && field.maxLength !== null ? setField(mark, length, field.maxLength) : mark;
-  });
+  const marks = placeWidgets(form, picture).flatMap((place) => toTextInput(editor, place) ?? []);
   const label = message('{count, plural, one {Add text input} other {Add # text inputs}}', { count: marks.length });
   editor.document.commit(label, (transaction) => {
     for (const mark of marks) transaction.add(mark);

@@ -1,8 +1,9 @@
 // Places a form's widgets on the current pages, which may have been moved, rotated or deleted.
 import type { FieldWidget, Form, FormField } from '../../forms/types.ts';
+import type { PageSource } from '../../kernel/page-list.ts';
 import type { Point } from '../../kernel/point.ts';
 import { addQuarters, quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';
-import type { Rect } from '../../kernel/rect.ts';
+import type { Rect, Size } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 
 export interface PlacedWidget {
@@ -39,6 +40,10 @@ function cornerOf({ rectangle: [x, y, width, height], turns }: FieldWidget): Poi
 /** Returns the document's page numbers by those of the file (1-based). */
 export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<number, number> =>
   new Map((pdf?.original.sources ?? sources).map(({ page }, index) => [page + 1, index + 1]));
+
+/** Returns a rectangle of a page as shown on its page in the file (pt, y down). */
+export const rectInFile = (rect: Rect, source: PageSource & Size): Rect =>
+  quarterRect(rect, source, addQuarters(0, -source.quarters));
 
 /** Returns the widgets for input, in tab order. */
 export function placeWidgets(form: Form, picture: PictureDocument): readonly PlacedWidget[] {

@@ -1,5 +1,5 @@
 // Changes to a proposed field while it is reviewed: what a type of field does not have is dropped.
-import { type FieldType, type FormField, OFF } from '../../forms/types.ts';
+import { type FieldChange, type FieldType, type FormField, OFF } from '../../forms/types.ts';
 import { t } from '../../messages/index.ts';
 
 /** Types that a proposal can be changed to: a radio group stays one, as it is several places. */
@@ -23,27 +23,27 @@ export function withType(field: FormField, type: ReviewedType): FormField {
     maxLength: isText ? field.maxLength : null,
     comb: isText && field.comb,
     multiline: isText && field.multiline,
+    password: isText && field.password,
+    editable: type === 'combo' && field.editable,
     fontName: isCheckBox ? 'ZapfDingbats' : 'Helvetica',
     fontSize: isCheckBox ? 0 : field.fontSize,
     widgets: field.widgets.map(({ state: _, ...widget }) => (isCheckBox ? { ...widget, state: ON } : widget)),
   };
 }
 
-/** Returns the field with another maximum length; none ends a comb. */
-export const withMaxLength = (field: FormField, maxLength: number | null): FormField => ({
-  ...field,
+/** Returns the change to another maximum length; none ends a comb. */
+export const toMaxLength = ({ comb }: FormField, maxLength: number | null): FieldChange => ({
   maxLength,
-  comb: field.comb && maxLength !== null,
+  ...(comb && maxLength === null && { comb: false }),
 });
 
-/** Returns the field with options, one for each line that is not empty. */
-export const withOptions = (field: FormField, lines: string): FormField => ({
-  ...field,
+/** Returns the change to options with these labels, one a line. Known options keep their values. */
+export const toOptions = ({ options }: FormField, lines: string): FieldChange => ({
   options: lines
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((value) => ({ value, label: value })),
+    .map((line) => options.find(({ label }) => label === line) ?? { value: line, label: line }),
 });
 
 /** Returns why a field cannot have its name; undefined if it can. @param others names of all other fields */

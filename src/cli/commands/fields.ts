@@ -1,11 +1,20 @@
-import type { FieldProposal, FormField } from '../../forms/index.ts';
+import { type FieldProposal, type FormField, readEdits } from '../../forms/index.ts';
 import { message, numberText, t, translate } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { TEXT_OPTIONS } from '../page-text.ts';
-import { addTo, checkAddable, type OpenedForm, openForm, proposeFields, reportLimits } from '../reading-forms.ts';
+import {
+  addTo,
+  checkAddable,
+  editIn,
+  type OpenedForm,
+  openForm,
+  proposeFields,
+  readWith,
+  reportLimits,
+} from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
@@ -50,6 +59,37 @@ async function addProposals(
   );
 }
 
+async function writeEdited(
+  path: string,
+  opened: OpenedForm,
+  { edit, output, password }: { readonly edit: string; readonly output: string; readonly password: string | undefined },
+  terminal: Terminal,
+): Promise<void> {
+  const edits = await readWith(edit, async (bytes) => readEdits(bytes));
+  const edited = await editIn(path, opened, edits, password);
+  for (const note of edited.notes) terminal.tell(translate(note));
+  await writeOutput([{ path: output, content: edited.bytes }]);
+  terminal.tell(
+    t('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
+      file: output,
+      count: edits.length,
+    }),
+  );
+}
+
+/** @throws CommandError for options that don't belong together */
+function checkOptions({
+  detect,
+  edit,
+  output,
+  ocr,
+}: Readonly<Record<'edit' | 'output' | 'ocr', string | undefined>> & { detect: boolean }): void {
+  if (!detect && ocr !== undefined) throw usageError(t('--ocr needs --detect.'));
+  if (!detect && edit === undefined && output !== undefined) throw usageError(t('--output needs --detect or --edit.'));
+  if (edit !== undefined && (detect || output === undefined))
+    throw usageError(t('--edit needs --output, and no --detect.'));
+}
+
 export const fieldsCommand = defineCommand({
   name: 'fields',
   files: 'FILE',
@@ -63,7 +103,12 @@ export const fieldsCommand = defineCommand({
       }),
     },
     detect: { help: message('propose fields for boxes, lines, combs, empty cells and check boxes that have none') },
-    output: { value: 'OUT', short: 'o', help: message('with --detect: write the PDF with the proposals as fields') },
+    output: {
+      value: 'OUT',
+      short: 'o',
+      help: message('write the PDF with the proposals as fields, or with edited fields'),
+    },
+    edit: { value: 'EDITS', help: message('change or delete fields: JSON with properties by field name, or null') },
     ocr: TEXT_OPTIONS.ocr,
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
@@ -71,15 +116,23 @@ export const fieldsCommand = defineCommand({
   notes: [
     message('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
     message('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
+    message('Properties to edit: {properties}.', {
+      properties:
+        'name, label, required, readOnly, maxLength, multiline, comb, password, options, editable, multiSelect, defaultValue, fontSize, align, rectangles',
+    }),
     message('Proposals are heuristic: each has a confidence from 0 to 1. On scans, --ocr LANG gives them names.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    const { detect, json, output, ocr, password } = options;
-    if (!detect && (output !== undefined || ocr !== undefined))
-      throw usageError(t('--output and --ocr need --detect.'));
-    if (output !== undefined) refuseOverwriting([path], output);
+    const { detect, edit, json, output, ocr, password } = options;
+    checkOptions(options);
+    if (output !== undefined) refuseOverwriting(edit === undefined ? [path] : [path, edit], output);
     const opened = await openForm(path, password);
     reportLimits(path, opened.form, terminal);
+    if (edit !== undefined && output !== undefined) {
+      await checkAddable(path, options, terminal);
+      await writeEdited(path, opened, { edit, output, password }, terminal);
+      return EXIT.done;
+    }
     if (!detect) {
       if (json) await terminal.writeLine(JSON.stringify(opened.form.fields.map(toRow), null, 2));
       else for (const field of opened.form.fields) await terminal.writeLine(toLine(field));

@@ -150,6 +150,7 @@ export type DialogName =
   | 'check-report'
   | 'camera'
   | 'missing-fields'
+  | 'edit-fields'
   | 'recipe'
   | 'language';
 

@@ -37,4 +37,11 @@ export const createFormCommands = ({ actions }: CommandContext): CommandSpec[] =
     when: actions.isPdf,
     run: () => actions.showDialog('missing-fields'),
   },
+  {
+    id: 'edit-fields',
+    label: msg('Edit form fields…'),
+    icon: 'form-fields',
+    when: actions.isPdf,
+    run: () => actions.showDialog('edit-fields'),
+  },
 ];

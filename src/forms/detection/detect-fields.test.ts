@@ -5,10 +5,15 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { formOf } from '../../testing/form-fields.ts';
+import { spawnHere } from '../../testing/local-worker.ts';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
 import { buildFlatForm, type TruePlace } from '../../testing/pdf/flat-forms.ts';
 import { toPng } from '../../testing/scan-pictures.ts';
 import { isLong } from '../../testing/short-form.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import { openFormClient } from '../client.ts';
+import { createFormHandlers } from '../serve-forms.ts';
 import type { FormField } from '../types.ts';
 import { detectFields } from './detect-fields.ts';
 
@@ -91,4 +96,20 @@ it('finds places on scans without their words', async () => {
   const { precision, recall } = await measure(isLong ? 30 : 2, scan);
   expect(precision).toBeGreaterThan(0.8);
   expect(recall).toBeGreaterThan(0.8);
+});
+
+it('names places on a scan by its recognized words', async () => {
+  const content = `${textLine('Full name:', 20, 50)} 90 48 m 280 48 l S`;
+  const bytes = buildPdf({ pages: [{ content, mediaBox: [0, 0, 300, 100] }] });
+  const original = (await engine).open(fromBytes(bytes));
+  const words = buildTextPage(fromPdf(original.characters(0)));
+  original.close();
+  const form = new Blob([(await scan(bytes)) as Uint8Array<ArrayBuffer>]);
+  const client = openFormClient(spawnHere(createFormHandlers));
+  const namesWith = async (texts: ReadonlyMap<number, typeof words>) => {
+    const found = await client.detect({ file: form, password: undefined, texts });
+    return found.map(({ field }) => field.name);
+  };
+  expect(await namesWith(new Map())).toEqual(['Text']);
+  expect(await namesWith(new Map([[1, words]]))).toEqual(['Full name']);
 });

@@ -5,9 +5,10 @@ import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
+import { createFieldNames } from '../field-names.ts';
 import type { Form } from '../types.ts';
 import type { PageLook } from './candidate.ts';
-import { createFieldNames, detectOnPage, type FieldProposal } from './detect-page.ts';
+import { detectOnPage, type FieldProposal } from './detect-page.ts';
 import { findEnclosed, findPrint, findRules, LOOK_SCALE, maskOfDrawing, maskOfScan } from './page-lines.ts';
 import { type PrintedText, type PrintPiece, phrasesOf, piecesOf } from './print.ts';
 
@@ -16,7 +17,7 @@ interface DetectOptions {
   /** Existing form: its fields aren't proposed again. */
   readonly form: Form;
   /** Returns better text of a page (0-based) than the file's own, such as recognized text. */
-  textOf?(pageIndex: number): Promise<PrintedText>;
+  textOf?(pageIndex: number): Promise<PrintedText | undefined>;
   /** Called before each page (1-based). */
   onPage?(page: number, count: number): void;
 }

@@ -1,7 +1,8 @@
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { createFieldNames, type FieldNames } from '../field-names.ts';
 import { inLines } from '../pages.ts';
-import { type FieldWidget, type FormField, OFF } from '../types.ts';
+import { type FieldWidget, type FormField, OFF, PLAIN_FIELD } from '../types.ts';
 import { type FieldCandidate, ONE_LINE, type PageLook } from './candidate.ts';
 import { findBoxes } from './find-boxes.ts';
 import { findLines } from './find-lines.ts';
@@ -80,51 +81,11 @@ const toWidget = ({ x, y, width, height }: Rect, page: number): FieldWidget => {
 /** Font sizes of new text fields (pt), and the ratio to the field's height. */
 const SIZE = { least: 6, most: 12, share: 0.65 } as const;
 
-const FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'required' | 'widgets'> = {
-  value: null,
-  defaultValue: null,
-  options: [],
-  readOnly: false,
-  maxLength: null,
-  multiline: false,
-  comb: false,
-  password: false,
-  editable: false,
-  multiSelect: false,
-  richText: false,
-  noToggleToOff: false,
-  isSigned: false,
-  align: 'left',
-  fontSize: SIZE.most,
-  fontName: 'Helvetica',
-  color: '#000000',
-  rules: [],
-  action: null,
-};
-
-/** Registry of unique field names. */
-export interface FieldNames {
-  /** Reserves a name like this one, made unique. */
-  take(name: string): string;
-}
-
-export function createFieldNames(taken: Iterable<string>): FieldNames {
-  const names = new Set(taken);
-  return {
-    take(name) {
-      let free = name;
-      for (let count = 2; names.has(free); count += 1) free = `${name} ${count}`;
-      names.add(free);
-      return free;
-    },
-  };
-}
-
 function textField({ rect, cells, label }: FieldCandidate, name: string, page: number): FormField {
   const multiline = cells === undefined && rect.height > ONE_LINE;
   const size = multiline ? SIZE.most - 2 : Math.max(SIZE.least, Math.min(SIZE.most, rect.height * SIZE.share));
   return {
-    ...FIELD,
+    ...PLAIN_FIELD,
     name,
     type: 'text',
     label: nameFromLabel(label) || name,
@@ -142,7 +103,7 @@ const ON = 'Yes';
 
 function checkBox({ rect, label }: FieldCandidate, name: string, page: number): FormField {
   return {
-    ...FIELD,
+    ...PLAIN_FIELD,
     name,
     type: 'checkbox',
     value: OFF,

@@ -42,16 +42,20 @@ function toRow(object: Readonly<Record<string, Json>>): DataRow {
 const isField = (item: Json): item is { readonly name: string; readonly type: Json; readonly value: Json } =>
   isObject(item) && typeof item.name === 'string' && 'value' in item && 'type' in item;
 
-/** @throws DataError if the data is invalid */
-export function readJson(text: string): DataRow[] {
-  let data: Json;
+/** @throws DataError for anything but JSON */
+export function parseJson(text: string): unknown {
   try {
-    data = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new DataError(
       message('The data is no JSON: {reason}', { reason: error instanceof Error ? error.message : '' }),
     );
   }
+}
+
+/** @throws DataError if the data is invalid */
+export function readJson(text: string): DataRow[] {
+  const data = parseJson(text);
   if (isObject(data)) return [toRow(data)];
   if (!Array.isArray(data) || !data.every(isObject))
     throw new DataError(message('The JSON is neither an object of values by name nor an array of them.'));

@@ -135,11 +135,11 @@ const DATE_PATTERNS = [
   'm/d/yy HH:MM',
 ];
 const TIME_PATTERNS = ['HH:MM', 'h:MM tt', 'HH:MM:ss', 'h:MM:ss tt'];
-const SPECIAL_FORMS = ['zip', 'zip4', 'phone', 'ssn'] as const;
+export const SPECIAL_FORMS = ['zip', 'zip4', 'phone', 'ssn'] as const;
 const SEPARATOR_STYLES: readonly SeparatorStyle[] = [0, 1, 2, 3, 4];
 const NEGATIVE_STYLES = [0, 1, 2, 3] as const;
 
-const CALCULATIONS: ReadonlyMap<string, Calculation> = new Map([
+export const CALCULATIONS: ReadonlyMap<string, Calculation> = new Map([
   ['SUM', 'sum'],
   ['PRD', 'product'],
   ['AVG', 'average'],

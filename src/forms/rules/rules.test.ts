@@ -4,6 +4,7 @@ import { formatNumber, type NumberRule, parseNumber } from './numbers.ts';
 import { parseScript } from './parse-script.ts';
 import type { SeparatorStyle } from './rule.ts';
 import { fitsMask, formatSpecial } from './special.ts';
+import { writeScript } from './write-script.ts';
 
 const number = (
   separators: SeparatorStyle,
@@ -145,4 +146,20 @@ it('compares texts with masks', () => {
   expect(fitsMask('A1-12', 'AA-99')).toBe(false);
   expect(fitsMask('AB-1', 'AA-99')).toBe(false);
   expect(fitsMask('é1%', 'AOX')).toBe(true);
+});
+
+it('reads each rule again from the script that it writes', () => {
+  const base = [
+    { kind: 'number', decimals: 2, separators: 3, negative: 1, currency: '€ "', currencyFirst: true },
+    { kind: 'percent', decimals: 1, separators: 0, signFirst: false },
+    { kind: 'date', pattern: 'dd.mm.yyyy' },
+    { kind: 'time', pattern: 'HH:MM' },
+    { kind: 'special', form: 'ssn' },
+    { kind: 'mask', mask: "99-A'\\" },
+    { kind: 'range', min: -1.5, max: null },
+    { kind: 'calculate', operation: 'average', fields: ['a.b', 'Größe'] },
+  ] as const;
+  for (const rule of base)
+    for (const trigger of ['format', 'keystroke'] as const)
+      expect(parseScript(writeScript({ ...rule, trigger }))).toEqual([rule]);
 });

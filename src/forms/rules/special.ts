@@ -11,6 +11,13 @@ const SHAPES: Readonly<Record<SpecialForm, readonly string[]>> = {
   ssn: ['999-99-9999'],
 };
 
+/** Returns the mask that a field's rules ask for; undefined for none. */
+export function maskOfRules(rules: readonly RuleContent[]): string | undefined {
+  const rule = rules.find((one) => one.kind === 'mask' || one.kind === 'special');
+  if (rule?.kind === 'mask') return rule.mask;
+  return rule?.kind === 'special' ? SHAPES[rule.form][0] : undefined;
+}
+
 const digitsIn = (shape: string): number => shape.split('9').length - 1;
 
 /** Formats a text; undefined for other characters or a wrong number of digits. */

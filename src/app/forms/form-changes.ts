@@ -1,0 +1,26 @@
+// Changes to the form of the open PDF, among the properties of the marks document: undone and kept with the marks.
+import type { FormChange } from '../../forms/types.ts';
+import type { DocumentProperties } from '../../store/diff.ts';
+
+const PROPERTY = 'formFields';
+
+const NONE: readonly FormChange[] = [];
+
+const isChange = (value: unknown): value is FormChange =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  ('change' in value ? typeof value.change === 'object' : 'widgets' in value && Array.isArray(value.widgets));
+
+/** Returns added fields and edits of the file's own fields: the same list until they change. */
+export function formChanges(properties: DocumentProperties): readonly FormChange[] {
+  const noted: unknown = properties[PROPERTY];
+  return Array.isArray(noted) && noted.length > 0 && noted.every(isChange) ? (noted as FormChange[]) : NONE;
+}
+
+/** Returns the properties with other changes. */
+export function withFormChanges(properties: DocumentProperties, changes: readonly FormChange[]): DocumentProperties {
+  const { [PROPERTY]: _, ...rest } = properties;
+  return { ...rest, ...(changes.length > 0 && { [PROPERTY]: changes }), marks: [] };
+}
