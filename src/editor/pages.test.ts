@@ -112,7 +112,7 @@ function coverOf(mark: Mark, pageNumber: number, page: PageList[number]): string
   return isCovered.map(Number).join('');
 }
 
-/** For each page of the file, what covers it: by the mark's uid. */
+/** Maps each mark on each page ("uid / page key") to the sample points that the mark covers. */
 function coversOf({ document }: TestEditor): Map<string, string> {
   const covers = new Map<string, string>();
   for (const { mark } of document.ordered()) {

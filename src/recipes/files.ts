@@ -32,7 +32,7 @@ const familyOf = (path: string): readonly string[] => {
   return paths.filter((each) => each === path || isMessageFile(each));
 };
 
-/** Returns the rules that omit pages. Those for a whole message include its attachments. */
+/** Returns the rules that omit pages of a file. Rules for a message apply to its attachments. */
 export const leftOutOf = ({ leaveOut = [] }: Recipe, path: string): readonly LeaveOut[] =>
   leaveOut.filter(({ file = '**', pages }) => {
     const expression = toExpression(file.includes('/') ? file : `**/${file}`);

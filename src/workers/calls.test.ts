@@ -181,7 +181,7 @@ describe('calls that wait', () => {
 });
 
 describe('a worker', () => {
-  /** Workers that run here, and can be killed. */
+  /** Creates a remote whose workers run in this thread and can be killed. */
   function createRemote(prepare?: (caller: Caller<TestCalls>) => Promise<unknown>, livesOnce = false) {
     const deaths: ((reason: string) => void)[] = [];
     const ended: number[] = [];

@@ -14,7 +14,7 @@ import { areOneFamily } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
 import { toTable } from './table.ts';
 
-/** Maximum picture size: whole pages take too long for every type. */
+/** Maximum picture area (px): reading a whole page once per type takes too long. */
 const MOST_PIXELS = 1.5e6;
 
 interface Read {

@@ -254,7 +254,7 @@ export class RecipeRuns {
   }
 
   async #prepare(isDryRun: boolean, signal: AbortSignal) {
-    // Browsers give locks, digests and storage to secure pages alone.
+    // Browsers offer locks, digests and the file system only in secure contexts.
     if (!globalThis.isSecureContext)
       throw new Error(t('Recipes run only on a secure page: open it by https, or on this device as localhost.'));
     const { parsed, input, output } = this.state.getState();

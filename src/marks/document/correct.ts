@@ -240,7 +240,7 @@ export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | 
 }
 
 /**
- * Parses a text typed as a correction.
+ * Parses text typed as a correction.
  * @returns the value, or a description of what is expected
  */
 export function readTyped(

@@ -60,7 +60,7 @@ it('gives the words of a scan back where they stand, by another program than wro
   for (const { start, end, rect } of page.words) {
     const word = page.text.slice(start, end);
     const own = scanned.words.find((each) => scanned.text.slice(each.start, each.end) === word);
-    // Points, of two pixels each.
+    // Read back in points; the scan has two pixels per point.
     expect([word, Math.abs(rect.x - (own?.rect.x ?? 0) / 2) < 1.5]).toEqual([word, true]);
     // The engine lends the font glyphs of another, which may be a little wider than their place.
     expect([word, Math.abs(rect.width - (own?.rect.width ?? 0) / 2)]).toEqual([

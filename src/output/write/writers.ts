@@ -1,4 +1,4 @@
-// Writers of all formats: from strips of pages to a file.
+// Writes strips of pages to a file, in every output format.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';

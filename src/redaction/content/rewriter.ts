@@ -37,7 +37,7 @@ export interface Rewritten {
 const MAX_DEPTH = 24;
 
 interface Chunk extends ContentPiece {
-  /** Replacement if the text object loses something. */
+  /** Replaces the chunk if redaction removes anything from its text object. */
   readonly careful: Uint8Array | undefined;
   /** Remaining text, if the text object loses something in re-typeset lines. */
   readonly left?: readonly TextRun[];

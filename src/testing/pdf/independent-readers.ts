@@ -128,7 +128,7 @@ export function readRaw(bytes: Uint8Array): string {
   return parts.join('\n');
 }
 
-/** Returns the encodings of a text. */
+/** Returns the forms in which text may survive in a PDF: reversed, UTF-16, hex, octal, spaced. */
 export function spellings(text: string): string[] {
   const codes = Array.from(text, (character) => character.charCodeAt(0));
   const hex = (values: readonly number[]) => values.map((value) => value.toString(16).padStart(2, '0')).join('');
