@@ -26,7 +26,7 @@ beforeEach(() => {
 const SIZE = { width: 612, height: 792 };
 const PAGES = 3;
 const FIRST = firstExtra(PAGES);
-/** A square on each of the first two pages; there is no mark for what stands beside the first one. */
+/** A square on each of the first two pages; the first one's popup has no mark. */
 const SQUARES = [`${FIRST} 0 R ${FIRST + 2} 0 R`, `${FIRST + 1} 0 R`];
 const square = (left: number) =>
   `<< /Type /Annot /Subtype /Square /Rect [${left} 600 ${left + 50} 700] /C [1 0 0] /F 4 >>`;

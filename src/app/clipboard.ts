@@ -29,11 +29,11 @@ export interface ClipboardParts {
   loadPageClipboard(): Promise<PageClipboard>;
 }
 
-/** Text that stands for copied pages: a reference, since no page of a document fits on the clipboard. */
+/** Clipboard text for copied pages: a reference, because clipboards can't hold pages. */
 const referTo = (id: string): string => JSON.stringify({ markwrightPages: id });
 const PAGES = /^\{"markwrightPages":"([^"]+)"\}$/;
 
-/** Adds the pages or the marks of a text; false when it cannot hold any. What reads it is fetched for it. */
+/** Adds pages or marks from text; false if it contains neither. Loads the parser on demand. */
 function pasteText(core: Core & ClipboardParts, text: string): boolean {
   if (!core.editor.pageSize() || !/^\s*\{/.test(text)) return false;
   const [, id] = PAGES.exec(text.trim()) ?? [];
@@ -67,7 +67,7 @@ export async function copyPagesByCommand(core: Core & ClipboardParts): Promise<v
     void withPart(core, core.loadPageClipboard, (pages) => pages.copy(id));
 }
 
-/** Takes the data of a paste event: a picture is opened or placed, marks are added; false when it holds neither. */
+/** Handles a paste event: opens or places a picture, or adds marks; false if it has neither. */
 export function pasteFrom(
   core: Core & ClipboardParts,
   data: Pick<DataTransfer, 'files' | 'getData'>,

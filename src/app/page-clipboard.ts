@@ -58,7 +58,7 @@ interface Copying {
   readonly signal: AbortSignal;
 }
 
-/** Writes pages without their marks into a file. Annotations that have become marks are left out. */
+/** Writes pages without their marks to a file, without annotations that have become marks. */
 async function writePages(
   { core: { editor }, picture, ports, signal }: Copying,
   pageNumbers: readonly number[],
@@ -92,8 +92,8 @@ async function writePages(
 }
 
 /**
- * Returns a file with a page of a picture: the page's own if it holds no other. What lossy coding ties
- * together must stay known: redactions depend on it.
+ * Returns a file with one page of a picture: the page's own if it has no other. Lossy blocks must
+ * stay known: redactions depend on them.
  */
 async function writePicturePage(copying: Copying, number: number): Promise<{ file: File; quarters: Quarters }> {
   const { core, picture, signal } = copying;
@@ -133,7 +133,10 @@ async function writeCopy(
   return { isPdf: false, files: pages.map(({ file }) => file), quarters: pages.map(({ quarters }) => quarters) };
 }
 
-/** Copies the selected pages with their marks. @throws Error the reason; the signal's reason if cancelled */
+/**
+ * Copies the selected pages with their marks.
+ * @throws Error the reason; the signal's reason if cancelled
+ */
 async function copySelectedPages(core: Core, ports: PageClipboardPorts): Promise<CopiedPages> {
   const { editor, progress, workspace } = core;
   const { picture } = workspace.pictures.getState();

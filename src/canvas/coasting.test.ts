@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fake-clock.ts';
 import { createRandom } from '../testing/random.ts';
 import { createCoasting } from './coasting.ts';
 
-/** A view that is painted in the frame after it was asked for, with how long each painting takes. */
+/** Creates a view that repaints in the next frame; each repaint takes `cost`. */
 function createView(cost: number) {
   const clock = createFakeClock();
   let camera: Camera = { scale: 1, x: 0, y: 0 };

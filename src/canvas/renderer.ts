@@ -24,8 +24,9 @@ import { StillPicture } from './still-picture.ts';
 import { TurnedPage } from './turned-page.ts';
 
 /**
- * Layers, lowest first. The page and its committed marks share one: copying a bitmap of the screen's
- * size costs time in each frame that changes it, and these two mostly change together.
+ * Layers, lowest first. The page and committed marks share one: copying a bitmap of the screen's
+ * size
+ * costs time per frame, and these two mostly change together.
  */
 export const LAYER_NAMES = ['document', 'active', 'overlay'] as const;
 

@@ -1,4 +1,4 @@
-// Boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2), which AVIF and JPEG XL files consist of.
+// Boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2): AVIF and JPEG XL use them.
 import { message } from '../messages/index.ts';
 import { toLatin1, viewOf } from './bytes.ts';
 import { damaged } from './errors.ts';
@@ -36,7 +36,7 @@ export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readon
   return boxes;
 }
 
-/** Reads whole numbers one after the other, big-endian. @throws MediaError DamagedFile at the end */
+/** Reads big-endian integers in sequence. @throws MediaError DamagedFile at the end */
 export class BoxReader {
   readonly #view: DataView;
   readonly #label: string;

@@ -106,7 +106,7 @@ export function hasUnits(editor: Editor, least: number): boolean {
   return false;
 }
 
-/** Returns whether the selected marks of a page can become a group: they aren't just one already. */
+/** Returns whether the selected marks of a page can be grouped: they aren't one group already. */
 export function canGroup(editor: Editor): boolean {
   let first: Mark | undefined;
   for (const { mark } of editor.selected()) {

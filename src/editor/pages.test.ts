@@ -22,7 +22,9 @@ const ADDED = pagesOfFile('added', [
   { width: 200, height: 350 },
 ]);
 
-/** A redaction on each page, which covers the same of it whatever happens to the page; and a selection of words over all of them. */
+/**
+ * A redaction on each page that follows every page edit, and a selection of words across all pages.
+ */
 function createMarks(): Mark[] {
   const marks = SIZES.map((size, index): Mark => {
     const mark = buildMark('RectangleRedaction', createRandom(index), size, index + 1);

@@ -8,7 +8,7 @@ export function bringPage(editor: Editor, pageNumber: number): void {
   else editor.goToPage(pageNumber);
 }
 
-/** Goes to a page, and moves an area of it (page units) into the middle where it is out of sight. */
+/** Goes to a page, and centres an area of it (page units) if it is out of view. */
 export function revealPlace(editor: Editor, pageNumber: number, area: Rect | undefined): void {
   bringPage(editor, pageNumber);
   if (area) editor.reveal(area, pageNumber);

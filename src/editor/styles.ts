@@ -15,7 +15,7 @@ export type Style = Readonly<Record<string, MarkFieldValue>>;
 /** CSS pixels on the screen, whatever the zoom and the page. */
 const SCREEN = { stroke: 2, text: 14 } as const;
 
-/** Fields whose values are lengths in the units of a page: of no use on a page of another resolution. */
+/** Fields with lengths in page units: useless on a page of another resolution. */
 const LENGTHS: ReadonlySet<string> = new Set(['stroke.width', 'font.size']);
 
 /** A length on the screen in whole units of the page, within the limits of its field. */

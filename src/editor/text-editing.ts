@@ -1,4 +1,4 @@
-// Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
+// Edits the text of a mark in place. Typed text is a draft until it is finished: one undo step.
 import {
   boxOf,
   definitionOf,
@@ -143,14 +143,16 @@ export function acceptTyped(mark: Mark, before: string, typed: string, caret: nu
   const accepted = editText.accept(mark, typed, { isDeleting: inserted < 0 });
   const { text } = accepted;
   if (text === typed) return { text, caret, refused: accepted.refused };
-  // Literals of a mask behind the caret only make room; other characters there would be lost: then the insertion is refused instead.
+  // Mask literals after the caret only make space. Refuse the insertion if other characters would
+  // be
+  // lost.
   const isLiteral = createLiteralTest(editText.style(mark));
   const isBehind = ({ index, character }: RefusedInput) => index + character.length > caret;
   const refused = accepted.refused.filter((each) => !(isBehind(each) && isLiteral(each.character)));
   if (inserted > 0 && caret < typed.length && refused.some(isBehind)) {
     return { text: before, caret: caret - inserted, refused };
   }
-  // At the end the caret stays behind what a mask fills in; elsewhere behind what was just accepted.
+  // At the end, the caret follows what a mask fills in; elsewhere, the accepted text.
   const isAtEnd = caret === typed.length;
   const head = editText.accept(mark, typed.slice(0, caret), { isDeleting: true }).text;
   return { text, caret: isAtEnd ? text.length : Math.min(head.length, text.length), refused };

@@ -29,7 +29,7 @@ const PIXELS_PER_DOUBLING = 300;
 /** A pinch on a trackpad comes as small steps with Control. */
 const PINCH_PIXELS_PER_DOUBLING = 70;
 
-/** Tells the devices apart by how a sequence of events begins: browsers do not say which one it is. */
+/** Detects the device by how a sequence of events starts: browsers don't tell. */
 export function createWheelReader(): (input: WheelInput) => WheelAction {
   let lastTime = Number.NEGATIVE_INFINITY;
   let isMouse = false;

@@ -6,7 +6,7 @@ import { selectText } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { Editor } from './editor.ts';
 
-/** Selects from one place in the page's text to another; nothing where no word lies between them. */
+/** Selects between two positions of the page's text; nothing if there is no word between them. */
 export function selectBetween(
   { session }: Pick<Editor, 'session'>,
   page: TextPage,

@@ -83,7 +83,9 @@ export function familiesFor(fontName: string): readonly FontFamilyName[] {
   return [...new Set([chosen, ...FALLBACKS])];
 }
 
-/** Returns the CSS family list for a font name of the marks format: embedded families, then a generic one. */
+/**
+ * Returns the CSS family list for a font name of the format: embedded families, then a generic one.
+ */
 export function toFontFamily(fontName: string): string {
   const families = familiesFor(fontName);
   const names = families.map((family) => `"${FONT_FAMILIES[family].name}"`);

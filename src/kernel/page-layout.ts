@@ -124,7 +124,10 @@ function boundsOfRows(rows: readonly Row[]): Rect {
   return boxes.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : { x: left, y: 0, width: right - left, height };
 }
 
-/** Lays pages out on the plane that the camera shows, each as it is turned. @param sizes of the pages as they are, page units */
+/**
+ * Places pages on the camera's plane, with their rotation.
+ * @param sizes unrotated pages (page units)
+ */
 export function layOutPages(sizes: readonly Size[], { mode, pageNumber, degreesOf }: LayoutOptions): PageLayout {
   const pages = sizes.map((size, at): TurnedPage => {
     const degrees = degreesOf(at + 1);

@@ -1,8 +1,8 @@
-// The pages of a document: an explicit list, since pages may be moved, turned, taken out, and come from several files.
+// Pages of a document: an explicit list, because pages can be moved, rotated, deleted and added.
 import { addQuarters, type Quarters, quarterSize } from './quarters.ts';
 import type { Size } from './rect.ts';
 
-/** The file that a document was opened from. Files that pages were added from have names of their own. */
+/** Name of the file that the document was opened from; files of added pages have other names. */
 export const OWN_FILE = '';
 
 /** A page of a file, with its permanent rotation. */

@@ -48,7 +48,7 @@ export function toScreenRect(view: PageView, rect: Rect): Rect {
   };
 }
 
-/** The part of a page's own plane that the window shows, page units: around all of it where the page is turned. */
+/** Returns the visible part of a page (page units); of a rotated page, its bounding box. */
 export function visiblePart(view: PageView, viewport: Size): Rect {
   const turned = { x: -view.x, y: -view.y, width: viewport.width, height: viewport.height };
   const { x, y, width, height } = turnRect(turned, -view.degrees);

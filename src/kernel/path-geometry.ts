@@ -34,7 +34,7 @@ export const mapPath = (commands: readonly PathCommand[], change: (point: Point)
 export const stretchPath = (commands: readonly PathCommand[], stretch: ScaleAndOffset): PathCommand[] =>
   mapPath(commands, (point) => stretchPoint(point, stretch));
 
-/** The path as text. Numbers are rounded to `decimals` places: finer means nothing and makes files long. */
+/** Formats a path. Numbers are rounded to `decimals` places: more would only lengthen files. */
 export function formatPath(commands: readonly PathCommand[], decimals = 2): string {
   const unit = 10 ** decimals;
   // Adding 0 makes a negative zero a plain one.
@@ -69,7 +69,7 @@ function turningPoints(a: number, b: number, c: number, d: number): number[] {
   return roots.filter((t) => t > 0 && t < 1);
 }
 
-/** The smallest rectangle around the path itself: control points that the curve does not reach do not count. */
+/** Returns the bounding box of the curve itself, not of its control points. */
 export function boundsOfPath(commands: readonly PathCommand[]): Rect | undefined {
   const points: Point[] = [];
   let from: Point = { x: 0, y: 0 };
@@ -103,7 +103,7 @@ const isSameCommand = (a: PathCommand, b: PathCommand | undefined, tolerance: nu
     b.command !== 'C' ||
     (isNear(a.control1, b.control1, tolerance) && isNear(a.control2, b.control2, tolerance)));
 
-/** A rectangle around all that is in only one of two paths that begin alike; undefined where they are the same. */
+/** Returns the bounding box of the part where two paths differ; undefined if they are equal. */
 export function differenceOfPaths(
   a: readonly PathCommand[],
   b: readonly PathCommand[],

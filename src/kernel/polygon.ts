@@ -1,7 +1,7 @@
 // Convex polygons, as lists of their corners one after the other, either way round.
 import type { Point } from './point.ts';
 
-/** Twice the area of the triangle of the three points; above zero where they turn clockwise on a page, whose y points down. */
+/** Twice the signed area of a triangle: positive if its points turn clockwise (y down). */
 const turnOf = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 const signedArea = (corners: readonly Point[]): number =>

@@ -19,7 +19,7 @@ export interface TextLayout {
   readonly isCut: boolean;
 }
 
-/** Line distance as a multiple of the font size; the same on the canvas and in the editing overlay. */
+/** Line distance (multiple of the font size), the same on the canvas and in the text overlay. */
 export const LINE_HEIGHT = 1.2;
 
 export const ELLIPSIS = '…';

@@ -23,7 +23,9 @@ const toPage = (pageIndex: number, x?: number, y?: number): PdfTarget => ({
 
 const entry = (title: string, target: PdfTarget | undefined) => ({ title, target, isOpen: true, children: [] });
 
-/** A document of {@link OWN} that notes what is asked of which place, with a second file of {@link ADDED}. */
+/**
+ * Opens a document of {@link OWN} with a second file of {@link ADDED}; records requests per place.
+ */
 async function open(pdf?: Partial<PdfParts>) {
   const asked: [string, number][] = [];
   const note = (what: string) => async (place: number) => void asked.push([what, place]);

@@ -34,8 +34,9 @@ const paper = (width: number, height: number, level: (index: number) => number):
 });
 
 describe('a scan', () => {
-  // A letter with noise and a shadow; tables turned by 2°; a table sent by fax, turned, blurred and with noise; tables turned by 3°; a form
-  // of frames.
+  // A letter with noise and a shadow; tables rotated by 2°; a faxed table, rotated, blurred and
+  // noisy;
+  // tables rotated by 3°; a form of frames.
   it.each(someOf([3, 11, 5, 32, 10], 0))(
     'is read with hardly an error, and its words lie where they stand (seed %i)',
     async (seed) => {

@@ -11,7 +11,7 @@ interface Glyph {
   readonly x1: number;
 }
 
-/** Characters set from left to right: their ink in the middle of their advance, a space of its own width. */
+/** Sets characters from left to right: ink centred in its advance, spaces of their own width. */
 function set(text: string, advanceOf: (character: string) => readonly [advance: number, ink: number]): Glyph[] {
   const glyphs: Glyph[] = [];
   let x = 20;
@@ -53,7 +53,7 @@ function read(glyphs: readonly Glyph[], text: string): RecognizedLine {
 const textOf = (lines: readonly RecognizedLine[]) =>
   lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n');
 
-/** Widths of a face with serifs, at 40 pixels an em: a dot has room of its own, a space is a quarter. */
+/** Widths of a serif face (40 px per em): a dot has its own advance, a space is a quarter. */
 const SERIF = (character: string): readonly [number, number] => {
   if (character === ' ') return [10, 0];
   if (/[.,]/.test(character)) return [10, 4];

@@ -115,7 +115,9 @@ export interface PdfPainted {
 /** Everything that a page paints, in paint order. */
 export interface PdfPaintings {
   readonly objects: readonly PdfPainted[];
-  /** Index of the text object of each character, in the order of {@link PdfDocument.characters}; -1 for none. */
+  /**
+   * Text object index of each character, in the order of {@link PdfDocument.characters}; -1: none.
+   */
   readonly textObjects: Int32Array;
   /** 1 for characters whose font draws nothing. */
   readonly blanks: Uint8Array;
@@ -193,7 +195,7 @@ export interface PdfDocument {
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
   paintings(pageIndex: number): PdfPaintings;
-  /** Returns the places of marked content by its numbers (MCIDs); what annotations draw has none. */
+  /** Returns the areas of marked content by MCID, without those of annotations. */
   markedContent(pageIndex: number): ReadonlyMap<number, Rect>;
   /** Returns the characters drawn by annotations and fields, unordered; undefined for none. */
   appearances(pageIndex: number): PdfCharacters | undefined;

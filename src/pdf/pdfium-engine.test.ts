@@ -323,7 +323,7 @@ describe('a document that is measured page by page', () => {
     frame: (pdf: PdfDocument, page: number) => pdf.frame(page),
     objects: (pdf: PdfDocument) => pdf.pageObjects(),
   };
-  /** An engine of its own: one that has seen a large unit is careful with every document from then on. */
+  /** A separate engine: one that has seen a large unit is careful with every later document. */
   let own: PdfEngine;
   beforeEach(async () => {
     own = await createPdfEngine();
@@ -592,7 +592,7 @@ it('tells how far JPEG pictures on a page carry traces, in forms as well, and ex
     ],
   });
   const document = (await createPdfEngine()).open(fromBytes(bytes));
-  // The rest of a block of 16, the next one with its smoothing, a pixel of drawing: of two points each.
+  // The rest of a block of 16, the next one with its smoothing, one pixel of paint: 2 pt each.
   expect(document.lossyReach(0)).toBeCloseTo(70);
   expect(document.lossyReach(1)).toBeCloseTo(105);
   expect(document.lossyReach(2)).toBe(0);

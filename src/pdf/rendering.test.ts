@@ -17,7 +17,7 @@ function drawByPoppler(file: string): Gray | undefined {
   }
 }
 
-/** Other engines set letters otherwise; a page with another font, colour or place falls below 0.7. */
+/** Engines set letters differently; another font, colour or position scores below 0.7. */
 const ALIKE = 0.84;
 
 /** With their fonts inside: what stands in for others is everyone's own choice. */

@@ -1,4 +1,4 @@
-// The pages of an open PDF by their places, four of each: as it is in the file, and turned by each quarter.
+// Pages of an open PDF with four places each: as in the file, and rotated by each quarter turn.
 import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { pageAt } from '../codecs/turned-pages.ts';

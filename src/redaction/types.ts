@@ -15,7 +15,7 @@ export interface RedactionRequest {
   readonly areas: readonly Rect[];
   /** Places of words with nothing visible to cover, which are removed without a bar. */
   readonly spots?: readonly Rect[];
-  /** Words of which not even a spot is known: letters without width and height, or what the file states beside its pages. */
+  /** Words without any position: letters without size, or data outside of pages. */
   readonly unplaced?: string;
   readonly reason: string;
   /** `text` is as long as its words, so its bar is lengthened; `area` was drawn by the user. */

@@ -2,7 +2,7 @@ import type { PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Mark } from '../marks/index.ts';
 
-/** A mark and its place in the z-order: higher ranks lie above lower ones. Ranks are unique within a document. */
+/** Mark with its rank in the z-order, higher ones on top. Ranks are unique within a document. */
 export interface Entry {
   readonly mark: Mark;
   readonly rank: number;
@@ -20,7 +20,7 @@ export interface Moved {
   readonly delta: Point;
 }
 
-/** The document's properties; an empty `marks` among them keeps the place of the marks in the file. */
+/** Properties of the document; an empty `marks` holds the place of the marks in the file. */
 export type DocumentProperties = Readonly<Record<string, unknown>>;
 
 interface Change<Value> {

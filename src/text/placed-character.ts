@@ -1,6 +1,6 @@
 import type { Rect } from '../kernel/rect.ts';
 
-/** A character of a page as its source (a PDF, recognition, lines found in pixels) gives it. Lengths are page units. */
+/** Character of a page as its source provides it: PDF, recognition or pixel lines (page units). */
 export interface PlacedCharacter {
   /** Text of the glyph: a space, or one or more characters (a ligature). */
   readonly text: string;

@@ -62,7 +62,7 @@ export interface Repeat extends TextRange {
   readonly key: string;
 }
 
-/** Looks for all of the phrases in the searched text of page after page: as whole words, whatever case, accents and signs they have there. */
+/** Finds phrases in the text of each page: whole words, ignoring case, accents and signs. */
 export function createRepeatFinder(keys: Iterable<string>): (text: string) => Repeat[] {
   const byFirst = new Map<string, (readonly string[])[]>();
   for (const key of keys) {

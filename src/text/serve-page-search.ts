@@ -1,4 +1,4 @@
-// Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
+// Serves searches in the pages of a PDF: most pages need only a sketch.
 import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
 import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';

@@ -35,10 +35,10 @@ function toCharacters(all: readonly Placed[]): PdfCharacters {
 }
 
 const LETTERS = [...'aabbcdeéßſKςσiİ-’'].map((letter) => letter.codePointAt(0) ?? 0);
-/** Accents, a ligature, what joins, a hyphen of the engine, halves of a character, a letter written from the right. */
+/** Accents, a ligature, a joiner, PDFium's hyphen, surrogates, a right-to-left letter. */
 const ODDITIES = [0x301, 0x308, 0xfb01, 0x200d, 2, 0xad, 0xd83d, 0xde00, 0x5d0, 0x4e2d, 0xa0];
 
-/** Short lines, in any order, of letters that jump, lean, share their places and are parted in all ways. */
+/** Generates short lines in any order, with letters that jump, tilt, overlap and spread. */
 function randomPage(random: Random): PdfCharacters {
   const all: Placed[] = [];
   const lines = Array.from({ length: random.integer(2, 9) }, (_, line) => line);

@@ -9,14 +9,14 @@ import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
 /**
- * The page's letters in the order of its content, folded: words are parted by spaces. Where one may end, and another begin, that
- * only the places of the characters tell, stands {@link MAY_PART}.
+ * A page's letters in content order, folded, with spaces between words. {@link MAY_PART} marks
+ * possible word boundaries that depend on the positions of characters.
  */
 export type TextSketch = string;
 
 const MAY_PART = '\u0001';
 
-/** In sizes of type: letters that lie further over each other may belong to two prints of a word. Kerning hardly goes so far. */
+/** Letters that overlap more than this may be two prints of a word (em). Kerning stays below. */
 const MOST_OVERLAP = 0.04;
 
 const MARKS = /\p{M}/gu;
@@ -24,7 +24,7 @@ const DASHES = /[-\u00ad\u2010-\u2015]/g;
 const APOSTROPHES = /[\u2018\u2019]/g;
 const QUOTES = /[\u201c\u201d\u201e]/g;
 
-/** One text for all that a search may take for one another: whatever their case, accents and typography. */
+/** Folds text for search: ignores case, accents and typography. */
 export const fold = (text: string): string =>
   spell(text)
     .text.normalize('NFD')
@@ -36,7 +36,9 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .toUpperCase();
 
-/** Letters of scripts that are written from the left, none of them an accent: those beyond have rules of their own. */
+/**
+ * Returns whether a letter is of a left-to-right script and isn't an accent: others have own rules.
+ */
 const isPlain = (code: number): boolean =>
   (code > 0x20 && code < 0x300) || (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590);
 
@@ -130,7 +132,7 @@ class Pieces {
     this.#word = word;
   }
 
-  /** From `start` to `end`: within the word another one begins and ends there, perhaps with a hyphen. */
+  /** Returns whether a part of the word occurs; inside the word, between boundaries or hyphens. */
   isIn(sketch: TextSketch, start: number, end: number): boolean {
     const expression = getOrCreate(this.#known, `${start} ${end}`, () => {
       const letters = Array.from(this.#word.slice(start, end), quote).join(`[${MAY_PART}-]{0,3}`);
@@ -164,7 +166,7 @@ function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
 /** Query; `all` if every page's text is needed. */
 export type Wanted = FindQuery | 'all';
 
-/** Tells of a page's sketch whether what is asked for may be on the page: where not, it surely is not. */
+/** Returns a filter of sketches: false if the page can't contain what is searched for. */
 export function createSieve(wanted: Wanted): (sketch: TextSketch) => boolean {
   if (wanted === 'all' || wanted.isExpression) return () => true;
   const words = wanted.text.trim().split(/\s+/u).map(fold);

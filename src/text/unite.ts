@@ -1,4 +1,4 @@
-// One page's text from two sources: the characters that it holds, and those recognized in its pictures.
+// Merges the text of a page from two sources: its characters, and text recognized in its pictures.
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { distanceOf, lettersOf } from './near-words.ts';
 import { withSearched } from './searched.ts';
@@ -33,10 +33,13 @@ const isAlike = (one: Rect, other: Rect): boolean =>
 
 const lettersIn = ({ text }: TextPage, { start, end }: TextRange): string => lettersOf(text.slice(start, end));
 
-/** Confidence and letters from which a recognized word may say that a text lies about its print, and share of its letters that differ. */
+/**
+ * When recognized words contradict the page's text: minimum confidence and letters, and the
+ * minimum share of letters that differ.
+ */
 const LIE = { confidence: 0.7, letters: 4, share: 0.6 };
 
-/** Tells whether print was surely recognized as something else than what the page's own words say there: a font may lie. */
+/** Returns whether print was reliably recognized as other words than the page's: fonts can lie. */
 function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage, word: TextWord): boolean {
   const read = lettersIn(recognized, word);
   if (read.length < LIE.letters || (word.confidence ?? 1) < LIE.confidence) return false;
@@ -82,7 +85,7 @@ function keepWords(page: TextPage, isKept: (word: TextWord) => boolean): TextPag
   return withSearched({ ...made, ...followPlaces(page, (place) => places[place] ?? -1) });
 }
 
-/** Returns the readings of a page whose text became another one, without those of which a part went. */
+/** Maps the readings of a page to changed text; drops those that lost a part. */
 function followPlaces({ readings, openEnds }: TextPage, toPlace: (place: number) => number) {
   const followRanges = (ranges: readonly TextRange[]) =>
     ranges
@@ -135,8 +138,8 @@ export function joinPages(pages: readonly TextPage[]): TextPage {
 }
 
 /**
- * Returns the words of both, none twice. What a page shows as text is what it says, and comes first, so that places in
- * its text stay what they are; text that lies invisible over a scan gives way to what was recognized there now.
+ * Merges both, without duplicates. Visible text comes first, which keeps its positions; invisible
+ * text over a scan is replaced by what was recognized.
  */
 export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
@@ -145,10 +148,7 @@ export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   return joinPages([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
 }
 
-/**
- * Returns a page's own words, and those that were seen on it in ink that they do not explain: each that does not repeat
- * the word that stands there.
- */
+/** Adds words recognized in unexplained ink to a page's own, except repetitions. */
 export function addSeen(own: TextPage, seen: TextPage): TextPage {
   const isRepeated = (word: TextWord) =>
     own.words.some(

@@ -1,4 +1,4 @@
-// Makes the further readings of a page. Apart from searched.ts, which the page needs before it reads any text.
+// Creates further readings of a page. Separate from searched.ts, which loads before any text.
 import type { Line } from './lines.ts';
 import type { GlyphReading } from './readings/glyph.ts';
 import { findOpenEnds } from './readings/open-ends.ts';

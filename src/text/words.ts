@@ -1,4 +1,4 @@
-// Words from characters. Everything is measured along (u) and across (v, downwards) the direction of the writing.
+// Builds words from characters, measured along (u) and across (v, down) the writing direction.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { isAccent, isRightToLeft } from './direction.ts';
 import type { PlacedCharacter } from './placed-character.ts';
@@ -30,12 +30,12 @@ export interface Word {
   readonly rect: Rect;
 }
 
-/** In sizes of type. A wider gap parts words; further back than that a character does not belong to the word before. */
+/** Minimum gap between words, and maximum step back within a word (em). */
 const WORD_GAP = 0.1;
 export const OVERLAP = 0.35;
 /** The same where the source takes the gap for a space. */
 export const INFERRED_GAP = 0.04;
-/** How far a base line may move within a word, in sizes of type: a raised figure is a word of its own. */
+/** Maximum baseline shift within a word (em): superscripts are words of their own. */
 export const SHIFT = 0.12;
 /** Radians that the direction of one line may change. */
 export const SAME_ANGLE = 0.035;

@@ -73,7 +73,10 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** All that was posted until now has been read: Node reads its ports between two immediates, and not before a timer that is due. */
+/**
+ * Resolves after all posted messages are read: Node reads ports between two immediates, before any
+ * due timer.
+ */
 const read = async () => {
   for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -54,7 +54,8 @@ export interface WatchedWorker<To> {
 const START_LIMIT = 180_000;
 
 /**
- * Watches a worker that calls {@link signalAlive}. Sends nothing before the worker's first message: a
+ * Watches a worker that calls {@link signalAlive}. Sends nothing before the worker's first message:
+ * a
  * worker that dies before it holds its lock would go unnoticed.
  */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {

@@ -13,7 +13,9 @@ export interface SpawnedWorker extends Endpoint {
   end(): void;
 }
 
-/** Starts a worker. `onDeath` is called once at most; its reason is the rest of a sentence about the worker. */
+/**
+ * Starts a worker. Calls `onDeath` at most once; the reason completes a sentence about the worker.
+ */
 export type SpawnWorker = (onDeath: (reason: MessageOrText) => void) => SpawnedWorker;
 
 /** A Web Worker whose code calls {@link serveWorker}. */
@@ -68,7 +70,10 @@ interface Life<C extends Calls> {
   end(reason: unknown): void;
 }
 
-/** Calls that run in a worker of their own. Those of a worker that died reject; the next one starts a new worker, unless it lives once. */
+/**
+ * Calls in a dedicated worker. If it dies, pending calls reject and the next one restarts it,
+ * unless it lives once.
+ */
 export class RemoteWorker<C extends Calls> implements Caller<C> {
   readonly #options: RemoteOptions<C>;
   #life: Life<C> | undefined;
@@ -97,7 +102,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return caller.call(name, input, options);
   }
 
-  /** Asks something of the worker, which is ended when it gives no sign of progress for so many milliseconds. */
+  /** Calls the worker, and terminates it if it reports no progress for the timeout (ms). */
   async within<Result>(
     milliseconds: number,
     toReason: () => unknown,

@@ -74,7 +74,9 @@ const isMeant = ({ action }: FormField, name: string): boolean => {
   return action.fields.length === 0 || isNamed !== action.allBut;
 };
 
-/** Returns the values that fields can be filled with again; those without one have an empty text. */
+/**
+ * Returns a row of values that can fill the fields again; text is empty for fields without a value.
+ */
 const rowOf = ({ fields }: Form, values: FilledValues): DataRow =>
   valuesOf({ fields: fields.map((field) => ({ ...field, value: values.get(field.name) ?? null })) });
 

@@ -46,7 +46,10 @@ export const withOptions = (field: FormField, lines: string): FormField => ({
     .map((value) => ({ value, label: value })),
 });
 
-/** Returns why a field cannot have its name; undefined if it can. @param others names of all other fields */
+/**
+ * Returns why a field cannot have its name; undefined if it can.
+ * @param others names of all other fields
+ */
 export function nameFault({ name }: FormField, others: ReadonlySet<string>): string | undefined {
   if (name.trim() === '') return t('A field needs a name.');
   if (name.includes('.')) return t('A name has no dots.');

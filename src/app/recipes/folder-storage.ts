@@ -1,4 +1,4 @@
-// Results in a folder of the file system, or in the page's own storage on this device: both have the same interface.
+// Stores results in a folder of the file system or in the page's own storage: one interface.
 import { PagesFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { ResultStorage } from '../../recipes/index.ts';

@@ -82,7 +82,10 @@ async function filesOf({ files, folder }: ChosenFiles, output: FileSystemDirecto
 const outputsOf = (states: readonly FileState[]): readonly string[] =>
   states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
 
-/** Processes the files, and makes the production where none waits. @returns paths of all results to give away */
+/**
+ * Processes the files, and makes the production if none waits.
+ * @returns paths of all results to save
+ */
 async function runAll(context: RunContext, files: readonly SourceFile[]) {
   const states = await processFiles(context, files);
   const { recipe, isDryRun } = context;
@@ -221,7 +224,7 @@ export class RecipeRuns {
     }
   }
 
-  /** Ends all that runs, and takes results from the page's own storage that are saved and complete. */
+  /** Aborts all runs, and deletes results that are saved and complete from the page's storage. */
   close(): void {
     this.#controller?.abort();
     this.#pool.close();

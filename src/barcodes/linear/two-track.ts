@@ -10,7 +10,7 @@ const FEWEST_BARS = 2;
 const MOST_BARS = 16;
 /** Regions of a picture that are looked into, the largest first. */
 const MOST_REGIONS = 24;
-/** Paper that is taken along around a region, as a share of its longer side, and at the least (px). */
+/** Margin of paper around a region: a share of its longer side, and the minimum (px). */
 const BESIDE = 0.3;
 const LEAST_BESIDE = 8;
 /** Rows through the symbol, as shares of its height: two through each track have to agree. */
@@ -26,10 +26,10 @@ const MOST_BLANK = 4;
 /** Bars are as wide as spaces: their share of the pitch. */
 const LEAST_BAR = 0.25;
 const MOST_BAR = 0.75;
-/** How far a bar may stand from its place, as a share of the pitch, and how much wider than another it may be. */
+/** Maximum offset of a bar (share of the pitch), and maximum ratio of two bars' widths. */
 const MOST_OFF = 0.25;
 const MOST_WIDER = 1.6;
-/** Bars on both tracks are at least so many times as high as wide, by the specification five times. */
+/** Minimum ratio of height to width for bars on both tracks; 5 by the specification. */
 const LEAST_HEIGHT = 2;
 
 interface Run {
@@ -61,7 +61,7 @@ function darkRuns({ data, width, height }: GrayImage, row: number, threshold: nu
   return runs;
 }
 
-/** The longest stretch of rows with ink: blur may part an upper bar from the lower one beside it. */
+/** Returns the longest span of rows with ink: blur may separate an upper bar from the lower one. */
 function rowsWithInk(runs: readonly (readonly Run[])[]): Run | undefined {
   const stretches: Run[] = [];
   for (const [row, { length }] of runs.entries()) {

@@ -30,7 +30,7 @@ const MOST_BESIDE = 2e5;
 /** Maximum area in which enlarging may help, as modules are small (px). */
 const MOST_ENLARGED = 4e4;
 
-/** Trim a box by this fraction of its side per step, up to the steps below, and never to nothing. */
+/** Fraction of its side by which a box is trimmed per step, and the number of steps. */
 const TAKEN_OFF = 24;
 const MOST_TAKEN_OFF = 5;
 

@@ -3,7 +3,7 @@
 /** Reads the character that begins with an edge; -1 where none is near. */
 export type ReadCharacter = (edges: Float32Array, at: number) => number;
 
-/** Weight of the widths themselves, which print gain changes, beside that of edge to similar edge. */
+/** Weight of the widths, which print gain changes, relative to edge-to-similar-edge distances. */
 const OWN_WEIGHT = 0.25;
 /** Most that a character may be off, for each of its elements (modules). */
 const MOST_OFF = 0.36;

@@ -15,7 +15,7 @@ const MODULUS = 107;
 const readCharacter = createCharacterReader([...CODE_128_WIDTHS, '211133'], 11);
 const readEnd = createCharacterReader(['3211', '2221', '2122', '1411', '1132', '1231', '1114', '3112'], 7);
 
-/** Patterns at the right end of the rows, whose left ends are numbered from 0 to 7 and once more. */
+/** Right-end patterns of the rows; left ends are numbered from 0 to 7 and repeat. */
 const RIGHT_ENDS = [
   [0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 0, 1, 2, 3],
   // Every second symbol of a divided message.

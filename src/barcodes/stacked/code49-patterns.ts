@@ -1,4 +1,4 @@
-// Bars and spaces of the characters of Code 49 (AIM USS-49): 2401 of even parity, then as many of odd.
+// Bars and spaces of Code 49 characters (AIM USS-49): 2401 of even parity, then 2401 of odd.
 
 const CHARACTERS = 2401;
 /** Bars and spaces of a character, its modules, and the modules of the widest of them. */

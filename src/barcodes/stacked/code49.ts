@@ -3,7 +3,7 @@ import { createCharacterReader, type ReadCharacter, readAll } from './characters
 import { createPatterns } from './code49-patterns.ts';
 import { GROUP_SEPARATOR, type StackedCode, type StackedContent, type StackedRow } from './row.ts';
 
-/** Characters of a row, and the elements of each; a bar and a space stand before them, a wide bar behind. */
+/** Characters per row, and elements of each; a bar and a space precede them, a wide bar follows. */
 const IN_ROW = 4;
 const CHARACTER_ELEMENTS = 8;
 const START_ELEMENTS = 2;
@@ -13,7 +13,9 @@ const STOP_MODULES = 4;
 const MODULUS = 49;
 const PAIRS = MODULUS * MODULUS;
 
-/** Parities of a row's characters, 1 for odd: they say which row it is. The last one's are all even. */
+/**
+ * Parities of a row's characters, 1 for odd: they identify the row. The last row's are all even.
+ */
 const ROW_PARITIES = ['1001', '0101', '1100', '0011', '1010', '0110', '1111', '0000'];
 const LAST_ROW = ROW_PARITIES.length - 1;
 
@@ -97,7 +99,7 @@ function shiftedBy(shift: number, character: string): number | undefined {
   return characters === '' ? undefined : from + characters.indexOf(character);
 }
 
-/** Values to base 48 stand for digits: three for five of them, or behind a one for four, two for three, one for one. */
+/** Decodes base-48 values: three for 5 digits (4 with a leading 1), two for 3, one for 1. */
 function toDigits(values: readonly number[]): number[] | undefined {
   let digits = '';
   for (let at = 0; at < values.length; at += 3) {
@@ -112,7 +114,7 @@ function toDigits(values: readonly number[]): number[] | undefined {
   return [...digits].map((digit) => digit.charCodeAt(0));
 }
 
-/** Bytes of codewords that begin with letters; undefined where a shift stands before none of its characters. */
+/** Returns the bytes of codewords in alphanumeric mode; undefined after a dangling shift. */
 function toBytes(values: readonly number[]): number[] | undefined {
   const bytes: number[] = [];
   let shift: number | undefined;
@@ -147,7 +149,7 @@ function toText(values: readonly number[], isNumericFirst: boolean): number[] | 
   return bytes;
 }
 
-/** Modes of symbols that begin with digits, that are part of a message, and that begin with a shifted character. */
+/** Modes of symbols that start with digits, are part of a message, or start with a shift. */
 const DIGITS_FIRST = 2;
 const DIVIDED = 3;
 const SHIFTED_FIRST = [4, 5];

@@ -16,10 +16,10 @@ const CODES: readonly StackedCode[] = [code16K, code49];
 
 /** Regions of a picture that are looked into, the largest first. */
 const MOST_REGIONS = 24;
-/** Least width and height of a region (px): it may hold no more than half of a row, which is 70 modules wide. */
+/** Minimum width and height of a region (px): half a row, which is 70 modules wide. */
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 12;
-/** Most that is taken along on either side of a region (px), no more than its width: the rest of a symbol that falls apart. */
+/** Maximum margin left and right of a region (px), at most its width: symbols may be fragmented. */
 const MOST_BESIDE = 300;
 /** The same above and below, as a share of its height. */
 const ABOVE = 0.25;
@@ -175,7 +175,7 @@ function byEnds(hits: readonly Hit[]): Hit[][] {
   return groups;
 }
 
-/** Hits of each of several symbols that stand on one another: the next begins with its own first row. */
+/** Separates the hits of stacked symbols: each starts with its own first row. */
 function byTop(hits: readonly Hit[]): Hit[][] {
   const groups: Hit[][] = [];
   for (const hit of hits) {

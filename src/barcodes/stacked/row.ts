@@ -26,7 +26,7 @@ export interface StackedCode {
   readonly elements: number;
   /** Reads the row that begins with the edge; its modules are `module` wide. */
   toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined;
-  /** Decodes the rows, in their order; undefined where one is missing or the check characters don't fit. */
+  /** Decodes the rows in order; undefined if one is missing or a check character is wrong. */
   decode(rows: readonly StackedRow[]): StackedContent | undefined;
 }
 

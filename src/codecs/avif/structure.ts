@@ -13,7 +13,7 @@ export interface AvifStructure {
   /** Visible part of the coded picture (px): all of it in most files. */
   readonly visible: Rect;
   readonly orientation: ExifOrientation;
-  /** Copy of the file that states neither crop nor orientation: decoders differ in applying them. */
+  /** Copy of the file without crop and orientation: decoders differ in applying them. */
   readonly plain: Uint8Array<ArrayBuffer>;
 }
 
@@ -77,7 +77,9 @@ function readSize({ data }: FileBox): PixelSize {
   return { width: reader.read(4), height: reader.read(4) };
 }
 
-/** Returns the visible part of a picture (§6.5.9): eight numbers, in pairs of numerator and denominator. */
+/**
+ * Returns the visible part of a picture (§6.5.9): four fractions, numerator and denominator each.
+ */
 function readCrop({ data }: FileBox, { width, height }: PixelSize): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {

@@ -1,4 +1,4 @@
-// Selects words, or printed lines of text, by a drag, as a text marker does: whole words, or letters with Alt.
+// Selects words or printed lines by a drag, like a text marker: whole words, or letters with Alt.
 import { rectFromPoints } from '../../kernel/rect.ts';
 import { definitionOf, type FoundLines, type Mark, type MarkTool } from '../../marks/index.ts';
 import { message, messageOf, msg, t } from '../../messages/index.ts';
@@ -15,7 +15,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   /** Shift goes on with this mark, on whatever page. */
   let lastUid: string | undefined;
 
-  /** Hands what the drag selects over, unless it has gone on, or another document is open, by then. */
+  /** Calls `use` with the selection, unless the drag continued or another document was opened. */
   function find(from: PointerInput, to: PointerInput, use: (found: FoundLines) => void): void {
     const own = ++search;
     const { pages } = editor.session.getState();
@@ -58,7 +58,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     }
     const mark = createMark(editor, tool, { kind: 'lines', ...found }, pageNumber);
     lastUid = mark.uid;
-    // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
+    // The result may arrive after a tool change: the mark is added, and nothing else changes.
     if (editor.session.getState().tool === tool.id) addMark(editor, mark);
     else
       editor.document.commit(message('Add {name}', { name: inSentence(t(tool.label)) }), (transaction) =>
@@ -103,7 +103,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       });
     },
     cancel() {
-      // Without a gesture there is nothing to give up: a search that goes on after the release is as good as done.
+      // After the release there is no gesture to cancel: a pending search still adds its mark.
       if (!start) return;
       start = undefined;
       search++;

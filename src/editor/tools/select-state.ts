@@ -18,7 +18,9 @@ export type SelectState =
       readonly isAdding: boolean;
       readonly link: string | undefined;
     }
-  /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
+  /**
+   * Inside the selection's box, on no mark: a drag moves the selection, a click goes to the page.
+   */
   | { readonly kind: 'inBox'; readonly start: PointerInput }
   | {
       readonly kind: 'moving';

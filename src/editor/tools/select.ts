@@ -31,7 +31,9 @@ export function createSelectTool(editor: Editor): Tool {
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
-  /** The box of the selection around a point: of a mark that is sized by its corners, or of several. Lines and the like have none. */
+  /**
+   * Selection box around a point, for several marks or one resized by its corners; not for lines.
+   */
   const boxAround = ({ pageNumber, point }: PointerInput, handles: readonly Handle[]): Rect | undefined => {
     const bounds = editor.selectionBounds(pageNumber);
     const hasBox = handles.length > 0 && handles.every(({ id }) => isResizeHandle(id));
@@ -85,7 +87,9 @@ export function createSelectTool(editor: Editor): Tool {
     return { lifted: isSame ? lifted : new Set(keepsOriginals ? [] : marks.map(({ uid }) => uid)), marks };
   };
 
-  /** The words under the pointer, where a drag selects them: over marks it moves these, and Alt draws a frame all the same. */
+  /**
+   * Words under the pointer that a drag selects. Over marks a drag moves these; Alt draws a frame.
+   */
   const findText = (input: PointerInput): TextPage | undefined => {
     if (input.alt || input.pointerType === 'touch') return undefined;
     const page = editor.ports.textPage?.(input.pageNumber);
@@ -257,7 +261,7 @@ export function createSelectTool(editor: Editor): Tool {
       case 'marquee': {
         if (!isDrag(current.start, input) && !draft.getState().marquee) return;
         const marquee = rectFromPoints(current.start.point, input.point);
-        // The selection itself follows at the end: panels that show it would cost more than the rectangle.
+        // The selection is updated at the end: panels that show it cost more than the rectangle.
         draft.setState({ pageNumber, marquee, picked: current.pick(marquee) });
         return;
       }

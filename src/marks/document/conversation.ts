@@ -1,5 +1,6 @@
-// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, `author`,
-// `modificationDateTime` once it was edited, and `resolvedDateTime` while its thread is settled. Comments of other makers have none of them and stand on their own.
+// Threads of comments on a mark. The format has no field for replies: `data` of a comment has `id`,
+// `parent`, `author`, `modificationDateTime` (if edited) and `resolvedDateTime` (if resolved).
+// Comments without them are threads of their own.
 import type { BaseMark, Comment, Conversation } from '../kit/base-mark.ts';
 
 export interface NewComment {

@@ -10,7 +10,7 @@ import { MARKS_LIMITS } from './limits.ts';
 import { parseMarksDocument } from './parse.ts';
 import { serializeMarksDocument } from './serialize.ts';
 
-/** The value of a number's text as two whole numbers: computed with BigInt, by other means than the code does. */
+/** Returns a number's value as two integers: BigInt arithmetic, independent of the code. */
 function decimalOf(token: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
@@ -54,7 +54,7 @@ const numberToken = fc.oneof(
     }),
 );
 
-/** Not like a number: JavaScript puts such keys first, and the order of keys in JSON means nothing. */
+/** Not an integer: JavaScript puts such keys first, and JSON's key order means nothing. */
 const key = fc
   .oneof(
     fc.string({ maxLength: 6 }),
@@ -75,7 +75,9 @@ const { value: jsonText } = fc.letrec<{ value: string; members: string }>((tie) 
     .map((all) => all.map(([name, value]) => `${JSON.stringify(name)} : ${value}`).join(',')),
 }));
 
-/** Digits that no double holds, behind a number that stands in a mark: its value is another, and the rules still hold. */
+/**
+ * Appends digits beyond double precision to a mark's number: the value changes, rules still apply.
+ */
 const lengthen = (json: string, tail: string): string =>
   json.replace(
     /(?<="(?:x|y|width|height)":)(\d+)(\.\d+)?/g,

@@ -72,7 +72,7 @@ export interface PaintEnvironment {
 
 /** A handle of a selected mark. */
 export interface Handle {
-  /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se` … */
+  /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se`… */
   readonly id: string;
   readonly point: Point;
   readonly shape: 'square' | 'round' | 'insert';

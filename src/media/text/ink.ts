@@ -125,7 +125,7 @@ function findPaperAndGround(grey: Uint8Array, columns: number, rows: number) {
   };
 }
 
-/** Marks pixels darker than the paper of their block, where that is at least as bright as `least`. */
+/** Marks pixels darker than their block's paper, if that is at least as bright as `least`. */
 function toMask(grey: Uint8Array, columns: number, rows: number, paper: BlockLevels, least: number): Uint8Array {
   const mask = new Uint8Array(columns * rows);
   const limits = Float64Array.from(paper.levels, (level) => (level >= least ? level * INK_SHARE : 0));

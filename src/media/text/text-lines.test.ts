@@ -8,7 +8,7 @@ import { fc } from '../../testing/properties.ts';
 import { findSlant, findTextLines } from './find-lines.ts';
 import { type InkLine, linesUnder } from './lines-under.ts';
 
-/** Resamples the picture at `scale`, turned by `degrees` about its middle, with noise of `noise` levels. */
+/** Resamples the picture at `scale`, rotated by `degrees` about its centre, with `noise` levels. */
 function scan(image: RgbaImage, scale: number, degrees: number, noise: number): RgbaImage {
   const result = createRgba(Math.round(image.width * scale), Math.round(image.height * scale));
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
@@ -30,7 +30,9 @@ function scan(image: RgbaImage, scale: number, degrees: number, noise: number): 
   return result;
 }
 
-/** Print of the sample's first page, measured in the picture: left, top and right edge of capitals, and the baseline. */
+/**
+ * Text of the sample's first page, measured in the picture: edges of capitals, and the baseline.
+ */
 const PRINT = [
   { name: 'the heading', x: 124, right: 912, baseline: 166, height: 46 },
   { name: 'the first row of the first paragraph', x: 122, right: 1533, baseline: 1028, height: 22 },

@@ -133,7 +133,7 @@ export class PageAnnotator {
     this.#units = new FileUnits(page);
   }
 
-  /** Adds a note with its popup for each thread of comments on a mark that is drawn into the page. */
+  /** Adds a note with its popup for each thread of comments on a mark drawn into the page. */
   addComments(mark: Mark): void {
     const { pageNumber, size } = this.#page;
     const { geometry } = definitionOf(mark);

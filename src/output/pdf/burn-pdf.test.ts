@@ -346,7 +346,7 @@ it('has the words of a type in the font that its mark names', async () => {
   expect(cells.size).toBe(sheet.marks.length);
 });
 
-/** Those that were hard: an odd page tree, streams that cannot be decoded, PDF/A; and every ninth of the others. */
+/** Difficult files (odd page trees, broken streams, PDF/A), and every ninth of the others. */
 const HARD = ['filled-background', 'issue15150', 'issue11651', 'issue5599', 'crazyones-pdfa', 'rotat', 'crop', 'annot'];
 const REAL = (realPdfs ?? []).filter(
   ({ file, pages, needsPassword }, index) =>

@@ -14,7 +14,7 @@ import { PdfWriter } from './pdf.ts';
 
 const platform = createNodePlatform();
 
-/** Noise, a slope and flat colour side by side, so that each filter and each kind of block has its turn. */
+/** Creates noise, a gradient and flat colour side by side, for all filters and block types. */
 function createPage(width: number, height: number, seed = 1): RgbaImage {
   const random = createRandom(seed);
   const data = new Uint8ClampedArray(width * height * 4);

@@ -24,7 +24,7 @@ function rewrite(...options: string[]): Uint8Array {
   return new Uint8Array(readFileSync(to));
 }
 
-/** A file whose catalog is in a cross-reference stream that only newer readers look into: ISO 32000-2, 7.5.8.4. */
+/** Returns a file whose catalog is in a hybrid cross-reference stream (ISO 32000-2, 7.5.8.4). */
 function makeHybrid(): Uint8Array {
   const text = toLatin1(PLAIN);
   const size = Number(/\/Size (\d+)/.exec(text)?.[1]);

@@ -1,4 +1,4 @@
-// Finds names by what stands around them: titles, salutations, closings, labels, headers, addresses, initials.
+// Finds names by context: titles, salutations, closings, labels, headers, addresses, initials.
 import { type MessageOrText, message } from '../../messages/index.ts';
 import { foldAccents } from '../find.ts';
 import {

@@ -13,7 +13,7 @@ export interface NameRange extends TextRange {
   readonly because: MessageOrText;
 }
 
-/** Finds names in the texts of one document, one after the other: a name that was found is known from then on. */
+/** Finds names in a document's texts in turn: each name found is known in the following ones. */
 export interface NameFinder {
   /** @param folded the text without accents, as long as the text */
   find(text: string, folded: string): NameRange[];

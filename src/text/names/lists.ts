@@ -1,4 +1,4 @@
-// Lists of names and words, loaded when names are looked for. See README.md for where they come from.
+// Lists of names and words, loaded for name search. README.md names their sources.
 import { readDictionary } from './dictionary.ts';
 
 /** All ask for words in the form of `keyOf`. */

@@ -1,4 +1,4 @@
-// One number for each person, however a text names them: "Mr. Abernathy", "John Abernathy" and "ABERNATHY" are one.
+// Assigns one number per person: "Mr. Abernathy", "John Abernathy" and "ABERNATHY" are the same.
 import { parseName } from '../patterns/names.ts';
 import { type Gender, genderOfTitle, isParticle, isTitle, keyOf } from './vocabulary.ts';
 

@@ -81,7 +81,7 @@ export class NameReader {
       .some((token) => token.isCapital && !token.isInitial && !isParticle(token.key) && this.isNameWord(token));
   }
 
-  /** Reads a name whose first word begins at or after a place, with nothing but spaces, signs and titles before it. */
+  /** Reads a name at or after a place, skipping only spaces, signs and titles. */
   readAt(place: number, options: NameOptions = {}): FoundName | undefined {
     const { text, tokens, indexAt } = this.words;
     let from = place;

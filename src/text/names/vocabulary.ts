@@ -1,7 +1,8 @@
-// Words around names in six languages: titles, particles of family names, and words with a capital that are no names. All in the form of `keyOf`.
+// Words around names in six languages: titles, particles, and capitalized words that aren't names.
+// All in the form of `keyOf`.
 import { foldAccents } from '../find.ts';
 
-/** A word in the form in which words are compared: small letters without accents, umlauts as their vowels. */
+/** Normalizes a word for comparison: lower case, no accents, umlauts as two vowels. */
 export const keyOf = (word: string): string =>
   foldAccents(word)
     .toLowerCase()
@@ -25,7 +26,7 @@ export const TITLES = wordSet(`
   ssa ra na
   dhr heer mw mevr mevrouw mej ir mr drs fam familie`);
 
-/** Titles of men and of women. "M." is that of a man in French; "Fr." is none of these: a father, or a woman. */
+/** Titles of men and women. "M." is a man's in French; "Fr." is excluded: a father, or a woman. */
 const MALE = wordSet(
   'mr sir lord herr herrn hr hrn m mm monsieur messieurs sr señor don sig signor dott dottor egr egregio gentmo dhr heer',
 );
@@ -106,7 +107,10 @@ export const ORGANISATION = wordSet(`
   bv nv vof vereniging stichting verzekeringen universiteit hogeschool school ziekenhuis kliniek gemeente rechtbank ministerie afdeling kantoor
   klantenservice praktijk apotheek makelaardij`);
 
-/** Words with a capital that are no names: they begin a sentence, head a line or a form, or name a place or a day. */
+/**
+ * Capitalized words that aren't names: they start sentences, lines or forms, or name places or
+ * days.
+ */
 const COMMON = wordSet(`
   claimant defendant plaintiff respondent appellant petitioner applicant claimants defendants kläger klägerin beklagte beklagter beklagten demandeur défendeur requérant demandante
   demandado demandada ricorrente convenuto convenuta eiser gedaagde undersigned herein

@@ -1,4 +1,5 @@
-// Words whose letters follow one another in the content, each on a base line of its own: on an arc, in a wave, or one under the other.
+// Words whose letters follow one another in the content, each on its own baseline: on an arc, in a
+// wave, or vertically.
 import { toFrame } from '../words.ts';
 import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 

@@ -45,7 +45,9 @@ export function isNewWord(glyphs: readonly PageGlyph[]): boolean {
   return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as PageGlyph, glyph));
 }
 
-/** Writes glyphs as one word; a joint stands wherever the page's own text has something between them. */
+/**
+ * Joins glyphs to one word, with a joint wherever the page's own text has something between them.
+ */
 export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   let text = '';
   const owners: (PageGlyph | undefined)[] = [];

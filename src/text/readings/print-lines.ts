@@ -1,5 +1,5 @@
-// Base lines of a page as they are printed, whatever the order of the content: glyphs of one direction, on one height, from left to right.
-// What is printed twice, a little apart, makes two lines.
+// Baselines of a page in visual order: glyphs of one direction and height, from left to right.
+// Text that is printed twice with an offset makes two lines.
 import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
 import type { PageGlyph } from './glyph.ts';
 
@@ -7,7 +7,9 @@ import type { PageGlyph } from './glyph.ts';
 const MOST_GAP = 6;
 /** Prints that lie over each other at one place: more are a drawing. */
 const MOST_LAYERS = 8;
-/** Costs of a step to a glyph, in sizes of type: over the last one, off the base line, of another size, out of the content's order. */
+/**
+ * Costs of a step to a glyph (em): overlap, distance to the baseline, other size, content order.
+ */
 const COST = { overlap: 3, shift: 2, size: 1, order: 0.1 };
 /** How far from the first print of a letter the second one lies, in its widths or sizes. */
 const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
@@ -73,7 +75,7 @@ function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
   return layers;
 }
 
-/** Takes the first prints of letters, the second ones, and so on apart, in the order of their places. */
+/** Separates the first prints of letters from the second ones, and so on, in visual order. */
 function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
   const sorted = row.toSorted((a, b) => a.u0 - b.u0 || a.order - b.order);
   const prints: PageGlyph[][] = [];

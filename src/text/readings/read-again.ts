@@ -1,5 +1,5 @@
-// Readings of a page beside its own text: the words that its glyphs make by their places alone. Where the page's text has the same words,
-// there are none.
+// Further readings of a page: words that only the positions of its glyphs form. Empty where the
+// page's text has the same words.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
 import type { GlyphReading, PageGlyph } from './glyph.ts';
@@ -10,7 +10,7 @@ import { readLine } from './spaced-words.ts';
 /** More glyphs on a page are a drawing. */
 const MOST_GLYPHS = 100_000;
 
-/** Letters of the pieces of a word whose base line goes up and down, and how far it does so (in sizes of type). */
+/** Maximum letters per piece of a word with a wavy baseline, and its amplitude (em). */
 const MOST_IN_WAVES = 2;
 const WAVE = 0.4;
 
@@ -64,7 +64,7 @@ export function glyphsOf(lines: readonly Line[], texts: readonly (readonly strin
   );
 }
 
-/** In sizes of type: how far a glyph's ink ends before and behind the place of the next glyph, and where nothing true is said of that. */
+/** How far a glyph's ink may end before or after the next glyph's origin, and the default (em). */
 const BEARING = { before: 0.35, behind: 0.12, usual: 0.06 };
 
 /** Takes the ink's end where the font's widths lie. */

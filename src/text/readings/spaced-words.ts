@@ -1,5 +1,5 @@
-// Words by the gaps of their line: a word is a run of glyphs whose gaps are smaller than those at its ends. Finds letter-spaced words, words
-// whose parts the content draws apart, and words that another print interrupts.
+// Words by gaps: a word is a run of glyphs with smaller gaps than those at its ends. Finds
+// letter-spaced words, words drawn in pieces, and words interrupted by other print.
 import { isRightToLeft } from '../direction.ts';
 import {
   followsInText,
@@ -20,7 +20,7 @@ const MOST_ALONE = 1.6;
 const MOST_GAPS = 2;
 /** In sizes of type: the widest letter spacing. */
 const MOST_SPACING = 4;
-/** Part of the gaps at its ends up to which a gap may be within a word: letter-spaced, or in pieces. */
+/** Maximum gap within a word, as a share of the gaps at its ends: letter-spaced, or in pieces. */
 const WITHIN = { spaced: 0.8, pieces: 0.6 };
 /** Part of the gaps of a letter-spaced word that are wide. */
 const MOSTLY = 0.6;
@@ -119,7 +119,7 @@ function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGl
   return pieces;
 }
 
-/** Words that are spelled letter by letter with the spaces of running text between them. What stands at an end may be a word of its own: "a". */
+/** Reads words spelled with spaces between letters. The first or last letter may be a word: "a". */
 function readSpelled(glyphs: readonly PageGlyph[], gaps: readonly number[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
   let letters: (readonly PageGlyph[])[] = [];

@@ -58,7 +58,7 @@ describe('a line that is being drawn', () => {
       const grown = before && geometry.growth?.(before, after);
       if (grown) {
         expect(rectContainsPoint(inflateRect(grown, 0.1), point)).toBe(true);
-        // Nothing before the last hundred points changes, whatever becomes of the rectangle that the path is written in.
+        // Only the last hundred points may change, even if the path's rectangle grows.
         expect(grown.width).toBeLessThan(220);
       }
       before = after;
