@@ -29,7 +29,6 @@ export interface BrowserWindow {
 /** An installed browser, or the name of what is missing. */
 export type FoundBrowser = { readonly launch: () => Promise<Browser> } | { readonly missing: string };
 
-/** Finds a program in the PATH. */
 export function findProgram(name: string): string | undefined {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return paths.find((path) => {

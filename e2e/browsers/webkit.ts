@@ -21,7 +21,6 @@ const callsTo =
     return value;
   };
 
-/** Returns the moves of a drag, one for each frame. */
 const dragActions = (from: Point, to: Point) => {
   const moves = Array.from({ length: 5 }, (_, index) => {
     const share = (index + 1) / 5;

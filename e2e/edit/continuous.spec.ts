@@ -10,7 +10,6 @@ const PAGE = { width: 600, height: 800 };
 /** Gap between pages: a share of the page width as displayed. */
 const GAP = Math.round(PAGE.width / 48);
 
-/** Returns the view of a page further down. */
 const below = (view: View, pages: number): View => ({ ...view, y: view.y + pages * (PAGE.height + GAP) * view.scale });
 
 test('the wheel scrolls from page to page, and marks are drawn on the page below the pointer', async ({

@@ -144,7 +144,6 @@ test('a repair fills in what is missing', async ({ app }) => {
   expect(mark).toMatchObject({ uid: 'incomplete', rectangle: BOX, borderThickness: 1 });
 });
 
-/** Opens the form to correct a problem. */
 async function openCorrection(app: App, path: string): Promise<Locator> {
   const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
   // The last correction may have opened it.

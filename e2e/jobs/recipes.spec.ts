@@ -65,7 +65,6 @@ async function chooseFiles(box: Locator, folder: string): Promise<void> {
   await (await choosing).setFiles(readdirSync(folder).map((name) => join(folder, name)));
 }
 
-/** Saves the results and unpacks the archive. */
 async function saveResults(box: Locator): Promise<Record<string, Uint8Array>> {
   const download = box.page().waitForEvent('download');
   await box.getByRole('button', { name: 'Save the results (ZIP)' }).click();

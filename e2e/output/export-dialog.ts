@@ -1,4 +1,3 @@
-// Driver for the export dialog.
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from '@playwright/test';
 import { Actions } from '../support/actions.ts';
@@ -57,7 +56,6 @@ export class ExportDialog {
     if (name !== 'PDF') await this.choose('Format', name);
   }
 
-  /** Expands a section by its title. */
   async unfold(title: 'Which pages' | 'Contents' | 'Quality' | 'Report'): Promise<void> {
     const head = this.box.getByRole('heading', { name: this.#app.words(title) }).getByRole('button');
     if ((await head.getAttribute('aria-expanded')) === 'false') await this.#actions.click(head);

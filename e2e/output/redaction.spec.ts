@@ -40,7 +40,6 @@ async function exportAs(app: App, kind: Kind): Promise<{ files: readonly SavedFi
   return { files, report };
 }
 
-/** Returns the pages of all files in order. */
 async function decodePages(kind: Kind, files: readonly SavedFile[]): Promise<RgbaImage[]> {
   const pages: RgbaImage[] = [];
   for (const { bytes } of files) {

@@ -18,7 +18,6 @@ type Files = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 const PATCH = { patch: 'T' } as const;
 const withValue = (value: string) => ({ value });
 
-/** Driver for the split dialog. */
 async function openDialog(app: App, way = 'Barcodes') {
   await app.stopCatchingFiles();
   await app.runFromPalette('split');
@@ -32,7 +31,6 @@ async function openDialog(app: App, way = 'Barcodes') {
     choose,
     rows: box.getByRole('listitem'),
     summary: box.getByRole('status').first(),
-    /** Writes the parts and unpacks the archive. */
     async write(count: number): Promise<Files> {
       await box.getByRole('button', { name: count === 1 ? 'Export 1 part' : `Export ${count} parts` }).click();
       const save = box.getByRole('button', { name: 'Save file' });

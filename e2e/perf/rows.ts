@@ -26,7 +26,6 @@ const range = <Item>(count: number, item: (index: number) => Item): Item[] =>
 
 const center = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
-/** Converts a page point to the window. */
 const toWindow = (view: Rect, point: Point): Point => ({
   x: view.x + (point.x * view.width) / PAGE.width,
   y: view.y + (point.y * view.height) / PAGE.height,

@@ -5,7 +5,6 @@ import type { App } from '../support/app.ts';
 import { symbolsPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Scans, then opens the result with this text. Returns it with its table. */
 async function openResult(app: App, text: string): Promise<{ readonly result: Locator; readonly table: Locator }> {
   await app.press('Control+b');
   const panel = app.inspector.getByRole('tabpanel', { name: 'Scan' });

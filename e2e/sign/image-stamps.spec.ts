@@ -3,7 +3,6 @@ import { type App, asType, type TestFile } from '../support/app.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A picture with a single colour. */
 const picture = (name: string, width: number, height: number): TestFile => ({
   name,
   mimeType: 'image/png',

@@ -13,7 +13,6 @@ export interface TestFile {
   readonly buffer: Buffer;
 }
 
-/** File with the pages that it must show. */
 export interface TestPicture extends TestFile {
   readonly pages: readonly Size[];
 }
@@ -119,7 +118,6 @@ export class App {
     await transfer.dispose();
   }
 
-  /** Pastes files, as copied from a file manager. */
   async pasteFiles(files: readonly TestFile[]): Promise<void> {
     const transfer = await this.#createTransfer(files);
     await transfer.evaluate((clipboardData) => {
@@ -194,7 +192,6 @@ export class App {
     await this.chooseFiles([file], () => this.press('Control+i'));
   }
 
-  /** Opens a picture and imports valid marks. */
   async openWith(picture: TestPicture, marks: readonly Mark[]): Promise<void> {
     await this.open(picture);
     await this.importFile(marksFile({ marks }));
@@ -228,7 +225,6 @@ export class App {
     return this.page.locator(`[data-command="${id}"]`);
   }
 
-  /** Runs the palette's first match for these words. */
   async runFromPalette(words: string): Promise<void> {
     await this.press('Control+k');
     const palette = this.page.getByRole('dialog', { name: this.words('Commands') });
@@ -259,7 +255,6 @@ export class App {
     }).toPass();
   }
 
-  /** Chooses a tool by its button, or in its button's flyout. */
   async chooseTool(id: string): Promise<void> {
     const button = this.toolbar.locator(`[data-command="tool-${id}"]`);
     if (await button.isVisible()) {
@@ -280,7 +275,6 @@ export class App {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Shows an inspector tab, or a panel through its command. */
   async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Developer'): Promise<Locator> {
     const tab = this.inspector.locator(`#tab-${name.toLowerCase()}[role="tab"]`);
     if (await tab.isVisible()) await tab.click();
@@ -302,7 +296,6 @@ export class App {
     await panel.getByRole('radiogroup').getByRole('radio', { name, exact: true }).check();
   }
 
-  /** Moves the focus from a field to the document. */
   async leaveField(): Promise<void> {
     await this.canvas.focus();
   }
@@ -325,12 +318,10 @@ export class App {
     return saved;
   }
 
-  /** Returns the text of the exported file. */
   async exportText(): Promise<string> {
     return (await this.saved(() => this.press('Control+Shift+e'))).text;
   }
 
-  /** Returns the exported marks, which must be valid. */
   async exportMarks(): Promise<readonly Mark[]> {
     const { document, problems } = parseMarksDocument(await this.exportText());
     expect(problems, 'problems of the exported document').toEqual([]);
@@ -428,7 +419,6 @@ export class App {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Narrows a mark to a type. */
 export function asType<Type extends Mark['type']>(mark: Mark | undefined, type: Type): MarkOf<Type> {
   expect(mark?.type).toBe(type);
   return mark as MarkOf<Type>;

@@ -60,7 +60,6 @@ const toPicture = (name: string, mimeType: string, bytes: Uint8Array, pages: rea
   pages,
 });
 
-/** Text lines on the first page of the TIFF. */
 export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index) => ({
   x: 160,
   y: 300 + index * 48,
@@ -70,7 +69,6 @@ export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index)
 
 const LETTER = { width: 15, step: 18 };
 const LETTERS = 6;
-/** Width and spacing of words in these lines. */
 export const TEXT_WORD = { width: (LETTERS - 1) * LETTER.step + LETTER.width, step: (LETTERS + 1) * LETTER.step };
 
 /** Draws words of equal letters. */
@@ -142,7 +140,6 @@ export function slantedPicture(degrees: number): TestPicture {
   return toPicture('slanted.png', 'image/png', toPng(page.toRgba()), [{ width, height }]);
 }
 
-/** Scrollable pages of equal size. */
 export function tallTiffPicture(pageCount: number): TestPicture {
   const size = { width: 600, height: 800 };
   const samples = new GreyPage(size).grey;
@@ -168,13 +165,11 @@ export function longTiffPicture(pageCount: number): TestPicture {
 export const blankPicture = (size: Size): TestPicture =>
   toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
 
-/** A plain page that decodes at once. */
 export const plainPicture = once((): TestPicture => {
   const page = new GreyPage({ width: 1000, height: 800 });
   return toPicture('plain.png', 'image/png', toPng(page.toRgba()), [{ width: 1000, height: 800 }]);
 });
 
-/** The plain picture with its resolution. */
 export function plainPictureOf(dpi: number): TestPicture {
   const plain = plainPicture();
   const perMetre = Math.round(dpi / 0.0254);
@@ -256,7 +251,6 @@ export const textFile = (): TestFile => toFile('notes.tiff', 'image/tiff', Buffe
 export interface PrintedBarcode {
   /** Type name in the scanner API. */
   readonly barcodeType: string;
-  /** Label in the results list. */
   readonly label: string;
   readonly value: string;
   /** Excludes the quiet zone. */

@@ -38,7 +38,6 @@ export const toPage = (view: View, { x, y }: Point): Point => ({
   y: (y - view.y) / view.scale,
 });
 
-/** Returns the view that maps two page points to two screen points. */
 export function viewFromPair(screen: readonly [Point, Point], page: readonly [Point, Point]): View {
   const scale =
     Math.hypot(screen[1].x - screen[0].x, screen[1].y - screen[0].y) /

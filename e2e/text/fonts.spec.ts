@@ -41,7 +41,6 @@ const TEXTS = [
   'To: Wally 1,234.56 € → ✓',
 ];
 
-/** A box for each font name and style. */
 const boxes = FONT_NAMES.flatMap((fontName, row) =>
   STYLES.map((fontStyle, column) => ({
     fontName,

@@ -71,7 +71,6 @@ async function setUp() {
   return { ...app, document, run, pagesOfMarks, titles };
 }
 
-/** Holds the reading until it is let go. */
 function hold(): () => void {
   let letGo = (): void => undefined;
   const until = new Promise<void>((resolve) => {

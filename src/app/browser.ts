@@ -1,4 +1,3 @@
-// Browser services for the application.
 import { systemClock } from '../kernel/clock.ts';
 import { MessageError, message } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';

@@ -9,7 +9,6 @@ import { withPart } from './load-part.ts';
 import { writeClipboard } from './marks-json.ts';
 import type { PageClipboard } from './page-clipboard.ts';
 
-/** Returns the selected words, one line each. */
 const selectedWords = (editor: Editor): string | undefined => editor.session.getState().textSelection?.words.text;
 
 /** Fills the data of a copy or cut event; returns false without a selection. */
@@ -24,7 +23,6 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
 const notifyNoMarks = ({ window }: Core): void =>
   window.notify({ kind: 'hint', title: t('No marks on the clipboard') });
 
-/** Parts that are loaded on first use. */
 export interface ClipboardParts {
   loadPageClipboard(): Promise<PageClipboard>;
 }

@@ -41,7 +41,6 @@ export interface RecentsState {
 
 export interface Documents extends DocumentAutosave {
   readonly recents: StoreApi<RecentsState>;
-  /** Reloads the list of recent documents. */
   list(): Promise<void>;
   /** Reopens the last document, and deletes removed ones. */
   start(): Promise<void>;
@@ -54,9 +53,7 @@ export interface Documents extends DocumentAutosave {
   thumbnail(id: string): Promise<Blob | undefined>;
   /** Stores the recognized text of a page of the open document. */
   keepReading(reading: KeptReading): Promise<void>;
-  /** Returns the stored readings of a document, by page. */
   readReadings(id: string): Promise<readonly KeptReading[]>;
-  /** Opens a document saved as a file. */
   openFile(file: File): Promise<void>;
 }
 
@@ -86,7 +83,6 @@ async function createThumbnail(picture: PictureDocument): Promise<Blob> {
 /** Returns whether storage rejects writes; it may still be readable. */
 const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
 
-/** Storage and locks of this browser. */
 export const createSurroundings = (): DocumentsSurroundings => ({
   createStorage: (onLost) => createIndexedDbStorage('markwright-documents', onLost),
   claims: createDocumentLocks(),

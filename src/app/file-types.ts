@@ -10,7 +10,6 @@ export const DOCUMENT_TYPE = '.markwright';
 
 export const MARKS_TYPES = '.json,application/json';
 
-/** Everything with pages. */
 export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
 
 /** Everything that can be opened as a document. */

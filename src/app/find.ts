@@ -19,7 +19,6 @@ export interface FindHit extends TextRange {
   readonly pageNumber: number;
   /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
-  /** Unique key. */
   readonly key: string;
   readonly context: HitContext;
 }
@@ -200,7 +199,6 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     return places;
   };
 
-  /** Shows hits on the visible pages. */
   async function showHits(): Promise<void> {
     const { hits, current } = state.getState();
     const pages = editor.pagesInView();

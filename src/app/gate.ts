@@ -7,7 +7,6 @@ import type { DocumentStore } from '../store/document.ts';
 
 export type GateAnswer = 'save' | 'discard' | 'cancel';
 
-/** Question waiting for an answer. */
 export interface GateQuestion {
   readonly name: string;
   readonly keeping: AutosaveState;
@@ -36,7 +35,6 @@ export interface GatePorts {
   name(): string | undefined;
   /** Saves pending changes; returns whether everything is saved. */
   settle(): Promise<boolean>;
-  /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
   /** Saves the open document as a file; returns whether that succeeded. */
   saveAsFile(): Promise<boolean>;

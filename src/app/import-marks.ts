@@ -150,7 +150,6 @@ export interface MarksReading {
   readonly report?: ImportReport;
   /** Why the file has no marks at all. */
   readonly fault?: MessageOrText;
-  /** Error while reading. */
   readonly error?: unknown;
 }
 

@@ -43,9 +43,7 @@ async function putBehind({ workspace }: Core, picture: PictureDocument, files: N
   return { picture: joined, pages: joined.sources.filter(({ file }) => files.has(file)) };
 }
 
-/** Content of inserted pages besides their files. */
 export interface InsertedContent {
-  /** Rotation of each page. */
   readonly quarters: readonly Quarters[];
   /** Marks on the pages, which count from 1. */
   readonly marks: readonly Mark[];

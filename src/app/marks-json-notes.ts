@@ -4,7 +4,6 @@ import { t } from '../messages/index.ts';
 import { filledValues } from './forms/filled-values.ts';
 import { countUnfitTexts, unfitTexts } from './unfit-texts.ts';
 
-/** Returns whether a redaction repeats the words that it covers. */
 const repeatsWords = (mark: Mark): boolean =>
   isRedaction(mark) && 'selectedText' in mark && typeof mark.selectedText === 'string' && mark.selectedText !== '';
 

@@ -1,5 +1,3 @@
-// Marks JSON import and export.
-
 import type { Editor } from '../editor/editor.ts';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { serializeMarksDocument } from '../marks/index.ts';

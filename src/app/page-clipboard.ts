@@ -14,7 +14,6 @@ import { insertFiles } from './insert-pages.ts';
 interface CopiedPages {
   readonly isPdf: boolean;
   readonly files: readonly File[];
-  /** Rotation of each page. */
   readonly quarters: readonly Quarters[];
   /** Marks on the pages, which count from 1. */
   readonly marksJson: string;
@@ -38,7 +37,6 @@ export interface PageClipboardPorts {
 /** How long another window may take to answer (ms): it may still be writing the pages. */
 const PATIENCE = 15_000;
 
-/** Messages between windows. */
 type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedPages };
 
 /** Returns the marks of some pages, numbered as the pages are when they stand alone. */

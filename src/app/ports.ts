@@ -11,7 +11,6 @@ export interface UserMessage {
   readonly kind: 'info' | 'hint' | 'error';
   readonly title: string;
   readonly detail?: string;
-  /** An action that dismisses the message. */
   readonly action?: { readonly label: string; run(): void };
   /**
    * For ongoing conditions: returns whether it still applies. The message returns after another one
@@ -20,7 +19,6 @@ export interface UserMessage {
   lasts?(): boolean;
 }
 
-/** Progress of a long task. */
 export interface Progress {
   readonly label: string;
   /** Progress, 0 to 1; undefined if unknown. */
@@ -62,7 +60,6 @@ export interface WindowPort {
   /** Shows the only progress bar; undefined hides it. */
   showProgress(progress: Progress | undefined): void;
   showScanPanel(): void;
-  /** Shows the table of results. */
   showResults(): void;
   hideResults(): void;
   /** Shows the document, and hides what covers it. */
@@ -92,7 +89,6 @@ export interface Settings {
   set(name: string, value: string): void;
 }
 
-/** Device services of the browser. */
 export interface DevicePort {
   /**
    * True inside another page, which decides which document is open and what happens to it: nothing
@@ -102,7 +98,6 @@ export interface DevicePort {
   readonly settings: Settings;
   readonly clock: Clock;
   createId(): string;
-  /** Asks for files of these types. */
   chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple?: boolean): void;
   saveFile(name: string, blob: Blob): void;
   /** @throws if the browser refuses it, like {@link DevicePort.writeClipboard} */

@@ -28,7 +28,6 @@ export interface FoundBarcode {
   readonly picture: SymbolPicture | undefined;
 }
 
-/** Reading of a page. */
 export interface PageReadResult {
   readonly key: string;
   /** Undefined for processes that only have a name. */
@@ -82,7 +81,6 @@ export interface ResultRow {
   readonly found: FoundBarcode | undefined;
 }
 
-/** Row for a page or file without a barcode. */
 const quiet = (
   { key, fileName, page }: Pick<ResultRow, 'key' | 'fileName' | 'page'>,
   state: ResultRow['state'],
@@ -204,7 +202,6 @@ export function countTypes(rows: readonly ResultRow[]): (readonly [type: string,
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-/** Returns the values of the rows. */
 export const valuesOf = (rows: readonly ResultRow[]): string[] =>
   rows.flatMap(({ found }) => (found?.barcode.barcodeValue ? [found.barcode.barcodeValue] : []));
 

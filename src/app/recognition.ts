@@ -128,7 +128,6 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     });
   }
 
-  /** Recognizes a page in the chosen language, or in that of its words. */
   async function readPage(picture: PictureDocument, pageNumber: number, signal: AbortSignal): Promise<KeptReading> {
     const chosen = state.getState().language;
     const language = chosen ?? firstGuess();

@@ -8,7 +8,6 @@ export interface ScanState {
   readonly form: ScanForm;
   /** Minimum time that results stay readable (s). */
   readonly minSecondsAvailable: number;
-  /** Process of the current page. */
   readonly processId: string | undefined;
   readonly entries: readonly ScanEntry[];
   /** Files to be scanned without a process yet. */

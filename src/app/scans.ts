@@ -31,7 +31,6 @@ import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
 import type { PageScanTarget, ScanState } from './scan-state.ts';
 
-/** Callbacks of a scan. */
 interface ScanHooks {
   /** Returns whether the results are still needed. */
   isWanted(): boolean;
@@ -62,7 +61,6 @@ export interface Scans {
   clearAll(): void;
 }
 
-/** Scanner of this browser. */
 export const createScanner = ({ window, device }: Ports): ScannerClient =>
   createScannerClient({
     spawn: spawnWebWorker,

@@ -53,9 +53,7 @@ export interface Searching {
 
 interface TextSource {
   readonly picture: PictureDocument;
-  /** Texts of read pages. */
   readonly texts: Map<number, string>;
-  /** Pages with recognized words. */
   readonly recognized?: ReadonlyMap<number, TextPage>;
   onMissingGlyphs(): void;
   openSearch?(document: PictureDocument): PageSearchClient | undefined;

@@ -24,7 +24,6 @@ export type Under = ReadonlyMap<Mark, readonly string[]>;
 
 export interface RedactedPages {
   readonly words: Words;
-  /** Redactions by page. */
   readonly pages: ReadonlyMap<number, readonly Mark[]>;
   readonly pageCount: number;
   readonly signal: AbortSignal;

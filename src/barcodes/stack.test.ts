@@ -24,7 +24,6 @@ const atPattern = (expression: string, changes: Partial<SplitRules> = {}) =>
   rulesOf({ kind: 'pattern', pattern: toPattern(expression) }, changes);
 const atT = rulesOf({ kind: 'patch', patches: ['T'] });
 
-/** Value and pages of each part. */
 const cut = (...asked: Parameters<typeof planSplit<number>>) =>
   planSplit(...asked).parts.map(({ value, pages }) => [value, pages] as const);
 

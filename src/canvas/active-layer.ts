@@ -17,7 +17,6 @@ const LEAST_MARKS_FOR_BITMAP = 30;
 /** Maximum size of such a bitmap (windows). */
 const MOST_WINDOWS_FOR_BITMAP = 4;
 
-/** Painter of the layer on a page. */
 export interface ActivePaint {
   readonly page: PlacedPage;
   readonly environment: PaintEnvironment;
@@ -95,7 +94,6 @@ export class ActiveLayer {
     return grown && inflateRect(grown, overhang(to));
   }
 
-  /** Pages with anything to draw. */
   pages(): ReadonlySet<number> {
     if (this.#tiles.isSettled()) this.#landed = undefined;
     const { pageNumber } = this.#editor.draft.getState();

@@ -20,7 +20,6 @@ export interface CoastingPorts {
    * undefined shows it unchanged.
    */
   show(stretch: Camera | undefined): void;
-  /** Repaints everything. */
   repaint(): void;
 }
 

@@ -30,7 +30,6 @@ export interface TileScene {
   environmentOf(uid: string): PaintEnvironment;
 }
 
-/** An upright page on the screen. */
 export interface ShownPage {
   readonly pageNumber: number;
   readonly view: DeviceView;

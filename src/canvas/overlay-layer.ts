@@ -63,7 +63,6 @@ export class OverlayLayer {
     );
   }
 
-  /** Parts of the gesture on a page. */
   #draftOn(pageNumber: number): DraftState {
     const draft = this.#editor.draft.getState();
     return draft.pageNumber === pageNumber ? draft : NO_DRAFT;
@@ -133,7 +132,6 @@ export class OverlayLayer {
 
 const hasAny = (marks: Iterable<PageMark> = []): boolean => marks[Symbol.iterator]().next().done === false;
 
-/** Returns the marks to outline, up to a maximum. */
 function outlined(marks: Iterable<PageMark>, view: Rect, most: number): PageMark[] {
   const found: PageMark[] = [];
   for (const mark of marks) {

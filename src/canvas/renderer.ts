@@ -255,7 +255,6 @@ export class Renderer {
     }
   }
 
-  /** Returns the pages in view with content on a layer. */
   #pagesOf(name: LayerName): readonly number[] {
     const pages = this.#editor.pagesInView();
     if (name !== 'active') return pages;

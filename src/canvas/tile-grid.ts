@@ -35,7 +35,6 @@ export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => 
   height: height / scale,
 });
 
-/** Returns the coarsest level that is sharp at this scale. */
 export const levelFor = (scale: number): number => Math.ceil(Math.log2(scale) - 1e-6);
 
 /** Returns pixels of the level per page px. */

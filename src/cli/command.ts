@@ -39,7 +39,6 @@ export interface CliCommandSpec<Options extends OptionTable> {
   run(input: CommandInput<Options>): Promise<ExitCode>;
 }
 
-/** Command with its option types erased. */
 export interface CliCommand extends Omit<CliCommandSpec<OptionTable>, 'run'> {
   start(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }

@@ -15,7 +15,6 @@ import { usageError } from './errors.ts';
 import { readBytes } from './input-files.ts';
 import { readScanOptions, SCAN_OPTIONS } from './scanning.ts';
 
-/** Options of the command that scans, and no other. */
 export const JOB_OPTIONS = {
   ...SCAN_OPTIONS,
   area: {
@@ -101,7 +100,6 @@ export const readJobOptions = (given: Partial<JobOptionValues>): ReaderOptions =
 /** Barcode with the name of the area that it was found in. */
 type PlacedBarcode = SeenBarcode & { readonly region?: string };
 
-/** Scans each area of the page by itself, or all of the page without areas. */
 export async function scanAreas(
   page: PageToScan,
   areas: readonly ScannedArea[],

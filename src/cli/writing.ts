@@ -93,7 +93,6 @@ export function readOutputOptions(
   };
 }
 
-/** Reports options without effect. */
 export function reportUnused(
   { dpi, quality }: WriteOptionValues,
   { keepsPages }: WrittenOutput,

@@ -40,7 +40,6 @@ export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readon
 export class BoxReader {
   readonly #view: DataView;
   readonly #label: string;
-  /** Position in the bytes. */
   at = 0;
 
   constructor(bytes: Uint8Array, label: string) {

@@ -10,7 +10,6 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Encodes each character as a byte. */
 export const fromLatin1 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 

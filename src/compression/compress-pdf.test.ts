@@ -40,7 +40,6 @@ const plain = () =>
     extra: [`<< /Length 20000 >>\nstream\n${'unused '.repeat(3000).slice(0, 20_000)}\nendstream`],
   });
 
-/** Stream object with Latin-1 data. */
 const streamOf = (entries: string, data: Uint8Array) =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${Buffer.from(data).toString('latin1')}\nendstream`;
 

@@ -12,7 +12,6 @@ const KEPT_IN_VIEW = 48;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** Returns the visible part of the plane. */
 export const visibleRect = (camera: Camera, viewport: Size): Rect => ({
   x: -camera.x / camera.scale,
   y: -camera.y / camera.scale,
@@ -80,7 +79,6 @@ const fitScale = (scale: number): number => Math.min(1, Math.max(0.01, scale));
 const scaleInto = (area: Size, viewport: Size): number =>
   Math.min((viewport.width - 2 * FIT_MARGIN) / area.width, (viewport.height - 2 * FIT_MARGIN) / area.height);
 
-/** Fits an area of the plane into the window. */
 export const fitPage = (area: Rect, viewport: Size): Camera =>
   centred(fitScale(scaleInto(area, viewport)), area, viewport);
 

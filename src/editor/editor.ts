@@ -17,7 +17,6 @@ import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './pa
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
 
-/** Services that the editor needs. */
 export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
@@ -68,7 +67,6 @@ export interface Editor extends View {
    * Scrolls to a page: to its top or its end if it doesn't fit. Clears selections on other pages.
    */
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
-  /** Replaces the open pages. */
   openPages(name: string, pages: readonly Size[]): void;
   /** Corrects page sizes; the middle of the window stays in place. */
   measurePages(pages: PageList): void;

@@ -22,7 +22,6 @@ function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x));
 }
 
-/** Returns the signature fields of the current page. */
 export function fieldsOnPage(editor: Editor): PageMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])];

@@ -42,7 +42,6 @@ const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]
   return members.length < 2 ? undefined : { group, members, isInside: members.length > marks.length };
 });
 
-/** Returns the group of all selected marks. */
 export const selectedGroup = (editor: Editor): SelectedGroup | undefined =>
   groupOfSelection(editor, editor.selectedMarks());
 
@@ -68,7 +67,6 @@ export function withGroups(editor: Editor, uids: Iterable<string>): readonly str
 /** Returns whether the selection is exactly one group. */
 export const isWholeGroup = (editor: Editor): boolean => selectedGroup(editor)?.isInside === false;
 
-/** Selects the first mark inside the selected group. */
 export function enterGroup(editor: Editor): void {
   if (isWholeGroup(editor)) editor.select(selectedGroup(editor)?.members.slice(0, 1) ?? []);
 }
@@ -135,7 +133,6 @@ const hasGroups = remembered((marks: readonly Mark[]) =>
 
 export const canUngroup = (editor: Editor): boolean => hasGroups(editor.selectedMarks());
 
-/** Dissolves the groups of the selected marks. */
 export function ungroupSelected(editor: Editor): void {
   const marks = editor.selectedMarks().filter((mark) => groupOf(mark) !== undefined && isEditable(mark));
   const groups = new Set(marks.map(groupOf));

@@ -41,7 +41,6 @@ const onlyMark = (editor: Editor) => {
 /** Returns whether a handle can be chosen: for a single unlocked mark. */
 export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).length > 0;
 
-/** Returns the name of the chosen handle. */
 export function handleLabel(editor: Editor): string | undefined {
   const { activeHandle } = editor.session.getState();
   const handle = selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId);

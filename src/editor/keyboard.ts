@@ -106,7 +106,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   PageDown: msg('Page Down'),
 };
 
-/** Formats a shortcut for buttons and menus. */
 export function formatShortcut(shortcut: string, isMac: boolean): string {
   const { modifiers, key } = splitShortcut(shortcut);
   const names = [...modifiers, key].map((part) => {
@@ -119,7 +118,6 @@ export function formatShortcut(shortcut: string, isMac: boolean): string {
   return names.join(isMac ? '' : '+');
 }
 
-/** Inputs without text. */
 const TEXTLESS_INPUTS = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset'];
 const PICKING_INPUTS = ['range', 'color'];
 
@@ -137,7 +135,6 @@ export function isTyping(target: EventTarget | null, isComposing: boolean): bool
  */
 export const DOCUMENT_FIELD = { 'data-undo': 'document' } as const;
 
-/** Returns whether a field takes text. */
 function takesText(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) {
     return !TEXTLESS_INPUTS.includes(target.type) && !PICKING_INPUTS.includes(target.type);

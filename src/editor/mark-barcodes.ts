@@ -26,7 +26,6 @@ function frameOf(barcode: Barcode, page: Rect): Rect {
 const redactionMargin = ({ width, height }: Barcode['area']): number =>
   Math.max(6, Math.ceil(Math.min(width, height) / 10));
 
-/** Area of a barcode redaction. */
 export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
 
 export interface PlacedBarcode {

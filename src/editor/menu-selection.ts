@@ -9,7 +9,6 @@ import { withGroups } from './groups.ts';
 import { PICK_REACH, pickEvenLocked } from './pick.ts';
 import { selectBetween } from './words-by-keys.ts';
 
-/** Keeps the selected words at a point, or selects the word there. */
 function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
   const { textSelection } = editor.session.getState();
   const isKept =

@@ -52,7 +52,6 @@ export function holdInput<Input extends Held & { readonly point: Point }>(editor
   return { ...input, point };
 }
 
-/** A drag from one point to another. */
 interface DragWay extends Held {
   readonly from: Point;
   readonly to: Point;
@@ -85,7 +84,6 @@ const boundsOn = (mark: Mark, pageNumber: number): Rect | undefined => {
   return isMovable ? bounds(mark, pageNumber) : undefined;
 };
 
-/** Returns the bounds of all movable marks on a page. */
 const unionOn = (marks: readonly Mark[], pageNumber: number): Rect | undefined =>
   unionOfRects(marks.map((mark) => boundsOn(mark, pageNumber)).filter((bounds) => bounds !== undefined));
 

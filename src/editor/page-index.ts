@@ -7,7 +7,6 @@ import type { Diff, Entry, Moved } from '../store/diff.ts';
 export interface PageMark {
   readonly uid: string;
   readonly pageNumber: number;
-  /** Entry in the document. */
   readonly entry: Entry;
   /** The mark in this page's pixels; the document's own object if it was saved at this size. */
   readonly mark: Mark;
@@ -35,15 +34,12 @@ export interface PageIndex {
   all(): Iterable<PageMark>;
   /** Areas of these marks (page px): around each, or the whole page for many. */
   areasOf(uids: readonly string[]): readonly Rect[];
-  /** Marks with comments. */
   commented(): Iterable<PageMark>;
   /** Signature fields without content: they paint nothing. */
   emptyFields(): Iterable<PageMark>;
-  /** Applies a diff. */
   apply(diff: Diff): PageChange;
 }
 
-/** Changes of a page in a diff. */
 export interface PageChange {
   /** Changed areas (page px): around each mark, or the whole page for many. */
   readonly areas: readonly Rect[];
@@ -164,7 +160,6 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     return numbers;
   }
 
-  /** Adds a mark to the lists by kind. */
   function list(mark: PageMark): void {
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);

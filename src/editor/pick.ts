@@ -1,4 +1,3 @@
-// Hit testing.
 import { distance, type Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectContainsPoint, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';

@@ -76,7 +76,6 @@ function frameOf(editor: Editor, mark: Mark, page: Size): Rect | undefined {
   return unionOfRects(members.map((entry) => boundsOf(entry.mark)).filter((bounds) => bounds !== undefined));
 }
 
-/** Returns a mark's repetition on another page. */
 export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Mark {
   const { geometry } = definitionOf(mark);
   const [from, to] = [editor.pageSize(mark.pageNumber), editor.pageSize(pageNumber)];
@@ -176,7 +175,6 @@ const written = (mark: Mark): string =>
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 
-/** Returns the repetitions that look different from this one. */
 function differing(editor: Editor, mark: Mark): readonly Mark[] {
   return repetitionsOf(editor, mark).filter((other) => {
     if (other.uid === mark.uid) return false;
@@ -198,7 +196,6 @@ export function applyToRepetitions(editor: Editor, mark: Mark): void {
   });
 }
 
-/** Returns the remaining repetitions of deleted marks. */
 function remainingOf(editor: Editor, deleted: readonly Mark[]): readonly Mark[] {
   const byId = new Map(deleted.map((mark) => [tieOf(mark, 'repeat'), mark]));
   return [...byId.values()].flatMap((mark) =>
@@ -208,7 +205,6 @@ function remainingOf(editor: Editor, deleted: readonly Mark[]): readonly Mark[] 
 
 /** Remaining repetitions of deleted marks, and a way to delete them as well. */
 export interface Remaining {
-  /** Number of marks in the set: deleted and remaining. */
   readonly count: number;
   /** Deletes them, in one undo step with the deleted marks if nothing else has happened since. */
   deleteAll(): void;

@@ -250,7 +250,6 @@ export function setSelectedField(editor: Editor, field: Field, value: MarkFieldV
   }
 }
 
-/** Makes a value the start of the next mark of a tool. */
 export function rememberStyle(editor: Editor, tool: string, field: Field, value: MarkFieldValue): void {
   if (!field.isStyle) return;
   const { styles } = editor.session.getState();

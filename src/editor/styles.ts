@@ -9,7 +9,6 @@ import {
   setField,
 } from '../marks/index.ts';
 
-/** Values of fields by their keys. */
 export type Style = Readonly<Record<string, MarkFieldValue>>;
 
 /** CSS pixels on the screen, whatever the zoom and the page. */

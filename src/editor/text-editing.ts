@@ -15,7 +15,6 @@ import type { Editor } from './editor.ts';
 import { isWidening as isWideningNow, noteTypedWidth, withRoomForText } from './growing-text.ts';
 import { isEditable, rememberStyle } from './selection.ts';
 
-/** Returns whether the mark has editable text. */
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
 
 /** The only selected mark, where its text can be typed. */
@@ -57,7 +56,6 @@ function showTyping(editor: Editor, typing: Typing): void {
   });
 }
 
-/** All of the text that is typed by now. */
 export function setTypedText(editor: Editor, text: string): void {
   const { typing } = editor.draft.getState();
   if (typing) showTyping(editor, { ...typing, text });

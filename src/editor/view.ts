@@ -52,12 +52,10 @@ export interface View {
   fit(mode: 'page' | 'width'): void;
   /** Fits a page that was just opened: to the width in low windows. */
   fitOpened(): void;
-  /** Zooms so that an area of a page fills the window. */
   zoomToArea(area: Rect, pageNumber?: number): void;
   /** Resizes the window: a fitted page stays fitted, any other keeps its centre. */
   resizeViewport(viewport: Viewport): void;
   setLayoutMode(mode: LayoutMode): void;
-  /** Changes the sizes of the open pages. */
   resizePages(pages: readonly Size[]): void;
   /** Rotates the view of all pages in quarter turns; `1` is clockwise. */
   turnView(quarters: number): void;

@@ -24,7 +24,6 @@ const PAGE_PIXELS = 800;
 const NOTCH_PIXELS = 40;
 /** After this pause, milliseconds, the next turn may come from another device. */
 const SEQUENCE_PAUSE = 250;
-/** Pixels of the wheel that double the scale. */
 const PIXELS_PER_DOUBLING = 300;
 /** A pinch on a trackpad comes as small steps with Control. */
 const PINCH_PIXELS_PER_DOUBLING = 70;

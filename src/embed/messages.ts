@@ -23,7 +23,6 @@ export interface OpenedDocument {
 }
 
 export interface TakenMarks {
-  /** Number of marks in the document. */
   readonly count: number;
   readonly problems: readonly MarkProblem[];
 }

@@ -51,7 +51,6 @@ export type FontFamilyName = keyof typeof FONT_FAMILIES;
 
 export const FAMILY_NAMES = Object.keys(FONT_FAMILIES) as readonly FontFamilyName[];
 
-/** Family for names that are not listed. */
 const DEFAULT_FAMILY: FontFamilyName = 'arimo';
 
 /**

@@ -91,7 +91,6 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   }
 }
 
-/** Returns the shapes of a document, and the marks that aren't shapes. */
 export function shapesOf(
   document: MarksDocument,
   { pages }: FormatContext,

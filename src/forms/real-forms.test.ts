@@ -37,7 +37,6 @@ const words = (bytes: Uint8Array): string =>
     execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   );
 
-/** Returns the field values that qpdf reads. */
 function statedValues(bytes: Uint8Array): string {
   return withFile(
     bytes,
@@ -45,7 +44,6 @@ function statedValues(bytes: Uint8Array): string {
   );
 }
 
-/** Returns a valid value for the field. */
 function sampleFor({ type, rules, options, maxLength, readOnly }: FormField, index: number): FieldValue | undefined {
   const kinds = new Set(rules.map(({ kind }) => kind));
   if (readOnly || kinds.has('calculate') || kinds.has('mask') || kinds.has('special')) return undefined;

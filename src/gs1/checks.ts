@@ -9,7 +9,6 @@ function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Checks a number with a check digit. */
 export function checkGs1Number(digits: string): CheckedValue {
   if (!/^\d{2,}$/.test(digits)) return wrong(digits, t('not all digits'));
   const expected = gs1CheckDigit(digits.slice(0, -1));

@@ -5,7 +5,6 @@
 // (see `parts.ts`). `n` in an identifier is a digit: the number of decimals.
 import { msg } from '../messages/index.ts';
 
-/** Identifier with the parts of its data, and its name. */
 type IdentifierRow = readonly [form: string, name: string];
 
 const NUMBERS: readonly IdentifierRow[] = [

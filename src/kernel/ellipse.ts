@@ -1,4 +1,3 @@
-// The ellipse inscribed in a rectangle.
 import type { Point } from './point.ts';
 import { type Rect, rectCenter, rectContainsPoint, rectCorners } from './rect.ts';
 

@@ -113,7 +113,6 @@ function worstPoint(cubic: Cubic, points: readonly Point[], shares: readonly num
   return worst;
 }
 
-/** Returns the direction of the points after an inner one. */
 const directionAt = (points: readonly Point[], index: number): Point =>
   unit(subtractPoints(points[index + 1] as Point, points[index - 1] as Point));
 

@@ -36,7 +36,6 @@ export const keepInSight = (box: Rect, delta: Point, page: Size): Point => {
 export const moveOntoPage = (box: Rect, page: Size): Point =>
   byAxis(box, page, { x: 0, y: 0 }, (start, length, side) => clamp(0, -start, side - start - length));
 
-/** Returns the nearest point of an area. */
 export const clampPoint = ({ x, y }: Point, area: Rect): Point => ({
   x: clamp(x, area.x, area.x + area.width),
   y: clamp(y, area.y, area.y + area.height),

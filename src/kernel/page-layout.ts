@@ -14,23 +14,19 @@ export interface PagePlace {
   readonly size: Size;
   /** Rotation about its origin (degrees clockwise). */
   readonly degrees: number;
-  /** Origin of the page on the plane. */
   readonly origin: Point;
   /** Bounds of the turned page on the plane. */
   readonly box: Rect;
 }
 
 export interface PageLayout {
-  /** Bounds of all visible pages. */
   readonly bounds: Rect;
   /**
    * Returns the area fitted into the window with a page: the page itself, or both pages of a pair.
    */
   spread(pageNumber: number): Rect | undefined;
   place(pageNumber: number): PagePlace | undefined;
-  /** Returns the pages that touch an area of the plane, in page order. */
   inArea(area: Rect): readonly PagePlace[];
-  /** Returns the page at a point of the plane, or the nearest one. */
   nearest(point: Point): PagePlace | undefined;
 }
 

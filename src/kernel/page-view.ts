@@ -1,4 +1,3 @@
-// From a page to the screen and back.
 import type { PagePlace } from './page-layout.ts';
 import type { Point } from './point.ts';
 import type { Rect, Size } from './rect.ts';
@@ -37,7 +36,6 @@ export function toScreenPoint(view: PageView, point: Point): Point {
   return { x: x * view.scale + view.x, y: y * view.scale + view.y };
 }
 
-/** The bounds of a rectangle of the page on the screen. */
 export function toScreenRect(view: PageView, rect: Rect): Rect {
   const { x, y, width, height } = turnRect(rect, view.degrees);
   return {

@@ -17,7 +17,6 @@ const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Sca
   y: y * scaleY + offsetY,
 });
 
-/** Each of the path's points as `change` makes it. */
 export const mapPath = (commands: readonly PathCommand[], change: (point: Point) => Point): PathCommand[] =>
   commands.map((command) =>
     command.command === 'C'
@@ -30,7 +29,6 @@ export const mapPath = (commands: readonly PathCommand[], change: (point: Point)
       : { command: command.command, to: change(command.to) },
   );
 
-/** The path with each of its points stretched and moved. */
 export const stretchPath = (commands: readonly PathCommand[], stretch: ScaleAndOffset): PathCommand[] =>
   mapPath(commands, (point) => stretchPoint(point, stretch));
 
@@ -127,7 +125,6 @@ const piecesOf = (a: Point, b: Point, c: Point, d: Point): number => {
   return Math.min(48, Math.max(4, Math.ceil(length / 6)));
 };
 
-/** The path as polylines, one for each M. */
 export function flattenPath(commands: readonly PathCommand[]): Point[][] {
   const lines: Point[][] = [];
   let line: Point[] = [];

@@ -158,7 +158,6 @@ export const distanceToRect = (rect: Rect, point: Point): number =>
     Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height),
   );
 
-/** Returns the distance from a point to the outline of a rectangle. */
 export function distanceToOutline(rect: Rect, point: Point): number {
   const outside = distanceToRect(rect, point);
   if (outside > 0) return outside;

@@ -6,7 +6,6 @@ const measure = (text: string, fontSize: number) => [...text].length * fontSize 
 
 const textsOf = ({ lines }: TextLayout): string[] => lines.map(({ text }) => text);
 
-/** Counts what is measured. */
 function countingMeasure() {
   const count = { calls: 0, characters: 0 };
   return {

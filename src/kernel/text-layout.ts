@@ -100,7 +100,6 @@ export function layoutText(
   return { lines, fontSize, lineHeight, height: lines.length * lineHeight, isCut };
 }
 
-/** Lays out a text in one line. */
 export function layoutLine(text: string, width: number, fontSize: number, measure: MeasureText): TextLayout {
   const column = toColumn(width, fontSize, measure);
   const isCut = !fits(text, column);

@@ -52,7 +52,6 @@ const sex = ([letter = '', words = '']: readonly string[]): string => {
   return joined([name === undefined ? letter : t(name), words]);
 };
 
-/** Orders family, given and additional names, prefixes and suffixes as spoken. */
 const spokenName = ([family = '', given = '', additional = '', prefix = '', suffix = '']: readonly string[]): string =>
   [prefix, given, additional, family, suffix].filter((part) => part.trim() !== '').join(' ');
 

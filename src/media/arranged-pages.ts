@@ -21,7 +21,6 @@ interface FilePages extends FilePart {
   readonly first: number;
 }
 
-/** Files of a document, and the positions of their pages. */
 class Files {
   readonly #files: FilePages[] = [];
   /**
@@ -34,7 +33,6 @@ class Files {
     this.#areJoined = areJoined;
   }
 
-  /** Number of pages of the opened file. */
   get ownCount(): number {
     return this.#files[0]?.pageCount ?? 0;
   }

@@ -86,7 +86,6 @@ export interface PagePlaces {
    * Returns the whole page as a bitmap with no side longer than `maxSide`. The caller closes it.
    */
   thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
-  /** Parts that only a PDF has. */
   readonly pdf?: PdfParts;
   /** Terminates the worker and closes every tile. */
   dispose(): void;
@@ -100,7 +99,6 @@ export interface FilePart {
 
 /** A document as shown: some pages of its files in any order (0-based). */
 export interface PictureDocument extends PagePlaces {
-  /** Source of each page. */
   readonly sources: PageList;
   /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
@@ -127,11 +125,9 @@ export interface PictureDocument extends PagePlaces {
   addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;
 }
 
-/** A PDF that pages are read from. */
 export interface OriginalFile {
   readonly file: Blob;
   readonly password: string | undefined;
-  /** True if the file that it was made from was encrypted. */
   readonly wasEncrypted?: boolean;
   /** Pages shown, unless they are exactly the file's own. */
   readonly sources?: readonly PageSource[] | undefined;
@@ -141,7 +137,6 @@ export interface OriginalFile {
 export interface JoinedOf {
   readonly own: OriginalFile;
   readonly parts: readonly FilePart[];
-  /** Rights of the opened file. */
   readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification'>;
 }
 

@@ -46,7 +46,6 @@ describe('the sizes of pages that are still being measured', () => {
     await step(2);
     expect(told).toEqual([[1, 3]]);
     expect(pages.places.slice(0, 4)).toEqual([LETTER, WIDE, LETTER, WIDE]);
-    // The page turned by a quarter.
     expect(pages.places[5]).toEqual({ width: 400, height: 1000 });
     await pages.done;
   });

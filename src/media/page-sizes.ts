@@ -40,7 +40,6 @@ export class PageSizes implements Measuring {
     void this.done.then(() => this.#wake(Number.POSITIVE_INFINITY));
   }
 
-  /** Sizes by the places of the pages. */
   get places(): readonly PixelSize[] {
     return this.#places;
   }
@@ -60,7 +59,6 @@ export class PageSizes implements Measuring {
     if (this.#untold.has(page)) queueMicrotask(() => this.#tell());
   }
 
-  /** Resolves when a page is measured. */
   async until(page: number): Promise<void> {
     if (page < this.#measured || this.isComplete) return;
     await new Promise<void>((resolve) => this.#waiting.push({ page, resolve }));

@@ -11,7 +11,6 @@ interface FakeBitmap extends TileBitmap {
 const PAGE = { width: 12_000, height: 9_000 };
 const nameOf = (page: number, { level, column, row }: PictureTile) => `${page}:${level}/${column},${row}`;
 
-/** Loader that answers on command. */
 function createCache(budgetBytes = 1e9, maxLoading = 2) {
   const asked: { name: string; answer(): Promise<void>; refuse(error: Error): Promise<void> }[] = [];
   const bitmaps: FakeBitmap[] = [];

@@ -182,7 +182,6 @@ export class TileCache<Bitmap extends TileBitmap> {
 const isMoreUrgent = (one: Request, other: Request) =>
   one.urgency > other.urgency || (one.urgency === other.urgency && one.askedAt > other.askedAt);
 
-/** Tiles of one page, as seen by the painter. */
 export class PageTiles<Bitmap extends TileBitmap> {
   readonly index: number;
   readonly width: number;
@@ -329,8 +328,6 @@ export class PageTiles<Bitmap extends TileBitmap> {
       return;
     }
   }
-
-  // Methods for the cache.
 
   findMostUrgent(): Request | undefined {
     let best: Request | undefined;

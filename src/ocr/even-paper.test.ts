@@ -15,7 +15,6 @@ function page(ground: (x: number, y: number) => number, ink: (x: number, y: numb
 
 const isStroke = (x: number, y: number) => x % 12 < 3 && y % 30 < 12;
 
-/** The darkest and the brightest level of the pixels wanted. */
 function levelsOf({ data }: GreyImage, wanted: (x: number, y: number) => boolean) {
   let [darkest, brightest] = [255, 0];
   for (const [index, level] of data.entries()) {

@@ -59,7 +59,6 @@ export const dataFileOf = (code: string): string => `4.0.0_best_int/${code}.trai
 /** Returns a message; the code for unknown languages. */
 export const labelOf = (code: string): string => LANGUAGES.find((known) => known.code === code)?.label ?? code;
 
-/** Minimum number of words for a guess. */
 const LEAST_WORDS = 12;
 /** Minimum share of its common short words in a text. */
 const LEAST_SHARE = 0.12;

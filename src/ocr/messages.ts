@@ -13,7 +13,6 @@ export interface OcrSource {
   readonly scale: number;
 }
 
-/** A picture of the caller. */
 export interface OcrPicture {
   readonly image: GreyImage;
   readonly unitsPerPixel: number;

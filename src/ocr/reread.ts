@@ -24,7 +24,6 @@ const SEEN = 0.75;
 const isLegible = ({ confidence, words }: RecognizedLine): boolean =>
   confidence >= NOISE && words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
-/** Returns the mean confidence of words, weighted by length. */
 export function confidenceOf(words: readonly RecognizedWord[]): number {
   const letters = words.reduce((sum, { symbols }) => sum + symbols.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.symbols.length, 0) / letters;

@@ -49,7 +49,6 @@ const SAME_ROW = 0.6;
 const HIGHER = 2;
 const WIDE_SPACE = 1;
 
-/** A character as recognized by the engine. */
 interface Letter {
   readonly symbol: RecognizedSymbol;
   readonly word: RecognizedWord;
@@ -66,7 +65,6 @@ interface Cell extends Run, Letter {
 
 /** Pitch between the middles of adjacent characters (px); undefined with too few. */
 interface Face {
-  /** Width of a space. */
   readonly space: number;
   readonly figurePitch: number | undefined;
   readonly typedPitch: number | undefined;

@@ -9,7 +9,6 @@ export interface Straightened {
   readonly angle: number;
   /** Image pixels per page pixel. */
   readonly scale: number;
-  /** Maps a point of the image to the page. */
   toPage(u: number, v: number): Point;
 }
 

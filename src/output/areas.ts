@@ -4,7 +4,6 @@ import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
 
-/** Returns whether a mark appears on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 

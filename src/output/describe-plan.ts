@@ -1,4 +1,3 @@
-// Describes an export in one sentence.
 import { listText, t } from '../messages/index.ts';
 import { rowOf } from './formats.ts';
 import { isCleaned, type OutputPlan, paintedMarks } from './plan.ts';
@@ -11,7 +10,6 @@ function isAttached({ options, keepsPages, parts, files }: OutputPlan): boolean 
   return rowOf(options.format).holdsText && !isBeside;
 }
 
-/** Lists the contents of the files besides the pages. */
 function listContents(plan: OutputPlan): string[] {
   const { options, keepsPages, writtenComments } = plan;
   const { below, redactions } = paintedMarks(plan);

@@ -33,7 +33,6 @@ export interface ProblemPlace {
 /** Result of reading the written files back. */
 export interface CheckReport<Text = string> {
   readonly redactedPixels: number;
-  /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
   /** Digital signatures that the written PDF lost. */
@@ -101,7 +100,6 @@ export interface ReadTask {
 /** PDF whose hidden information is counted. */
 export type HiddenTask = Pick<ReadTask, 'original'>;
 
-/** Files to be appended to a PDF. */
 export interface JoinTask {
   readonly original: Pick<OriginalPdf, 'file' | 'password'>;
   readonly files: readonly NamedBlob[];
@@ -109,7 +107,6 @@ export interface JoinTask {
 
 export interface JoinedFile {
   readonly file: Blob;
-  /** Page count of each added file. */
   readonly pageCounts: readonly number[];
 }
 

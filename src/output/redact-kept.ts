@@ -24,15 +24,12 @@ export interface RedactedPage {
 
 export interface KeptRedactions {
   readonly requests: readonly RedactionRequest[];
-  /** Redacting marks of each request. */
   readonly marks: readonly Mark[];
   /** Why they can't be applied. */
   readonly problems: readonly MessageOrText[];
-  /** Affected pages. */
   readonly places: readonly ProblemPlace[];
 }
 
-/** Returns the redaction requests for a file with these pages in this order. */
 export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['gaps']): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),

@@ -43,7 +43,6 @@ function spawner(
   return { spawn, lives: () => lives };
 }
 
-/** The engine with one page of its documents changed. */
 const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEngine) => ({
   get memory() {
     return engine.memory;

@@ -28,7 +28,6 @@ const patienceOf = new WeakMap<Blob, number>();
 /** Number of attempts for a call whose worker was ended by another call. */
 const MAX_ATTEMPTS = 3;
 
-/** Key of the opening call. */
 const OPENING = 0;
 
 /** Why a worker ended, and during which call. */

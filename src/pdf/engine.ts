@@ -8,7 +8,6 @@ import type { PdfPageFrame } from './page-frame.ts';
 
 export const POINTS_PER_INCH = 72;
 
-/** Bytes of a file, read in pieces. */
 export interface ByteSource {
   readonly size: number;
   /** Fills `target` from `offset`; throws if it can't. */
@@ -141,7 +140,6 @@ export const CHARACTER = {
  */
 export interface PdfCharacters {
   readonly count: number;
-  /** Unicode code points. */
   readonly codes: Uint32Array<ArrayBuffer>;
   /**
    * Four per character: left, top, width, height; from descent to ascent, over the advance, as
@@ -216,7 +214,6 @@ export interface PdfDocument {
   hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */
   frame(pageIndex: number): PdfPageFrame;
-  /** Returns the object numbers of the pages, in page order. */
   pageObjects(): number[];
   /** Frees all memory of the engine. */
   close(): void;

@@ -23,7 +23,6 @@ const A_MOMENT = 30;
 /** Interval of a task's signs of life (ms). */
 const BEAT = 100;
 
-/** Returns a function that becomes true after a moment. */
 export function afterAMoment(): () => boolean {
   const started = performance.now();
   return () => performance.now() - started > A_MOMENT;
@@ -43,7 +42,6 @@ export class HeldPdf {
     this.#surroundings = surroundings;
   }
 
-  /** Signals that a long task is alive. */
   readonly signalAlive = (): void => {
     if (performance.now() - this.#shown > BEAT) this.#show('alive');
   };

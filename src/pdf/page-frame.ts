@@ -43,7 +43,6 @@ export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageF
   }
 }
 
-/** Maps page points to user space. */
 export function toUserSpace({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
   const scale = 1 / unit;
   switch (turns) {

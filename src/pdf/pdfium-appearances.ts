@@ -71,7 +71,6 @@ interface Surroundings {
   readonly native: Native;
   readonly maxSide: number;
   readonly maxCharacters: number;
-  /** Opens another copy of the document. */
   openCopy(): number;
 }
 

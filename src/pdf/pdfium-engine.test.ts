@@ -311,7 +311,6 @@ describe('a document that is measured page by page', () => {
         entries: `/Annots [${LINK}]${units.has(index) ? ` /UserUnit ${units.get(index)}` : ''}`,
       })),
     });
-  /** All that is asked of pages, by name. */
   const QUESTIONS = {
     characters: (pdf: PdfDocument, page: number) => pdf.characters(page),
     links: (pdf: PdfDocument, page: number) => pdf.links(page),

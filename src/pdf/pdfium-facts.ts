@@ -4,7 +4,6 @@ import type { Native } from './native.ts';
 
 export interface PdfDocumentFacts
   extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification' | 'hasForm'> {
-  /** Label of each page. */
   readonly labels: readonly (string | undefined)[];
   readonly isXfa: boolean;
 }

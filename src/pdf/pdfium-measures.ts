@@ -7,7 +7,6 @@ import { mayHaveUnits, readUserUnits } from './pdfium-units.ts';
 
 /** Visible box of a page as shown, in its own units. */
 export interface PageMeasure extends Size {
-  /** Points per unit. */
   readonly unit: number;
 }
 
@@ -29,7 +28,6 @@ interface MeasuredDocument {
 /** Measures pages in order: the engine needs all preceding ones to find a page. */
 export class PageMeasures {
   readonly #document: MeasuredDocument;
-  /** Sizes as stated in the file. */
   readonly #stated: (Size | undefined)[] = [];
   readonly #measures: PageMeasure[] = [];
   #isComplete = false;
@@ -66,7 +64,6 @@ export class PageMeasures {
     return measure ? toSize(measure) : { width: 0, height: 0 };
   }
 
-  /** Measured pages. */
   get all(): readonly PageMeasure[] {
     return this.#measures;
   }

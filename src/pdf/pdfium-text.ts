@@ -150,7 +150,6 @@ class Reading {
   readonly #matrix;
   /** Styles of a block's characters. */
   readonly #styles: Style[] = [];
-  /** Last text object, and its style. */
   #object = 0;
   #style: Style | undefined;
   #missingGlyphs = false;

@@ -70,9 +70,7 @@ export interface Decided {
   readonly spared: readonly HeldHit[];
   /** Pages in doubt. */
   readonly pages: readonly number[];
-  /** Pages in doubt that could not be redacted. */
   readonly refusedPages: readonly number[];
-  /** Kinds of doubts that were decided. */
   readonly kinds: readonly Doubt['kind'][];
 }
 

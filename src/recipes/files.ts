@@ -25,7 +25,6 @@ function toExpression(glob: string): RegExp {
   return new RegExp(`^${source}$`, 'u');
 }
 
-/** Returns a path and the messages that contain it. */
 const familyOf = (path: string): readonly string[] => {
   const parts = path.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));

@@ -73,7 +73,6 @@ export const textPages = (text: string): ReportTable => ({
     .map((line) => [line]),
 });
 
-/** Encoding stated by HTML or XML. */
 const NAMED_ENCODING = /(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?([\w-]+)/i;
 
 /** Decodes text. Unless valid UTF-8 or labelled, Windows-1252 is assumed, as for many old files. */

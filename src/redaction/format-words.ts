@@ -37,7 +37,6 @@ export function wordsOfName(name: string): string | undefined {
   return isOwnName(name) || words.split(' ').every((word) => OWN.has(word.toLowerCase())) ? undefined : words;
 }
 
-/** Returns whether a name holds a word of the document. */
 export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
   holdsWord(wordsOfName(name) ?? '', words);
 

@@ -35,7 +35,6 @@ export function nearbyWords({ characters, removed }: PageRedactionPlan, redacted
   return words.every((word) => word === GAP) || holdsWord(text.replaceAll(GAP, ''), redacted) ? '' : text;
 }
 
-/** Returns a problem with its place for the user. */
 export function toRefusedPlace(
   { message, page, object, area: own }: Problem,
   pages: readonly PageRedactionPlan[],

@@ -155,7 +155,6 @@ export interface RedactionReport {
   readonly pages: readonly ReportedPage[];
   /** Content outside the pages; files rebuilt from pixels have none. */
   readonly rest?: {
-    /** Kinds of hidden information to keep. */
     readonly kept: readonly HiddenKind[];
     /** Kept attachments that can't be searched. */
     readonly unsearched?: readonly string[];
@@ -185,7 +184,6 @@ export interface RedactionRefusal {
   /** English sentence, localized by `translateReported`. */
   readonly message: string;
   readonly problems: readonly string[];
-  /** The problems with their places. */
   readonly places: readonly RefusedPlace[];
 }
 

@@ -66,6 +66,5 @@ export const withFurther = <Some extends Barcode>(found: readonly Some[], furthe
 export const withFacts = (barcodes: readonly Barcode[], facts: readonly SymbolFacts[] = []): SeenBarcode[] =>
   barcodes.map((barcode, index) => ({ ...barcode, ...facts[index] }));
 
-/** Returns the barcodes of a complete process, with the symbols' own facts. */
 export const seenBy = ({ process, facts }: Pick<ScanRecord, 'process' | 'facts'>): SeenBarcode[] =>
   process.state === 'complete' ? withFacts(process.output.barcodes, facts) : [];

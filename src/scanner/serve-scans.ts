@@ -44,7 +44,6 @@ function toDecodingFault(error: unknown): ScanFault {
   );
 }
 
-/** Services for a scan worker. */
 export interface ScanSurroundings {
   readonly platform: MediaPlatform;
   /** Returns the pixels of a page; undefined if files can't be opened. */
@@ -79,7 +78,6 @@ async function decode(
   }
 }
 
-/** Scanned part of an image, and its origin. */
 interface Part {
   readonly image: RgbaImage;
   readonly origin: Point;

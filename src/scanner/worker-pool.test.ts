@@ -6,7 +6,6 @@ import type { ProcessErrorCode, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** A manually controlled worker. */
 class TestWorker {
   readonly die: (reason: string) => void;
   readonly calls: { readonly id: number; readonly name: string; readonly input: unknown }[] = [];
@@ -94,7 +93,6 @@ function setUp({ size = 2, isBroken = false, renewsTimeLimit = false } = {}) {
 
 const failed = (code: ProcessErrorCode): ScanOutcome => ({ ok: false, fault: { code, message: '' } });
 
-/** Runs callbacks of settled promises. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const codeOf = (result: { outcome?: ScanOutcome }) =>

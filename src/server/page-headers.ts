@@ -1,6 +1,5 @@
 // Content Security Policy and cross-origin isolation of the app.
 
-/** Sources by directive. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 const SELF = "'self'";

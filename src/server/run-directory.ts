@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Temporary directory of one server run. */
 export interface RunDirectory {
   /** Returns the path. Creates the directory on first use. */
   getPath(): string;

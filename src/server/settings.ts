@@ -28,7 +28,6 @@ export interface ServerSettings {
   readonly maxProcesses: number;
   readonly scanWorkers: number;
   readonly scanTimeLimit: number;
-  /** Time limit of a document process. */
   readonly processTimeLimit: number;
   /** Allowed cross-origin callers; `*` for any. Empty: no CORS, cross-origin calls are refused. */
   readonly corsOrigins: readonly string[];

@@ -67,7 +67,6 @@ export function programIn(folder: string): NodeProgram {
   };
 }
 
-/** Parses output lines as JSON. */
 export const toRecords = (stdout: string): ReturnType<typeof JSON.parse>[] =>
   stdout
     .split('\n')

@@ -66,7 +66,6 @@ export interface KeyStrength {
   readonly isWeak: boolean;
 }
 
-/** Returns the name and strength of a certificate's key. */
 export function keyOf({ subjectPublicKeyInfo: info }: Pick<Certificate, 'subjectPublicKeyInfo'>): KeyStrength {
   const { algorithmId } = info.algorithm;
   if (algorithmId === RSA || algorithmId === RSA_PSS) {

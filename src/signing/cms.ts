@@ -32,7 +32,6 @@ export interface Cms {
   readonly signer: SignerInfo;
   readonly certificates: readonly Certificate[];
   readonly contentType: string;
-  /** Encapsulated content, if any. */
   readonly content: Uint8Array | undefined;
   readonly signedData: SignedData;
 }

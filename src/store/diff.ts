@@ -14,7 +14,6 @@ export interface EntryChange {
   readonly to: Entry | undefined;
 }
 
-/** A move of marks on a page (page px). */
 export interface Moved {
   readonly pageNumber: number;
   readonly delta: Point;

@@ -83,10 +83,8 @@ export interface DocumentStore {
   countOnPage(pageNumber: number): number;
   /** All entries, lowest first. */
   ordered(): readonly Entry[];
-  /** Returns a marks document with all marks in z-order. */
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
-  /** Source of each page. */
   pages(): PageList;
   /**
    * Updates state derived from the document on each diff, before `status` and subscribers are

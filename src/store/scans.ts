@@ -12,7 +12,6 @@ export interface PageScan {
 }
 
 export interface ScansState {
-  /** The last scan of each page. */
   readonly byPage: ReadonlyMap<number, PageScan>;
 }
 

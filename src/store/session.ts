@@ -44,7 +44,6 @@ export interface TextSelection {
   readonly words: SelectedWords;
 }
 
-/** Areas of one hit. */
 export interface FoundHit {
   readonly pageNumber: number;
   readonly rects: readonly Rect[];
@@ -96,7 +95,6 @@ export interface SessionState {
   readonly asksForContent: number;
   /** True to draw redactions transparently. */
   readonly seeThrough: boolean;
-  /** Selected words of a page. */
   readonly textSelection: TextSelection | undefined;
   /** Search hits on the pages in view. */
   readonly hits: readonly FoundHit[];
@@ -136,7 +134,6 @@ export const createSessionStore = (): SessionStore =>
     selectedBarcode: undefined,
   }));
 
-/** State that page positions depend on. */
 export type LayoutState = Pick<SessionState, 'pages' | 'pageNumber' | 'layoutMode' | 'turn' | 'straightening'>;
 
 const isSameLayout = (a: LayoutState, b: LayoutState): boolean =>

@@ -135,7 +135,6 @@ function listScans(planes: readonly Plane[], kind: JpegEncoding['scans']): Scan[
   }
 }
 
-/** Yields the blocks of a scan by MCU. */
 function* listMcus(scan: Scan): Generator<readonly (readonly [plane: Plane, block: number])[]> {
   const [first, ...others] = scan.planes;
   if (!first) return;

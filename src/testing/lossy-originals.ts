@@ -147,7 +147,6 @@ function createEncoding(random: Random): JpegEncoding {
 
 type Encode = (image: RgbaImage) => Uint8Array<ArrayBuffer>;
 
-/** Inverse orientations. */
 const UNDONE: Readonly<Record<ExifOrientation, ExifOrientation>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6 };
 
 function cutTile(image: RgbaImage, left: number, top: number, width: number, height: number): RgbaImage {

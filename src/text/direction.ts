@@ -9,7 +9,6 @@ export const isRightToLeft = (text: string): boolean => {
   return code >= 0x590 && RIGHT_TO_LEFT.test(text);
 };
 
-/** First combining mark. */
 const FIRST_ACCENT = 0x300;
 const ACCENTS = /^\p{M}+$/u;
 

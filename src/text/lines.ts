@@ -79,7 +79,6 @@ function inDirection(fromLeft: readonly Word[]): readonly Word[] {
   return orderByDirection(directed, back > forth).map(({ word }) => word);
 }
 
-/** Returns a line with its words in reading order. */
 function toLine(fromLeft: readonly Word[]): Line {
   const words = inDirection(fromLeft);
   // The longest word determines the baseline.

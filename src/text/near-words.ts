@@ -10,7 +10,6 @@ const LEAST_LETTERS = 5;
 const LONG = 8;
 
 export interface NearWord extends TextRange {
-  /** The requested words. */
   readonly entry: string;
 }
 

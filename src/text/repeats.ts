@@ -58,7 +58,6 @@ export function phrasesOf(text: string): Phrase[] {
 }
 
 export interface Repeat extends TextRange {
-  /** The key of the phrase. */
   readonly key: string;
 }
 

@@ -9,7 +9,6 @@ import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
 import type { OpenEnds, TextPage } from './text-page.ts';
 
-/** Page content for a search. */
 export interface PageForSearch {
   /** Text of pages that may contain the query. */
   readonly text: string | undefined;

@@ -97,7 +97,6 @@ export class Sketcher {
     let sketch = '';
     /** The character before, where its measures tell whether the next one is joined to it. */
     let last = -1;
-    /** A word begins. */
     let isBegin = true;
     for (let index = 0; index < count; index++) {
       if (isInferred(characters, index)) continue;

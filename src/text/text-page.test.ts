@@ -249,7 +249,6 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 };
 
-/** The words that poppler finds on each of the first five pages. */
 function popplerWords(file: string, password: string | undefined): FoundWord[][] {
   const options = ['-q', '-bbox', '-cropbox', '-l', '5', ...(password ? ['-upw', password] : [])];
   const answer = execFileSync('pdftotext', [...options, pathOfRealPdf(file), '-'], {

@@ -3,7 +3,6 @@ import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { isAccent, isRightToLeft } from './direction.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
-/** A character in the frame of its line. */
 export interface SetCharacter {
   readonly character: PlacedCharacter;
   readonly u0: number;

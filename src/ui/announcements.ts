@@ -56,7 +56,6 @@ function describeView(state: SessionState, before: SessionState): string | undef
   return undefined;
 }
 
-/** Announces what happens in an editor. */
 export function announceEditor(editor: Editor, announce: (text: string) => void): void {
   const { document, session } = editor;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,6 @@ import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';
 import { Button } from './parts/button.tsx';
 
-/** Rerenders of the boundaries that are waiting. */
 const waiting = new Set<() => void>();
 const known = new WeakSet<Promise<unknown>>();
 

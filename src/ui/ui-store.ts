@@ -61,7 +61,6 @@ export interface UiState {
   readonly received: File | undefined;
   /** Files received together: open as one document, or only read barcodes? */
   readonly several: readonly File[] | undefined;
-  /** Files of the recipe that its dialog begins with. */
   readonly recipe: readonly File[] | undefined;
   /** True if the form fields on the pages are tinted. */
   readonly highlightsFields: boolean;

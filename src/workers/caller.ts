@@ -1,4 +1,3 @@
-// Calling end.
 import {
   type Calls,
   type Endpoint,

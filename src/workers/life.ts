@@ -3,7 +3,6 @@
 import { watchSilence } from '../kernel/deadline.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 
-/** First message of a worker. */
 interface LifeSign {
   readonly kind: 'life';
   /** Lock held while the worker lives; undefined where locks are unavailable. */

@@ -35,7 +35,6 @@ export type Response =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData };
 
-/** Sender and receiver of messages. */
 export interface Endpoint {
   post(message: unknown, transfer?: readonly Transferable[]): void;
   /** Called once; messages that come before it wait. */

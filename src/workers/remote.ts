@@ -7,7 +7,6 @@ import { signalAlive, watchWorker } from './life.ts';
 import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.ts';
 import { type Handlers, Service, type ServiceOptions } from './service.ts';
 
-/** A running worker, whatever it runs in. */
 export interface SpawnedWorker extends Endpoint {
   /** Ends it at once, in the middle of whatever it does. */
   end(): void;
@@ -55,7 +54,6 @@ export interface RemoteOptions<C extends Calls> {
   readonly livesOnce?: boolean;
 }
 
-/** A port to a worker. */
 export interface OpenPort {
   /** Port to transfer to the caller. */
   readonly port: MessagePort;

@@ -53,7 +53,6 @@ export interface Compression {
   start(): Promise<void>;
   /** Stops and discards the compression. */
   cancel(): void;
-  /** Saves the smaller file. */
   save(): void;
 }
 

@@ -15,7 +15,6 @@ export interface Margins {
 
 export const NO_MARGINS: Margins = { widest: 0, refused: [], problem: undefined };
 
-/** Returns the numbers of pages with applied redactions. */
 export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number[] =>
   files
     .flatMap(({ pages }) => pages)

@@ -20,7 +20,6 @@ export function addedFields(properties: DocumentProperties): readonly FormField[
   return Array.isArray(noted) && noted.length > 0 && noted.every(isField) ? (noted as FormField[]) : NONE;
 }
 
-/** Returns the properties with further fields. */
 export const withAddedFields = (properties: DocumentProperties, fields: readonly FormField[]): DocumentProperties => ({
   ...properties,
   [PROPERTY]: [...addedFields(properties), ...fields],

@@ -13,11 +13,9 @@ import { type FilledValues, filledValues, isSameValue } from './filled-values.ts
 const FILL_DELAY = 150;
 
 export interface FillState {
-  /** Values of all fields, by name. */
   readonly values: FilledValues;
   /** Values shown on the pages. */
   readonly drawn: FilledValues;
-  /** Problems of the last filling. */
   readonly problems: readonly FieldProblem[];
   readonly notes: readonly Message[];
 }
@@ -35,13 +33,11 @@ export interface FormsInput {
   onFilled(pages: ReadonlySet<number>): void;
 }
 
-/** Returns the pages of the file with changed field values. */
 function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<number> {
   const changed = form.fields.filter(({ name }) => !isSameValue(before.get(name) ?? null, after.get(name) ?? null));
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
-/** Returns the file with the fields and values of the document. */
 const fillFile = async ({ client, pdf: { unfilled }, added }: FormsInput, values: FilledValues): Promise<FilledFile> =>
   values.size === 0 && added.length === 0
     ? { file: unfilled.file, problems: [], notes: [] }

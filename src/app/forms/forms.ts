@@ -36,7 +36,6 @@ export interface Forms {
   fill(field: FormField, value: FieldValue): void;
   /** Sets the values of several fields in one undo step, except rejected ones. */
   fillAll(values: FilledValues, label: StepLabel): void;
-  /** Returns the problems of values. */
   check(values: FilledValues): readonly FieldProblem[];
   /**
    * Reads values from a file.
@@ -49,11 +48,9 @@ export interface Forms {
   clear(): void;
   /** Performs the action of a push button. */
   press(field: FormField): void;
-  /** Returns false if a value is refused. */
   accepts(field: FormField, value: FieldValue): boolean;
   /** Focuses the next or previous field; returns false at the end. */
   goOn(step: 1 | -1): boolean;
-  /** Notes the focused widget. */
   noteFocus(key: string): void;
   /**
    * Waits until the open document's file has all values.
@@ -123,7 +120,6 @@ export function createForms(input: FormsInput): Forms {
     state.setState({ refused: all });
   }
 
-  /** Returns the values that differ from the current ones. */
   const differing = (values: FilledValues): FilledValues =>
     new Map([...values].filter(([name, value]) => !isSameValue(state.getState().values.get(name) ?? null, value)));
 

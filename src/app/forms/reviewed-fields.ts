@@ -10,7 +10,6 @@ export type ReviewedType = (typeof REVIEWED_TYPES)[number];
 /** On-state of a check box. */
 const ON = 'Yes';
 
-/** Returns the field as one of another type. */
 export function withType(field: FormField, type: ReviewedType): FormField {
   const isCheckBox = type === 'checkbox';
   const isText = type === 'text';
@@ -36,7 +35,6 @@ export const withMaxLength = (field: FormField, maxLength: number | null): FormF
   comb: field.comb && maxLength !== null,
 });
 
-/** Returns the field with options, one for each line that is not empty. */
 export const withOptions = (field: FormField, lines: string): FormField => ({
   ...field,
   options: lines

@@ -1,4 +1,3 @@
-// Tab order of fields.
 import type { FilledValues } from './filled-values.ts';
 import type { PlacedWidget } from './placed-widgets.ts';
 

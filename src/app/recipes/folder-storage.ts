@@ -10,7 +10,6 @@ export interface FolderStorage extends ResultStorage {
 
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
-/** The folder that a file is in, and its name there. */
 async function placeOf(root: FileSystemDirectoryHandle, path: string, create: boolean) {
   const folders = path.split('/');
   const name = folders.pop() ?? '';

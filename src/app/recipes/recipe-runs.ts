@@ -29,7 +29,6 @@ import { createFolderStorage, type FolderStorage } from './folder-storage.ts';
 import { forgetResults, fromFiles, ownFolder } from './folders.ts';
 import type { RecipeState } from './recipe-state.ts';
 
-/** A file that waits for a decision. */
 export type WaitingFile = Required<Extract<FileState, { state: 'waits' }>>;
 
 export const isWaiting = (state: FileState): state is WaitingFile =>
@@ -47,11 +46,9 @@ function read(text: string): Pick<RecipeState, 'text' | 'draft' | 'parsed'> {
 
 const NO_INPUT: ChosenFiles = { files: [], folder: undefined };
 
-/** Results of a run, and their folder. */
 interface Place {
   readonly storage: FolderStorage;
   readonly folder: ResultFolder;
-  /** Digest of the recipe. */
   readonly digest: string;
 }
 
@@ -96,7 +93,6 @@ async function runAll(context: RunContext, files: readonly SourceFile[]) {
   return { states, results: entries.flatMap(({ outputs }) => outputs.map(({ path }) => path)) };
 }
 
-/** A recipe, what it is run on, and the run. */
 export class RecipeRuns {
   readonly state: StoreApi<RecipeState>;
   readonly #device: Pick<DevicePort, 'saveFile'>;
@@ -126,7 +122,6 @@ export class RecipeRuns {
     if (draft) this.setText(format({ ...draft, ...changed }));
   }
 
-  /** Reads a recipe file, and the lists that come with it. */
   async readFiles(files: readonly File[]): Promise<void> {
     const recipe = files.find(({ name }) => /\.json$/i.test(name));
     if (!recipe) return this.#fail(t('Choose a recipe: a JSON file.'));
@@ -203,7 +198,6 @@ export class RecipeRuns {
     await this.#place?.storage.write([{ path: decideIn, content: formatHeld({ ...held, decision }) }]);
   }
 
-  /** Saves all results as one archive. */
   async save(): Promise<void> {
     const { run } = this.state.getState();
     if (run.kind !== 'ended') return;

@@ -14,7 +14,6 @@ export const MOST_BYTES = 256_000_000;
 
 const handles = new WeakMap<Blob, FileHandle>();
 
-/** Returns the handle for writing a file back. */
 export const handleOf = (file: Blob | undefined): FileHandle | undefined => file && handles.get(file);
 
 /**

@@ -11,7 +11,6 @@ import { createSaving } from './save.ts';
 const SOUND = { redactedPixels: 0, redactedPages: 0, pageCount: 2, notes: [], problems: [] };
 const RESULT: OutputResult = { files: [{ name: 'plan.export.png', blob: new Blob(['written']) }], report: SOUND };
 
-/** A file on a disk. */
 function createDisk(name: string, permission: PermissionState = 'granted') {
   const disk = { file: new File(['as opened'], name, { lastModified: 1 }), writes: 0 };
   const handle: FileHandle = {

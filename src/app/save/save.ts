@@ -39,7 +39,6 @@ const isSame = async (a: Blob, b: Blob): Promise<boolean> => {
   return left?.length === right?.length && (left?.every((byte, at) => byte === right?.[at]) ?? false);
 };
 
-/** Runs an export to its end. */
 async function runExport({ progress }: SavingCore, output: Export, name: string): Promise<SavedContent> {
   const task = progress.begin(t('Saving {name}', { name }), () => output.cancel());
   const end = output.state.subscribe(({ run }) => {
@@ -79,7 +78,6 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
     seen.set(handle, written.lastModified);
   }
 
-  /** Keeps a file's content and replaces it. */
   async function replaceFile(handle: FileHandle, { blob, notes = [], isRedacted = false }: SavedContent) {
     const { name } = handle;
     const before = await handle.getFile();

@@ -30,14 +30,12 @@ import {
 export interface Split {
   readonly state: StoreApi<SplitState>;
   readonly picture: PictureDocument;
-  /** Export that writes the parts. */
   readonly output: Export;
   choose(changed: Partial<SplitChoices>): void;
   /** Renames the part that begins with this page; empty restores the default. */
   rename(firstPage: number, name: string): void;
   /** Reads the pages for the criteria, unless they have been read. */
   read(): Promise<void>;
-  /** Ends the reading. */
   stop(): void;
 }
 

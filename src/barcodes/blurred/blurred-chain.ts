@@ -33,7 +33,6 @@ export interface Alphabet {
   /** Outermost modules of each choice as bits, outermost lowest. */
   readonly heads: Uint8Array;
   readonly tails: Uint8Array;
-  /** Distinct heads and tails. */
   readonly allHeads: Uint8Array;
   readonly allTails: Uint8Array;
 }
@@ -215,7 +214,6 @@ function goOn({ start, alphabet }: AlphabetChain['parts'][number], blur: Blur, s
   return { tails: allTails, errors, choices, before };
 }
 
-/** Renders the line of a sequence of choices. */
 function toLine(found: readonly Choice[], { module }: Blur, length: number): Float32Array {
   const line = new Float32Array(length);
   let base = (MARGIN - REACH) * SAMPLES;

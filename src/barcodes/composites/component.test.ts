@@ -176,7 +176,6 @@ function contentsOf(characters: number): { given: string; said: string } {
   };
 }
 
-/** Print conditions, each for at least one kind. */
 const WAYS: Readonly<Record<ComponentSize['kind'], readonly Conditions[]>> = {
   a: [
     { module: 3 },

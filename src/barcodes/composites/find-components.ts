@@ -99,7 +99,6 @@ export async function isComponentAlone(image: GrayImage, candidate: Candidate): 
   return (await readOther(image, candidate)).length > 0;
 }
 
-/** Finds the missing components of known symbols. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
   const isAlone = (candidate: Candidate) =>
     (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&

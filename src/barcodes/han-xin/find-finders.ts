@@ -34,7 +34,6 @@ function moduleOf(block: number, beside: readonly number[]): number | undefined 
   return beside.every((run) => Math.abs(run - module) <= OFF * module) ? module : undefined;
 }
 
-/** Returns the lengths of the runs from a pixel on. */
 function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: number, dy: number): number[] {
   const runs: number[] = [];
   let [column, row] = [x, y];
@@ -93,7 +92,6 @@ export interface Finders {
   readonly crossings: number;
 }
 
-/** Finds the patterns of this ink in a binarized picture. */
 export function findFinders(image: GrayImage, ink: number): Finders {
   const groups: FinderPattern[][] = [];
   let crossings = 0;

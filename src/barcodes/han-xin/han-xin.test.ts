@@ -11,7 +11,6 @@ import { decodeHanXin } from './content.ts';
 import { reservedModules } from './layout.ts';
 import { VERSIONS } from './versions.ts';
 
-/** Packs groups of bits, given by value and length. */
 function toBytes(groups: readonly (readonly [value: number, bits: number])[]): Uint8Array {
   const bits = groups.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
   return Uint8Array.from({ length: Math.ceil(bits.length / 8) + 2 }, (_, i) =>

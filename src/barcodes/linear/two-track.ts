@@ -5,7 +5,6 @@ import { type CropBox, cornersOfBox } from '../raster/crop.ts';
 import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
-/** Bars of a symbol. */
 const FEWEST_BARS = 2;
 const MOST_BARS = 16;
 /** Regions of a picture that are looked into, the largest first. */

@@ -52,7 +52,6 @@ export class RowCopies {
     return this.scaleOf(row, most) ** 2 * this.copiedOf(row) > most;
   }
 
-  /** Returns undefined if the row is too large. */
   read(row: BarRegion, budget: Budget): Candidate[] | undefined {
     const { image, margin, asked, options } = this;
     const scale = this.scaleOf(row, budget.left);

@@ -1,5 +1,3 @@
-// Finds areas for the postal readers.
-
 import { findLongRuns, fullRunsOf, joinPieces, type LongRuns, type PostalOptions } from '../postal/index.ts';
 import { type BarRegion, findBarRows, straighten, toTensorField } from '../raster/bar-regions.ts';
 import { findBeside, isCovered } from '../raster/covered.ts';

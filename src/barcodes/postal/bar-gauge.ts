@@ -29,7 +29,6 @@ const PAPER_HEIGHTS = [-2.3, -1.2, 1.2, 2.3];
 /** Profile across a bar. Shared by all gauges: used within one measurement only. */
 const PROFILE = new Float64Array(128);
 
-/** Measures bars in one direction. */
 export class BarGauge {
   readonly image: GrayImage;
   /** Unit vector along the bars, upwards. */

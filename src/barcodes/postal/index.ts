@@ -40,7 +40,6 @@ const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
 };
 
 const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
-/** Types of the scanner API. */
 const USUAL_TYPES = TYPES.filter((type) => type in API_ROWS);
 
 /** Maximum seeds and rows to try per picture, against hatching. */

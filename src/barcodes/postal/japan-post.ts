@@ -25,7 +25,6 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Control code that pads an address. */
 const FILLER = 14;
 
-/** Reads a character's pattern, and its doubtful bits. */
 function readCharacter({ states, doubts }: BarRow, character: number): { pattern: number; doubtful: number } {
   const from = GUARD_BARS + CHARACTER_BARS * character;
   const bars = Array.from({ length: CHARACTER_BARS }, (_, i) => from + i);

@@ -63,7 +63,6 @@ const isWithin = (length: number, { least, most }: Extent): boolean =>
 
 type Place = Point & Pick<TrackedBar, 'isMissing'>;
 
-/** Returns whether the row ends before its first bar. */
 function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Extent): boolean {
   const [first, second] = row;
   const other = row[STRETCH];

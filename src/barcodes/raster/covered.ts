@@ -108,7 +108,6 @@ function isBeyondDoubt({ type, text }: Candidate): boolean {
   return !passesForParts && (checkSum === 'required' || checkSum === 'correction');
 }
 
-/** Clears the field under symbols that are beyond doubt. */
 export function withoutSymbols(field: TensorField, found: readonly Candidate[]): TensorField {
   const known = found.filter(isBeyondDoubt);
   if (known.length === 0) return field;

@@ -12,7 +12,6 @@ const HEIGHT = 1000;
 
 const symbol = fromBwip('qrcode', 'light on dark');
 
-/** Paints the symbol onto the page. */
 function withSymbol(page: GrayImage, conditions: Conditions): GrayImage {
   const { gray, width, height } = paintSymbol(symbol, { quiet: 2, ...conditions });
   const data = page.data.slice();

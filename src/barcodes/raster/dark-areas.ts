@@ -95,7 +95,6 @@ export function findDarkTiles(image: GrayImage, known: readonly Candidate['corne
   });
 }
 
-/** Returns boxes around tiles, with a margin. */
 export function aroundTiles(image: GrayImage, tiles: readonly CropBox[]): CropBox[] {
   const margin = blockOf(image) * MARGIN;
   return joinBoxes(

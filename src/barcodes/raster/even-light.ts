@@ -1,4 +1,3 @@
-// Compensates uneven light.
 import { remembered } from '../../kernel/remembered.ts';
 import { slidingLargest, slidingMeans } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';

@@ -3,7 +3,6 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 import type { CropBox } from './crop.ts';
 
-/** Position of a region of bars. */
 export type BarArea = Omit<BarRegion, 'coherence'>;
 
 /** Minimum margin width (px), its fraction of the area, and maximum samples per side. */

@@ -12,7 +12,6 @@ function paint(edges: readonly number[], width: number): Uint8Array {
   });
 }
 
-/** Edges of a drawn row (px). */
 function edgesOf(row: Uint8Array): number[] {
   const edges: number[] = [];
   for (let x = 1; x < row.length; x++) {

@@ -42,7 +42,6 @@ describe('what is not there is not read', () => {
   });
 });
 
-/** Opens a real picture as the scanner does. */
 async function openReal(file: string) {
   const gray = await readRealPicture(file);
   return gray && toRgba({ gray: gray.data, width: gray.width, height: gray.height });

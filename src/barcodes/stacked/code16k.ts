@@ -22,7 +22,6 @@ const RIGHT_ENDS = [
   [2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 0, 1, 2, 3, 0, 1],
 ] as const;
 
-/** Number of the row with these ends; -1 for none. */
 const numberOf = (left: number, right: number): number =>
   RIGHT_ENDS.map((ends) => ends.findIndex((end, row) => end === right && row % 8 === left)).find((row) => row >= 0) ??
   -1;

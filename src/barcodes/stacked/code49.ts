@@ -52,7 +52,6 @@ const WEIGHTS = [
 
 /** A check of symbols, by the number of its pair from the end of the last row. */
 interface Check {
-  /** Weight of the number of rows and the mode. */
   readonly ofMode: number;
   readonly from: number;
   readonly pair: number;

@@ -4,7 +4,6 @@ import type { SymbolFacts } from '../table/facts.ts';
 /** Modules of a row, without its quiet zones. */
 export const ROW_MODULES = 70;
 
-/** A row of a symbol. */
 export interface StackedRow {
   /** From 0, from the top. */
   readonly number: number;
@@ -12,10 +11,8 @@ export interface StackedRow {
   readonly values: readonly number[];
 }
 
-/** Decoded content of a symbol. */
 export interface StackedContent {
   readonly bytes: Uint8Array;
-  /** Check characters. */
   readonly checks: number;
   readonly facts: SymbolFacts;
 }

@@ -50,7 +50,6 @@ interface Association {
   readonly item: number;
   /** Number of the property, from 1; 0 for none. */
   readonly property: number;
-  /** Removes the association from the file. */
   remove(): void;
 }
 

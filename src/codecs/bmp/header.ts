@@ -27,7 +27,6 @@ export interface BmpHeader {
    * can address.
    */
   readonly palette: Uint32Array;
-  /** Offset of the pixels. */
   readonly dataStart: number;
   readonly dpi: number | undefined;
 }

@@ -3,7 +3,6 @@ import { message } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import type { PixelSize } from '../rgba.ts';
 
-/** First picture of a GIF with its screen. */
 export interface GifFrame extends Rect {
   readonly screen: PixelSize;
   readonly isInterlaced: boolean;
@@ -26,7 +25,6 @@ const MOST_INDEX_BITS = 8;
 
 const endsEarly = () => damaged(message('The GIF file ends early.'));
 
-/** Sequential reader. */
 class Reader {
   readonly #bytes: Uint8Array;
   #at: number;

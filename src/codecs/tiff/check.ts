@@ -59,7 +59,6 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Message[] {
   return problems;
 }
 
-/** Offsets and lengths of strips or tiles. */
 const CHUNKS = [
   [TAG.stripOffsets, TAG.stripByteCounts],
   [TAG.tileOffsets, TAG.tileByteCounts],

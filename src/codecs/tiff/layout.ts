@@ -29,7 +29,6 @@ export interface TiffLayout {
   readonly color: TiffColor;
   readonly bits: number;
   readonly samples: number;
-  /** Index of the alpha sample. */
   readonly alpha: number | undefined;
   readonly isAlphaMultiplied: boolean;
   /** True if each sample has a plane of its own. */
@@ -57,7 +56,6 @@ const COMPRESSIONS: Record<number, TiffCompression> = {
   32946: 'deflate',
 };
 
-/** Compressions that are only named in errors. */
 const COMPRESSION_NAMES: Record<number, MessageOrText> = {
   9: 'JBIG (T.85)',
   10: 'JBIG (T.43)',

@@ -19,7 +19,6 @@ const short = (tag: number, ...values: readonly number[]): KeptField => ({ tag, 
 const long = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.long, values });
 const rational = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.rational, values });
 
-/** Position of a page in the file. */
 interface PageNumber {
   readonly index: number;
   readonly count: number;

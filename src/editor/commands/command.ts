@@ -80,7 +80,6 @@ export type CommandIcon =
 
 export type CommandGroup = 'File' | 'Edit' | 'Pages' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
-/** Names of the groups. */
 export const GROUP_LABELS: Readonly<Record<CommandGroup, string>> = {
   File: msg('File'),
   Edit: msg('Edit'),
@@ -191,7 +190,6 @@ export interface AppActions {
   scanPage(): void;
   /** Scans the areas of the selected marks. */
   scanSelection(): void;
-  /** Scans all pages and lists the results. */
   scanAllPages(): void;
   /** Scans files that the user chooses, without opening them. */
   scanFiles(): void;
@@ -226,7 +224,6 @@ export interface AppActions {
   isGestureRunning(): boolean;
 }
 
-/** Inputs of the command lists. */
 export interface CommandContext {
   readonly editor: Editor;
   readonly actions: AppActions;
@@ -238,7 +235,6 @@ export interface CommandContext {
  */
 export type CommandSpec = Omit<Command, 'group' | 'shortcuts' | 'when'> & Partial<Pick<Command, 'shortcuts' | 'when'>>;
 
-/** All keys of a command, as shown to users. */
 export const keysOf = ({ shortcuts, browserKeys = [] }: Command): readonly string[] => [...shortcuts, ...browserKeys];
 
 export const always = (): boolean => true;

@@ -76,7 +76,6 @@ function commandsFor(editor: Editor) {
   return createCommands(editor, actions);
 }
 
-/** All that a view shows of the selection. */
 const viewOf = (editor: Editor) => ({
   selected: editor.selected().map(({ uid, bounds, mark }) => ({ uid, bounds, mark })),
   bounds: editor.selectionBounds(),
@@ -90,7 +89,6 @@ type View = ReturnType<typeof viewOf>;
 function setUp() {
   const editor = createTestEditor(createMarks());
   editor.select(UIDS);
-  /** View at each notification, as a panel reads it. */
   const views: View[] = [];
   const look = () => views.push(viewOf(editor));
   editor.document.status.subscribe(look);
@@ -103,7 +101,6 @@ function setUp() {
 const documentOf = (editor: Editor): MarksDocument =>
   parseMarksDocument(serializeMarksDocument(editor.document.toMarksDocument())).document;
 
-/** View of a fresh editor that has read the JSON only. */
 function viewOfJson(editor: Editor): View {
   const fresh = createTestEditor();
   fresh.document.load(documentOf(editor), editor.document.pages());

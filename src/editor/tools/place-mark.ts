@@ -24,11 +24,9 @@ export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number):
 export const needsContent = ({ definition }: MarkTool): boolean =>
   drawingInRect(definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }) === undefined;
 
-/** Returns whether content for the tool is chosen. */
 export const hasContent = (tool: MarkTool, placing: Placing | undefined): boolean =>
   drawingInRect(tool.definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }, placing?.content) !== undefined;
 
-/** A point of a page. */
 type Place = Pick<PointerInput, 'point' | 'pageNumber'>;
 
 /**
@@ -53,7 +51,6 @@ function addNew(editor: Editor, mark: Mark, kind: Drawing['kind'], hasOwnSize: b
   else addMark(editor, mark);
 }
 
-/** Makes a mark of what was drawn. */
 export const addDrawn = (editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): void =>
   addNew(editor, createMark(editor, tool, drawing, pageNumber), drawing.kind, true);
 

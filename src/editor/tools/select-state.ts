@@ -1,4 +1,3 @@
-// States of the tool that selects.
 import type { Rect } from '../../kernel/rect.ts';
 import type { ResizeHandle } from '../../kernel/resize.ts';
 import type { Handle } from '../../marks/index.ts';

@@ -105,7 +105,6 @@ function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measur
   };
 }
 
-/** Lays out the text of a text field or combo box. */
 export function layOutText(text: string, field: FormField, frame: WidgetFrame, face: Typeface): LaidOutField {
   const shown = field.password ? '*'.repeat([...text].length) : text;
   if (field.multiline) return layOutLines(shown, field, frame, face);
@@ -120,7 +119,6 @@ export interface ListRow extends PlacedLine {
   readonly height: number;
 }
 
-/** Lays out the options of a list, starting with the first visible one. */
 export function layOutList(
   { options, fontSize: stated, align }: FormField,
   { chosen, from }: { readonly chosen: ReadonlySet<string>; readonly from: number },

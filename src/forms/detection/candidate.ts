@@ -19,7 +19,6 @@ export interface FieldCandidate {
   readonly label: string;
   /** Heuristic confidence (0 to 1). */
   readonly confidence: number;
-  /** Number of comb cells. */
   readonly cells?: number;
 }
 

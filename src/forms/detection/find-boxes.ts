@@ -219,7 +219,6 @@ const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
       Math.max(...other.inside.map(({ rect }) => bottomOf(rect))) > other.rect.y + other.rect.height * 0.6,
   );
 
-/** Finds the fields of a table with text in some cells. */
 function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] {
   const printed = group.filter(({ inside }) => inside.length > 0);
   const found: FieldCandidate[] = [];

@@ -61,7 +61,6 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 export const namingPhrases = (phrases: readonly PrintedPhrase[]): readonly PrintedPhrase[] =>
   phrases.filter(({ text }) => text.trim() === '' || hasLetter(text));
 
-/** Asterisks of required fields. */
 const REQUIRED = /^\s*\*|\*[\s:)\]]*$/;
 
 export const isRequired = (label: string): boolean => REQUIRED.test(label);

@@ -180,7 +180,6 @@ function riseAt({ data, width }: InkMask, x: number, bottom: number, most: numbe
   return rise;
 }
 
-/** Detects ticks and corners of a rule. */
 function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number): RuledLine {
   const [least, most] = [TICK.least / unit, TICK.most / unit];
   const ticks: number[] = [];

@@ -1,12 +1,10 @@
 import { MessageError } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 
-/** Values for one file by field name. */
 export type DataRow = ReadonlyMap<string, FieldValue>;
 
 export type DataFormat = 'json' | 'csv' | 'fdf' | 'xfdf';
 
-/** Error for invalid data, with its position. */
 export class DataError extends MessageError {
   override readonly name = 'DataError';
 }

@@ -1,4 +1,3 @@
-/** Field event that triggers a rule. */
 export type RuleTrigger = 'format' | 'keystroke' | 'validate' | 'calculate';
 
 export type Calculation = 'sum' | 'product' | 'average' | 'minimum' | 'maximum';

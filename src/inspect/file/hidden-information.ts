@@ -95,7 +95,6 @@ function findUnused(pdf: PDFDocument): Finding[] {
   return some('unused-object', unused.length);
 }
 
-/** Content that shows text. */
 const SHOWS_TEXT = /\bBT\b[\s\S]*?(?:\)|>|\])\s*T[jJ]\b/;
 
 function drawsText(stream: PDFRawStream): boolean {

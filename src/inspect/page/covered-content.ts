@@ -37,7 +37,6 @@ export function topmost<Item>(list: readonly Item[], most: number, onCut: () => 
   return list.slice(-most);
 }
 
-/** A uniformly dark box. */
 export interface DarkBox {
   /** Visible part (pt). */
   readonly rect: Rect;

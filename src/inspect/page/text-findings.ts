@@ -85,7 +85,6 @@ function joinRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Returns a page's hidden words as findings. */
 export function findHiddenText(reader: HiddenTextReader, page: number): Finding[] {
   const runs = runsOf(reader, reader.read());
   return joinRuns(runs)

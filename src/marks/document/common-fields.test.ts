@@ -18,7 +18,6 @@ const comment = (text: string, id: string, author?: string) => ({
   ...(author === undefined ? {} : { author }),
 });
 
-/** The threads as nested texts. */
 const shape = (threads: ReturnType<typeof toThreads>): unknown[] =>
   threads.map(({ comment: { text }, replies }) => (replies.length === 0 ? text : [text, shape(replies)]));
 

@@ -12,7 +12,6 @@ export interface NewComment {
   readonly author?: string;
 }
 
-/** A comment with its index in `comments` and its replies. */
 export interface CommentThread {
   readonly index: number;
   readonly comment: Comment;
@@ -94,7 +93,6 @@ export function resolveComment<M extends BaseMark>(mark: M, index: number, resol
   return withComments(mark, changed, date);
 }
 
-/** Number of a mark's unresolved threads. */
 export const openCommentsOf = (mark: BaseMark): number =>
   commentsOf(mark).length === 0 ? 0 : toThreads(mark).filter(({ comment }) => !isResolved(comment)).length;
 

@@ -21,7 +21,6 @@ export type Keys = readonly (string | number)[];
 
 export type Remedy =
   | { readonly kind: 'set'; readonly value: unknown }
-  /** The nearest allowed value. */
   | { readonly kind: 'nearest' }
   /** Removes the property, one of two exclusive ones, or an array item. */
   | { readonly kind: 'drop'; readonly key: string | number };
@@ -38,13 +37,9 @@ export interface Correction {
   readonly remedy: Remedy;
 }
 
-/** Offered corrections for a problem. */
 export interface RemedyOffer {
-  /** Kind of input field. */
   readonly field: 'choice' | 'color' | 'number' | 'text' | 'json';
-  /** Options of a choice. */
   readonly options: readonly string[];
-  /** Initial value of the field. */
   readonly start: string;
   /** Nearest allowed value, if any. */
   readonly nearest: number | undefined;
@@ -52,7 +47,6 @@ export interface RemedyOffer {
   readonly drops: readonly { readonly key: string | number; readonly value: string }[];
 }
 
-/** Corrections applied to a mark. */
 export interface AppliedCorrection {
   /** Path inside the mark. */
   readonly path: string;
@@ -158,7 +152,6 @@ function rulesOf(schema: v.GenericSchema): Rules {
   };
 }
 
-/** Parses a number, also from a string. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;

@@ -7,7 +7,6 @@
 /** By object key or array index: text of the number, or the numbers of a nested array. */
 export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;
 
-/** Exact numbers while they are collected. */
 export interface ExactNumbersDraft extends Map<string | number, string | ExactNumbersDraft> {}
 
 /**
@@ -69,7 +68,6 @@ export function dropExactNumber(holder: object, key: string | number): void {
   if (numbers?.has(key)) setExactNumbers(holder, new Map([...numbers].filter(([each]) => each !== key)));
 }
 
-/** Returns the length and path of the longest text. */
 export function longestNumber(numbers: ExactNumbers): { length: number; keys: readonly (string | number)[] } {
   let longest: { length: number; keys: readonly (string | number)[] } = { length: 0, keys: [] };
   for (const [key, found] of numbers) {

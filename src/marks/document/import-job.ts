@@ -42,9 +42,7 @@ export interface ImportJob {
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): ImportSummary;
   take(choices: ImportChoices): Pick<ImportPlan, 'marks' | 'replacements'>;
-  /** Returns all problems. */
   problems(): readonly MarkProblem[];
-  /** Returns the report as JSON. */
   report(): string;
 }
 

@@ -208,7 +208,6 @@ class JsonWalk {
   }
 }
 
-/** Counts the members of all objects of a value. */
 function countMembers(value: unknown): number {
   let count = 0;
   const rest: unknown[] = [value];

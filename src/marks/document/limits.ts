@@ -39,7 +39,6 @@ const countMessage = (count: number): Message => message('{count, number}', { co
 const atMostCharacters = (limit: number): Message =>
   message('at most {limit, plural, one {# character} other {# characters}}', { limit });
 
-/** A value that exceeds a limit. */
 export interface ExcessiveValue {
   readonly keys: readonly (string | number)[];
   readonly expected: MessageOrText;
@@ -147,7 +146,6 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
 export interface ValueSize {
   /** Objects, arrays, strings and numbers. */
   readonly values: number;
-  /** Characters of strings and keys. */
   readonly characters: number;
 }
 

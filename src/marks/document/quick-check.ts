@@ -10,7 +10,6 @@ const never: QuickCheck = () => false;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A part of a valibot schema. */
 type Part = Readonly<Record<string, unknown>> & { readonly kind: string; readonly type: string };
 
 const isPart = (value: unknown): value is Part => isObject(value) && typeof value.kind === 'string';

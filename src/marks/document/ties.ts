@@ -4,7 +4,6 @@ import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { BaseMark } from '../kit/base-mark.ts';
 
 const KEYS = {
-  /** Id that the marks of a group share. */
   group: 'markwright:group',
   /** Id that the repetitions of a mark share. */
   repeat: 'markwright:repeat',

@@ -4,7 +4,6 @@ import type { Rect } from '../../kernel/rect.ts';
 /** Texts under keys of your own choice. */
 type Texts = Record<string, string>;
 
-/** One entry of a conversation. */
 export interface Comment {
   readonly data: Texts;
   /** ISO 8601 date-time with a zone. */
@@ -57,7 +56,6 @@ export interface InRectangle extends OnPage {
   readonly rectangle: Rect;
 }
 
-/** Style of a closed shape. */
 export interface ShapeStyle {
   /** `#rrggbb` or `transparent`. */
   readonly borderColor: string;
@@ -69,7 +67,6 @@ export interface ShapeStyle {
   readonly opacity: number;
 }
 
-/** Style of a drawn line. */
 export interface LineStyle {
   /** `#rrggbb`. */
   readonly color: string;
@@ -79,7 +76,6 @@ export interface LineStyle {
   readonly thickness: number;
 }
 
-/** Lines of text on one page. */
 export interface LineGroup extends OnPage {
   /** Page of the lines (1-based). */
   readonly pageNumber: number;
@@ -96,7 +92,6 @@ export interface SelectedText {
   readonly startIndex: number;
   readonly textLength: number;
   readonly selectedText: string;
-  /** Lines of the words, by page. */
   readonly lineGroups: readonly LineGroup[];
 }
 
@@ -104,7 +99,6 @@ export type HorizontalAlignment = 'Center' | 'Left' | 'Right';
 
 export type FontStyle = 'Bold' | 'Italic' | 'Strikeout' | 'Underline';
 
-/** Text in a font. */
 export interface WrittenText {
   /** `#rrggbb`. */
   readonly fontColor: string;
@@ -118,7 +112,6 @@ export interface WrittenText {
 /** Mask of a field: `value` is a pattern, `translations` gives its letters a meaning. */
 export type Mask = { readonly value: string; readonly translations: Texts } | null;
 
-/** Picture of a mark. */
 export interface EmbeddedImage {
   /** Data URL, or the base64 in it. */
   readonly imageDataUrl: string;

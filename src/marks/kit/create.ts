@@ -20,7 +20,6 @@ export function expectDrawing<Kind extends Drawing['kind']>(
   return drawing as Extract<Drawing, { kind: Kind }>;
 }
 
-/** Returns only the rectangle of a drawing. */
 export function createRectangle(drawing: Drawing, kind: Extract<Drawing, { rect: unknown }>['kind']) {
   const { x, y, width, height } = expectDrawing(drawing, kind).rect;
   return { x, y, width, height };

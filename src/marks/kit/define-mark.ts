@@ -10,7 +10,6 @@ import { familyOf, type MarkFamily } from './families.ts';
 import type { Field, Picture } from './fields.ts';
 import type { AcceptedText, TextStyle } from './text-style.ts';
 
-/** Handle of a picture embedded in the surface. */
 export interface EmbeddedPicture {
   readonly embeddedName: string;
 }
@@ -70,13 +69,11 @@ export interface PaintEnvironment {
   readonly seeThrough: boolean;
 }
 
-/** A handle of a selected mark. */
 export interface Handle {
   /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se`… */
   readonly id: string;
   readonly point: Point;
   readonly shape: 'square' | 'round' | 'insert';
-  /** A CSS cursor. */
   readonly cursor: string;
   readonly label: MessageOrText;
 }
@@ -93,7 +90,6 @@ export interface DragModifiers extends ResizeModifiers {
 export interface Geometry<M extends BaseMark = BaseMark> {
   /** False for marks that cover the page and cannot be moved. */
   readonly isMovable: boolean;
-  /** Returns the pages on which the mark is visible. */
   pageNumbers(mark: M): readonly number[];
   /**
    * Returns the mark scaled to a page of this size; the same object if it was saved at that size.
@@ -129,7 +125,6 @@ export interface Geometry<M extends BaseMark = BaseMark> {
     of(mark: M): readonly Rect[];
     with(mark: M, regions: readonly Rect[]): M;
   };
-  /** Returns a copy on another page. */
   toPage(mark: M, from: number, to: number): M;
   /**
    * Returns the mark after pages were renumbered or deleted (no number); undefined if it is on none
@@ -142,7 +137,6 @@ export interface Geometry<M extends BaseMark = BaseMark> {
    * requires, and keep their size and centre.
    */
   turn(mark: M, pageNumber: number, size: Size, quarters: Quarters): M;
-  /** Returns the mark extended by lines of text on a page of this size. */
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**
    * Area that changed while drawing, without line widths. Only for types that change little with
@@ -154,7 +148,6 @@ export interface Geometry<M extends BaseMark = BaseMark> {
 /** Words under lines of a page. */
 export interface SelectedWords {
   readonly text: string;
-  /** Start in the page's text, and length. */
   readonly startIndex: number;
   readonly textLength: number;
 }
@@ -181,7 +174,6 @@ export type Drawing =
   | { readonly kind: 'image'; readonly rect: Rect; readonly picture: Picture }
   /** A drawn signature: a path in its own units, fitted into the box. */
   | { readonly kind: 'ink'; readonly rect: Rect; readonly path: string }
-  /** A typed signature. */
   | { readonly kind: 'typed'; readonly rect: Rect; readonly text: string; readonly fontName?: string };
 
 export type DrawingKind = Drawing['kind'];
@@ -214,7 +206,6 @@ export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = s
   readonly variants?: readonly ToolVariant<M, Icon>[];
 }
 
-/** Text edited in place on the page. */
 export interface EditText<M extends BaseMark = BaseMark> {
   get(mark: M): string;
   /** Returns the mark with as much of the text as allowed. */
@@ -243,7 +234,6 @@ export interface CreateContext {
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
   readonly family: MarkFamily;
-  /** Name of the type. */
   readonly label: string;
   /** Icon name; `ui/icons.tsx` must have all of them. */
   readonly icon: Icon;
@@ -293,7 +283,6 @@ export type SchemaOf<M extends BaseMark, Schema extends v.GenericSchema<unknown,
     ? Schema
     : { readonly 'the schema and the written type differ': never };
 
-/** Properties that only this type has. */
 export type OwnProperties<M extends BaseMark> = Omit<M, keyof BaseMark>;
 
 type WithDefault = 'overhang' | 'describe';

@@ -33,7 +33,6 @@ export const editOwnText = <M extends TextMark>(isMultiline: boolean, style: (ma
   style,
 });
 
-/** Edits a stamp's label. */
 export const editLabel = <M extends BaseMark & { readonly label: string }>(
   style: (mark: M) => TextStyle,
 ): EditText<M> => ({
@@ -43,7 +42,6 @@ export const editLabel = <M extends BaseMark & { readonly label: string }>(
   style,
 });
 
-/** Padding of text in its box. */
 const TEXT_PADDING = 4;
 
 /** Returns the area of the text in a mark's rectangle; small ones have less padding. */

@@ -5,7 +5,6 @@ const FAMILIES = { Annotation: 'annotation', Redaction: 'redaction', Signature: 
 
 type Ending = keyof typeof FAMILIES;
 
-/** Family of a mark type, which its name ends in. */
 export type MarkFamily = (typeof FAMILIES)[Ending];
 
 /** Type of the format whose marks must never be treated as applied redactions. */

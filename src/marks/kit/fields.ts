@@ -81,7 +81,6 @@ export const setField = <M extends BaseMark>(mark: M, field: Field, value: MarkF
 
 type Holder<Property extends string, Value> = BaseMark & { readonly [P in Property]?: Value | undefined };
 
-/** Creates get and set of a property. */
 export const access = <Property extends string, Value extends MarkFieldValue>(property: Property, fallback: Value) => ({
   get: (mark: Holder<Property, Value>): Value => mark[property] ?? fallback,
   set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
@@ -221,5 +220,4 @@ export const reasonField = {
   },
 };
 
-/** Returns the text in the centre of a redaction. */
 export const reasonText = (mark: WithReason): string => mark.reason ?? mark.reasons?.join('; ') ?? '';

@@ -13,7 +13,6 @@ const TOLERANCE = 0.01;
 
 type Measure = PaintEnvironment['measure'];
 
-/** Returns the box of a mark, if any. */
 export const boxOf = (mark: Mark): Rect | undefined =>
   'rectangle' in mark ? (mark as { readonly rectangle: Rect }).rectangle : undefined;
 

@@ -39,6 +39,5 @@ export const imageSourceOf = remembered(({ imageDataUrl }: { readonly imageDataU
   toImageSource(imageDataUrl),
 );
 
-/** Returns the pictures of a mark. */
 export const picturesOf = (mark: { readonly imageDataUrl: string }): readonly string[] =>
   [imageSourceOf(mark)].filter((source) => source !== undefined);

@@ -65,7 +65,6 @@ export const STAMP_LABELS = [msg('Approved'), msg('Reviewed'), msg('Rejected')] 
 
 type StampTools = Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>;
 
-/** Names of the stamp tools. */
 export const STAMP_TOOLS: StampTools = {
   Reviewed: msg('Stamp: Reviewed'),
   Rejected: msg('Stamp: Rejected'),

@@ -31,7 +31,6 @@ function parse(path: string): ParsedPath {
   return { commands, bounds: boundsOfPath(commands) ?? { x: 0, y: 0, width: 0, height: 0 } };
 }
 
-/** Returns the parsed path of a mark; memoized. */
 export const parsedPathOf = remembered(
   (mark: WithPath): ParsedPath => byText.getOrCreate(mark.path, () => parse(mark.path)),
 );
@@ -80,7 +79,6 @@ export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: Horizontal
   };
 }
 
-/** Returns the path's commands on the page. */
 export const placedCommands = (parsed: ParsedPath, stretch: ScaleAndOffset): readonly PathCommand[] =>
   stretchPath(parsed.commands, stretch);
 

@@ -6,13 +6,11 @@ import { notesOf, type ValueNotes } from './values.ts';
 export const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema';
 
-/** Returns a schema and the parts of its pipe. */
 export function partsOf(schema: v.GenericSchema): readonly object[] {
   const pipe: unknown = Reflect.get(schema, 'pipe');
   return Array.isArray(pipe) ? pipe : [schema];
 }
 
-/** Returns the schema inside `optional`. */
 export function unwrapOptional(schema: unknown): unknown {
   return isOptional(schema) ? unwrapOptional(Reflect.get(schema, 'wrapped')) : schema;
 }
@@ -57,7 +55,6 @@ export function childSchema(schema: unknown, key: unknown): v.GenericSchema | un
   return undefined;
 }
 
-/** Returns the properties of an object whose schemas have a note. */
 export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes): [string, v.GenericSchema][] {
   return Object.entries(entriesOf(schema) ?? {}).flatMap(([property, entry]): [string, v.GenericSchema][] => {
     const inner = unwrapOptional(entry);
@@ -70,7 +67,6 @@ export function flatParts(schema: v.GenericSchema): readonly object[] {
   return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? flatParts(part) : [part]));
 }
 
-/** Range of numbers that a schema accepts. */
 export function rangeOf(schema: v.GenericSchema): { min: number; max: number; isInteger: boolean } {
   const rules = flatParts(schema);
   const limits = (type: string) =>

@@ -100,5 +100,4 @@ const textLengthField = {
   },
 };
 
-/** The fields of every selection of text. */
 export const selectionFields = [selectedTextField, startIndexField, textLengthField] as const;

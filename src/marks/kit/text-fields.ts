@@ -1,4 +1,3 @@
-// Fields of the panel for text and fonts.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark, FontStyle } from './base-mark.ts';
 import { access, choiceField, colorField, countField, ownField, styleField } from './fields.ts';

@@ -11,7 +11,6 @@ export type TextSize =
 export interface TextStyle {
   /** Area of the text (page px). */
   readonly box: Rect;
-  /** A CSS font without its size. */
   readonly font: string;
   readonly size: TextSize;
   readonly color: string;
@@ -35,7 +34,6 @@ export const PLAIN_TEXT = {
   mask: null,
 } as const satisfies Partial<TextStyle>;
 
-/** Returns the letter style of a mark. */
 export const lettersOf = (mark: {
   readonly fontName: string;
   readonly fontStyle?: readonly FontStyle[];

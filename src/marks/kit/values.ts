@@ -43,7 +43,6 @@ const ruled = <const Schema extends v.GenericSchema>(what: string, make: (messag
 
 const string = described(v.string(), message('a string'));
 
-/** Text on or about a mark. */
 const written = noted(string, { isWritten: true });
 export const text = noted(written, { default: '' });
 export const label = noted(written, { default: 'Approved' });
@@ -273,7 +272,6 @@ const commonEntries = {
 export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
 
-/** The same for a type with a rectangle on its page. */
 export const boxSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   markSchema(type, { rectangle, pageData, ...entries });
 

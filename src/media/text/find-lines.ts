@@ -238,7 +238,6 @@ function addSmallParts(lines: readonly Line[], small: readonly InkComponent[]): 
   });
 }
 
-/** Returns the words of a line as spans from left to right. */
 function toWords(letters: readonly InkComponent[], space: number): [left: number, right: number][] {
   const words: [number, number][] = [];
   for (const { left, right } of letters) {

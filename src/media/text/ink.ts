@@ -140,7 +140,6 @@ function toMask(grey: Uint8Array, columns: number, rows: number, paper: BlockLev
   return mask;
 }
 
-/** Returns the inverted picture. */
 export function turnOver(grey: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const turned = new Uint8Array(grey.length);
   for (let at = 0; at < grey.length; at += 1) turned[at] = 255 - (grey[at] as number);

@@ -66,7 +66,6 @@ function isSameLine(one: Rect, other: Rect): boolean {
 /** Height of a line without other evidence, as a share of the page's height: about 11 pt on A4. */
 const USUAL_LINE = 1 / 60;
 
-/** Returns the typical line height of a page. */
 const usualHeight = (lines: readonly Rect[], pageHeight: number): number =>
   lines.length > 0 ? medianOf(lines.map(({ height }) => height)) : pageHeight * USUAL_LINE;
 

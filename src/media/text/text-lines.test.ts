@@ -43,7 +43,6 @@ const PRINT = [
 
 let sample: RgbaImage;
 let second: RgbaImage;
-/** Lines found on the sample. */
 let onSample: readonly InkLine[];
 let onSecond: readonly InkLine[];
 beforeAll(async () => {

@@ -92,7 +92,6 @@ function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefin
   };
 }
 
-/** Returns the entries of a subtype. */
 function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: PDFContext): Entries {
   const { subtype, color, fillColor, lineWidth, quads, line, vertices, strokes, name } = entries;
   return {
@@ -109,7 +108,6 @@ function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: P
   };
 }
 
-/** Writes the annotations of one page. */
 export class PageAnnotator {
   readonly #document: PDFDocument;
   readonly #page: BurningPage;

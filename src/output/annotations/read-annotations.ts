@@ -26,7 +26,6 @@ import { parsePdfDate } from './pdf-dates.ts';
 
 export interface ReadAnnotations {
   readonly marks: readonly Mark[];
-  /** Object numbers by the uid of their mark. */
   readonly objectsByMark: Readonly<Record<string, readonly number[]>>;
   /**
    * Objects of converted annotations, with their popups and replies: otherwise they would be shown
@@ -145,7 +144,6 @@ function commentOf(annotation: Annotation, date: string, parent: string | undefi
   };
 }
 
-/** Converts the annotations of one page, with their replies. */
 class PageReader {
   readonly #annotations: readonly Annotation[];
   readonly #page: CounterpartPage;
@@ -233,7 +231,6 @@ function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix):
 
 const isOverText = (mark: Mark) => mark.type === 'HighlightAnnotation' || mark.type === 'StrikethroughAnnotation';
 
-/** A mark with its source objects. */
 interface ReadMark {
   readonly mark: Mark;
   readonly objects: readonly number[];

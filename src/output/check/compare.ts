@@ -22,7 +22,6 @@ export function isSame(a: RgbaImage, b: RgbaImage): boolean {
   return toWords(a).every((word, at) => word === others[at]);
 }
 
-/** Returns the first picture with masked pixels of the second. */
 export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Array): RgbaImage {
   const result = { ...picture, data: new Uint8ClampedArray(picture.data) };
   const target = toWords(result);

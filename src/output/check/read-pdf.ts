@@ -18,7 +18,6 @@ import { WORDS_FONT } from '../write/words-layer.ts';
 import { readWords } from './read-words.ts';
 
 export interface ReadPdf {
-  /** Picture files by page. */
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
   /** Positions of words by page: shares of its width and height from the top left. */
   readonly words: readonly (readonly Rect[])[];

@@ -38,7 +38,6 @@ const LONGEST = 4096;
 /** Extent of letters beyond their nominal box (font sizes). */
 const MARGIN = { side: 0.3, above: 1.3, below: 0.5 };
 
-/** A character that no font has. */
 const NO_CHARACTER = '\u{10fffe}';
 const SAMPLE_FONT = '32px sans-serif';
 const SAMPLE_SIZE = 64;

@@ -1,4 +1,3 @@
-// A PDF page with content to be added.
 import type { PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { entriesOf, nameOf } from '../../pdf/objects.ts';

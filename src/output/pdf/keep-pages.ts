@@ -116,7 +116,6 @@ export function settleLinks(document: PDFDocument): void {
   for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
 }
 
-/** Removes links to removed pages. */
 function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, findPlace: FindPlace): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const item = asDict(annotations?.lookup(at));

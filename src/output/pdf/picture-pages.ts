@@ -1,4 +1,3 @@
-// Converts the pages of a picture file to PDF pages.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { checkJpeg, withoutExif } from '../../codecs/jpeg/structure.ts';
 import { openPicture, type PictureFile } from '../../codecs/open-picture.ts';

@@ -10,7 +10,6 @@ import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 import { SPOKEN_ADVANCE } from './spoken-font.ts';
 
-/** Resource names of a content stream. */
 export interface SurfaceResources {
   fontName(font: TextPiece['font']): string;
   /** Returns the glyph's code, in hexadecimal. */
@@ -55,7 +54,6 @@ interface LaidOutText {
   write(left: number, baseline: number, stretch: number): readonly string[];
 }
 
-/** Graphics state. */
 interface State
   extends Pick<PaintContext, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'globalAlpha'>,
     Pick<PaintContext, 'font' | 'textAlign' | 'direction'> {
@@ -292,7 +290,6 @@ export class PdfSurface implements PaintContext {
     return { width, write };
   }
 
-  /** Encodes glyphs and kerning. */
   #spell(font: TextPiece['font'], { glyphs, positions }: ReturnType<TextPiece['font']['layout']>): string {
     let spelled = '';
     let open = '';

@@ -14,7 +14,6 @@ import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
 
-/** Painted strips of a page. */
 export type GetStrips = (page: SourcePage) => AsyncIterable<PaintedStrip>;
 
 /** Destroyed areas of a page (px): words that touch them are left out. */
@@ -81,7 +80,6 @@ const writeOne =
 
 interface FormatWriter {
   readonly write: WritePages;
-  /** Opens a written file for its check. */
   readonly open: OpenWritten;
 }
 
@@ -93,7 +91,6 @@ export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
   jpeg: { write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)), open: openAs('jpeg') },
 };
 
-/** Returns the file's bytes. */
 export const writeFile = (
   file: PlannedFile<SourcePage>,
   options: OutputOptions,

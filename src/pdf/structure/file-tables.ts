@@ -3,7 +3,6 @@ import { toLatin1 } from '../../codecs/bytes.ts';
 import { undoPredictor } from '../predictor.ts';
 import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
-/** Position of an object. */
 export type ObjectLocation =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
@@ -45,7 +44,6 @@ function lastIndexOf(bytes: Uint8Array, word: string, end: number, from = 0): nu
   return -1;
 }
 
-/** Finds all occurrences of a word. */
 export function occurrencesOf(bytes: Uint8Array, word: string, from = 0, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];
   const first = word.charCodeAt(0);

@@ -122,7 +122,6 @@ export class FileView {
     }
   }
 
-  /** Follows references. */
   resolve(value: RawValue | undefined): RawValue {
     let found = value ?? null;
     for (let step = 0; step < MAX_CHAIN; step++) {

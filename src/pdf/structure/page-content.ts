@@ -4,7 +4,6 @@ import { toLatin1 } from '../../codecs/bytes.ts';
 import { get, getDict, inherited, listOf, nameOf } from '../objects.ts';
 import { balanceOf } from './balance.ts';
 
-/** Returns the readable operators of a page. */
 function contentOf(page: PDFDict): string {
   return listOf(get(page, 'Contents'))
     .map((stream) => {

@@ -240,7 +240,6 @@ export class RawParser {
 
 type Kinds = Exclude<RawValue, null | boolean | number>;
 
-/** Returns a value if it is of a kind. */
 export const asKind = <Kind extends Kinds['kind']>(value: RawValue | undefined, kind: Kind) =>
   value !== null && typeof value === 'object' && value.kind === kind
     ? (value as Extract<Kinds, { kind: Kind }>)

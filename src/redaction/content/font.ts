@@ -65,7 +65,6 @@ function readType3(dict: PDFDict): NonNullable<Font['type3']> {
   };
 }
 
-/** Returns the glyph names in an encoding's Differences. */
 export function differencesOf(encoding: PDFDict | undefined): Map<number, string> {
   const names = new Map<number, string>();
   let code = 0;

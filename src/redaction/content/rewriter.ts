@@ -562,7 +562,6 @@ export class ContentRewriter {
 
 const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
 
-/** Returns a copy of a form with other content. */
 function withContent(form: PDFRawStream, { bytes, resources }: Rewritten): PDFRawStream {
   const made = withData(form, bytes, KEPT_OF_FORMS);
   made.dict.set(PDFName.of('Resources'), resources);

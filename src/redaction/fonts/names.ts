@@ -34,7 +34,6 @@ export const STANDARD_NAMES: readonly string[] = `
 
 type Run = readonly [code: number, first: number, count: number];
 
-/** Runs of codes and SIDs. */
 const STANDARD_RUNS: readonly Run[] = [
   [32, 1, 95],
   [161, 96, 15],

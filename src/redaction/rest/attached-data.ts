@@ -26,7 +26,6 @@ export function isTextData(data: Uint8Array): boolean {
   return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12);
 }
 
-/** Searches a file's data for words. */
 export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
   if (isTextData(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
   if (

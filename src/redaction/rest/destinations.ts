@@ -33,7 +33,6 @@ export function settlePlace(place: PDFArray): void {
   }
 }
 
-/** Returns the names and values of a name tree, in order. */
 export function pairsOf(root: PDFDict | undefined): (readonly [name: PDFObject, value: PDFObject])[] {
   const pairs: (readonly [PDFObject, PDFObject])[] = [];
   const seen = new Set<PDFDict>();

@@ -12,7 +12,6 @@ import { boxAt, type PageSpace } from '../page.ts';
 import { isCarried } from './carry-annotations.ts';
 import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
 
-/** Gaps to make uniform. */
 export interface GapRequest {
   /** Bar width per area (em); undefined to keep it in place. */
   readonly ems: readonly (number | undefined)[];

@@ -19,12 +19,10 @@ export interface LineArea {
   readonly ems: number | undefined;
 }
 
-/** Part of a painted path. */
 export interface PaintedShape {
   readonly box: Box;
   /** True for an axis-aligned line or rectangle. */
   readonly isPlain: boolean;
-  /** Boxes of its segments. */
   readonly outline: readonly Box[];
 }
 
@@ -46,7 +44,6 @@ export interface LinePlan extends Resetting {
   readonly segments: readonly MovedSegment[];
   /** Bars of re-typeset areas (user space). */
   readonly bars: ReadonlyMap<number, Box>;
-  /** Areas in running text. */
   readonly running: ReadonlySet<number>;
   /** Reasons why re-typeset or covered areas may still reveal the width. */
   readonly doubts: ReadonlyMap<number, string>;

@@ -36,7 +36,6 @@ function writeText(random: Random, pages: number, lines = 30): string[][] {
 const toContent = (lines: readonly string[], more = '') =>
   lines.map((line, row) => textLine(line, 60, 730 - row * 22, 11)).join('') + more;
 
-/** Creates a PDF from lines, with additional content for each page. */
 const toPdf = (pages: readonly (readonly string[])[], more: readonly string[] = []) =>
   buildPdf({ pages: pages.map((lines, index) => ({ content: toContent(lines, more[index]) })) });
 

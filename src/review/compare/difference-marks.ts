@@ -1,4 +1,3 @@
-// Converts differences to marks on one of the versions.
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import { addComment, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import { translate } from '../../messages/index.ts';
@@ -59,7 +58,6 @@ function marksOf(difference: Difference, side: 'old' | 'new', sources: Differenc
   });
 }
 
-/** Returns marks for the differences, each with a describing comment. */
 export const toDifferenceMarks = (
   differences: readonly Difference[],
   side: 'old' | 'new',

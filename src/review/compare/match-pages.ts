@@ -58,7 +58,6 @@ function countPairs({ words }: PageSketch): Pairs {
   return counts;
 }
 
-/** Assigns ids to pages by their words. */
 function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>): number[] {
   return pages.map(({ words }, index) => {
     // Pages without words are distinguished by their ink.
@@ -136,7 +135,6 @@ class PageMatcher {
     return similarityOfWords(countPairs(a), countPairs(b), a.words.length + b.words.length) >= LEAST_IN_PLACE;
   }
 
-  /** Returns the pairs in the common order. */
   inOrder(): readonly (readonly [number, number])[] {
     return longestRising([...this.#pairs].sort(([a], [b]) => a - b));
   }
@@ -147,7 +145,6 @@ class PageMatcher {
   }
 }
 
-/** Matches the pages of two versions one to one. */
 export function matchPages(old: readonly PageSketch[], recent: readonly PageSketch[]): readonly PageMatch[] {
   const matcher = new PageMatcher(old, recent);
   matcher.takeEqual();

@@ -64,7 +64,6 @@ class Setter {
     this.#date = date;
   }
 
-  /** Remaining height of the page (pt). */
   get room(): number {
     return PAGE.height - MARGIN - this.#y;
   }
@@ -155,7 +154,6 @@ function setTable(setter: Setter, table: ReportSection): void {
   }
 }
 
-/** Lays out a report on as many pages as it needs. */
 export function layOutReport({ title, about, sections }: Report, createUid: () => string, date: string): ReportPages {
   const setter = new Setter(createUid, date);
   setParagraph(setter, title, SIZES.title);

@@ -3,7 +3,6 @@ import { UnavailableError } from '../api.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Runs a statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 export interface Database {

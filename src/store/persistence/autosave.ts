@@ -48,7 +48,6 @@ export interface AutosavePorts {
 }
 
 export interface Autosave {
-  /** Starts saving this document. */
   attach(kept: KeptDocument): void;
   /** Returns whether storage has confirmed the current state of the document. */
   isKept(): boolean;

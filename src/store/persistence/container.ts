@@ -30,7 +30,6 @@ export interface DocumentContainer {
   readonly pages?: readonly PageSource[] | undefined;
   /** Files of added pages, by name. */
   readonly files: ReadonlyMap<string, Blob>;
-  /** The marks document as JSON text. */
   readonly marks: Blob;
   /** Without styles: these belong to the user, not the document. */
   readonly view: Omit<DocumentView, 'styles'> | undefined;
@@ -71,7 +70,6 @@ export function packContainer({ name, picture, pages, files, marks, view }: Docu
   });
 }
 
-/** Returns whether a file starts like a container. */
 async function isContainer(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE.length).arrayBuffer());
   const begins = (signature: Uint8Array) => signature.every((byte, place) => start[place] === byte);

@@ -15,7 +15,6 @@ import {
   withPages,
 } from './records.ts';
 
-/** A document to be saved from now on. */
 export interface KeptDocument {
   readonly id: string;
   readonly name: string;
@@ -45,7 +44,6 @@ export class KeptState {
   isLeased: boolean;
   /** Incremented with each change of the document. */
   version = 0;
-  /** Version confirmed by storage. */
   savedVersion: number;
   /** Version written when the page was last left. */
   leftVersion = -1;
@@ -59,7 +57,6 @@ export class KeptState {
   /** Revisions that may be the stored one. */
   possible: Set<string>;
   readonly #document: DocumentStore;
-  /** Names of the stored files of added pages. */
   readonly #storedFiles: Set<string>;
   /** Initial pages, and their sources; undefined for exactly the picture's pages. */
   readonly #first: { readonly pages: PageList; readonly sources: readonly PageSource[] | undefined };
@@ -130,7 +127,6 @@ export class KeptState {
     return due;
   }
 
-  /** Notes that a record was confirmed, and with it this version of the document. */
   confirm(record: DocumentRecord, version: number): void {
     this.base = record;
     this.isPictureStored = true;

@@ -40,9 +40,7 @@ export class GuardError extends MessageError {
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
-  /** Returns values by key prefix, in key order. */
   getAll(prefix: Key): Promise<readonly unknown[]>;
-  /** Returns keys by prefix, in order. */
   keys(prefix: Key): Promise<readonly Key[]>;
   /**
    * @param signal cancels the write unless it is being committed; writes requested in the same task

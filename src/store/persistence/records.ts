@@ -14,7 +14,6 @@ import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 const VERSION = 1;
 const VERSION_WITH_PAGES = 2;
 
-/** Sources of pages as stored. */
 export const sourcesSchema = v.pipe(
   v.array(
     v.object({
@@ -51,7 +50,6 @@ const recordSchema = v.object({
   isRemoved: v.boolean(),
   /** Properties of the marks document other than its marks. */
   properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
-  /** Pieces that contain its marks. */
   buckets: v.pipe(v.array(pieceNameSchema), v.readonly()),
   /** Sources of its pages; absent for exactly its file's own pages. */
   pages: v.optional(sourcesSchema),
@@ -59,7 +57,6 @@ const recordSchema = v.object({
   revision: v.optional(v.string()),
 });
 
-/** A document in the list of stored documents. */
 export type DocumentRecord = Readonly<v.InferOutput<typeof recordSchema>>;
 
 export const viewSchema = v.object({
@@ -118,7 +115,6 @@ export interface StoredDocument {
   readonly files: ReadonlyMap<string, Blob>;
   readonly view: DocumentView | undefined;
   readonly document: MarksDocument;
-  /** Marks by piece. */
   readonly buckets: ReadonlyMap<PieceName, readonly Entry[]>;
   /**
    * Number of invalid or missing stored marks, which are left out: above 0 only for damaged
@@ -139,7 +135,6 @@ const RECORDS: Key = ['record'];
 export const recordKey = (id: string): Key => ['record', id];
 export const viewKey = (id: string): Key => ['view', id];
 export const pictureKey = (id: string): Key => ['picture', id];
-/** Key of a file of added pages. */
 export const fileKey = (id: string, name: string): Key => ['file', id, name];
 const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
@@ -191,7 +186,6 @@ export async function updateRecord(
   if (record) await storage.write({ puts: [[recordKey(id), { ...record, ...change }]] });
 }
 
-/** Deletes a document from the device. */
 export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard): Promise<void> =>
   storage.write({
     ...(guard ? { guard } : {}),

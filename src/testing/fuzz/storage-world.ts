@@ -17,11 +17,9 @@ interface Request {
 }
 
 export interface StorageWorld {
-  /** Contents of the disk. */
   readonly disk: KeyedStorage;
   /** Returns a tab's view of the storage. */
   connect(page: number): KeyedStorage;
-  /** Number of changes to the disk. */
   readonly writes: number;
   readonly requests: number;
   readonly answers: number;

@@ -26,7 +26,6 @@ export function lastRange(bytes: Uint8Array): readonly [number, number, number, 
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
 }
 
-/** Returns the bytes covered by the last signature. */
 export function signedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const [, length, start, rest] = lastRange(bytes);
   return concatBytes([bytes.subarray(0, length), bytes.subarray(start, start + rest)]);

@@ -37,7 +37,6 @@ export function checkComments(path: string, code: string): StyleFault[] {
   return faults;
 }
 
-/** Checks a page of Markdown, except its code. */
 export function checkPage(text: string): StyleFault[] {
   const prose = text.replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '');
   return prose.split('\n').flatMap((content, index) => {

@@ -71,7 +71,6 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
 /** Rest of a line behind a name that has the line to itself. */
 const LINE_REST = /^\.?[ \t\u00a0]*(?:$|[,(\u2013\u2014|/;\u00b7<-]|(?:ph\.? ?d|m\.?d|mba|esq|jr|sr|ii+)\b)/iu;
 
-/** Reads a name that has a line to itself. */
 function readLine({ reader }: Page, line: { readonly start: number; readonly end: number }, options: NameOptions = {}) {
   const { text } = reader.words;
   const signed = SIGNED_FOR.exec(text.slice(line.start, line.end));
@@ -131,7 +130,6 @@ function* readList({ reader }: Page, start: number): Generator<FoundName> {
   }
 }
 
-/** Most lines of a list of people. */
 const MOST_LISTED = 60;
 /** Follows a single name behind a label: no running text. */
 const VALUE_END = /^\.?[ \t\u00a0]*(?:$|[\n,;(<|/[\u2013]|(?:and|und|et|y|e|en|ed)\s|\p{Lu}|[*\d])/u;
@@ -340,7 +338,6 @@ const BESIDE =
   /^[\s\d*\u2217\u2020\u2021\u00a7\u00b6#$+\u00b9\u00b2\u00b3)]*(?:[,;&/(]|(?<=\s)(?:and|und|et|y|e|en|ed))\s*$/u;
 const MOST_BESIDE = 12;
 
-/** Names in a list with others. */
 function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): AnnouncedName[] {
   const { text, tokens, indexAt } = reader.words;
   const known = announced.toSorted((a, b) => a.start - b.start);

@@ -16,7 +16,6 @@ interface FoundAgain extends TextRange {
 const LEAST_LETTERS = 3;
 /** Shorter parts of addresses are other words. */
 const LEAST_IN_ADDRESS = 4;
-/** People of one document. */
 const MOST_PEOPLE = 5_000;
 
 const AGAIN = message('again');

@@ -21,7 +21,6 @@ export const NO_LISTS: NameLists = {
 
 const toSet = ({ words }: { readonly words: string }): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Loads the lists of names for six languages. */
 export async function loadNameLists(): Promise<NameLists> {
   const [first, last, places, dictionary] = await Promise.all([
     import('./lists/first-names.json'),

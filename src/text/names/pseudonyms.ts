@@ -2,7 +2,6 @@
 import { parseName } from '../patterns/names.ts';
 import { type Gender, genderOfTitle, isParticle, isTitle, keyOf } from './vocabulary.ts';
 
-/** A person, and all that they were called. */
 export interface NamedPerson {
   /** From 1, in the order of their first appearance. */
   readonly number: number;
@@ -119,7 +118,6 @@ export class Pseudonyms {
   }
 }
 
-/** Adds what a person is called. */
 function learn(person: Person, text: string, { family, given }: NameKeys): void {
   person.names.add(text.replace(/\s+/g, ' '));
   const isGivenAlone = given.length === 0 && person.given.includes(family);

@@ -1,4 +1,3 @@
-// Reads the name of a person from a place on.
 import type { PersonName } from '../patterns/names.ts';
 import type { TextRange } from '../text-page.ts';
 import type { NameLists } from './lists.ts';
@@ -20,7 +19,6 @@ export interface NameOptions {
   readonly mayBeInverted?: boolean;
 }
 
-/** Given names behind a family name. */
 const MOST_GIVEN_BEHIND = 2;
 /** Given and family names of one person. */
 const MOST_PARTS = 5;
@@ -50,7 +48,6 @@ function toPersonName(text: string, tokens: readonly Token[], isFamily: boolean)
 /** Most particles of a name: "van de der". */
 const MOST_PARTICLES = 3;
 
-/** Reads names in one text. */
 export class NameReader {
   readonly words: TokenText;
   readonly lists: NameLists;
@@ -95,7 +92,6 @@ export class NameReader {
     }
   }
 
-  /** Reads a name from a token on. */
   readToken(index: number, options: NameOptions = {}): FoundName | undefined {
     const { text, tokens } = this.words;
     const name: Token[] = [];

@@ -13,7 +13,6 @@ export interface Token extends TextRange {
   readonly gap: string;
 }
 
-/** A text in its words. */
 export interface TokenText {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -62,7 +61,6 @@ export function tokenize(text: string): TokenText {
   return { text, tokens, small, indexAt };
 }
 
-/** Returns the bounds of the line around a place. */
 export function lineAt(text: string, place: number): TextRange {
   const end = text.indexOf('\n', place);
   return { start: text.lastIndexOf('\n', place - 1) + 1, end: end < 0 ? text.length : end };

@@ -88,7 +88,6 @@ function mayBeCheck(read: string, wanted: string): boolean {
   return others.length === 1 && !/\d/.test(others[0] ?? '');
 }
 
-/** Returns the IBAN that begins at a position. */
 function ibanAt(text: string, start: number, options: PatternOptions): TextRange | undefined {
   const country = text.slice(start, start + 2).toUpperCase();
   const structure = IBAN_FORMS.get(country);

@@ -27,7 +27,6 @@ const lettersAsNumbers = (text: string) => text.replace(/[A-Z]/g, (letter) => St
 export const passesIbanCheck = (iban: string): boolean =>
   remainder(lettersAsNumbers(iban.slice(4) + iban.slice(0, 4)), 97) === 1;
 
-/** Returns the check digits of an IBAN from its country and account. */
 export const ibanCheckOf = (country: string, account: string): string =>
   String(98 - remainder(lettersAsNumbers(`${account}${country}00`), 97)).padStart(2, '0');
 

@@ -2,7 +2,6 @@
 // rendered words in seven faces of 8 to 12 pt at 150 to 300 dpi with noise, blur and fax dithering.
 import { BREAK, quote, toPattern } from '../find.ts';
 
-/** Characters that are confused with each other, with costs. */
 const GROUPS: readonly (readonly [characters: string, cost: number])[] = [
   ['il1|!', 0.5],
   ['lt', 2],
@@ -11,7 +10,6 @@ const GROUPS: readonly (readonly [characters: string, cost: number])[] = [
     (group) => [group, 1.5] as const,
   ),
 ];
-/** Letter pairs that are confused with one letter, with costs. */
 const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] = [
   ['rn', 'm', 1],
   ['vv', 'w', 1],
@@ -24,7 +22,6 @@ const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] 
 /** Thin letters that may be missed, with the cost. */
 const THIN = /[il]/;
 const THIN_COST = 2;
-/** A space inserted into a word. */
 const SPACE_COST = 2;
 /** A letter read as a digit or sign: hardly any other word looks like that. */
 const SIGN = /[\d|!$§]/;

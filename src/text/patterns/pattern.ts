@@ -38,7 +38,6 @@ const TOLERANT_DIGIT = '[0-9OoQIl|!ZzSsGB]';
 export const asDigit = (character: string): string => DIGIT_OF[character] ?? character;
 export const asLetter = (character: string): string => LETTER_OF[character] ?? character;
 
-/** Returns the digits of a text, without separators. */
 export const digitsOf = (text: string): string =>
   Array.from(text, (character) => asDigit(character))
     .join('')
@@ -71,7 +70,6 @@ const LABEL_REACH = 48;
 export const isLabelled = (text: string, start: number, label: RegExp): boolean =>
   label.test(text.slice(Math.max(0, start - LABEL_REACH), start));
 
-/** A match before its checks. */
 export interface UncheckedMatch {
   readonly found: string;
   readonly text: string;
@@ -88,7 +86,6 @@ interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
   readonly check?: (candidate: UncheckedMatch) => boolean;
 }
 
-/** Defines a pattern by several expressions and a check. */
 export function definePattern({ sources, flags = '', check, ...own }: PatternSpec): Pattern {
   const expressionsFor = rememberedByKey((isTolerant: boolean) =>
     sources(isTolerant ? TOLERANT_DIGIT : DIGIT).map((source) => new RegExp(source, `gu${flags}`)),

@@ -10,7 +10,6 @@ const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 
 const middleOf = ({ u0, u1 }: PageGlyph) => (u0 + u1) / 2;
 
-/** Place of a glyph on the page. */
 function placeOf(u: number, { v, angle }: PageGlyph): readonly [x: number, y: number] {
   const { u: x, v: y } = toFrame(u, v, -angle);
   return [x, y];

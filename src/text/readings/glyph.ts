@@ -16,7 +16,6 @@ export interface PageGlyph {
   readonly size: number;
   /** Direction of the base line (radians). */
   readonly angle: number;
-  /** The content has a space behind it. */
   readonly hasSpaceBehind: boolean;
 }
 

@@ -16,7 +16,6 @@ const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
 /** Glyphs among which a first print is looked for. */
 const MOST_NEAR = 40;
 
-/** Glyphs of each direction. */
 function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
   const groups: { readonly angle: number; readonly glyphs: PageGlyph[] }[] = [];
   let group: (typeof groups)[number] | undefined;
@@ -28,7 +27,6 @@ function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
   return groups.map((group) => group.glyphs);
 }
 
-/** Glyphs on one height. */
 function byHeight(glyphs: readonly PageGlyph[], shift: number): PageGlyph[][] {
   const rows: PageGlyph[][] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.v - b.v)) {

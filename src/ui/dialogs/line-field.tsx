@@ -5,7 +5,6 @@ interface LineFieldProps {
   readonly value: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Suggested values. */
   readonly values?: readonly string[];
   readonly type?: 'text' | 'password';
   onChange(value: string): void;

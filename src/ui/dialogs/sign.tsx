@@ -29,7 +29,6 @@ export function SignDialog() {
   return document ? <SignWindow document={document} /> : null;
 }
 
-/** Returns the signature places by their menu labels. */
 function usePlaces(places: readonly SignaturePlace[]) {
   const pageNumber = useSession((state) => state.pageNumber);
   const describe = (place: SignaturePlace): string => {

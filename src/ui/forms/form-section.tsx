@@ -95,7 +95,6 @@ function DataExport({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** Progress of filling in the form, and its actions. */
 export function FormSection({ forms }: { readonly forms: Forms }) {
   // A signature field alone can't be filled in.
   if (fillableOf(forms).length === 0) return null;

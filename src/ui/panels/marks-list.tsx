@@ -50,7 +50,6 @@ function labelOf(type: string): string {
   return definition ? t(definition.label) : type;
 }
 
-/** Returns the types and reasons of the marks as filter options. */
 function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
   const types = [...new Set(marks.map(({ type }) => type))];
   const reasons = [...new Set(marks.flatMap(reasonsOf))].sort(compareText).slice(0, MOST_REASONS);

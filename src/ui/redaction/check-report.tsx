@@ -43,7 +43,6 @@ async function compare({ value }: Named<OpenedReport>, file: Named<File>): Promi
   }
 }
 
-/** Names that readable reports are given. */
 const REPORT_NAME = /\.(json|report\.pdf)$/i;
 
 /** Checks whether a file belongs to a report. */

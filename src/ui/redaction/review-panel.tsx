@@ -79,7 +79,6 @@ interface ReasonsProps {
   onChoose(reason: string | undefined): void;
 }
 
-/** Filter by reason, with counts. */
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
     <fieldset className="review-reasons flow">

@@ -10,7 +10,6 @@ export interface OutlineRow {
   readonly isOpen: boolean;
 }
 
-/** Returns the ids of the items that the file opens initially. */
 export function openedByFile(items: readonly PdfOutlineItem[], path = ''): string[] {
   return items.flatMap(({ isOpen, children }, index) => {
     const id = `${path}${index}`;

@@ -29,7 +29,6 @@ export function bringUpPanel(ui: UiStore, panel: PanelName): void {
   ui.setState({ panel, sheet: 'inspector', isListing: false, isInspectorOpen: true });
 }
 
-/** Shows a panel and focuses its tab. */
 export function showPanel(ui: UiStore, panel: PanelName): void {
   bringUpPanel(ui, panel);
   // Sheets can take focus only once they are visible.

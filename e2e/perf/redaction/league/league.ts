@@ -63,7 +63,6 @@ function findByXRay(document: PdfDocument): string {
 const readText = (document: PdfDocument): string =>
   document.info.pages.map((_, page) => String.fromCodePoint(...document.characters(page).codes)).join('\n');
 
-/** Returns the text of all findings that contain words. */
 async function inspectedText(engine: PdfEngine, bytes: Bytes): Promise<string> {
   const { findings } = await inspectPdf(bytes, { engine });
   return squeeze(findings.map(({ text = '', names = [] }) => `${text} ${names.join(' ')}`).join('\n'));

@@ -133,7 +133,6 @@ function belongTogether(left: PieceColumn, right: PieceColumn): boolean {
   return isSamePlace(left.first, right.first) && upper.bottom < lower.top && lower.top - upper.bottom < long;
 }
 
-/** Start and end of a piece when read in the given direction. */
 const endsIn = (isReversed: boolean, stretch: PieceColumn, { start, end }: SymbolPiece, width: number): Ends =>
   stretch.isReversed === isReversed ? { start, end } : { start: width - end, end: width - start };
 

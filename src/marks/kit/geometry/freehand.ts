@@ -22,7 +22,6 @@ export interface FreehandMark extends RectangleMark {
   readonly thickness: number;
 }
 
-/** Position of the path on the page. */
 export const placementOf = (mark: FreehandMark): ScaleAndOffset =>
   placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
 

@@ -17,7 +17,6 @@ const schema = values.boxSchema('FreehandAnnotation', {
   thickness: values.thickness,
 });
 
-/** Strokes of a pen. */
 export interface FreehandAnnotation extends BaseMark, InRectangle, LineStyle {
   readonly type: 'FreehandAnnotation';
   /** SVG path of M, L and C commands, stretched to the rectangle. */

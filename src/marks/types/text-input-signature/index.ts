@@ -20,7 +20,6 @@ const schema = values.boxSchema('TextInputSignature', {
   horizontalAlignment: values.horizontalAlignment,
 });
 
-/** Text of one line, filled in. */
 export interface TextInputSignature extends BaseMark, InRectangle, WrittenText {
   readonly type: 'TextInputSignature';
   readonly mask: Mask;
