@@ -6,7 +6,6 @@ import type { Point } from '../../src/kernel/point.ts';
 export const WINDOW = { width: 1280, height: 800 };
 
 export interface Browser {
-  /** Opens a window with its own storage. */
   newWindow(): Promise<BrowserWindow>;
   close(): Promise<void>;
 }

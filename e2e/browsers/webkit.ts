@@ -72,7 +72,6 @@ async function openWindow(call: Call): Promise<BrowserWindow> {
   };
 }
 
-/** Starts a virtual screen, which picks a free display number. */
 async function startScreen(program: string): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -1,4 +1,3 @@
-// Saves to the file that was dropped from the disk.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { letterPdf } from '../support/pdfs.ts';

@@ -46,7 +46,6 @@ function resultsOf(root: string): Record<string, string> {
   );
 }
 
-/** Reads a decision from the origin private file system. */
 const readDecision = (page: Page, name: string): Promise<string> =>
   page.evaluate(async (file) => {
     const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('recipe-results');

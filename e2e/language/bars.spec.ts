@@ -1,4 +1,3 @@
-// Layout of tabs and tools in every language.
 import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '../../src/messages/languages.ts';
 import { App } from '../support/app.ts';

@@ -48,7 +48,6 @@ export class ExportDialog {
     await this.#actions.click(choices.getByRole('button', { name: words(name), exact: true }));
   }
 
-  /** Chooses PDF or an image format. */
   async format(name: FormatName): Promise<void> {
     const { words } = this.#app;
     const kinds = this.box.getByRole('group', { name: words('Export as') }).getByRole('button');

@@ -9,7 +9,6 @@ import { toScreen } from '../support/view.ts';
 
 const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,', 'we thank you for your letter.'], ['Byron again.']]);
 
-/** Wraps a picture in a PDF page at a resolution (dpi). */
 async function asPdf(picture: TestPicture, dpi: number): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const [size] = picture.pages;

@@ -9,7 +9,6 @@ interface Counters {
   readonly jsEventListeners: number;
 }
 
-/** Counts live DOM nodes and listeners. */
 async function countLive(session: CDPSession): Promise<Counters> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');

@@ -89,7 +89,6 @@ export class App {
 
   // Files
 
-  /** Chooses files in the dialog that `open` shows. */
   async chooseFiles(files: readonly TestFile[], open: () => Promise<void>): Promise<void> {
     await open();
     await expect.poll(() => this.#choosers.length, { message: 'open file dialogs', intervals: [10, 50, 100] }).toBe(1);
@@ -187,7 +186,6 @@ export class App {
     await expect(this.canvas).toHaveAccessibleName(this.#canvasName({ mark: what }));
   }
 
-  /** Imports a marks document through the file dialog. */
   async importFile(file: TestFile): Promise<void> {
     await this.chooseFiles([file], () => this.press('Control+i'));
   }
@@ -208,7 +206,6 @@ export class App {
     await expect(dismiss).toHaveCount(0);
   }
 
-  /** Closes the document and waits for the start page. */
   async closeDocument(): Promise<void> {
     await this.run('close-document');
     await expect(this.page.getByRole('region', { name: this.words('Start') })).toBeVisible();
@@ -240,7 +237,6 @@ export class App {
     await this.page.keyboard.up('Control');
   }
 
-  /** Runs a command from the File menu, or by its button on the start page. */
   async run(id: string): Promise<void> {
     const file = this.page.getByRole('button', { name: this.words('File'), exact: true });
     const entry = this.page.getByRole('menu', { name: this.words('File') }).locator(`[data-command="${id}"]`);
@@ -307,7 +303,6 @@ export class App {
     await this.page.evaluate((name) => Reflect.deleteProperty(window, name), SAVED_FILE_BINDING);
   }
 
-  /** Returns the file that the page saves during `act`. */
   async saved(act: () => Promise<void>): Promise<SavedFile> {
     const file = new Promise<SavedFile>((resolve) => {
       this.#awaitedFile = resolve;

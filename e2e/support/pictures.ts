@@ -1,4 +1,3 @@
-// Test pictures with known content and positions.
 import type { Rect, Size } from '../../src/kernel/rect.ts';
 import { fromBwip } from '../../src/testing/barcode-pictures/bwip.ts';
 import { paintSymbol } from '../../src/testing/barcode-pictures/paint.ts';
@@ -71,7 +70,6 @@ const LETTER = { width: 15, step: 18 };
 const LETTERS = 6;
 export const TEXT_WORD = { width: (LETTERS - 1) * LETTER.step + LETTER.width, step: (LETTERS + 1) * LETTER.step };
 
-/** Draws words of equal letters. */
 function printLine(page: GreyPage, { x, y, width, height }: Rect): void {
   const { width: letter, step } = LETTER;
   const count = Math.floor((width - letter) / step);

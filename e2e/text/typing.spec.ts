@@ -13,7 +13,6 @@ const TO = { x: 500, y: 320 };
 const field = (app: App) => app.page.getByTestId('typing-field');
 const hint = (app: App) => app.page.locator('#typing-hint');
 
-/** Returns the screen position of the box's text. */
 async function findText(app: App): Promise<Ink | undefined> {
   const a = app.at({ x: BOX.x + 12, y: BOX.y + 12 });
   const b = app.at({ x: BOX.x + BOX.width - 12, y: BOX.y + BOX.height - 12 });

@@ -27,7 +27,6 @@ const pdf = (await createPdfEngine()).open(
   fromBytes(buildPdf({ pages: [{ content: textLine('Dear Ada', 72, 700) }, { content: '' }] })),
 );
 
-/** Fake PDF that answers its calls. */
 function createPdf(name: string) {
   const hidden: (readonly number[])[] = [];
   const parts: Partial<PdfParts> = {

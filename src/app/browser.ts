@@ -7,7 +7,6 @@ import type { DevicePort, Settings } from './ports.ts';
  */
 let asked: HTMLInputElement | undefined;
 
-/** Opens the browser's file dialog. */
 function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -50,7 +50,6 @@ function pasteText(core: Core & ClipboardParts, text: string): boolean {
 const sayPagesCopied = ({ editor }: Core): string =>
   t('{count, plural, one {# page} other {# pages}} copied', { count: pagesMeant(editor).length });
 
-/** Copies the pages that are selected in the strip, in a copy event. */
 export function copyPagesTo(core: Core & ClipboardParts, data: Pick<DataTransfer, 'setData'>): void {
   const id = core.device.createId();
   data.setData('text/plain', referTo(id));

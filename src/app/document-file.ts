@@ -1,4 +1,3 @@
-// Saves and opens a document as one file with picture and marks.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { toSources } from '../kernel/page-list.ts';
 import { fail } from '../kernel/result.ts';

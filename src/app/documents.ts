@@ -51,13 +51,11 @@ export interface Documents extends DocumentAutosave {
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   thumbnail(id: string): Promise<Blob | undefined>;
-  /** Stores the recognized text of a page of the open document. */
   keepReading(reading: KeptReading): Promise<void>;
   readReadings(id: string): Promise<readonly KeptReading[]>;
   openFile(file: File): Promise<void>;
 }
 
-/** Storage of documents, and locks between tabs. */
 export interface DocumentsSurroundings {
   /** @param onLost called if stored data may be gone */
   createStorage(onLost: () => void): KeyedStorage;

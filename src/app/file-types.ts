@@ -1,8 +1,5 @@
-// Names of file types for opening and saving.
-
 import { PICTURE_ACCEPT } from '../media/index.ts';
 
-/** Filter for PDFs in file dialogs. */
 const PDF_TYPES = '.pdf,application/pdf';
 
 /** Picture and marks in one file. */

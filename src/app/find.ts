@@ -67,7 +67,6 @@ const MAX_HITS = 10_000;
 /** Interval of updates during a search (ms). */
 const TELL_INTERVAL = 100;
 
-/** Searches a page's text, then its fields and annotations. */
 async function findOnPage(
   { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
   finder: Finder,

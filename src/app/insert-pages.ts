@@ -8,7 +8,6 @@ import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { joinFiles } from './join-pdf.ts';
 
-/** Adds the file's name to an error. */
 async function readPages(picture: PictureDocument, file: NamedBlob, name: string): Promise<readonly DocumentPage[]> {
   try {
     return (await picture.addFile?.(file, name)) ?? [];

@@ -43,7 +43,6 @@ export interface DocumentConflict {
   readonly name: string;
 }
 
-/** Password request of a PDF being opened. */
 export interface PasswordRequest {
   readonly name: string;
   /** True if the last password was wrong. */
@@ -52,7 +51,6 @@ export interface PasswordRequest {
   answer(password: string | undefined): void;
 }
 
-/** Window services: messages, dialogs and questions. */
 export interface WindowPort {
   notify(message: UserMessage): void;
   /** Announces a text to screen readers only. */

@@ -195,7 +195,6 @@ export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDe
   return rows.filter(isWanted).sort((a, b) => byLack(a, b) || way * compare(a, b));
 }
 
-/** Returns the found types with their counts, most frequent first. */
 export function countTypes(rows: readonly ResultRow[]): (readonly [type: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { found, type } of rows) if (found) counts.set(type, (counts.get(type) ?? 0) + 1);

@@ -1,4 +1,3 @@
-// State of a scan: target, options and results.
 import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';

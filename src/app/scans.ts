@@ -43,13 +43,11 @@ export interface Scans {
   scanPage(): Promise<void>;
   /** Scans the areas of the selected marks; other results of the page stay. */
   scanSelection(): Promise<void>;
-  /** Scans all pages of the open document and lists the results. */
   scanAllPages(): Promise<void>;
   /** Scans the unscanned ones of these pages silently; `editor.scans` has the results then. */
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
   /** Scans all pages of files without opening them. */
   addFiles(files: readonly File[]): void;
-  /** Shows a result on its page; opens its file if needed. */
   showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
   /** Scans pixels, which are transferred, without storing results. */
   look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;

@@ -43,7 +43,6 @@ export interface Searching {
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<PageToSearch[]>;
-  /** Returns whether a search is waiting for pages. */
   isSearched(): boolean;
   /** Drops notes, because they have changed. */
   forgetNotes(): void;

@@ -19,7 +19,6 @@ export interface Uncovered {
   readonly places: readonly UncoveredPlace[];
 }
 
-/** Runs of words under each redaction. */
 export type Under = ReadonlyMap<Mark, readonly string[]>;
 
 export interface RedactedPages {
@@ -30,7 +29,6 @@ export interface RedactedPages {
   areasOf(marks: readonly Mark[], pageNumber: number): readonly Rect[];
 }
 
-/** Maximum number of places for review. */
 const MAX_PLACES = 10_000;
 
 /**

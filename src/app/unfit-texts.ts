@@ -5,7 +5,6 @@ import { t } from '../messages/index.ts';
 export const countUnfitTexts = (marks: Iterable<Mark>): number =>
   [...marks].filter((mark) => textFault(mark) !== undefined).length;
 
-/** Describes the number of texts that exceed their limits. */
 export const unfitTexts = (count: number): string =>
   t(
     "{count, plural, one {# text exceeds the limits of its mark (maximum length, input mask). It's exported unchanged.} other {# texts exceed the limits of their marks (maximum length, input mask). They're exported unchanged.}}",

@@ -249,7 +249,6 @@ const snapLineRect = ({ axis, position, from, to }: SnapLine): Rect =>
     ? { x: position, y: from, width: 0, height: to - from }
     : { x: from, y: position, width: to - from, height: 0 };
 
-/** Draws a bitmap of marks, moved by an offset (page px). */
 function drawMoved(context: CanvasRenderingContext2D, view: DeviceView, moved: MovedBitmap, offset: Point): void {
   const target = deviceRect(translateRect(moved.area, offset), view);
   if (moved.scale === view.scale) context.drawImage(moved.canvas, target.x, target.y);

@@ -20,7 +20,6 @@ import {
   WHOLE_TILE,
 } from './tile-grid.ts';
 
-/** Inputs of tile painting besides the marks. */
 export interface TileScene {
   /** Returns the marks of a page; undefined if there is no such page. */
   index(pageNumber: number): PageIndex | undefined;

@@ -367,7 +367,6 @@ describe('burn, redact and convert', () => {
 
   describe('of a PDF into a PDF', () => {
     const onAlice = { ...redaction, rectangle: { x: 100, y: 80, width: 30, height: 14 } };
-    /** Words as extracted by us and by Poppler. */
     const wordsOf = async (name: string) => [
       (await runHere('text', name)).stdout.split(/\s+/).filter(Boolean),
       ...(hasPoppler ? [readWords(read(name)).map(({ text }) => text)] : []),

@@ -16,7 +16,6 @@ export class CommandError extends PagesFault {
 
 export const usageError = (message: string): CommandError => new CommandError(EXIT.usage, message);
 
-/** Error for input that can't be read or is invalid. */
 export const inputError = (message: string): CommandError => new CommandError(EXIT.problems, message);
 
 /** Error for work that would be possible but unsafe. */

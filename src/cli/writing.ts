@@ -241,7 +241,6 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
   }
 }
 
-/** Writes the selected pages of a document, with marks if given. */
 export async function writeDocument(
   path: string,
   values: WriteOptionValues & OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined },

@@ -19,6 +19,5 @@ export function toLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns two hexadecimal digits per byte. */
 export const toHexDigits = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

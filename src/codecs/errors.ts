@@ -26,7 +26,6 @@ export class MediaError extends CodedError<MediaErrorCode> {
   }
 }
 
-/** Creates an error for bytes that violate their format. */
 export const damaged = (said: MessageOrText, place?: MessageOrText): MediaError =>
   new MediaError('DamagedFile', said, place);
 

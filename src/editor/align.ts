@@ -144,7 +144,6 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
 /** Size of an added region, as a share of the page's sides. */
 const REGION_SHARE = { width: 1 / 4, height: 1 / 12 };
 
-/** Returns a rectangle within the page, of at least one pixel. */
 function keepOnPage({ x, y, width, height }: Rect, page: Size): Rect {
   const left = Math.min(Math.max(0, x), page.width - 1);
   const top = Math.min(Math.max(0, y), page.height - 1);
@@ -189,7 +188,6 @@ export function placeRegion(editor: Editor, uid: string, index: number, change: 
   );
 }
 
-/** Adds a region in the middle of the visible part of the page. */
 export function addRegion(editor: Editor, uid: string): void {
   const page = editor.pageSize(editor.selectionPage());
   if (!page) return;

@@ -33,7 +33,6 @@ export function zoomAt(camera: Camera, screenPoint: Point, scale: number): Camer
 type Axis = 'x' | 'y';
 const LENGTHS = { x: 'width', y: 'height' } as const;
 
-/** Returns the camera, moved so that content stays in view. */
 export function keepInView(camera: Camera, content: Rect, viewport: Size): Camera {
   const kept = (axis: Axis): number => {
     const viewLength = viewport[LENGTHS[axis]];

@@ -110,7 +110,6 @@ const FALLBACK_SIZE: Size = { width: 160, height: 100 };
 /** Page width for which default sizes are defined. */
 const NOMINAL_PAGE_WIDTH = 1000;
 
-/** Returns the size of a mark that is placed by a click, in proportion to the page. */
 export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: number): Size {
   const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
   const factor = (editor.pageSize(pageNumber)?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;

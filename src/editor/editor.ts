@@ -30,7 +30,6 @@ export interface EditorPorts {
   readonly openLink: (href: string) => void;
   /** Announces a message on screen and to screen readers. */
   readonly notify: (message: string) => void;
-  /** Called with deleted marks that are repeated on other pages. */
   readonly deletedRepeated?: (marks: readonly Mark[]) => void;
   /** Height of the window's lower part that is covered (CSS px). */
   readonly coveredHeight: () => number;

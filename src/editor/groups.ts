@@ -64,7 +64,6 @@ export function withGroups(editor: Editor, uids: Iterable<string>): readonly str
   return [...all];
 }
 
-/** Returns whether the selection is exactly one group. */
 export const isWholeGroup = (editor: Editor): boolean => selectedGroup(editor)?.isInside === false;
 
 export function enterGroup(editor: Editor): void {

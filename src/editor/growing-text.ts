@@ -26,7 +26,6 @@ const typedWidths = new WeakMap<DocumentStore, Map<string, number>>();
 
 const widthOf = (mark: Mark): number | undefined => boxOf(mark)?.width;
 
-/** Returns whether the mark's width follows its text. */
 export function isWidening({ ports, document }: Surroundings, mark: Mark): boolean {
   const typed = typedWidths.get(document)?.get(mark.uid);
   if (typed !== undefined && typed === widthOf(mark)) return true;

@@ -47,7 +47,6 @@ export function handleLabel(editor: Editor): string | undefined {
   return handle && translate(handle.label);
 }
 
-/** Chooses the next or previous handle of the only selected mark. */
 export function chooseHandle(editor: Editor, step: 1 | -1): void {
   const only = onlyMark(editor);
   const handles = selectionHandles(editor);

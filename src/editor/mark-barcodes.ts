@@ -9,7 +9,6 @@ import type { Editor } from './editor.ts';
 /** Minimum gap between a symbol and its frame (page units). */
 const FRAME_MARGIN = 6;
 
-/** Returns the bounds of a symbol and its quiet zone, within the page. */
 function frameOf(barcode: Barcode, page: Rect): Rect {
   const { across, down } = quietZoneOf(barcode);
   const { x, y, width, height } = barcode.area;

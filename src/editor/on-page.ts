@@ -92,7 +92,6 @@ const moveBy = <M extends Mark>(marks: readonly M[], pageNumber: number, delta: 
     ? marks
     : marks.map((mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as M);
 
-/** Returns new marks, moved together onto their page. */
 export function broughtOntoPage(editor: Editor, marks: readonly Mark[], pageNumber: number): readonly Mark[] {
   const [page, bounds] = [editor.pageSize(pageNumber), unionOn(marks, pageNumber)];
   return page && bounds ? moveBy(marks, pageNumber, moveOntoPage(bounds, page)) : marks;

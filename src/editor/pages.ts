@@ -88,7 +88,6 @@ export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarter
   );
 }
 
-/** Returns the pages selected in the strip, or else the current one. */
 export function pagesMeant({ session }: Editor): readonly number[] {
   const { chosenPages, pageNumber } = session.getState();
   return chosenPages.size > 0 ? [...chosenPages] : [pageNumber];

@@ -17,7 +17,6 @@ export interface PointerInputHandle {
    */
   undoGesture(): boolean;
   isBusy(): boolean;
-  /** Moves the keyboard focus to the canvas. */
   focus(): void;
   detach(): void;
 }

@@ -187,7 +187,6 @@ function differing(editor: Editor, mark: Mark): readonly Mark[] {
 /** Returns whether another repetition looks different, so that this one was changed alone. */
 export const isChangedAlone = (editor: Editor, mark: Mark): boolean => differing(editor, mark).length > 0;
 
-/** Gives all repetitions the style, text and position of one. */
 export function applyToRepetitions(editor: Editor, mark: Mark): void {
   const others = differing(editor, mark);
   const label = message('Apply to all {count}', { count: repetitionsOf(editor, mark).length });

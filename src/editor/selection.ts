@@ -1,4 +1,3 @@
-// Operations on the selected marks.
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { remembered } from '../kernel/remembered.ts';

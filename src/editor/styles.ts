@@ -1,4 +1,3 @@
-// Initial styles of marks, and the remembered ones.
 import {
   ACCENT_COLOR,
   type AnyMarkDefinition,
@@ -47,7 +46,6 @@ export function screenStyle({ family, fields, editText, tool }: AnyMarkDefinitio
   return style;
 }
 
-/** The values of a mark's style fields. */
 export const styleOf = (mark: Mark): Style =>
   Object.fromEntries(
     definitionOf(mark)

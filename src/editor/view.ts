@@ -132,7 +132,6 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
   const placeOf = (pageNumber = session.getState().pageNumber) => layout().place(pageNumber) ?? NO_PLACE;
   const isOpen = () => session.getState().pages.length > 0;
 
-  /** Uncovered part of the window. */
   const seenViewport = (): Size => {
     const { width, height } = session.getState().viewport;
     return { width, height: height - ports.coveredHeight() };

@@ -31,7 +31,6 @@ export function selectFirstWord(editor: Editor): boolean {
   return true;
 }
 
-/** Moves the end of the selection that moved last. */
 export function extendSelection(editor: Editor, step: CaretStep, by: 1 | -1): void {
   const { textSelection } = editor.session.getState();
   const page = textSelection && editor.ports.textPage?.(textSelection.pageNumber);

@@ -52,7 +52,6 @@ export type ViewerCalls = {
   };
   close: { input: null; result: null };
   getMarks: { input: null; result: string };
-  /** Replaces all marks of the open document. */
   setMarks: { input: { readonly marks: string }; result: TakenMarks };
   scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
 };

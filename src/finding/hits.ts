@@ -1,4 +1,3 @@
-// Hits as lines of JSON, and as redactions.
 import { foldSpelling } from '../kernel/spelling.ts';
 import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';

@@ -102,7 +102,6 @@ export interface CssFont {
   readonly families: readonly FontFamilyName[];
 }
 
-/** Parses a CSS font of a mark, with `$` for its size. */
 export const parseFont = (cssFont: string): CssFont =>
   getOrCreate(fonts, cssFont, () => {
     const [, italic, bold, list = cssFont] = CSS_FONT.exec(cssFont) ?? [];
@@ -114,7 +113,6 @@ export const parseFont = (cssFont: string): CssFont =>
 export const middleOf = (cssFont: string): number =>
   FONT_FAMILIES[parseFont(cssFont).families[0] ?? DEFAULT_FAMILY].middle;
 
-/** Returns the family's file nearest to a style. */
 export function faceOf(family: FontFamilyName, { isBold, isItalic }: Omit<CssFont, 'families'>): FaceStyle {
   const faces: readonly FaceStyle[] = FONT_FAMILIES[family].faces;
   const find = (weight: boolean, slant: boolean) =>

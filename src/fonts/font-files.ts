@@ -21,7 +21,6 @@ const findAddresses = () =>
     { query: '?url&no-inline', import: 'default', eager: true },
   );
 
-/** Returns the address of a font file in the built page. */
 export function addressOfFont(family: FontFamilyName, piece: string, style: FaceStyle): string {
   const path = pathOf(family, piece, style);
   const address = findAddresses()[`/node_modules/${path}`];

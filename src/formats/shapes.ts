@@ -64,7 +64,6 @@ export function addShape(
   collector.add(place, pageNumber, { type: 'PolylineAnnotation', points: line, color: COLOR, thickness: 2, ...common });
 }
 
-/** Converts a mark to a shape; undefined if impossible. */
 function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   const placed = definitionOf(mark).geometry.onPage(mark, mark.pageNumber, size);
   const common = {

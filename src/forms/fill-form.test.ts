@@ -6,7 +6,6 @@ import { type FieldValue, type Form, fillForm, readForm } from './index.ts';
 
 const values = (object: Readonly<Record<string, FieldValue>>) => new Map(Object.entries(object));
 
-/** Returns the values after reading the file again. */
 async function valuesIn(bytes: Uint8Array): Promise<Record<string, FieldValue>> {
   const { fields } = await readForm(bytes);
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));

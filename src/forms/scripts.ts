@@ -13,7 +13,6 @@ const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
   ['C', 'calculate'],
 ]);
 
-/** Returns a value as text with normalized line breaks. */
 export const valueTextOf = (object: PDFObject | undefined): string | undefined =>
   textOf(object)?.replace(/\r\n?/g, '\n');
 

@@ -23,7 +23,6 @@ const PAIR_CHECK = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Weights from the last character on. */
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];
 
-/** Checks an alphanumeric GS1 number with a check character pair. */
 export function checkGs1Pair(text: string): CheckedValue {
   const sum = [...text.slice(0, -2)]
     .reverse()

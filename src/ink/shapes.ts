@@ -1,4 +1,3 @@
-// Normalized letter shapes for comparison.
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';

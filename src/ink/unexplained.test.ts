@@ -17,7 +17,6 @@ const TEXT = textLine('Dear reader, this letter names nobody in its first line.'
 
 type Change = (characters: PdfCharacters) => PdfCharacters;
 
-/** Reads a page with this content, optionally with falsified characters. */
 const read = (content: string, recognize?: Recognize, change?: Change) =>
   readPage(buildPdf({ pages: [{ content }] }), recognize, change);
 

@@ -20,7 +20,6 @@ const directionOf = (handle: ResizeHandle): Point => ({
   y: handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0,
 });
 
-/** Position of a handle: a corner, or the middle of an edge. */
 export function handlePosition(rect: Rect, handle: ResizeHandle): Point {
   const direction = directionOf(handle);
   return {

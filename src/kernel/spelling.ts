@@ -32,7 +32,6 @@ function spellCluster(cluster: string): string {
 
 export interface Spelled {
   readonly text: string;
-  /** Maps a range of the spelled text to the original. */
   toOriginal(range: { readonly start: number; readonly end: number }): { start: number; end: number };
 }
 

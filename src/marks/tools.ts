@@ -14,7 +14,6 @@ export interface MarkTool {
   readonly icon: MarkIcon;
   /** One letter; unique among the tools. */
   readonly shortcut?: string;
-  /** Returns a new mark in the starting style. */
   create(context: CreateContext, drawing: Drawing): Mark;
 }
 

@@ -16,7 +16,6 @@ import {
   toOptions,
 } from './tool.ts';
 
-/** Describes a document without its words. */
 export const describeTool = defineTool({
   name: 'describe',
   title: 'Describe a document',

@@ -20,7 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
   PAGER: msg('pager'),
 };
 
-/** Label with the kind of telephone or address. */
 function withTypes(label: string, { parameters }: ContentLine): string {
   const types = (parameters.get('TYPE') ?? '').split(',').flatMap((type) => entryOf(TYPES, type.toUpperCase()) ?? []);
   const names = [...new Set(types)].map((type) => t(type));

@@ -16,7 +16,6 @@ import { read, rowOf, textOf, wrongRows } from '../testing/read-meaning.ts';
 import { someOf } from '../testing/short-form.ts';
 import { describeValue, type Meaning } from './index.ts';
 
-/** Checks the invariants of every meaning. */
 function expectSound(meaning: Meaning | undefined): void {
   if (!meaning) return;
   expect(meaning.rows.length).toBeGreaterThan(0);

@@ -44,7 +44,6 @@ export interface PagePicture extends PixelSize {
   retry(): void;
 }
 
-/** Sizes of pages that are still being read. */
 export interface Measuring {
   /** Resolves when all sizes are known and reported. */
   readonly done: Promise<void>;
@@ -140,7 +139,6 @@ export interface JoinedOf {
   readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification'>;
 }
 
-/** Parts of a PDF besides its pages' pictures. */
 export interface PdfParts
   extends Pick<
     PdfDocumentInfo,

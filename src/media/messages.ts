@@ -1,5 +1,3 @@
-// Calls of the decoding worker.
-
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';

@@ -183,7 +183,6 @@ class PdfPlaces implements PagePlaces {
     return pageAt(place, this.#pageCount).page;
   }
 
-  /** Waits for the page's size, on which requests depend. */
   async #until(place: number): Promise<void> {
     await this.#sizes.until(this.#pageAt(place));
   }

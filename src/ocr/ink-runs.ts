@@ -1,4 +1,3 @@
-// Ink of a line of print, by columns.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { PixelBox } from './recognized.ts';
 

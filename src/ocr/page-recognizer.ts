@@ -1,4 +1,3 @@
-// Recognition of print for workers of the page.
 import type { GreyImage } from '../media/text/ink.ts';
 import { createOcrClient, type OcrClient } from './client.ts';
 import { DATA_URLS } from './installed.ts';

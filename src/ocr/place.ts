@@ -34,9 +34,6 @@ function toRow(line: RecognizedLine): Row {
   };
 }
 
-/**
- * Returns the upright bounding rectangle on the page of a rectangle of the straightened picture.
- */
 const toPageRect = ({ toPage }: Straightened, x0: number, y0: number, x1: number, y1: number): Rect =>
   boundsOfPoints([toPage(x0, y0), toPage(x1, y0), toPage(x0, y1), toPage(x1, y1)]) as Rect;
 

@@ -21,7 +21,6 @@ const INK_SHARE = 0.6;
 interface Grid {
   readonly along: number;
   readonly across: number;
-  /** Returns the index of a pixel in the mask. */
   at(along: number, across: number): number;
 }
 

@@ -34,7 +34,6 @@ function listContents(plan: OutputPlan): string[] {
   return contents;
 }
 
-/** Describes what an export will write. */
 export function describePlan(plan: OutputPlan): string {
   const names = (plan.parts ?? plan.files).map(({ name }) => name);
   const [name = ''] = names;

@@ -28,7 +28,6 @@ export interface SourcePage extends PlannedPage {
 
 export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;
 
-/** Returns whether anything on the page is destroyed. */
 export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: OutputOptions): boolean =>
   appliesRedactions && marks.some(isRedaction);
 

@@ -1,4 +1,3 @@
-// Calls of the writing worker.
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { MessageOrText } from '../messages/index.ts';

@@ -51,7 +51,6 @@ const sourceWith = (word: string) =>
 const onPage = { pageNumber: 2, pageData: SIZE };
 const looks = { fillColor: '#00ff00', fontColor: '#ff0000', reasons: undefined };
 
-/** Exports the second page with these redactions on it. */
 async function exportRedacted(marks: readonly object[], word = 'Byron') {
   const file = new Blob([sourceWith(word)]);
   const plan = planOutput(

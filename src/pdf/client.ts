@@ -127,7 +127,6 @@ export class WatchedPdf<C extends Calls> {
     }
   }
 
-  /** Opens a port over which another worker requests pixels. */
   openPixelPort(): Promise<OpenPort> {
     return this.#worker.openPort();
   }

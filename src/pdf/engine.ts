@@ -65,7 +65,6 @@ export interface PdfPermissions {
   readonly annotate: boolean;
 }
 
-/** Notice about an open document. */
 export type PdfNotice = 'xfa' | 'repaired-pages';
 
 export interface PdfDocumentInfo {
@@ -76,7 +75,6 @@ export interface PdfDocumentInfo {
   readonly measured: number;
   readonly permissions: PdfPermissions;
   readonly isEncrypted: boolean;
-  /** True if the file has form fields (an AcroForm dictionary). */
   readonly hasForm: boolean;
   /** Number of signed signature fields: changing the file invalidates them. */
   readonly signatureCount: number;
@@ -215,7 +213,6 @@ export interface PdfDocument {
   /** @throws PdfError DamagedPage, AbsurdPageSize */
   frame(pageIndex: number): PdfPageFrame;
   pageObjects(): number[];
-  /** Frees all memory of the engine. */
   close(): void;
 }
 

@@ -35,7 +35,6 @@ export interface DocumentCipher {
 /** Ciphers of decrypted documents: pdf-lib keeps them in its parsers only. */
 const ciphers = new WeakMap<PDFContext, DocumentCipher>();
 
-/** Returns the cipher of an encrypted document; undefined for others. */
 export const cipherOf = (context: PDFContext): DocumentCipher | undefined => ciphers.get(context);
 
 interface Parser {

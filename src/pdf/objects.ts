@@ -137,7 +137,6 @@ export function inherited(page: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
-/** Copies inherited entries into a page. */
 export function ownWhatIsInherited(page: PDFDict): void {
   for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
     const value = inherited(page, key);

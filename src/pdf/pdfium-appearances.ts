@@ -14,7 +14,6 @@ const AS_SHOWN = 0;
 /** FLATTEN_SUCCESS */
 const FLATTENED = 1;
 
-/** Returns whether a page has annotations that may draw text. */
 function mayDrawText({ calls }: Native, page: number): boolean {
   const count = calls.FPDFPage_GetAnnotCount(page);
   for (let index = 0; index < count; index++) {
@@ -31,7 +30,6 @@ function mayDrawText({ calls }: Native, page: number): boolean {
 const keyOf = ({ codes, origins }: PdfCharacters, index: number): string =>
   `${codes[index]} ${Math.round((origins[index * 2] ?? 0) * 10)} ${Math.round((origins[index * 2 + 1] ?? 0) * 10)}`;
 
-/** Returns the characters for which `isChosen` is true. */
 function pick(all: PdfCharacters, isChosen: (index: number) => boolean): PdfCharacters {
   const chosen = Array.from({ length: all.count }, (_, index) => index).filter(isChosen);
   const floats = (values: Float32Array, each: number) =>

@@ -14,7 +14,6 @@ const MAX_DEPTH = 40;
 
 const NO_PLACE = { x: undefined, y: undefined };
 
-/** An open document with its pages as link targets. */
 export interface LinkedDocument {
   readonly native: Native;
   readonly document: number;

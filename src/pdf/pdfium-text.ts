@@ -148,7 +148,6 @@ class Reading {
   readonly #flags;
   /** By name: to take a list apart for each character would take longer than to reckon with it. */
   readonly #matrix;
-  /** Styles of a block's characters. */
   readonly #styles: Style[] = [];
   #object = 0;
   #style: Style | undefined;

@@ -6,7 +6,6 @@ import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } fr
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
 
-/** Calls about pages, by place. */
 export interface PdfPlaces
   extends Pick<
     PdfDocument,

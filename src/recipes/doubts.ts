@@ -52,7 +52,6 @@ const heldSchema = v.looseObject({
   hits: v.array(hitSchema),
 });
 
-/** Held-back file, for the user to read and edit. */
 export interface HeldFile {
   readonly file: string;
   readonly input: string;

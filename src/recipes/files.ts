@@ -1,4 +1,3 @@
-// Matches files to rules of a recipe, and names their results.
 import { distinctNames, toFileName, withoutExtension } from '../kernel/file-name.ts';
 import type { LeaveOut, Recipe } from './schema.ts';
 

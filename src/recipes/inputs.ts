@@ -60,10 +60,8 @@ export function kindOfInput(path: string, bytes: Uint8Array): InputKind {
   return kindOfText(path, bytes, format);
 }
 
-/** Maximum columns that fit on a page. */
 const MOST_COLUMNS = 10;
 
-/** Lays out text line by line. */
 export const textPages = (text: string): ReportTable => ({
   ...{ title: '', about: [], columns: [{ head: '', share: 1 }] },
   rows: decodeWords(text)

@@ -9,7 +9,6 @@ const SCAN_DPI = [300, 400] as const;
 /** Larger pages are scanned at a lower resolution. */
 const MOST_PIXELS = 60_000_000;
 
-/** Document properties that determine how pages are scanned. */
 export interface ScannedDocument {
   readonly pages: readonly Size[];
   /** Undefined if the units are pixels. */
@@ -37,7 +36,6 @@ function mapBarcode<Some extends Barcode>(barcode: Some, scale: number, toPoint:
   };
 }
 
-/** Converts scan pixels to page units. */
 export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number): Some =>
   scale === 1 ? barcode : mapBarcode(barcode, 1 / scale, ({ x, y }) => ({ x: x / scale, y: y / scale }));
 
@@ -53,7 +51,6 @@ export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => 
   height: height * scale,
 });
 
-/** Returns whether two scans found the same barcode. */
 export const areSame = (a: Barcode, b: Barcode): boolean =>
   a.barcodeType === b.barcodeType && a.barcodeValue === b.barcodeValue && rectsTouch(a.area, b.area);
 

@@ -1,4 +1,3 @@
-// Scan worker, independent of its environment.
 import { asAnswered, factsOf, scanWithFacts, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';

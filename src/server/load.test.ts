@@ -80,7 +80,6 @@ function createSlowPicture(side: number) {
   return toTiff([{ data, width: side, height: side }]);
 }
 
-/** Resolves when a process starts to scan. */
 const whenScanning = () =>
   new Promise<void>((resolve) => {
     const stop = server.service.scanner.subscribe(({ record }) => {

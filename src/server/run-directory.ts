@@ -7,7 +7,6 @@ export interface RunDirectory {
   remove(): void;
 }
 
-/** Returns whether a process with this id exists on this machine. */
 export function isProcessAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -39,7 +39,6 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   return programIn(folder);
 }
 
-/** Returns the program built into `folder`. */
 export function programIn(folder: string): NodeProgram {
   const start = (args: readonly string[], { cwd = folder, env = {}, flags = [] }: RunOptions = {}) =>
     spawn(process.execPath, [...flags, join(folder, 'node', 'markwright.mjs'), ...args], {

@@ -99,7 +99,6 @@ export function parseCertificate(bytes: Uint8Array): Certificate {
   return certificate;
 }
 
-/** Returns the encoded certificates of signed data. */
 function certificatesIn(content: Sequence): Uint8Array[] {
   const set = content.valueBlock.value.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0);
   const all = (set as Sequence | undefined)?.valueBlock.value ?? [];

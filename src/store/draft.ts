@@ -5,7 +5,6 @@ import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import type { Mark } from '../marks/index.ts';
 
-/** Text being typed in place. */
 export interface Typing {
   /**
    * The mark in units of the draft's page, with the text before typing, in a box with room for it.

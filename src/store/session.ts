@@ -89,7 +89,6 @@ export interface SessionState {
   readonly viewport: Viewport;
   /** Last values used, by the tool's id and the field's key. */
   readonly styles: Readonly<Record<string, Readonly<Record<string, MarkFieldValue>>>>;
-  /** Content to place with a tool for pictures and signatures. */
   readonly placing: Placing | undefined;
   /** Number of attempts to place content that isn't chosen yet. */
   readonly asksForContent: number;

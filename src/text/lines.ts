@@ -144,7 +144,6 @@ function alignTo(angle: number, word: Word): Word {
   return { ...word, u0: u, u1: u + word.u1 - word.u0, v };
 }
 
-/** Returns the lines of a page in reading order. */
 export function findLines(words: readonly Word[]): Line[] {
   if (words.length > MAX_WORDS) return words.map((word) => toLine([word]));
   return groupByAngle(words).flatMap((group) => {

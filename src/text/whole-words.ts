@@ -1,4 +1,3 @@
-// Word boundaries inside a page's text.
 import type { TextPage, TextRange } from './text-page.ts';
 
 /** Runs of scripts that put no spaces between words; \u30fc lengthens a katakana vowel. */

@@ -122,7 +122,6 @@ class WordBuilder {
   }
 }
 
-/** The words of a page, in the order of its content. */
 export function findWords(characters: readonly PlacedCharacter[]): Word[] {
   const words: Word[] = [];
   let word: WordBuilder | undefined;

@@ -7,7 +7,6 @@ const LANGUAGE = 'language';
 /** Setting for predefined texts: `english` or empty. */
 const PRESETS = 'presets';
 
-/** Returns the chosen language; undefined for the browser's. */
 export const chosenLanguage = (settings: Settings): string | undefined =>
   languageOf(settings.get(LANGUAGE) ?? '')?.code;
 

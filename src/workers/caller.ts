@@ -18,7 +18,6 @@ export interface CallOptions<Part> {
   readonly transfer?: readonly Transferable[] | undefined;
 }
 
-/** Calls available over an endpoint. */
 export interface Caller<C extends Calls> {
   /**
    * @throws the handler's error, revived by `reviveError`; the signal's reason; why the other end

@@ -51,7 +51,6 @@ export interface Compression {
   /** Drops results of earlier choices. */
   choose(changed: Partial<CompressChoices>): void;
   start(): Promise<void>;
-  /** Stops and discards the compression. */
   cancel(): void;
   save(): void;
 }

@@ -1,4 +1,3 @@
-// Words of a page for an export's text layer.
 import type { LayerWord } from '../../output/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 

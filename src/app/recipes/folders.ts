@@ -82,7 +82,6 @@ export const chooseOutput = (): Promise<FileSystemDirectoryHandle | undefined> =
 /** The page's own storage, which holds results until they are saved. */
 const OWN = 'recipe-results';
 
-/** The folder of a run, named by its digest, in the page's own storage. */
 export async function ownFolder(digest: string): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   const own = await root.getDirectoryHandle(OWN, { create: true });

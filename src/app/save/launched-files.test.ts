@@ -9,7 +9,6 @@ const MANIFEST: { file_handlers: { accept: Record<string, string[]> }[]; icons: 
   readFileSync(new URL('../../../public/manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
-/** A browser's queue, with what is launched. */
 function createQueue() {
   const launches: ((launch: object) => void)[] = [];
   return { launchQueue: { setConsumer: (consume: (launch: object) => void) => void launches.push(consume) }, launches };

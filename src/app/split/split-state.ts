@@ -72,7 +72,6 @@ export interface SplitState {
   readonly values: readonly string[];
 }
 
-/** Maximum number of suggested values. */
 const MOST_VALUES = 50;
 
 /** Parses the typed expression, which may be invalid. */

@@ -158,7 +158,6 @@ function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly Blu
   return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
 }
 
-/** Reader of a band's profile, with its acceptance limits. */
 export interface BandFit extends Limits {
   seek(profile: Float32Array): BlurredFit | undefined;
   /** Maximum bands to search, highest contrast first, until others agree with one. */

@@ -79,7 +79,6 @@ interface Blur {
   readonly module: Float32Array;
   /** Dot products of the lines of two modules, by their distance (modules). */
   readonly products: readonly number[];
-  /** Squared norms of the choices' lines, cached by alphabet. */
   readonly squares: Map<Alphabet, Float64Array>;
   /** Cross terms of adjacent parts, at tail of the first * ENDS + head of the second. */
   readonly common: Float64Array;

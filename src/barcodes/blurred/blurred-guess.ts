@@ -56,7 +56,6 @@ function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decoder: Dec
   return { place, radius, bend, light, text, rest: left / all, better };
 }
 
-/** Returns the best of several rounds of improvement. */
 export function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, decoder: Decoder): Guess {
   let next = improve(profile, from, decoder);
   let best = next;

@@ -38,7 +38,6 @@ function paperBeside(profile: Float32Array, at: number, step: number, reach: num
   return high;
 }
 
-/** Returns the longest run between start and end that meets the condition. */
 function longestRun(start: number, end: number, isSo: (at: number) => boolean): number {
   let [longest, since] = [0, start];
   for (let at = Math.round(start); at < end; at++) {

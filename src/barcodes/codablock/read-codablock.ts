@@ -20,7 +20,6 @@ const MOST_FIRST = 12;
 /** Height limit of a symbol: 44 rows of 50 modules; its width is at least 101 modules. */
 const MOST_LINES = 4000;
 
-/** Reading of a scan line, with the row's ends on it. */
 interface RowLine {
   readonly left: Point;
   readonly right: Point;

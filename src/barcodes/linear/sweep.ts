@@ -156,7 +156,6 @@ const toHit = (hit: LineHit, line: WidthLine, across: number): Hit => {
   };
 };
 
-/** Adds the hit to the track it continues, or starts a new one. */
 function track(tracks: Track[], hit: Hit, distance: number): void {
   const long = Math.abs(hit.end - hit.start);
   for (let i = tracks.length - 1; i >= 0; i--) {

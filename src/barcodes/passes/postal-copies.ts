@@ -1,4 +1,3 @@
-// Upright copies of regions to search for postal bars.
 import { type PostalOptions, readPostalCopy } from '../postal/index.ts';
 import type { BarRegion } from '../raster/bar-regions.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -19,7 +18,6 @@ export interface Budget {
   left: number;
 }
 
-/** Reads regions of a picture, found with one cell size. */
 export class RowCopies {
   /** Margin around a region (px). */
   readonly margin: number;

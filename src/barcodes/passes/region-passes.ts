@@ -77,7 +77,6 @@ export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['eng
   );
 }
 
-/** Returns the result of the first copy that yields any. */
 async function readFirst(
   copies: readonly GrayImage[],
   read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,

@@ -16,7 +16,6 @@ const MOST_COVERED = 0.25;
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
-/** Part of a region beside known symbols. */
 interface Beside {
   /** Ends at the last point outside the symbols. */
   readonly sure: BarRegion;

@@ -62,7 +62,6 @@ function paperOf(means: Float32Array): number {
   return paper;
 }
 
-/** Finds tiles that contain a dark window, row-major. */
 function darkTiles(
   { columns, rows, means }: Blocks,
   paper: number,

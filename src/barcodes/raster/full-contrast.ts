@@ -28,7 +28,6 @@ function stepThrough(width: number, least: number, unit: number): number {
   return step;
 }
 
-/** Returns the histogram of sampled pixels. */
 function countTones(data: Uint8Array, step: number): Uint32Array {
   const tones = new Uint32Array(256);
   for (let at = 0; at < data.length; at += step) {

@@ -85,7 +85,6 @@ export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidat
   };
 }
 
-/** Inverts the picture, four pixels at a time. */
 export function invert({ data, width, height }: GrayImage): GrayImage {
   const inverted = new Uint8Array(data);
   const words = new Int32Array(inverted.buffer, 0, data.length >> 2);

@@ -1,4 +1,3 @@
-// Reads stacked codes in regions of bars, line by line.
 import type { Point } from '../../kernel/point.ts';
 import { type BarRegion, straighten } from '../raster/bar-regions.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';

@@ -59,7 +59,6 @@ interface ReadValue {
   readonly validCheckSum: boolean;
 }
 
-/** Returns the requirements that a barcode does not meet. */
 export function unmetBy(
   { barcodeType, barcodeValue, validCheckSum }: ReadValue,
   expectations: Expectations = {},

@@ -66,14 +66,12 @@ class Reader {
   }
 }
 
-/** Returns the screen size in a file's header. */
 export function readGifSize(bytes: Uint8Array): PixelSize | undefined {
   if (bytes.length < SIGNATURE_BYTES + 4) return undefined;
   const reader = new Reader(bytes, SIGNATURE_BYTES);
   return { width: reader.uint16(), height: reader.uint16() };
 }
 
-/** Returns the transparent colour of a graphic control extension. */
 function readTransparent([block]: readonly Uint8Array[]): number | undefined {
   return block && block.length >= 4 && (block[0] as number) & 1 ? block[3] : undefined;
 }

@@ -9,7 +9,6 @@ import { jpegBlocks } from './blocks.ts';
 import { decodeJpegComponents } from './components.ts';
 import { checkJpeg, withoutExif } from './structure.ts';
 
-/** Decodes a complete stream with the platform's decoder. */
 export async function decodePlatformJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform): Promise<RgbaImage> {
   return decodeBy(platform.decodeJpeg, bytes, checkJpeg(bytes).frame, 'JPEG');
 }

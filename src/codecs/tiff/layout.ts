@@ -18,7 +18,6 @@ export type TiffCompression =
 
 export type TiffColor = 'white-is-zero' | 'black-is-zero' | 'rgb' | 'palette' | 'cmyk' | 'ycbcr';
 
-/** Layout of a page's samples in the file. */
 export interface TiffLayout {
   readonly ifd: Ifd;
   /** Stored size, before the orientation is applied. */

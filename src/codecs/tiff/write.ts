@@ -29,7 +29,6 @@ interface PageResolution {
   readonly dpi: number;
 }
 
-/** Position of a strip or a tile. */
 interface ChunkPlace {
   readonly offset: number;
   readonly length: number;

@@ -31,7 +31,6 @@ const EXIF_PREFIX = 'Exif\0\0';
 const uint24 = (bytes: Uint8Array, at: number) =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
 
-/** Yields the chunks of a RIFF list, with their stated lengths. */
 function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
@@ -46,7 +45,6 @@ function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
 
 const isPixels = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 
-/** Returns the size in a picture's own header. */
 function readPixelsSize({ type, data }: Chunk): PixelSize | undefined {
   const view = viewOf(data);
   if (type === 'VP8 ' && data.length >= 10 && uint24(data, 3) === 0x2a019d) {

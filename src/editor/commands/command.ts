@@ -1,4 +1,3 @@
-// Commands, and their context besides the editor.
 import type { MarkIcon } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { Alignment } from '../align.ts';
@@ -164,27 +163,22 @@ export interface AppActions {
   save(what: 'document' | 'previous' | 'forget'): void;
   exportDocument(): void;
   importMarks(): void;
-  /** Turns the annotations of the open PDF into marks. */
   importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
   copy(): void;
   cut(): void;
-  /** Copies the pages that are selected in the strip, with their marks. */
   copyPages(): void;
   paste(): void;
-  /** Returns whether the open document has words to search. */
   hasWords(): boolean;
   isPdf(): boolean;
   /** True if the open document has form fields to fill in. */
   hasForm(): boolean;
-  /** Goes to the next or previous form field. */
   goToFormField(step: 1 | -1): void;
   clearForm(): void;
   highlightsFields(): boolean;
   toggleFieldHighlight(): void;
   find(): void;
-  /** Recognizes the text of the current page, or of all pages that are pictures. */
   readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
@@ -203,7 +197,6 @@ export interface AppActions {
   focusNextPart(): void;
   /** Opens the comments of the selected mark to add one. */
   comment(): void;
-  /** Opens the panel that finds and redacts, with a search text. */
   findAndRedact(text: string): void;
   toggleTheme(): void;
   /** Returns whether pages of other files can be inserted into the open document. */

@@ -1,4 +1,3 @@
-// Select, move, resize, edit vertices.
 import { keepOnPage } from '../../kernel/page-edge.ts';
 import { addPoints, type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';

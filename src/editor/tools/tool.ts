@@ -1,6 +1,5 @@
 import { distance, type Point } from '../../kernel/point.ts';
 
-/** A pointer's state as a tool sees it. */
 export interface PointerInput {
   /** The page under the pointer; while a gesture is under way, the one that it began on. */
   readonly pageNumber: number;
@@ -30,7 +29,6 @@ export interface Tool {
   isBusy(): boolean;
   /** A key while the tool is chosen (`Enter`, `Backspace`, `Escape`); true when it was taken. */
   key?(key: string): boolean;
-  /** A CSS cursor for the place under the pointer. */
   cursor(input: PointerInput | undefined): string;
 }
 

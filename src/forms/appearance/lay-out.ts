@@ -41,7 +41,6 @@ const SHARES = { left: 0, center: 0.5, right: 1 } as const;
 
 type LaidOutAs = Pick<FormField, 'align' | 'fontSize' | 'maxLength'>;
 
-/** Lays out a single line, vertically centred. */
 function layOutLine(
   text: string,
   field: LaidOutAs,
@@ -84,7 +83,6 @@ function layOutLines(
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Lays out one character centred in each comb cell. */
 function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measure, middle }: Typeface): LaidOutField {
   const { width, height, inset } = frame;
   const cells = field.maxLength ?? 1;

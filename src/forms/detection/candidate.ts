@@ -11,7 +11,6 @@ export interface PageLook {
   readonly phrases: readonly PrintedPhrase[];
 }
 
-/** Place that may be a form field. */
 export interface FieldCandidate {
   readonly type: 'text' | 'checkbox' | 'radio';
   readonly rect: Rect;

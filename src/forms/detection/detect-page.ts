@@ -103,7 +103,6 @@ const FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'required' | 'widgets'>
 };
 
 export interface FieldNames {
-  /** Reserves a name like this one, made unique. */
   take(name: string): string;
 }
 

@@ -183,7 +183,6 @@ function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
   });
 }
 
-/** Finds lines to write on and box characters. */
 export const findLines = (look: PageLook): FieldCandidate[] => [
   ...findRuled(look),
   ...findLeaders(look),

@@ -4,7 +4,6 @@ import type { PrintedPhrase } from './print.ts';
 export const rightOf = ({ x, width }: Rect): number => x + width;
 export const bottomOf = ({ y, height }: Rect): number => y + height;
 
-/** Returns the overlap of two intervals. */
 const shared = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.min(a + aLength, b + bLength) - Math.max(a, b);
 

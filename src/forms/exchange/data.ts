@@ -9,7 +9,6 @@ export class DataError extends MessageError {
   override readonly name = 'DataError';
 }
 
-/** Maximum nesting depth of fields. */
 export const MAX_DEPTH = 64;
 
 /** Returns the full name of a nested field. */
@@ -21,7 +20,6 @@ export interface NameTree {
   value?: FieldValue;
 }
 
-/** Builds a tree of values from the parts of their names. */
 export function toNameTree(row: DataRow): NameTree {
   const root: NameTree = { children: new Map() };
   for (const [name, value] of row) {

@@ -1,4 +1,3 @@
-// Joins hidden characters to lines and findings.
 import { inflateRect, type Rect, rectsTouch, unionOfRects } from '../../kernel/rect.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding, FindingKind } from '../types.ts';

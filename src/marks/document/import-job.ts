@@ -24,7 +24,6 @@ export interface ShownProblem extends MarkProblem {
   readonly alike: { readonly sameRule: number; readonly sameValue: number };
 }
 
-/** Summary of a plan for a message and a table. */
 export interface ImportSummary {
   /** Number of checked marks. */
   readonly total: number;

@@ -75,7 +75,6 @@ function compileSchema(schema: Part): QuickCheck {
   }
 }
 
-/** Compiles a rule for values of the right kind. */
 function compileRule(rule: Part): QuickCheck {
   const { type, requirement } = rule;
   if ((type === 'finite' || type === 'integer' || type === 'check') && typeof requirement === 'function') {

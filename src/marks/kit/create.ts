@@ -2,7 +2,6 @@
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 
-/** Returns the common fields of a new mark. */
 export const commonOf = (uid: string, date: string, pageNumber: number) => ({
   uid,
   interactionMode: 'Full' as const,

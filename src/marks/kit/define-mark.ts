@@ -186,7 +186,6 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
   readonly icon: Icon;
   /** One letter; unique among the definitions and their variants. */
   readonly shortcut?: string;
-  /** Returns the new mark as made by this tool. */
   apply(mark: M): M;
 }
 
@@ -219,7 +218,6 @@ export interface EditText<M extends BaseMark = BaseMark> {
   style(mark: M): TextStyle;
 }
 
-/** Common fields and page of a new mark. */
 export interface CreateContext {
   readonly common: CommonFields;
   readonly pageData: PageData;

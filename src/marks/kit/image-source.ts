@@ -7,7 +7,6 @@ import { remembered } from '../../kernel/remembered.ts';
 
 const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 
-/** Returns whether a text is base64, padded or not. */
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
 

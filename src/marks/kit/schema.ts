@@ -62,7 +62,6 @@ export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes):
   });
 }
 
-/** Returns all parts of a schema's pipe, flattened. */
 export function flatParts(schema: v.GenericSchema): readonly object[] {
   return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? flatParts(part) : [part]));
 }

@@ -56,7 +56,6 @@ export const oneLineIn = ({ height }: Rect) =>
     isMultiline: false,
   }) as const;
 
-/** A rejected character with its reason. */
 export interface RefusedInput {
   readonly index: number;
   readonly character: string;

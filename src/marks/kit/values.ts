@@ -256,7 +256,6 @@ export const noteEntries = {
   conversation: v.optional(conversation),
 };
 
-/** The fields of every mark. */
 const commonEntries = {
   uid,
   interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), message('Full or SelectionDisabled')), {

@@ -69,7 +69,6 @@ class LineBuilder {
   }
 }
 
-/** Chains letters into lines from left to right. */
 export function chain(letters: readonly InkComponent[]): InkComponent[][] {
   const lines: LineBuilder[] = [];
   let open: LineBuilder[] = [];
@@ -302,7 +301,6 @@ function findChains(components: readonly InkComponent[], mask: InkMask) {
   return { chains, slope: slopes.length > 0 ? medianOf(slopes) : undefined };
 }
 
-/** Finds the lines of print in a mask, with their boxes on the deskewed page. */
 function findLines(mask: InkMask): PlacedLine[] {
   const components = findComponents(mask);
   const { chains, slope: pageSlope = 0 } = findChains(components, mask);

@@ -1,4 +1,3 @@
-// Direction and size of the print on a scanned page.
 import { medianOf } from '../../kernel/median.ts';
 import { findComponents, type InkComponent } from './components.ts';
 import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-lines.ts';

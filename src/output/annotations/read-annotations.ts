@@ -192,7 +192,6 @@ class PageReader {
     return mark;
   }
 
-  /** Collects an object with its popup and all replies. */
   #take({ ref, dict }: Annotation): void {
     this.objects.push(ref.objectNumber);
     const popup = dict.get(nameOf('Popup'));

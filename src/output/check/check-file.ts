@@ -110,7 +110,6 @@ async function checkPage(
   return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
 }
 
-/** Checks that an unchanged page shows the same as the original. */
 async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Message[]> {
   for await (const { strip, image } of ports.getStrips(page)) {
     if (!isSame(rowsOf(written, strip), image))

@@ -2,7 +2,6 @@
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import type { Strip } from '../strips.ts';
 
-/** Result of comparing one or more strips. */
 export interface StripComparison {
   readonly redactedPixels: number;
   /** Redacted pixels that differ from what their redactions alone produce. */
@@ -30,7 +29,6 @@ export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Arr
   return result;
 }
 
-/** Returns the rows of a page in a strip, sharing the page's memory. */
 export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImage {
   return { data: page.data.subarray(top * width * 4, (top + height) * width * 4), width, height };
 }

@@ -1,4 +1,3 @@
-// Opens written files for checking, with the readers for foreign files.
 import { type CheckedFormat, checkStructure } from '../../codecs/check.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';

@@ -33,7 +33,6 @@ export function registerForm(
   return context.register(context.flateStream(content, { ...entries, Resources: resources.dictFor(content) }));
 }
 
-/** Adds an annotation above the page's others. */
 export function addAnnotation({ node }: BurningPage, annotation: PDFRef): void {
   const { context } = node;
   node.set(nameOf('Annots'), context.obj([...entriesOf(node, 'Annots'), annotation]));

@@ -96,7 +96,6 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
   parent.set(nameOf('Count'), PDFNumber.of(parent.has(nameOf('Title')) ? -kept.length : kept.length));
 }
 
-/** Returns a function that resolves the document's named destinations. */
 function placesFinder(document: PDFDocument): FindPlace {
   const { context } = document;
   const places = readNamedPlaces(document);

@@ -34,7 +34,6 @@ export class MarkPainter {
     };
   }
 
-  /** Loads everything that these marks need. */
   static async prepare(
     pages: readonly MarksOfPage[],
     resources: FileResources,

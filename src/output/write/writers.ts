@@ -70,7 +70,6 @@ type WritePages = (
   parts: PageParts,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Writes a single-page file with a picture writer. */
 const writeOne =
   (createWriter: (page: SourcePage, options: OutputOptions) => PageWriter): WritePages =>
   ({ pages: [page] }, options, { getStrips }) => {

@@ -7,7 +7,6 @@ const [DIRECTORY, DOCUMENT, ROOT] = [1, 2, 5];
 
 type Tree = { readonly [name: string]: Uint8Array | Tree };
 
-/** Builds a compound file like Outlook's. */
 function buildCompound(tree: Tree): Uint8Array<ArrayBuffer> {
   const entries: Parameters<typeof burn>[0] = [];
   const add = (name: string, content: Uint8Array | Tree, type: number): number => {

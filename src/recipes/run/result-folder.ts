@@ -10,7 +10,6 @@ export interface ResultFile {
   readonly content: Bytes | string;
 }
 
-/** Storage of results; paths use slashes. */
 export interface ResultStorage {
   /** Returns undefined if the file doesn't exist. */
   read(path: string): Promise<Bytes | undefined>;

@@ -29,7 +29,6 @@ import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
 export interface Rewritten {
   readonly bytes: Uint8Array;
   readonly isChanged: boolean;
-  /** Resources used by the written content. */
   readonly resources: PDFDict;
 }
 

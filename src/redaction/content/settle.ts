@@ -75,7 +75,6 @@ const isPiece = ({ operator, runs }: ContentPiece) => operator !== '' && (runs =
 
 const isReset = ({ runs }: ContentPiece): boolean => runs?.every(({ stretch }) => stretch !== undefined) ?? false;
 
-/** Returns whether an item paints something. */
 const isSeen = (item: ContentPiece | Block): boolean =>
   isBlock(item)
     ? item.items.some(isSeen)

@@ -99,7 +99,6 @@ const POINTS: ReadonlyMap<string, number> = new Map(
   [...UNICODE_NAMES].reverse().map(([point, name]) => [name, point] as const),
 );
 
-/** Returns the Unicode code point of a glyph name. */
 export function pointOfName(name: string): number | undefined {
   const [, digits] = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name) ?? [];
   return digits === undefined ? POINTS.get(name) : Number.parseInt(digits, 16);

@@ -16,7 +16,6 @@ const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
 
-/** Returns whether data is text in any encoding. */
 export function isTextData(data: Uint8Array): boolean {
   // PDFs may start like text.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;

@@ -18,7 +18,6 @@ export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean
   return ACTIONS.has(kind) && isPlain('URI') && isPlain('F');
 }
 
-/** Returns the sanitized name of a destination. */
 export function settleTarget(target: PDFObject, repeats: Repeats): PDFObject {
   if (isText(target)) return repeats.identifier(target);
   if (target instanceof PDFName && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));

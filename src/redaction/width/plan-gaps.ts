@@ -35,7 +35,6 @@ const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
 /** Tolerance of a character's origin (pt). */
 const SAME_PLACE = 0.3;
 
-/** Returns a lookup of character codes by origin (user space). */
 function createCodeFinder({ characters, space }: GapRequest) {
   const cells = new Map<string, { x: number; y: number; code: number }[]>();
   const keyOf = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;

@@ -26,7 +26,6 @@ export interface PaintedShape {
   readonly outline: readonly Box[];
 }
 
-/** Page content in user space. */
 export interface PageFacts {
   readonly areas: readonly LineArea[];
   readonly visible: Box;

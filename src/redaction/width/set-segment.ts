@@ -91,7 +91,6 @@ interface Building {
   readonly isApart: boolean;
 }
 
-/** Groups glyphs, in line order, into words and bars. */
 function groupItems(glyphs: readonly LineGlyph[], { ownerOf }: BarRules): Building[] {
   const items: Building[] = [];
   let spaces: LineGlyph[] = [];

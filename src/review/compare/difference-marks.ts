@@ -25,7 +25,6 @@ function toolOf(type: string) {
 const hasWords = (place: DifferencePlace): place is Required<DifferencePlace> =>
   place.text !== undefined && place.start !== undefined && place.end !== undefined;
 
-/** Returns a frame around an area, or along the edge of the page. */
 function frameOf(area: Rect | undefined, { width, height }: Size): Rect {
   return area ? inflateRect(area, MARGIN) : inflateRect({ x: 0, y: 0, width, height }, -MARGIN);
 }

@@ -25,7 +25,6 @@ const LEAST_IN_PLACE = 0.2;
 /** Counts of word pairs: single words are too common in a language. */
 type Pairs = ReadonlyMap<string, number>;
 
-/** Returns the share of common word pairs (0 to 1). */
 function similarityOfWords(a: Pairs, b: Pairs, total: number): number {
   let common = 0;
   for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);

@@ -115,7 +115,6 @@ function setParagraph(setter: Setter, text: string, size = SIZES.text): void {
   setter.set([{ x: MARGIN, width: WIDTH, lines }], size > SIZES.text, size);
 }
 
-/** Sets a table, with its heads on each page that it needs. */
 function setTable(setter: Setter, table: ReportSection): void {
   let x = MARGIN;
   const columns = table.columns.map(({ head, share }) => {

@@ -17,7 +17,6 @@ export interface Database {
 
 export interface Connection {
   readonly query: Query;
-  /** Called for each notification on a channel with LISTEN. */
   onMessage(listener: () => void): void;
   /** Called once, if the connection is lost. */
   onLoss(listener: () => void): void;

@@ -1,5 +1,3 @@
-// Blobs in a form that every storage accepts.
-
 type Puts<Key> = readonly (readonly [Key, unknown])[];
 
 interface BlobForm {

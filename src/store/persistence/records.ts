@@ -78,7 +78,6 @@ export const viewSchema = v.object({
   styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
 });
 
-/** View of the document (zoom, scroll position). */
 export type DocumentView = Readonly<v.InferOutput<typeof viewSchema>>;
 
 /**
@@ -140,7 +139,6 @@ const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
-/** Key of a page's recognized text. */
 export const readingKey = (id: string, page: number | string): Key => ['reading', id, page];
 export const readingsKey = (id: string): Key => ['reading', id];
 export const leaseKey = (id: string): Key => ['lease', id];

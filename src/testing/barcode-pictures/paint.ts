@@ -68,7 +68,6 @@ function blurred(
 /** Samples per pixel, in a 4 × 4 grid. */
 const SAMPLES = 16;
 
-/** Paints a symbol. Each pixel averages samples of the ideal print. */
 export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}): PaintedPicture {
   const { module = 3, turn = 0, quiet = 12, blur = 0, noise = 0, shadow = 0, lean = 0, inverted = false } = conditions;
   const { ink = 0, paper = 255, seed = 1 } = conditions;

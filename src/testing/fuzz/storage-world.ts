@@ -33,7 +33,6 @@ export interface StorageWorld {
   kill(page: number, left: number): void;
 }
 
-/** Runs pending microtasks. */
 export async function settleTurns(): Promise<void> {
   for (let turn = 0; turn < 24; turn += 1) await Promise.resolve();
 }

@@ -1,4 +1,3 @@
-// Measures recall and precision of name detection on generated letters.
 import type { TextRange } from '../../text/text-page.ts';
 import type { MadeLetter } from './make-letter.ts';
 

@@ -100,7 +100,6 @@ function parseNetpbm(bytes: Buffer): FoundImage {
   return { width, height, channels: 1, samples };
 }
 
-/** Returns whether all pixels in part of an image are equal. */
 export function isUniform({ width, channels, samples }: FoundImage, { x, y, width: w, height: h }: Rect): boolean {
   const pixel = (column: number, row: number) =>
     samples.subarray((row * width + column) * channels, (row * width + column + 1) * channels).join();

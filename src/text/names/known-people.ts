@@ -66,7 +66,6 @@ export class KnownPeople {
     return this.#given.has(key) || this.#families.has(key) || this.#lists.firstNames.has(key);
   }
 
-  /** Finds names of known people in a text. */
   find(words: TokenText): FoundAgain[] {
     const { tokens } = words;
     const found: FoundAgain[] = [];

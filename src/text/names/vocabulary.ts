@@ -37,7 +37,6 @@ const FEMALE = wordSet(
 
 export type Gender = 'male' | 'female';
 
-/** Returns the gender that a title states; most state none. */
 export function genderOfTitle(key: string): Gender | undefined {
   if (FEMALE.has(key)) return 'female';
   return MALE.has(key) ? 'male' : undefined;

@@ -1,4 +1,3 @@
-// Finds matches across line ends (line feeds).
 import type { TextRange } from '../text-page.ts';
 
 export type TextSearcher = (text: string) => readonly TextRange[];

@@ -1,4 +1,3 @@
-// Names of people in any spelling.
 import { asWholeWord, quote, toPattern } from '../find.ts';
 import { joinPairs, spellTolerantly } from './confusions.ts';
 

@@ -1,4 +1,3 @@
-// Patterns: an expression with a check.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
 import { findAcrossLines, type TextSearcher } from './across-lines.ts';
@@ -43,7 +42,6 @@ export const digitsOf = (text: string): string =>
     .join('')
     .replace(/[^0-9]/g, '');
 
-/** Returns the letters and digits of a text in capitals. */
 export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**

@@ -45,7 +45,6 @@ function describeFaults(name: string, { faulty, total, problems }: ImportReport[
   );
 }
 
-/** Describes what happens to the mark, including a chosen correction. */
 function describeOutcome(problem: ShownProblem, chosen: Correction | undefined, changes: readonly string[]): string {
   const outcome = t(OUTCOMES[problem.outcome]);
   if (!chosen) return outcome;

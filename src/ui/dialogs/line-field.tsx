@@ -10,7 +10,6 @@ interface LineFieldProps {
   onChange(value: string): void;
 }
 
-/** Single-line text field with an error message below. */
 export function LineField({ label, value, hint, error, values = [], type = 'text', onChange }: LineFieldProps) {
   const id = useId();
   return (

@@ -159,7 +159,6 @@ interface KeyProps {
   onRun(job: Job): Promise<void>;
 }
 
-/** Key file and password, or a newly made key for testing. */
 function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
   const { device } = useApp();
   const signing = useSigning();

@@ -69,7 +69,6 @@ function listFilters(marks: readonly Mark[]): { readonly label: string; readonly
   ];
 }
 
-/** Groups the marks by page, topmost first. */
 function toRows(marks: readonly Mark[], words: string, filter: MarkFilter): Row[] {
   const isMeant = (mark: Mark) =>
     passesFilter(mark, filter) && (words === '' || matchesSearch(searchTextOf(mark), words));

@@ -45,7 +45,6 @@ async function compare({ value }: Named<OpenedReport>, file: Named<File>): Promi
 
 const REPORT_NAME = /\.(json|report\.pdf)$/i;
 
-/** Checks whether a file belongs to a report. */
 export function CheckReportDialog() {
   const { device, ui } = useApp();
   const [report, setReport] = useState<Named<OpenedReport> | undefined>(undefined);

@@ -103,7 +103,6 @@ interface WordsProps {
   readonly state: RedactionReviewState;
 }
 
-/** Repetitions of the redacted words elsewhere. */
 function Words({ review, state }: WordsProps) {
   const { searched, isComplete, uncovered, unread, unreadPrint, error } = state;
   const findRedact = useCommand('find-redact');

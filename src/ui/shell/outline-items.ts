@@ -17,7 +17,6 @@ export function openedByFile(items: readonly PdfOutlineItem[], path = ''): strin
   });
 }
 
-/** Returns the visible rows: items whose parents are all expanded. */
 export function rowsOf(items: readonly PdfOutlineItem[], open: ReadonlySet<string>, parent?: OutlineRow): OutlineRow[] {
   return items.flatMap((item, index) => {
     const row: OutlineRow = {

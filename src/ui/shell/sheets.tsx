@@ -17,7 +17,6 @@ const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 
 const openerId = (name: SheetName): string => `open-${name}`;
 
-/** Closes a sheet and focuses the button that opens it. */
 export function closeSheet(ui: UiStore, name: SheetName): void {
   ui.setState({ sheet: undefined });
   if (name === 'inspector') ui.setState({ isInspectorOpen: false });
@@ -35,7 +34,6 @@ export function showPanel(ui: UiStore, panel: PanelName): void {
   requestAnimationFrame(() => document.getElementById(`tab-${panel}`)?.focus());
 }
 
-/** Returns true if an element belongs to a sheet or its button. */
 export const isInSheet = (name: SheetName, target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${name}, #${openerId(name)}`) !== null;
 

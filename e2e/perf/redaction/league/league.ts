@@ -25,7 +25,6 @@ interface Peer {
 
 const squeeze = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** Locates the secrets in the engine's text. */
 function placesOf(document: PdfDocument, secrets: readonly Secret[]): Place[] {
   return secrets.map(({ word, page }) => {
     const { codes, boxes } = document.characters(page);

@@ -12,7 +12,6 @@ const MODULE = 3;
 const QUIET = 8;
 const ROW = 12;
 
-/** Renders the symbol upright with rows of equal height. */
 function toPatch({ cells, columns, rows }: PrintedSymbol, isTurned = false, tall = ROW): GrayImage {
   const width = MODULE * (columns + 2 * QUIET);
   const height = tall * (rows + 2);

@@ -29,7 +29,6 @@ export interface SymbolPiece {
   readonly isSharp: boolean;
 }
 
-/** Layout of blocks between the guards. */
 interface Form {
   readonly blocks: readonly ElementBlock[];
   readonly elements: number;

@@ -27,7 +27,6 @@ const schema = values.boxSchema('TextAreaSignature', {
   text: values.text,
 });
 
-/** Text of several lines, filled in. */
 export interface TextAreaSignature extends BaseMark, InRectangle, WrittenText {
   readonly type: 'TextAreaSignature';
   readonly fontStyle: readonly FontStyle[];
