@@ -60,7 +60,7 @@ it('puts none in where one of them cannot be opened, and says which', async () =
   expect(tab.shown.messages).toMatchObject([{ kind: 'error', detail: 'bad.png: It is damaged.' }]);
 });
 
-/** A PDF, and what is put behind it: each joining waits until it is let go. */
+/** A PDF, and the file to append; each join waits until it is released. */
 async function openPdf() {
   const tab = createTestApplication();
   const opened: FakePicture[] = [];

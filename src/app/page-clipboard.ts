@@ -22,7 +22,7 @@ interface CopiedPages {
 export interface PageClipboard {
   /** Copies the selected pages as they are now. Errors are reported here and again when pasting. */
   copy(id: string): Promise<void>;
-  /** Inserts copied pages behind the selected ones. */
+  /** Inserts copied pages after the selected ones. */
   paste(id: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const PATIENCE = 15_000;
 
 type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedPages };
 
-/** Returns the marks of some pages, numbered as the pages are when they stand alone. */
+/** Returns the marks of some pages, renumbered as if there were no other pages. */
 function marksOn({ editor: { document } }: Core, numbers: readonly number[]): readonly Mark[] {
   const newNumbers = new Map(numbers.map((number, index) => [number, index + 1]));
   return document.ordered().flatMap(({ mark }) => {

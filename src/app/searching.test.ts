@@ -47,7 +47,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
   const search = await openSearch();
   const page = { width: 612, height: 792 };
   const { readToSearch, forgetNotes } = createSearching({
-    // Its first page lies elsewhere in the file.
+    // Its first page has another position in the file.
     picture: createFakePicture('a.pdf', { pages: [page, page, page], placeOf: (index) => (index + 1) % 3 }),
     texts,
     onMissingGlyphs: () => undefined,

@@ -132,7 +132,7 @@ export interface WrittenOutput extends Omit<SaidResult, 'files'> {
   readonly keepsPages: boolean;
 }
 
-/** Tells what a person should know of the result, once it is certain to be written. */
+/** Reports notes on the result, once it is certain to be written. */
 export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): void {
   for (const note of notes) terminal.tell(translate(note));
 }

@@ -44,7 +44,7 @@ const boundsOf = (editor: Editor, uids: readonly string[]) => {
   return unionOfRects(uids.map((uid) => marks.find((mark) => mark.uid === uid)?.bounds).filter((each) => !!each));
 };
 
-/** A document without what an edit may leave behind: dates, and bags that were empty before. */
+/** Returns the document without traces of edits: dates, and formerly empty bags. */
 const plain = (editor: Editor) =>
   editor.document.toMarksDocument().marks.map(({ modificationDateTime: _, data, ...mark }: Mark) => ({
     ...mark,

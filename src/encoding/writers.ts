@@ -8,7 +8,7 @@ interface Writer {
   /** bwip-js's name of the symbology. */
   readonly bcid: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Its rows stand between lines. */
+  /** Its rows are separated by lines. */
   readonly isSeparated?: true;
   /** Sizes that bwip-js does not choose from by itself: the first that takes the value. */
   readonly versions?: readonly string[];

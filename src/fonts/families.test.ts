@@ -12,7 +12,7 @@ async function typographicMiddle(family: (typeof FAMILY_NAMES)[number], piece: s
 
 it.each(FAMILY_NAMES)('has the middle of a line in %s where its files have it', async (family) => {
   const { middle, pieces } = FONT_FAMILIES[family];
-  // Arial, Courier New and Georgia have it elsewhere than the families that stand for them.
+  // Arial, Courier New and Georgia differ from the families that replace them.
   const most = ['arimo', 'cousine', 'gelasio'].includes(family) ? 0.05 : 0.0001;
   for (const piece of pieces) {
     expect(Math.abs((await typographicMiddle(family, piece)) - middle), piece).toBeLessThan(most);

@@ -1,4 +1,4 @@
-// Channels of a page's image in which print stands out.
+// Channels of a page's image in which print has contrast.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';

@@ -173,7 +173,7 @@ class StrokeFit {
   readonly #tolerance: number;
   /** Commands that later points can't change. */
   readonly #settled: PathCommand[] = [];
-  /** Points behind them, including the last settled one. */
+  /** Points after them, including the last settled one. */
   #open: Point[] = [];
   /**
    * Direction at the first open point; undefined at the start and in corners, where any direction
@@ -215,8 +215,9 @@ class StrokeFit {
   }
 
   /**
-   * Returns cubics through the first open points. `onward` is the direction of the stroke behind
-   * them, if known.
+   * Returns cubics through the first open points. `onward` is the direction of the stroke after
+   * them,
+   * if known.
    */
   #fit(points: readonly Point[], onward?: Point): FittedCubic[] {
     const [first, second] = points;

@@ -3,7 +3,7 @@ import type { Point } from './point.ts';
 import type { Rect, Size } from './rect.ts';
 import { turnPoint, turnRect } from './turn.ts';
 
-/** `screen = plane × scale + (x, y)`, CSS pixels; the plane is the one that the pages lie on. */
+/** `screen = plane × scale + (x, y)` (CSS px); the plane is the one with the pages. */
 export interface Camera {
   readonly scale: number;
   readonly x: number;
@@ -16,7 +16,7 @@ export interface PageView extends Camera {
   readonly degrees: number;
 }
 
-/** The view of a page that lies on the plane which the camera shows. */
+/** Returns the view of a page on the plane of the camera. */
 export const pageViewOf = (camera: Camera, { origin, degrees }: Pick<PagePlace, 'origin' | 'degrees'>): PageView => ({
   scale: camera.scale,
   x: camera.x + origin.x * camera.scale,

@@ -11,8 +11,8 @@ const TOKEN = new RegExp(String.raw`\s*([MLC])|\s*(,?)\s*(${NUMBER})`, 'y');
 
 /**
  * Parses an SVG path of M, L and C (absolute). Numbers may repeat without the letter, as in SVG:
- * pairs after an M pair are lines. Commas stand between numbers only. Returns undefined if the text
- * has anything else or doesn't begin with M.
+ * pairs after an M pair are lines. Commas are only between numbers. Returns undefined for anything
+ * else.
  */
 export function parsePath(text: string): PathCommand[] | undefined {
   const commands: PathCommand[] = [];

@@ -52,7 +52,7 @@ function valuesFor(field: Field): readonly MarkFieldValue[] {
   }
 }
 
-/** Positions that a call draws at; control points of curves may lie outside of what is painted. */
+/** Positions that a call draws at; control points of curves may be outside of the painted area. */
 function positionsOf({ name, args, state }: PaintCall): { x: number; y: number }[] {
   if (state.isClipped) return [];
   const [x = 0, y = 0, width = 0, height = 0] = args.filter((arg) => typeof arg === 'number');

@@ -78,7 +78,7 @@ function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): R
     .reduce((best, one) => (one.confidence > best.confidence ? one : best));
 }
 
-/** Returns whether a word's middle lies between the sides of a box. */
+/** Returns whether a word's centre is between the sides of a box. */
 export function middleIn({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolean {
   const middle = (bbox.x0 + bbox.x1) / 2;
   return middle > x0 && middle < x1;

@@ -20,7 +20,7 @@ function drawByPoppler(file: string): Gray | undefined {
 /** Engines set letters differently; another font, colour or position scores below 0.7. */
 const ALIKE = 0.84;
 
-/** With their fonts inside: what stands in for others is everyone's own choice. */
+/** With embedded fonts: substitutes differ between renderers. */
 const FILES = [
   'pdf.js/160F-2019.pdf',
   'pdf.js/alphatrans.pdf',

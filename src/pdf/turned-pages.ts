@@ -14,7 +14,7 @@ export interface PdfPlaces
   size(place: number): Size;
 }
 
-/** Each rectangle of four numbers where it lies on the turned page. */
+/** Rotates rectangles, four numbers each, with the page. */
 function turnBoxes(boxes: Float32Array, page: Size, quarters: Quarters): Float32Array<ArrayBuffer> {
   const turned = new Float32Array(boxes.length);
   for (let at = 0; at < boxes.length; at += 4) {

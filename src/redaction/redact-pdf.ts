@@ -72,7 +72,7 @@ async function readStated(bytes: Uint8Array, document: PdfDocument, requests: re
   return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
 }
 
-/** Returns problems for words that still stand beside the pages: those too short to be removed. */
+/** Returns problems for words that remain outside of pages: those too short to be removed. */
 async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, engine: PdfEngine): Promise<Problem[]> {
   const document = engine.open(fromBytes(bytes));
   try {

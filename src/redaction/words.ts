@@ -1,4 +1,4 @@
-// The words that were redacted, and where else they stand: in every way that PDF writes text.
+// Redacted words, and where else they occur: in all encodings of PDF text.
 import { decodePdfDocEncoding, decodeWindows1252 } from '../kernel/single-byte.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { numbersIn } from './numbers.ts';

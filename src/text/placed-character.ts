@@ -9,7 +9,7 @@ export interface PlacedCharacter {
   readonly y: number;
   /** The base line's direction: radians clockwise from the page's x axis. */
   readonly angle: number;
-  /** Along the base line, to where the next character is to stand. */
+  /** Distance along the baseline to the next character's origin. */
   readonly advance: number;
   /** Along the base line, to where its ink ends; undefined where that is not known. */
   readonly inkEnd?: number | undefined;

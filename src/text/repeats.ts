@@ -95,7 +95,7 @@ function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => 
   };
 }
 
-/** The runs of text that stand under the areas, in the order of reading. */
+/** Returns the runs of text under the areas, in reading order. */
 export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[] {
   if (areas.length === 0) return [];
   const isUnder = unitsUnder(page, areas);

@@ -4,7 +4,7 @@ import { JOINT } from '../kernel/joint.ts';
 import { PART, placesOf } from './own-places.ts';
 import type { TextPage, TextRange } from './text-page.ts';
 
-/** Adds further readings behind a page's text. */
+/** Appends further readings to a page's text. */
 export function withSearched(page: Omit<TextPage, 'searched'>): TextPage {
   const { text, readings } = page;
   if (readings.length === 0) return { ...page, searched: text };

@@ -53,7 +53,7 @@ function hasSlant({ angles }: PdfCharacters): boolean {
   return false;
 }
 
-/** Tells of the characters of a page which are in one word. */
+/** Finds out which characters of a page are in one word. */
 class Joints {
   readonly #characters: PdfCharacters;
   readonly #isSlanted: boolean;
@@ -101,7 +101,7 @@ export class Sketcher {
     for (let index = 0; index < count; index++) {
       if (isInferred(characters, index)) continue;
       const text = this.#textOf(codes[index] as number);
-      // Halves of a character say something together, and stand somewhere.
+      // Surrogates are one character with one position.
       if (text === '') last = -1;
       else if (text === ' ') isBegin = true;
       else {

@@ -104,7 +104,7 @@ describe('the text of a page', () => {
   });
 
   it('reads Hebrew from the right, and figures in it from the left', () => {
-    // The letters as they stand on the page, first to last of the content from the right.
+    // The letters in visual order; in content order, from the right.
     const right = typed('שלום', 130, 10, [-10, 0]);
     const left = typed('עולם', 30, 10, [-10, 0]);
     const page = buildTextPage([...right, ...typed('12', 55, 10), ...left]);
@@ -221,7 +221,7 @@ const NOT_COMPARED: Record<string, string> = {
   'pdf.js/issue18036.pdf': 'has its words in form fields, which are not part of the page',
 };
 
-/** Files of which poppler tells what stands in annotations and form fields, too. */
+/** Files of which Poppler also extracts annotations and form fields. */
 const WITH_ANNOTATIONS =
   /\/(annotation|bug1(770750|825002|865341|871353|934157)|issue(14862|15096|16473|5946)|multimedia|rotated_freetexts)/;
 

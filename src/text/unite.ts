@@ -25,7 +25,7 @@ function overlap(one: Rect, other: Rect): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** A watermark lies over print of which it is no reading. */
+/** A larger font is a watermark over the print, not a reading of it. */
 const MOST_TIMES_AS_LARGE = 2.5;
 
 const isAlike = (one: Rect, other: Rect): boolean =>
@@ -48,7 +48,7 @@ function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage
   return distanceOf(said.map((other) => lettersIn(own, other)).join(''), read, most) > most;
 }
 
-/** Tells whether words are readings of the print that another word reads. */
+/** Returns whether words are readings of the print that another word reads. */
 const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
   others
     .filter((other) => rectsTouch(other.rect, rect) && isAlike(other.rect, rect))
@@ -107,7 +107,7 @@ const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
   end: range.end + by,
 });
 
-/** Puts texts one behind the other, each on lines of its own. */
+/** Joins texts, each on lines of its own. */
 export function joinPages(pages: readonly TextPage[]): TextPage {
   const parts = pages.filter(({ text }) => text !== '');
   const text = parts.map((part) => part.text).join('\n');

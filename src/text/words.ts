@@ -80,7 +80,7 @@ class WordBuilder {
     if (angleBetween(this.angle, character.angle) > SAME_ANGLE) return false;
     const next = set(character, this.angle);
     const size = Math.max(this.#size, character.size, 1e-3);
-    // An accent stands on its letter, wherever its own place is said to be.
+    // An accent belongs to its letter, whatever its own position.
     if (isAccent(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
       this.#characters.push({ ...next, u0: last.u0, u1: last.u1, v: last.v });
       return true;

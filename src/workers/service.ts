@@ -14,7 +14,7 @@ import {
 export interface CallContext<Part> {
   /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal;
-  /** Tells the caller something before the answer. */
+  /** Reports partial results to the caller. */
   tell(part: Part, transfer?: readonly Transferable[]): void;
   /** Transfers parts of the answer instead of copying them. */
   transfer(...objects: Transferable[]): void;

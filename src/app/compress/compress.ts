@@ -84,7 +84,7 @@ function createCompression({
 }: Omit<CompressDialogPorts, 'exports'> & Pick<Compression, 'output'>): Compression {
   const state = createStore<CompressState>(() => ({ choices: FIRST_CHOICES, run: CHOOSING }));
   let controller: AbortController | undefined;
-  /** The document doesn't change behind the dialog, so it is exported once. */
+  /** The document can't change while the dialog is open, so it is exported once. */
   let written: Blob | undefined;
 
   function cancel(): void {

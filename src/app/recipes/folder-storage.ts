@@ -4,7 +4,7 @@ import { messageOf, t } from '../../messages/index.ts';
 import type { ResultStorage } from '../../recipes/index.ts';
 
 export interface FolderStorage extends ResultStorage {
-  /** A file as it lies there: it is not read. */
+  /** Returns the file without reading it. */
   file(path: string): Promise<File | undefined>;
 }
 

@@ -175,7 +175,7 @@ export class RecipeRuns {
     }
   }
 
-  /** Ends the run behind the files that are at work: the next run goes on. */
+  /** Stops after the files in progress; the next run resumes. */
   stop(): void {
     this.#begin({});
   }

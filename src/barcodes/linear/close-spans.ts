@@ -120,7 +120,7 @@ export function goOnFrom(line: EdgeLine, before: EdgeLine): boolean {
 
 /**
  * Calls `take` with spans that may be symbols by their start pattern, though without quiet zones.
- * Continues behind a symbol once `take` returns true.
+ * Continues after a symbol once `take` returns true.
  */
 export function eachCloseSpan(
   line: WidthLine,

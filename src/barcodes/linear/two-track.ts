@@ -89,7 +89,7 @@ function placesOf(upper: readonly Run[], lower: readonly Run[], most: number): n
 const areEven = (places: readonly number[], pitch: number): boolean =>
   places.every((place, i) => Math.abs(place - (places[0] ?? 0) - i * pitch) <= MOST_OFF * pitch);
 
-/** The number that the bars stand for: each a digit of a system to base three without nought. */
+/** Returns the number that the bars represent: bijective base-3 digits. */
 function toValue(upper: readonly Run[], lower: readonly Run[]): { value: number; box: Run } | undefined {
   const widths = [...upper, ...lower].map(({ from, to }) => to - from);
   const [least, most] = [Math.min(...widths), Math.max(...widths)];
@@ -133,8 +133,8 @@ function readUpright(image: GrayImage): { text: string; box: CropBox } | undefin
 }
 
 /**
- * Reads symbols in these regions, and one that is all of the picture. There is no check, and turned
- * over they stand for other numbers: they read from left to right, or from the top down.
+ * Reads symbols in these regions, or one that fills the picture. There is no check, and rotated by
+ * 180° a symbol is another number: it reads from left to right, or top down.
  */
 export function readTwoTrack(image: GrayImage, regions: readonly BarRegion[]): Candidate[] {
   const middle = { x: image.width / 2, y: image.height / 2 };

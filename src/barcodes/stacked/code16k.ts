@@ -29,7 +29,7 @@ const numberOf = (left: number, right: number): number =>
 function toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined {
   const first = at + END_ELEMENTS + 1;
   const last = first + IN_ROW * CHARACTER_ELEMENTS;
-  // A bar of one module stands between the left end and the characters.
+  // A bar of one module separates the left end from the characters.
   const bar = ((edges[first] ?? 0) - (edges[first - 1] ?? 0)) / module;
   if (bar < 0.4 || bar > 1.7) return undefined;
   const number = numberOf(readEnd(edges, at), readEnd(edges, last));

@@ -78,7 +78,7 @@ const FNC1 = FIRST_SHIFT + 2;
 const FNC3 = FIRST_SHIFT + 4;
 const NUMERIC = FIRST_SHIFT + 5;
 
-/** Characters that stand behind each of the two shifts for others, in runs from one of ASCII on. */
+/** Characters after each of the two shifts, in runs of consecutive ASCII characters. */
 const SHIFTED: readonly (readonly (readonly [characters: string, from: number])[])[] = [
   [
     [' ABCDEFGHIJKLMNOPQRSTUVWXYZ12345', 0],

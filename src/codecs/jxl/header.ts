@@ -46,7 +46,7 @@ function readStoredSize(read: (count: number) => number): PixelSize {
   return { width, height };
 }
 
-/** Returns the bare picture: boxes may hold it whole, or in parts behind a number each. */
+/** Returns the bare picture: boxes hold it whole, or in numbered parts. */
 function findCodestream(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   if (bytes[0] === 0xff) return bytes;
   const boxes = listBoxes(bytes, label);

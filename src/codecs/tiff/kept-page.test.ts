@@ -71,7 +71,7 @@ async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {
   yield await Promise.resolve(image);
 }
 
-/** The second page of a file as it is, behind a first one that is painted. */
+/** Rewrites a file with its second page unchanged, after a painted first page. */
 async function rewrite(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const picture = openPicture(file, platform);
   const [first, kept] = [await picture.decodePage(0), await picture.keepPage(1)];

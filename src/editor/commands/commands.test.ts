@@ -17,7 +17,7 @@ const createMarks = () => [
   markIn('RectangleAnnotation', 'beside', { x: 120, y: 110, width: 600, height: 300 }),
 ];
 
-/** The commands with a clipboard that holds marks, and nothing behind the others. */
+/** Commands with a clipboard of marks; the other ports do nothing. */
 function commandsFor(editor: Editor) {
   let clipboard = '';
   const copy = () => {

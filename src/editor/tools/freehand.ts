@@ -13,7 +13,7 @@ const LEAST_STEP = 1.5;
 export function createFreehandTool(editor: Editor, tool: MarkTool): Tool {
   let points: Point[] = [];
 
-  /** True if Shift let a point lie beyond the page. */
+  /** True if Shift allowed a point outside the page. */
   let reachesBeyond = false;
 
   const addPoint = (input: PointerInput) => {

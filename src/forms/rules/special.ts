@@ -3,7 +3,7 @@ import type { RuleContent } from './rule.ts';
 
 type SpecialForm = Extract<RuleContent, { readonly kind: 'special' }>['form'];
 
-/** Patterns by number of digits; `9` stands for a digit. */
+/** Patterns by number of digits; `9` is a digit. */
 const SHAPES: Readonly<Record<SpecialForm, readonly string[]>> = {
   zip: ['99999'],
   zip4: ['99999-9999'],

@@ -185,7 +185,7 @@ describe('bags of texts', () => {
   });
 });
 
-/** Files of other makers lie beside the repository, where they are at hand at all. */
+/** Files of other programs next to the repository, if any. */
 const kept = new URL('../../../../shared/data/marks/', import.meta.url);
 const nearby = [kept, new URL('../../../../../shared/data/marks/', import.meta.url)].find((folder) =>
   existsSync(folder),

@@ -23,7 +23,7 @@ export interface CommonFields {
   readonly uid: string;
   /** `SelectionDisabled` for a locked mark: viewers neither select nor change it. */
   readonly interactionMode: 'Full' | 'SelectionDisabled';
-  /** Page that the mark lies on (1-based). */
+  /** Page of the mark (1-based). */
   readonly pageNumber: number;
   /** ISO 8601 date-time with a zone. */
   readonly creationDateTime: string;

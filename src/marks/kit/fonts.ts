@@ -18,6 +18,6 @@ export function toFont(fontName: string, fontStyle: readonly FontStyle[] = []): 
   );
 }
 
-/** Returns the CSS font at a size, which stands between style and families. */
+/** Returns the CSS font at a size, inserted between style and families. */
 export const fontAtSize = (font: string, fontSize: number): string =>
   font.includes('$') ? font.replace('$', `${fontSize}px`) : `${fontSize}px ${font}`;

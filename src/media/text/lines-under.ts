@@ -43,7 +43,7 @@ function clip(line: InkLine, from: number, to: number): Rect | undefined {
   return first && last && { x: first[0], y: line.y, width: last[1] - first[0], height: line.height };
 }
 
-/** Like the above, with the nearest word if none lies between. */
+/** Like the above, with the nearest word if there is none between. */
 function clipSome(line: InkLine, from: number, to: number): Rect {
   const middle = (from + to) / 2;
   const [start, end] = line.words.reduce(

@@ -17,8 +17,7 @@ export interface PrintDirection {
 /** Fewer adjacent letters may be dust. */
 const LEAST_LETTERS = 4;
 /**
- * Factor by which the other direction must have more letters: columns of figures stand above one
- * another, too.
+ * Factor by which the other direction must have more letters: columns of figures are vertical, too.
  */
 const CLEARLY = 1.3;
 

@@ -153,7 +153,7 @@ describe('finding lines', () => {
 });
 
 describe('a page with light print on a dark part', () => {
-  /** The page with all that lies between two heights turned over. */
+  /** Inverts the page between two heights. */
   const withDarkBand = (top: number, bottom: number): RgbaImage => {
     const row = 4 * sample.width;
     const data = sample.data.map((value, index) =>

@@ -113,7 +113,7 @@ export class RawParser {
     return Number(word);
   }
 
-  /** Moves behind a word if it comes next. */
+  /** Moves past a word if it comes next. */
   take(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) if (this.bytes[this.at + i] !== word.charCodeAt(i)) return false;

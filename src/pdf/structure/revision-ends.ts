@@ -1,4 +1,4 @@
-// Revisions of a file: each update is written behind the file as it was before.
+// Revisions of a file: each update is appended to the previous file.
 import { occurrencesOf } from './file-tables.ts';
 
 /** Header of a linearized file (bytes): its first end of file ends no revision. */

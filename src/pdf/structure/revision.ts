@@ -68,7 +68,7 @@ class Tail {
   }
 }
 
-/** Change of a document that is written behind its bytes. */
+/** Change to a document, appended to its bytes. */
 export class Revision {
   readonly #document: PDFDocument;
   readonly #original: Uint8Array;

@@ -216,7 +216,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
     await writeOwn(own, {
       puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
-      // Later states left behind build on this one.
+      // Later states of the leaving page build on this one.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
     });
   }
@@ -319,7 +319,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
           pieces: writes.map(({ name, entries }) => [name, toStored(entries)]),
         };
         puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
-        // Waiting behind an unfinished transaction would fail with it when the page goes.
+        // Queued after an unfinished transaction, it would fail with it when the page closes.
         own.overtaking?.abort(new SupersededError());
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);

@@ -52,7 +52,7 @@ it('brings along where pages come from, and the files that they were added from'
     expect(await bytesOf(file)).toEqual(await bytesOf(added.get(name) ?? new Blob()));
   }
   expect(await marks.text()).toBe(await whole.marks.text());
-  // A program that does not know of it refuses it: on its own pages the marks would lie wrong.
+  // Older programs must refuse it: they would show the marks on the wrong pages.
   const version = async (blob: Blob) => (await bytesOf(blob))[5];
   expect([await version(packContainer(whole)), await version(packed)]).toEqual([0x31, 0x32]);
   for (let length = packed.size - 1; length > packed.size - 40; length -= 3) {

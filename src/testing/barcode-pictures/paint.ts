@@ -98,7 +98,7 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
     return (v * eye) / (cosTilt * eye + v * sinTilt);
   };
   const rowAt = (down: number): number => Math.floor((down + h / 2) / module / cellHeight);
-  /** Returns the cell at a point; negative values stand for the four sides outside. */
+  /** Returns the cell at a point; negative values are the four sides outside. */
   const cellAt = (x: number, y: number): number => {
     const down = downAt(x, y);
     const row = rowAt(down);

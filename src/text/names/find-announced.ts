@@ -68,7 +68,7 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Rest of a line behind a name that has the line to itself. */
+/** Rest of a line after a name on a line of its own. */
 const LINE_REST = /^\.?[ \t\u00a0]*(?:$|[,(\u2013\u2014|/;\u00b7<-]|(?:ph\.? ?d|m\.?d|mba|esq|jr|sr|ii+)\b)/iu;
 
 function readLine({ reader }: Page, line: { readonly start: number; readonly end: number }, options: NameOptions = {}) {
@@ -131,10 +131,10 @@ function* readList({ reader }: Page, start: number): Generator<FoundName> {
 }
 
 const MOST_LISTED = 60;
-/** Follows a single name behind a label: no running text. */
+/** Follows a single name after a label: not running text. */
 const VALUE_END = /^\.?[ \t\u00a0]*(?:$|[\n,;(<|/[\u2013]|(?:and|und|et|y|e|en|ed)\s|\p{Lu}|[*\d])/u;
 
-/** Labels behind which a single word is a name. */
+/** Labels before a single word that is a name. */
 const NAME_LABEL = /nam|nom|naam|apellido/i;
 const BULLET = /^\s*(?:[-*\u2022\u00b7\u2013\u25cf\u25aa]|\d{1,2}[.)])\s/u;
 const RUNNING = /.{60}|[.!?]$/u;
@@ -261,7 +261,7 @@ function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
 const OTHER_INITIALS =
   /^(?:[MD]\.? |U\.? ?S|U\.? ?K|E\.? ?U|U\.? ?N|P\.? ?O\.|D\.? ?C|N\.? ?Y|B\.? ?V|N\.? ?V|S\.? ?A\.)/;
 
-/** Letters of a family name behind initials: fewer are an abbreviation, too. */
+/** Minimum letters of a family name after initials: fewer are an abbreviation. */
 const LEAST_WITH_INITIALS = 3;
 /** Shorter words are abbreviations. */
 const LEAST_UNKNOWN = 4;

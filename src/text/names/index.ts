@@ -21,7 +21,7 @@ export interface NameFinder {
   findMisread(folded: string): NameRange[];
 }
 
-/** Joins ranges that overlap; the reason of the first one in the list stands. */
+/** Joins overlapping ranges; the reason of the first in the list applies. */
 function joinRanges(ranges: readonly NameRange[]): NameRange[] {
   const ranked = ranges.map((range, rank) => ({ ...range, rank })).toSorted((a, b) => a.start - b.start);
   const joined: (NameRange & { readonly rank: number })[] = [];

@@ -12,7 +12,7 @@ interface FoundAgain extends TextRange {
   readonly because: MessageOrText;
 }
 
-/** Shorter parts of names stand in any text. */
+/** Shorter parts of names occur in any text. */
 const LEAST_LETTERS = 3;
 /** Shorter parts of addresses are other words. */
 const LEAST_IN_ADDRESS = 4;
@@ -52,7 +52,7 @@ export class KnownPeople {
     }
   }
 
-  /** True for a word that stands for a known person by itself. */
+  /** Returns whether a single word is the name of a known person. */
   #isKnown({ key, isCapital }: Token, { small }: TokenText): boolean {
     if (!isCapital || isCommon(key) || small.has(key)) return false;
     return this.#families.has(key) || (this.#given.has(key) && !AMBIGUOUS.has(key));
@@ -86,7 +86,7 @@ export class KnownPeople {
     return [...found, ...this.#inAddresses(words.text)];
   }
 
-  /** Returns how many particles of a family name stand before it. */
+  /** Counts the particles before a family name. */
   #particlesBefore(tokens: readonly Token[], index: number): number {
     const particles = this.#particles.get(tokens[index]?.key ?? '');
     const count = particles?.split(' ').length ?? 0;

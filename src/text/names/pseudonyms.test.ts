@@ -4,7 +4,7 @@ import { Pseudonyms } from './pseudonyms.ts';
 const numbersOf = (names: readonly string[], pseudonyms = new Pseudonyms()) =>
   names.map((name) => pseudonyms.identify(name).number);
 
-/** Numbers of names with what stands before each; of a guess with the others who are called so. */
+/** Returns the numbers of names with the text before each; of a guess, with its alternatives. */
 function identify(names: readonly (readonly [before: string, name: string])[], pseudonyms = new Pseudonyms()) {
   return names.map(([before, name]) => {
     const { number, others } = pseudonyms.identify(name, before);

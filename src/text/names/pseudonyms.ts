@@ -25,7 +25,7 @@ interface Person {
   given: string[];
 }
 
-/** An initial stands for any name that it begins. */
+/** An initial matches any name that starts with it. */
 const isSameGiven = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 

@@ -83,7 +83,7 @@ export const ADDRESSES = [
   ...['Dhr', 'dhr', 'De heer', 'de heer', 'Mevr', 'mevr', 'Mevrouw', 'mevrouw', 'Mw', 'mw', 'Drs', 'Ir', 'Heer'],
 ];
 
-/** Belong to the family name behind them. */
+/** Particles that precede and belong to a family name. */
 export const PARTICLES = wordSet(
   'von van der den de del della dello dei degli di da du la le les zu zur zum vom dos das ter ten te af bin ibn al el st ver des het op d l y t',
 );
@@ -192,7 +192,7 @@ const DETERMINERS = wordSet(
 export const isDeterminer = (key: string): boolean => DETERMINERS.has(key);
 export const isCommon = (key: string): boolean => COMMON.has(key);
 
-/** Callings and offices that stand between a title and a name. */
+/** Occupations and offices between a title and a name. */
 export const ROLES = wordSet(`
   president director chairman chairwoman chair minister ambassador mayor counsel attorney officer inspector sergeant captain
   rechtsanwalt rechtsanwältin direktor direktorin präsident präsidentin vorsitzender vorsitzende minister ministerin bürgermeister bürgermeisterin notar notarin

@@ -85,7 +85,7 @@ export const vin = definePattern({
   certainty: 'checked',
   flags: 'i',
   sources: (d) => [
-    // I, O and Q are not used in it: where they are read, digits stand.
+    // I, O and Q aren't used: recognized as such, they are digits.
     d.includes('l') ? `${WORD_START}[0-9A-Z]{17}${WORD_END}` : `${WORD_START}[0-9A-HJ-NPR-Z]{17}${WORD_END}`,
   ],
   check({ found }) {

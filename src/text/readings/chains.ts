@@ -3,7 +3,7 @@
 import { toFrame } from '../words.ts';
 import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 
-/** In sizes of type: the farthest that the next letter stands from where the last one ends. */
+/** Maximum distance of the next letter from the end of the last one (em). */
 const NEAR = 0.6;
 /** The same for letters one under the other: down, and to the side. */
 const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };

@@ -25,10 +25,10 @@ export interface GlyphReading {
   readonly glyphs: readonly (PageGlyph | undefined)[];
 }
 
-/** True where the page's own text has the second glyph right behind the first. */
+/** Returns whether the second glyph directly follows the first in the page's text. */
 export const followsInText = (one: PageGlyph, other: PageGlyph): boolean => other.index === one.index + one.length;
 
-/** Width of the gap between two glyphs, in sizes of type. */
+/** Returns the gap between two glyphs (em). */
 export const gapBetween = (one: PageGlyph, other: PageGlyph): number =>
   (other.u0 - one.u1) / Math.max(one.size, other.size, 1e-3);
 
@@ -62,7 +62,7 @@ export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   return { text, glyphs: owners };
 }
 
-/** Puts readings one behind the other, parted by spaces. */
+/** Joins readings with spaces. */
 export const inSequence = (readings: readonly GlyphReading[]): GlyphReading => ({
   text: readings.map(({ text }) => text).join(' '),
   glyphs: readings.flatMap(({ glyphs }, at) => (at === 0 ? glyphs : [undefined, ...glyphs])),

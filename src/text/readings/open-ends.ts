@@ -15,7 +15,7 @@ const MOST_LINES = 3_000;
 const HYPHENATED = /\p{L}{2,}[-\u2010\u2011]$/u;
 const BEGINS = /^\p{L}{2,}/u;
 
-/** True if one of the lines lies right below (or above, by `side`) another. */
+/** Returns whether a line has another directly below it (or above, by `side`). */
 function hasNeighbor(lines: readonly Line[], line: Line, side: 1 | -1): boolean {
   return lines.some((other) => {
     const step = side * (other.v - line.v);
@@ -29,7 +29,7 @@ interface PlacedWord extends TextRange {
   readonly v: number;
 }
 
-/** Returns the words of the lines that lie farthest in one direction. */
+/** Returns the words of the outermost lines in one direction. */
 const farthest = (words: readonly PlacedWord[], side: 1 | -1): readonly TextRange[] =>
   words
     .toSorted((one, other) => side * (other.v - one.v))

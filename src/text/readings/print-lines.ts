@@ -3,15 +3,15 @@
 import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
 import type { PageGlyph } from './glyph.ts';
 
-/** In sizes of type: further apart glyphs belong to different columns. */
+/** Maximum gap within a column (em). */
 const MOST_GAP = 6;
-/** Prints that lie over each other at one place: more are a drawing. */
+/** Maximum prints on top of each other at one place: more are a drawing. */
 const MOST_LAYERS = 8;
 /**
  * Costs of a step to a glyph (em): overlap, distance to the baseline, other size, content order.
  */
 const COST = { overlap: 3, shift: 2, size: 1, order: 0.1 };
-/** How far from the first print of a letter the second one lies, in its widths or sizes. */
+/** Maximum offset of the second print of a letter from the first (letter widths, em). */
 const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
 /** Glyphs among which a first print is looked for. */
 const MOST_NEAR = 40;
@@ -52,7 +52,7 @@ function costOf(last: PageGlyph, glyph: PageGlyph): number {
   );
 }
 
-/** Takes prints that lie over each other apart. @param row from left to right */
+/** Separates overlapping prints. @param row from left to right */
 function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
   const layers: PageGlyph[][] = [];
   let open: PageGlyph[][] = [];
@@ -95,8 +95,8 @@ function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
 }
 
 /**
- * Returns lines as they are printed: each from left to right.
- * @param shift how far the base line may move within a line (sizes of type)
+ * Returns lines in visual order, each from left to right.
+ * @param shift maximum baseline shift within a line (em)
  */
 export const printLines = (glyphs: readonly PageGlyph[], shift = SHIFT): PageGlyph[][] =>
   byDirection(glyphs)

@@ -29,7 +29,7 @@ export function readAgain(words: readonly (readonly PageGlyph[])[]): GlyphReadin
   });
 }
 
-/** Returns the glyphs of lines, whose words stand at `starts` in the page's text. */
+/** Returns the glyphs of lines, whose words start at `starts` in the page's text. */
 export function glyphsOf(lines: readonly Line[], texts: readonly (readonly string[])[], starts: readonly number[]) {
   let number = -1;
   return lines.flatMap(({ words }) =>
@@ -67,7 +67,7 @@ export function glyphsOf(lines: readonly Line[], texts: readonly (readonly strin
 /** How far a glyph's ink may end before or after the next glyph's origin, and the default (em). */
 const BEARING = { before: 0.35, behind: 0.12, usual: 0.06 };
 
-/** Takes the ink's end where the font's widths lie. */
+/** Uses the ink's end if the font's widths are wrong. */
 const clampAdvance = (advance: number, inkEnd: number, size: number): number =>
   advance > inkEnd + BEARING.before * size || advance < inkEnd - BEARING.behind * size
     ? inkEnd + BEARING.usual * size

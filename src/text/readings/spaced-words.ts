@@ -12,19 +12,19 @@ import {
   type PageGlyph,
 } from './glyph.ts';
 
-/** In sizes of type: up to this, glyphs stand beside each other. */
+/** Maximum gap between touching glyphs (em). */
 const TOUCHING = 0.1;
-/** In sizes of type: the widest gap within a word that stands by itself on its line. */
+/** Maximum gap within a word on a line of its own (em). */
 const MOST_ALONE = 1.6;
 /** Gaps between the pieces of a word: where there are more, spaces are drawn as gaps. */
 const MOST_GAPS = 2;
-/** In sizes of type: the widest letter spacing. */
+/** Maximum letter spacing (em). */
 const MOST_SPACING = 4;
 /** Maximum gap within a word, as a share of the gaps at its ends: letter-spaced, or in pieces. */
 const WITHIN = { spaced: 0.8, pieces: 0.6 };
 /** Part of the gaps of a letter-spaced word that are wide. */
 const MOSTLY = 0.6;
-/** Most that the spacing of one word varies: times the median, and sizes of type. */
+/** Maximum variation of one word's spacing: factor of the median, and constant (em). */
 const EVEN = { times: 1.5, more: 0.15 };
 /** Longer runs are lines. */
 const MOST_GLYPHS = 60;
@@ -43,7 +43,7 @@ interface Run {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** True for letters that stand apart from each other, all by the same gap. */
+/** Returns whether all gaps between letters are wide and equal. */
 function isSpaced({ gaps, outside }: Run, widest: number): boolean {
   const wide = gaps.filter((gap) => gap > TOUCHING).length;
   if (gaps.length < 2 || wide < MOSTLY * gaps.length || widest > MOST_SPACING) return false;

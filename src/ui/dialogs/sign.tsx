@@ -24,7 +24,7 @@ type Certify = (typeof CERTIFY)[number]['value'];
 /** Signs the open document with the user's certificate, and saves the result. */
 export function SignDialog() {
   const signing = useSigning();
-  // The window behind a modal dialog doesn't change.
+  // The window can't change during a modal dialog.
   const [document] = useState(() => signing.begin());
   return document ? <SignWindow document={document} /> : null;
 }
