@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 
-/** Third-party files, only on developers' machines beside the repository. */
+/** Third-party files, only on developers' machines, next to the repository. */
 const REAL_FILES = ['../../../shared/data/marks/', '../../../../shared/data/marks/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );

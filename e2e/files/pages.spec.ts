@@ -159,7 +159,7 @@ test('pages are rotated, moved, deleted and inserted for good; marks, export and
     { width: 600, height: 800 },
     { width: 1240, height: 1754 },
   ]);
-  // After rotation, content from the top left is at the top right, beside the mark.
+  // After rotation, content from the top left is at the top right, next to the mark.
   const { data, width } = await written.decodePage(2);
   const greyAt = (x: number, y: number) => data[4 * (y * width + x)];
   expect([greyAt(50, 50), greyAt(550, 750)]).toEqual([230, 230]);

@@ -32,7 +32,7 @@ test.describe('a PDF', () => {
 
   test('lets its words be selected, copied, and redacted by a key', async ({ app, page }) => {
     await app.open(letter);
-    // Words load after the page is shown: the cursor changes once they are there.
+    // Words load after the page is shown; then the cursor changes.
     await expect
       .poll(async () => {
         await app.hover({ x: 100 + Math.random(), y: lineY(0) });

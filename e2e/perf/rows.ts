@@ -100,7 +100,7 @@ export async function measureRow(driver: Driver, app: App, row: Row): Promise<Me
   const probe = probePlace(view);
   switch (row) {
     case 'idle': {
-      // The pointer rests beside the page.
+      // The pointer rests outside the page.
       const at = { x: view.x - 20, y: view.y + 20 };
       await driver.send({ kind: 'move', at });
       return driver.measure(range(STEPS, (): Input => ({ kind: 'move', at })));

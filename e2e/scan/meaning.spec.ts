@@ -30,7 +30,7 @@ test('an opened result says what its value means, row by row, and each value can
   await table.getByRole('button', { name: 'Copy (10) Batch or lot' }).click();
   await expect(app.messages.getByText('(10) Batch or lot copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1');
-  // The separator is invisible by itself.
+  // The separator has no glyph.
   await expect(result).toContainText('AB-1␝3103');
 
   await test.step('what does not check is said at its row', async () => {

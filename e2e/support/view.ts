@@ -1,4 +1,4 @@
-// Maps page pixels to the screen from the canvas' box and the page's size alone.
+// Maps page pixels to the screen from only the canvas' box and the page's size.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
 

@@ -77,7 +77,7 @@ it('begins at the page in view, goes round, and shows where a hit lies', async (
   expect(look().current).toBe(3);
   finding.step(-1);
   finding.step(-1);
-  // Positions of words within a comment are unknown: the whole comment is shown.
+  // Positions of words within a comment are unknown: the whole comment is highlighted.
   await waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
 });
 

@@ -122,7 +122,7 @@ async function readWithProgress(
   return undefined;
 }
 
-/** Imports a file; problems are shown before anything changes. */
+/** Imports a file; reports problems before anything changes. */
 export async function importMarksFile(core: Core, file: File): Promise<void> {
   const { session } = core.editor;
   const { pages } = session.getState();
@@ -195,7 +195,7 @@ export function showReading(core: Core, { file, document, report, fault, error }
 const LONG_TEXT = 256 * 1024;
 
 /**
- * Adds the marks of a text; returns false if it has none. Long texts are read in a worker and
+ * Adds the marks of JSON text; returns false if it has none. Long text is read in a worker and
  * reported here.
  */
 export function pasteText(core: Core, text: string): boolean {

@@ -54,7 +54,7 @@ export async function copyMarksJson(core: Core): Promise<void> {
 }
 
 /**
- * Writes a text to the clipboard, and reports success or failure.
+ * Writes text to the clipboard, and reports success or failure.
  * @param note details of the message
  */
 export async function writeClipboard(

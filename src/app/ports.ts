@@ -53,7 +53,7 @@ export interface PasswordRequest {
 
 export interface WindowPort {
   notify(message: UserMessage): void;
-  /** Announces a text to screen readers only. */
+  /** Announces a message only to screen readers. */
   announce(text: string): void;
   /** Shows the only progress bar; undefined hides it. */
   showProgress(progress: Progress | undefined): void;
@@ -77,7 +77,7 @@ export interface WindowPort {
   coveredHeight(): number;
   /** Returns text widths in the fonts loaded so far. */
   textMeasure(): PaintEnvironment['measure'];
-  /** Resolves when the face of a text has loaded; undefined if it is loaded. */
+  /** Resolves when the face of the text has loaded; undefined if it is loaded. */
   fontLoading(font: string, text: string): Promise<unknown> | undefined;
 }
 

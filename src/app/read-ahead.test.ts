@@ -6,7 +6,7 @@ import type { PageToSearch } from './searching.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Words of so many pages, all of them read at once by as many readers. */
+/** Creates words of `count` pages, which `width` readers read concurrently. */
 function createWords(count: number, width: number, read = async (_: readonly number[]): Promise<void> => undefined) {
   const asked: number[] = [];
   const size = { width: 1, height: 1 };

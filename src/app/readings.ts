@@ -65,7 +65,10 @@ function toReading(key: string, entries: readonly ScanEntry[]): PageReadResult {
   };
 }
 
-/** Combines scans of a page: finer ones if nothing was found, and types that are searched alone. */
+/**
+ * Combines scans of a page: finer ones if nothing was found, and types that are searched
+ * separately.
+ */
 export const readingsOf = (entries: readonly ScanEntry[]): PageReadResult[] =>
   [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 

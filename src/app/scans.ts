@@ -144,10 +144,9 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /**
-   * Scans coarsely first, and finely if nothing was found; types that are only searched alone
-   * (patch codes) in a scan of their own.
-   * @returns the number found; undefined if the scan failed, which is reported in its place, or was
-   * cancelled
+   * Scans coarsely first, and finely if nothing was found; types that are searched only separately
+   * (patch codes) in their own scan.
+   * @returns the number found; undefined if the scan failed, which is reported, or was cancelled
    */
   async function scanOne(what: PageScanTarget, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
     const { picture, file, fileName, pageNumber, area } = what;

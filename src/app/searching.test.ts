@@ -57,7 +57,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
     (await readToSearch([1, 2, 3], query(word))).map((page) => ('text' in page ? page.text : page.error));
   expect(await found('pear')).toEqual(['pear', undefined, undefined]);
   expect(asked).toEqual([[1, 2, 0]]);
-  // The sketches tell which page alone has to be read for its text.
+  // Sketches show which page needs its text read.
   expect(await found('plum')).toEqual(['pear', 'plum', undefined]);
   expect(asked).toEqual([[1, 2, 0], [2]]);
   expect(await found('plum')).toEqual(['pear', 'plum', undefined]);

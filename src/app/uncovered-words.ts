@@ -53,7 +53,7 @@ export async function readUnder(
     searched += 1;
     await onPage(searched);
   }
-  // Texts under marks over several pages are known only now.
+  // Text under marks across several pages is only known now.
   for (const [mark, texts] of under) known.set(mark, texts);
   return { under, unread };
 

@@ -1,4 +1,4 @@
-// Texts that exceed their mark's limit or don't fit its mask: exported unchanged, and reported.
+// Text that exceeds its mark's limit or doesn't fit its mask: exported unchanged, and reported.
 import { type Mark, textFault } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 

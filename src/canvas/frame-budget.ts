@@ -33,7 +33,7 @@ export function createFrameBudget({ mostBusy, first, most }: BudgetLimits): Fram
     count: () => count,
     report(painted, milliseconds) {
       if (milliseconds > mostBusy) count = Math.max(LEAST_COUNT, Math.floor(Math.min(count, painted) * 0.6));
-      // A frame with little to paint is no evidence for more.
+      // A frame with little to paint proves nothing.
       else if (painted >= count) count = Math.min(most, Math.ceil(count * 1.25));
     },
   };

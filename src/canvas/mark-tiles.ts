@@ -68,7 +68,7 @@ const MOST_DIRTY_AREAS = 24;
 const MOST_AREAS = 2000;
 /** More changed marks aren't painted above the tiles: that would take as long as the tiles. */
 const MOST_SETTLING = 60;
-/** Tiles kept beside those on the screen. */
+/** Tiles kept in addition to visible ones. */
 const KEPT_TILES = 64;
 /** Levels searched for a stand-in while a tile isn't painted. */
 const STRETCH_LEVELS = 6;

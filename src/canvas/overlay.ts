@@ -74,7 +74,7 @@ export function drawOutlines(context: Context, scene: OverlayScene, marks: reado
 
 const LOCK_RADIUS = 7;
 
-/** Draws a small lock beside the top left corner: the handle and the comment badge stay free. */
+/** Draws a small lock next to the top left corner, away from handle and comment badge. */
 function drawLocked(context: Context, scene: OverlayScene, mark: PageMark): void {
   context.save();
   context.setLineDash([4, 3]);

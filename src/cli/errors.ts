@@ -4,7 +4,7 @@ export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Error that ends a command. Without the faulty pages it could go on. */
+/** Error that ends a command; it could continue without the faulty pages. */
 export class CommandError extends PagesFault {
   readonly exitCode: ExitCode;
 

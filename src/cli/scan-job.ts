@@ -35,7 +35,7 @@ export const JOB_OPTIONS = {
 
 type JobOptionValues = OptionValues<typeof JOB_OPTIONS>;
 
-/** Area of pages (page units) to scan by itself; its barcodes carry its name. */
+/** Area of pages (page units) to scan separately; its barcodes carry its name. */
 interface ScannedArea {
   readonly name: string | undefined;
   readonly area: Rect;
@@ -57,7 +57,7 @@ function readScannedArea(text: string): ScannedArea {
 export const readAreas = (text: string | undefined): readonly ScannedArea[] =>
   text === undefined ? [] : text.split(';').map(readScannedArea);
 
-/** Undefined where it is no JSON. */
+/** Undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

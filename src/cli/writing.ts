@@ -140,7 +140,7 @@ export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): 
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
 
-/** Suggests options to go on without the faulty pages. */
+/** Suggests options to continue without the faulty pages. */
 function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
   const { places = [] } = report;
   if (places.length === 0) return [];

@@ -5,7 +5,7 @@ import { type ExifOrientation, orientRect, orientSize, storedRect } from './orie
 import type { PixelSize } from './rgba.ts';
 
 /**
- * Level of destroyed pixels beside a redaction: a mid grey, unlike common paper, ink and
+ * Level of destroyed pixels around a redaction: a mid grey, unlike common paper, ink and
  * redactions.
  */
 export const MARGIN_LEVEL = 0x99;

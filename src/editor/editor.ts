@@ -35,7 +35,7 @@ export interface EditorPorts {
   readonly coveredHeight: () => number;
   /** Text widths in the fonts loaded so far, for boxes that grow. */
   readonly textMeasure?: () => PaintEnvironment['measure'];
-  /** Resolves when the face of a text has loaded; undefined if it is loaded. */
+  /** Resolves when the face of the text has loaded; undefined if it is loaded. */
   readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
 }
 

@@ -22,7 +22,7 @@ function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
 
 /**
  * Selects the mark at a point like a click, unless it is selected already; clears the selection
- * beside all marks. Selects a locked mark if there is no other, so that its menu can unlock it.
+ * outside all marks. Selects a locked mark if there is no other, so that its menu can unlock it.
  *
  * @param point on the canvas (CSS px); undefined for a menu opened by a key, which applies to the
  * selection

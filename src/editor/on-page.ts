@@ -17,7 +17,7 @@ import type { Editor } from './editor.ts';
 /** How the page's edge limits a gesture. */
 interface Held {
   readonly pageNumber: number;
-  /** True while Shift is held: the edge is no limit. */
+  /** True while Shift is held: marks may leave the page. */
   readonly shift: boolean;
 }
 

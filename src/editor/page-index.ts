@@ -51,7 +51,7 @@ export interface PageChange {
 const CELL = 128;
 /** Maximum number of separate areas. */
 const MOST_AREAS = 2000;
-/** Marks that cover more cells are kept in a list of their own. */
+/** Marks that cover more cells are kept in a separate list. */
 const MOST_CELLS = 256;
 
 const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>

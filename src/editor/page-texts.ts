@@ -101,7 +101,7 @@ async function createFirst(editor: Editor, pageText: PageText, pageNumber: numbe
   return withTie(mark, 'template', text === template ? undefined : template);
 }
 
-/** Adds a text to pages in one step, as a repeated mark: changes can be applied to all. */
+/** Adds text to pages in one step, as a repeated mark: changes can be applied to all. */
 export async function addPageText(editor: Editor, pageText: PageText, pageNumbers: readonly number[]): Promise<void> {
   const [firstPage] = pageNumbers;
   const plain = firstPage === undefined ? undefined : await createFirst(editor, pageText, firstPage);

@@ -1,4 +1,4 @@
-// Repeats marks on several pages. Repetitions share an id; each is a mark of its own, at the same
+// Repeats marks on several pages. Repetitions share an id; each is a separate mark, at the same
 // distance from the nearest corner of its page.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
@@ -184,7 +184,7 @@ function differing(editor: Editor, mark: Mark): readonly Mark[] {
   });
 }
 
-/** Returns whether another repetition looks different, so that this one was changed alone. */
+/** Returns whether another repetition looks different, so only this one was changed. */
 export const isChangedAlone = (editor: Editor, mark: Mark): boolean => differing(editor, mark).length > 0;
 
 export function applyToRepetitions(editor: Editor, mark: Mark): void {

@@ -2,7 +2,7 @@ import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
-/** Makes a page the one at hand: what shows of it already stays where it is. */
+/** Makes a page current without moving visible content. */
 export function bringPage(editor: Editor, pageNumber: number): void {
   if (editor.pagesInView().includes(pageNumber)) editor.takePage(pageNumber);
   else editor.goToPage(pageNumber);

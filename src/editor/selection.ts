@@ -91,7 +91,7 @@ export function nudgeSelected(editor: Editor, delta: Point): void {
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
-/** Copies of marks as new ones of today, in groups of their own. A copy is no repetition. */
+/** Copies marks with new uids, groups and dates. Copies aren't repetitions. */
 export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[] {
   const { createUid, now } = editor.ports;
   const date = now().toISOString();

@@ -42,7 +42,7 @@ export function extendSelection(editor: Editor, step: CaretStep, by: 1 | -1): vo
     const isAtEnd = next === focus;
     focus = next;
     const [start, end] = [Math.min(anchor, focus), Math.max(anchor, focus)];
-    // A selection of nothing but a space would not be seen, and could not be gone on with.
+    // A selection of only a space would be invisible, and couldn't be extended.
     if (isAtEnd || start === end || page.text.slice(start, end).trim() !== '') break;
   }
   selectBetween(editor, page, { pageNumber, anchor, focus, isExact: true });

@@ -10,13 +10,13 @@ interface Writer {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** Its rows are separated by lines. */
   readonly isSeparated?: true;
-  /** Sizes that bwip-js does not choose from by itself: the first that takes the value. */
+  /** Sizes that bwip-js doesn't choose automatically: the first that fits the value. */
   readonly versions?: readonly string[];
   /** Converts a value to bwip-js's input. */
   toText?(value: string): string;
 }
 
-/** Returns GS1 element strings in brackets: `(01)09521234543213`. A GTIN alone is converted. */
+/** Returns GS1 element strings in brackets: `(01)09521234543213`. A bare GTIN is converted. */
 const toElements = (value: string): string => (/^\d{13,14}$/.test(value) ? `(01)${value.padStart(14, '0')}` : value);
 
 /** Removes Code 32's printed letter and its check digit, which bwip-js adds. */

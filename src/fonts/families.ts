@@ -18,7 +18,7 @@ interface FontFamily {
   readonly middle: number;
   /** Unicode subsets that its files are split into, most common first. */
   readonly pieces: readonly string[];
-  /** Weights and styles with files of their own; the others are synthesized. */
+  /** Weights and styles with separate files; the others are synthesized. */
   readonly faces: readonly FaceStyle[];
 }
 

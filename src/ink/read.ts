@@ -16,7 +16,7 @@ const LEAST_COVER = 0.5;
 /** Words below this confidence are guesses. */
 const SURE = 0.5;
 const MOST_RETRIED = 12;
-/** Minimum length (line heights) and number of letters: less is no word, or a form field. */
+/** Minimum length (line heights) and number of letters: less isn't a word, or is a form field. */
 const LEAST_LENGTH = 1.2;
 const LEAST_LETTERS = 3;
 /** Minimum height of legible print (pt). */

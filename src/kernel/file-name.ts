@@ -24,7 +24,7 @@ const utf8Length = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** Truncates a text to a size (UTF-8 bytes) without splitting a character. */
+/** Truncates text to a size (UTF-8 bytes) without splitting a character. */
 function cutTo(text: string, bytes: number): string {
   let left = bytes;
   let end = 0;

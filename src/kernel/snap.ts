@@ -31,7 +31,7 @@ export function snapLinesOf(rect: Rect): SnapLine[] {
 
 /**
  * Returns the shortest move that brings an edge or the centre of `rect` onto a line within
- * `tolerance`, each axis by itself.
+ * `tolerance`, each axis separately.
  *
  * @param shares which lines of the rectangle may snap: 0 left or top, 0.5 centre, 1 right or bottom
  */

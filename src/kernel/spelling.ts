@@ -38,8 +38,8 @@ export interface Spelled {
 const asItIs = (text: string): Spelled => ({ text, toOriginal: ({ start, end }) => ({ start, end }) });
 
 /**
- * Spells a text one way: compatibility forms (full width, ligatures) as plain letters, composed
- * accents, ß as ss, without invisible characters. Case and accents stay.
+ * Normalizes text: compatibility forms (full width, ligatures) as plain letters, composed accents,
+ * ß as ss, without invisible characters. Case and accents stay.
  */
 export function spell(text: string): Spelled {
   if (!ANY_OTHER.test(text)) return asItIs(text);
@@ -73,5 +73,5 @@ export function spell(text: string): Spelled {
   };
 }
 
-/** Returns a text as search and check compare it: one spelling, in lower case. */
+/** Folds text for search and check: normalized, in lower case. */
 export const foldSpelling = (text: string): string => spell(text).text.toLowerCase();

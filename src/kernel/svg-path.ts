@@ -51,5 +51,5 @@ export function parsePath(text: string): PathCommand[] | undefined {
   return commands.length > 0 && numbers.length === 0 && isFed ? commands : undefined;
 }
 
-/** Returns whether a text is a path of the format: M, L and C with absolute coordinates. */
+/** Returns whether text is a path of the format: M, L and C with absolute coordinates. */
 export const isMarkPath = (text: string): boolean => parsePath(text) !== undefined;

@@ -72,7 +72,7 @@ const toColumn = (width: number, fontSize: number, measure: MeasureText): Column
 
 /**
  * Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside
- * words that are too long alone. Text beyond `mostLines` isn't measured.
+ * words that are wider. Text beyond `mostLines` isn't measured.
  */
 export function layoutText(
   text: string,

@@ -118,7 +118,7 @@ export interface PictureDocument extends PagePlaces {
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
    * Adds another file whose pages can then be arranged; undefined for a PDF, to which others are
-   * appended in a file of its own.
+   * appended in a new file.
    * @throws MediaError if the file can't be opened
    */
   addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;

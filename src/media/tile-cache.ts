@@ -119,7 +119,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
-  /** Marks tiles of slightly changed pages as stale: they are shown until new ones arrive. */
+  /** Marks tiles of slightly changed pages as stale: visible until new ones arrive. */
   refresh(isRenewed: (index: number) => boolean): void {
     for (const [index, page] of this.#pages) if (isRenewed(index)) page.makeStale();
     this.pump();

@@ -1,4 +1,4 @@
-// Rereads doubtful words by themselves, larger and smaller: the most common reading wins.
+// Rereads doubtful words separately, larger and smaller: the most common reading wins.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine } from './engine.ts';
 import { findRuns, INK } from './ink-runs.ts';
@@ -25,7 +25,7 @@ const MARGIN = 8;
 const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
 /** Small enough that letters decide first. */
 const DOTS = 1e-6;
-/** Characters that may be too small for an ink run of their own. */
+/** Characters that may be too small for their own ink run. */
 const SMALL = /[.,:;'’"-]/gu;
 
 /** Sizes for rereading, as shares of the page's. */

@@ -5,7 +5,7 @@ import { evenPaper } from './even-paper.ts';
 
 const SIDE = 600;
 
-/** Strokes of 3 × 12 pixels in rows, on a ground of its own at each place. */
+/** Draws strokes of 3 × 12 pixels in rows, on a ground that varies by place. */
 function page(ground: (x: number, y: number) => number, ink: (x: number, y: number) => number): GreyImage {
   const data = new Uint8Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y += 1)

@@ -9,7 +9,7 @@ export interface OcrSource {
   /** Page units. */
   readonly width: number;
   readonly height: number;
-  /** Scale for drawing (px per page unit); 1 for pages with pixels of their own. */
+  /** Scale for drawing (px per page unit); 1 for pages with pixels. */
   readonly scale: number;
 }
 

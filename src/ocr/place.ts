@@ -4,7 +4,7 @@ import type { PlacedCharacter } from '../text/placed-character.ts';
 import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 import type { Straightened } from './straighten.ts';
 
-/** Largest offset from the base line (line heights): larger ones are mistakes. */
+/** Largest offset from the baseline (line heights): larger ones are mistakes. */
 const MOST_ASCENT = 1.2;
 const MOST_DESCENT = 0.5;
 const LEAST_DESCENT = 0.15;

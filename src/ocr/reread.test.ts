@@ -39,7 +39,7 @@ function answering(answers: readonly (readonly [text: string, confidence: number
 }
 
 const BOX = { x0: 100, y0: 20, x1: 220, y1: 50 };
-/** Ink of so many letters in the box. */
+/** Creates ink of `letters` letters in the box. */
 function inked(letters: number): GreyImage {
   const data = IMAGE.data.slice();
   const step = 120 / letters;
@@ -101,7 +101,7 @@ describe('a page of more lines than are read again', () => {
           image.data.fill(0, y * width + x, y * width + x + (y > top + 14 ? 6 : 3));
       }
       const bbox = { x0: 20, x1: 260, y0: top + 6, y1: top + 18 };
-      // Below what counts as legible by itself.
+      // Below the confidence of legible words.
       return { ...toLine([toWord('lllllllllllllllllllllllll', 20, bbox)]), bbox, confidence: 20 };
     });
     const kept = rereadLines(answering([]), image, read);

@@ -1,4 +1,4 @@
-// Rereads lines that the engine missed, split or doubts, each by itself: it reads single lines
+// Rereads lines that the engine missed, split or doubts, each separately: it reads single lines
 // better than pages.
 import { findTextLines } from '../media/text/find-lines.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -81,7 +81,7 @@ export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly 
     left -= 1;
     const again = readPart(engine, image, area, { as: 'line', margin: MARGIN }).filter(isLegible);
     const confidence = confidenceOf(again.flatMap((line) => line.words));
-    // A line by itself loses spaces more often than letters.
+    // A separately read line loses spaces more often than letters.
     const isSure = own.every((word) => word.confidence >= SURE);
     if (isSure && !isHigh && lettersOf(again.flatMap((line) => line.words)) === lettersOf(own)) continue;
     // A reading of a part says little about the line.

@@ -112,7 +112,7 @@ export function eraseRules(image: GreyImage, letterHeight: number): GreyImage {
   return { data, width: image.width, height: image.height };
 }
 
-/** Brightness beside a rule: the maximum of four places at this distance (mask px). */
+/** Brightness around a rule: the maximum of four places at this distance (mask px). */
 function paperBeside(
   image: GreyImage,
   { factor, width, height }: InkMask,

@@ -28,7 +28,7 @@ const FIGURE_SPACE = { found: 1.27, kept: 1.15 } as const;
 const TYPED_SPACE = 1.55;
 /** Letters farther from their place in such type are misaligned. */
 const OFF_STEP = 0.3;
-/** Blank share of the pitch at a space; beside a dot it's up to 0.6. */
+/** Blank share of the pitch at a space; next to a dot it's up to 0.6. */
 const TYPED_BLANK = 0.8;
 /**
  * Tolerance for equal distances of narrow and wide letters in monospaced type, by the medians and
@@ -56,7 +56,7 @@ interface Letter {
   readonly isFirst: boolean;
 }
 
-/** A character with its place. `isAlone`: it has an ink run of its own, so its place is exact. */
+/** A character with its place. `isAlone`: it has its own ink run, so its place is exact. */
 interface Cell extends Run, Letter {
   readonly isAlone: boolean;
   /** Its ink run, or the last of several; undefined if it is invisible. */
@@ -244,7 +244,7 @@ function isSpace(pair: Pair, { space, figurePitch, typedPitch }: Face, runs: rea
 }
 
 /**
- * Widths of the spaces that the engine found; beside dots and at signs it finds some that don't
+ * Widths of the spaces that the engine found; next to dots and at signs it finds some that don't
  * exist.
  */
 const spacesOf = (cells: readonly Cell[], runs: readonly Run[]): number[] =>

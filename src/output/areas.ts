@@ -1,4 +1,4 @@
-// Computes the pixels that a redaction must destroy, from the marks' geometry alone: the check must
+// Computes the pixels that a redaction must destroy, only from the marks' geometry: the check must
 // not trust the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';

@@ -1,7 +1,6 @@
 // Computes what is destroyed on a page with applied redactions.
-//
 // A redaction covers its mark's area. In a lossy original (JPEG, also in TIFF; chroma shared by
-// pixels), the hidden content also influences pixels beside it: in the blocks that its edge cuts,
+// pixels), the hidden content also influences adjacent pixels: in the blocks that its edge cuts,
 // and in what the decoder made from these. All of that is destroyed too, and appears as a grey
 // margin between the mark and the rest. The margin isn't filled from what is beyond it, which would
 // look as if nothing had been there, nor with the mark's colour: the user chose the mark's size,

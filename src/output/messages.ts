@@ -16,7 +16,7 @@ export interface OutputProgress {
 export interface WrittenFile {
   readonly name: string;
   readonly blob: Blob;
-  /** Marks JSON in a file of its own. */
+  /** Marks JSON in a separate file. */
   readonly sidecar?: { readonly name: string; readonly blob: Blob };
 }
 

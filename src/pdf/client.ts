@@ -57,8 +57,9 @@ const spawnPdfWorker = spawnWorker(
 );
 
 /**
- * A PDF in a worker of its own. A call that hangs or kills the engine fails; all others are
- * repeated in a new worker with the same file.
+ * A PDF in its own worker. A call that hangs or kills the engine fails; all others are repeated in
+ * a
+ * new worker with the same file.
  */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;

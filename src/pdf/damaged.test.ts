@@ -8,7 +8,7 @@ import { isLong } from '../testing/short-form.ts';
 const CUTS = 50;
 const FLIPS = 20;
 
-/** All files take minutes: only where long tests are asked for. */
+/** All files take minutes: only in the long form of tests. */
 const STEP = isLong ? 1 : 70;
 
 /** The file cut at as many places, and with as many bits turned, of which the seed says which. */

@@ -180,7 +180,7 @@ export interface PdfDocument {
    * any case.
    */
   measure(isEnough?: IsEnough): void;
-  /** Returns the size of a page as shown (pt); 0 × 0 if there is no such page. */
+  /** Returns the displayed size of a page (pt); 0 × 0 for an unknown page. */
   pageSize(pageIndex: number): Size;
   outline(): PdfOutlineItem[];
   links(pageIndex: number): PdfLink[];
@@ -216,7 +216,7 @@ export interface PdfDocument {
   close(): void;
 }
 
-/** Numbers of a page's visible annotations, besides links. */
+/** Numbers of a page's visible annotations, except links. */
 export interface PdfAnnotationCounts {
   /** Annotations made by people. */
   readonly made: number;

@@ -7,7 +7,7 @@ import type { PageMeasure } from './pdfium-measures.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { readCharacters } from './pdfium-text.ts';
 
-/** FPDFAnnot_GetSubtype: kinds that draw no text of their own. */
+/** FPDFAnnot_GetSubtype: kinds that don't draw text. */
 const SILENT: ReadonlySet<number> = new Set([2, 16]);
 /** FLAT_NORMALDISPLAY: appearances as on screen. */
 const AS_SHOWN = 0;

@@ -157,7 +157,7 @@ describe('a long document of large scans', () => {
         `/Annots [${link}] ` +
         `/Resources << /Font << /F1 3 0 R >> /XObject << /Scan ${firstExtra(64) + index} 0 R >> >>`,
     }));
-    // Alone, so that nothing is there already.
+    // In a separate engine, so that it is empty.
     const own = await createPdfEngine();
     const document = own.open(fromBytes(buildPdf({ pages, extra: pages.map(() => scan) })));
     const visit = (index: number) => ({

@@ -1,4 +1,4 @@
-// Facts about a document besides its page sizes.
+// Facts about a document other than its page sizes.
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 

@@ -12,7 +12,7 @@ export interface PageMeasure extends Size {
 
 const toSize = ({ width, height, unit }: PageMeasure): Size => ({ width: width * unit, height: height * unit });
 
-/** Pages without a usable size are shown as an empty Letter page. */
+/** Pages without a usable size become an empty Letter page. */
 const FALLBACK_SIZE = { width: 612, height: 792 };
 
 /** Open document; its handle changes when it's reopened. */
@@ -70,7 +70,7 @@ export class PageMeasures {
 
   /**
    * Measures until enough pages are known.
-   * @returns whether pages that were measured before have units of their own
+   * @returns whether pages that were measured before have their own units
    */
   read(isEnough: IsEnough): boolean {
     const { native, count } = this.#document;

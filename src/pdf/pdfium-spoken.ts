@@ -88,7 +88,7 @@ class SpokenReader {
     if (!calls.FPDFPageObjMark_GetParamBlobValue(mark, this.#key, text, MOST_OF_TEXT, length)) return undefined;
     const bytes = Math.min(MOST_OF_TEXT, this.#native.words(length, 1)[0] ?? 0);
     const found = decodeTextString(this.#native.bytes(text, bytes));
-    // Without a text, the shown one counts.
+    // Without stated text, the visible text counts.
     return found.trim() === '' ? undefined : { text: found };
   }
 }
@@ -153,7 +153,7 @@ function partsOf(native: Native, text: number, count: number, byObject: Readonly
   }));
 }
 
-/** Distributes a text over glyphs in order. */
+/** Distributes text over glyphs in order. */
 function spread(text: string, glyphs: readonly number[]): Slot[] {
   const codes = [...text].flatMap((character) => character.codePointAt(0) ?? []);
   const [n, m] = [codes.length, glyphs.length];
@@ -193,7 +193,7 @@ interface StatedWord {
   readonly glyphs: readonly number[];
 }
 
-/** Joins parts with the glyphs beside them: a word may be stated in pieces. */
+/** Joins parts with adjacent glyphs: a word may be stated in pieces. */
 function wordsOf(native: Native, text: number, count: number, parts: readonly Part[]): StatedWord[] {
   const partAt = new Map(parts.flatMap((part) => part.glyphs.map((glyph) => [glyph, part] as const)));
   const words: StatedWord[] = [];

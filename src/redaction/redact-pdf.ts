@@ -65,7 +65,7 @@ export async function redactPdf(
   }
 }
 
-/** Returns a search for words beside what the pages draw; reads the file only if it is needed. */
+/** Returns a search for words outside of page content; reads the file only if needed. */
 async function readStated(bytes: Uint8Array, document: PdfDocument, requests: readonly RedactionRequest[]) {
   if (requests.every(({ unplaced }) => unplaced === undefined)) return () => false;
   const texts = findStatedTexts(await openStructure(bytes, document), document).map(({ text }) => foldText(text));

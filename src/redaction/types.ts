@@ -208,7 +208,7 @@ export interface Problem {
   readonly area?: Rect;
   /** Set for a redacted word in the file's data, which may or may not be drawn. */
   readonly isWord?: true;
-  /** Entry of the catalog that alone leads to the object, and that may go. */
+  /** Entry of the catalog that is the only path to the object, and may be removed. */
   readonly entry?: string | undefined;
 }
 

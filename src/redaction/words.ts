@@ -9,7 +9,7 @@ const SHORTEST = 3;
 /** Normalizes spelling like the search. */
 export const foldText = foldSpelling;
 
-/** Returns the distinct words of texts, without punctuation, and short and ubiquitous words. */
+/** Returns the distinct words of redacted text, without punctuation, short and ubiquitous words. */
 export function wordsOf(texts: readonly string[]): string[] {
   const words = texts
     .flatMap((text) => foldText(text).split(/[\s\0]+/))

@@ -32,7 +32,7 @@ export interface ServerSettings {
   /** Allowed cross-origin callers; `*` for any. Empty: no CORS, cross-origin calls are refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
-  /** Host names to answer for, besides loopback. */
+  /** Host names to answer for, in addition to loopback. */
   readonly hosts: readonly string[];
   /** True if a proxy sets X-Forwarded-Proto and X-Forwarded-For; otherwise clients could. */
   readonly trustProxy: boolean;

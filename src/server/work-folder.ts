@@ -77,8 +77,8 @@ export class WorkFolder {
 
   /**
    * Extends a partial file to its reserved size.
-   * @throws FullError if there is no room
-   * @throws BusyError if other uploads in flight take the room
+   * @throws FullError if there is no space
+   * @throws BusyError if other uploads in flight take the space
    */
   reserve(file: FileHandle, size: number): Promise<void> {
     const reserved = this.#reserving.then(() => this.#reserve(file, size));

@@ -1,4 +1,4 @@
-// Adds a mark type with unique properties and a symbology, from public parts alone. Both must work
+// Adds a mark type with unique properties and a symbology, only from public parts. Both must work
 // everywhere; code that needs to know types elsewhere fails here.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

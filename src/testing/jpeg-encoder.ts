@@ -26,7 +26,7 @@ interface Plane {
   readonly factors: readonly [number, number];
   readonly blocksAcross: number;
   readonly blocksDown: number;
-  /** Blocks in a scan of this component alone. */
+  /** Blocks in a scan of only this component. */
   readonly ownAcross: number;
   readonly ownDown: number;
   /** 64 per block, in zigzag order. */

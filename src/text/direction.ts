@@ -12,7 +12,7 @@ export const isRightToLeft = (text: string): boolean => {
 const FIRST_ACCENT = 0x300;
 const ACCENTS = /^\p{M}+$/u;
 
-/** Returns whether a text consists of accents, which combine with the letter before. */
+/** Returns whether text consists of accents, which combine with the letter before. */
 export const isAccent = (text: string): boolean => text.charCodeAt(0) >= FIRST_ACCENT && ACCENTS.test(text);
 
 export const isLeftToRight = (text: string): boolean => LETTER.test(text) && !isRightToLeft(text);

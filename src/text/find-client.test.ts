@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first worker hears what it is asked and never answers; those after it do. */
+/** Spawns a first worker that hears calls and never answers; later ones do. */
 function spawnOneThatHangs() {
   const lives = { spawned: 0, ended: 0 };
   const spawn: SpawnWorker = (onDeath) => {

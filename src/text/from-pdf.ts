@@ -7,7 +7,7 @@ import type { PlacedCharacter } from './placed-character.ts';
 const HYPHENS = new Set([0x02, 0xad, 0xfffe]);
 
 const SPACE = /^[\s\u00a0\u2000-\u200b\u3000\ufeff]$/;
-/** Directional and joining marks and surrogates are meaningless alone. */
+/** Directional and joining marks and surrogates: meaningless without other characters. */
 const SILENT = /[\p{Cc}\p{Cs}\u200c-\u200f\u202a-\u202e\u2060-\u2069]/gu;
 const LIGATURE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 

@@ -4,16 +4,16 @@ import type { Rect } from '../kernel/rect.ts';
 export interface PlacedCharacter {
   /** Text of the glyph: a space, or one or more characters (a ligature). */
   readonly text: string;
-  /** Position on the base line. */
+  /** Position on the baseline. */
   readonly x: number;
   readonly y: number;
-  /** The base line's direction: radians clockwise from the page's x axis. */
+  /** Direction of the baseline (radians clockwise from the page's x axis). */
   readonly angle: number;
   /** Distance along the baseline to the next character's origin. */
   readonly advance: number;
-  /** Along the base line, to where its ink ends; undefined where that is not known. */
+  /** Distance along the baseline to the end of its ink; undefined if unknown. */
   readonly inkEnd?: number | undefined;
-  /** Above and below the base line. */
+  /** Height above and depth below the baseline. */
   readonly ascent: number;
   readonly descent: number;
   /** The size of its type. */

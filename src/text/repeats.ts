@@ -85,7 +85,7 @@ export function createRepeatFinder(keys: Iterable<string>): (text: string) => Re
   };
 }
 
-/** Covered units of a text; separators follow their neighbours. */
+/** Covered units of text; separators follow their neighbours. */
 function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => boolean | undefined {
   return (index) => {
     const box = boxOf(page, index);
@@ -112,7 +112,7 @@ export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[]
   return ranges;
 }
 
-/** Returns whether any part of a range is visible beside the areas. */
+/** Returns whether any part of a range is visible outside the areas. */
 export function isUncovered(page: TextPage, { start, end }: TextRange, areas: readonly Rect[]): boolean {
   const isUnder = unitsUnder(page, areas);
   for (let index = start; index < end; index++) if (isUnder(index) === false) return true;

@@ -14,14 +14,14 @@ export interface PageForSearch {
   readonly text: string | undefined;
   /** Sketch of pages that can't contain it. */
   readonly sketch: TextSketch | undefined;
-  /** Words that go on on another page; known with the text. */
+  /** Words that continue on another page; known with the text. */
   readonly openEnds?: OpenEnds;
-  /** Text drawn by annotations and fields, if any; read if all texts are wanted. */
+  /** Text drawn by annotations and fields, if any; read if all text is requested. */
   readonly drawn?: TextPage;
   /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
-  /** The page shows print that its text does not explain; looked for where all texts are wanted. */
+  /** The page shows print that its text doesn't explain; searched if all text is requested. */
   readonly hasUnreadPrint?: true;
 }
 

@@ -32,7 +32,7 @@ export const fold = (text: string): string =>
     .replace(DASHES, '-')
     .replace(APOSTROPHES, "'")
     .replace(QUOTES, '"')
-    // In this order: some letters have a large form alone that they share with others.
+    // In this order: some letters only share their upper case.
     .toLowerCase()
     .toUpperCase();
 
@@ -63,7 +63,7 @@ class Joints {
     this.#isSlanted = hasSlant(characters);
   }
 
-  /** Returns whether a character shares the previous one's glyph: it has no measures of its own. */
+  /** Returns whether a character shares the previous one's glyph, so it isn't measured. */
   isShared(index: number): boolean {
     return index > 0 && hasSamePlace(this.#characters, index - 1, index);
   }

@@ -225,7 +225,7 @@ const NOT_COMPARED: Record<string, string> = {
 const WITH_ANNOTATIONS =
   /\/(annotation|bug1(770750|825002|865341|871353|934157)|issue(14862|15096|16473|5946)|multimedia|rotated_freetexts)/;
 
-/** Asking poppler takes a while: all files only where long tests are asked for. */
+/** Poppler is slow: all files only in the long form of tests. */
 const STEP = isLong ? 1 : 9;
 
 interface FoundWord {

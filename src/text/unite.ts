@@ -55,7 +55,7 @@ const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
     .reduce((sum, other) => sum + overlap(other.rect, rect), 0) >=
   SAME_PRINT * areaOf(rect);
 
-/** Returns the words of a line that are kept as a text of their own. */
+/** Returns the kept words of a line as text. */
 function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => boolean): TextPage {
   const picked = page.words.slice(line.words.start, line.words.end).filter(isKept);
   if (picked.length === 0) return EMPTY_TEXT_PAGE;

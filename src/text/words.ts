@@ -7,7 +7,7 @@ export interface SetCharacter {
   readonly character: PlacedCharacter;
   readonly u0: number;
   readonly u1: number;
-  /** The base line. */
+  /** Position of the baseline. */
   readonly v: number;
 }
 
@@ -18,7 +18,7 @@ export interface Word {
   readonly u0: number;
   readonly u1: number;
   readonly v: number;
-  /** Above and below the base line. */
+  /** Height above and depth below the baseline. */
   readonly ascent: number;
   readonly descent: number;
   readonly size: number;
@@ -34,7 +34,7 @@ const WORD_GAP = 0.1;
 export const OVERLAP = 0.35;
 /** The same where the source takes the gap for a space. */
 export const INFERRED_GAP = 0.04;
-/** Maximum baseline shift within a word (em): superscripts are words of their own. */
+/** Maximum baseline shift within a word (em): superscripts are separate words. */
 export const SHIFT = 0.12;
 /** Radians that the direction of one line may change. */
 export const SAME_ANGLE = 0.035;
@@ -71,10 +71,7 @@ class WordBuilder {
     this.#characters.push(set(first, this.angle));
   }
 
-  /**
-   * Adds a character and returns true if it continues the word: next to the last one, on the same
-   * base line.
-   */
+  /** Adds a character and returns true if it continues the word: adjacent, on the same baseline. */
   add(character: PlacedCharacter, hasInferredSpace: boolean): boolean {
     const last = this.#characters.at(-1) as SetCharacter;
     if (angleBetween(this.angle, character.angle) > SAME_ANGLE) return false;

@@ -1,6 +1,7 @@
 // Lazily loaded parts and their placeholders.
-// React shows a placeholder for at least 300 ms when it retries by itself, although most parts load
-// within milliseconds. Requested rerenders aren't delayed: the boundaries rerender as soon as a
+// React shows a placeholder for at least 300 ms when it retries automatically, although most parts
+// load within milliseconds. Requested rerenders aren't delayed: the boundaries rerender as soon as
+// a
 // part arrives.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { t } from '../messages/index.ts';

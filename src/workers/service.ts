@@ -10,7 +10,7 @@ import {
   toErrorData,
 } from './messages.ts';
 
-/** Context of a handler besides its input. */
+/** Context of a handler in addition to its input. */
 export interface CallContext<Part> {
   /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-// Reads each type of the API alone and among all types, to find interactions.
+// Reads each type of the API separately and with all others, to find interactions.
 import {
   BARCODE_TYPES,
   type Barcode,
@@ -39,11 +39,11 @@ async function readTypes(
 
 interface Tally {
   alone: number;
-  /** Read with its type alone, but not with all types. */
+  /** Read with only its type, but not with all types. */
   lostAmongAll: number;
-  /** Read with all types, but not with its type alone. */
+  /** Read with all types, but not with only its type. */
   lostAlone: number;
-  /** Values read alone that the list omits. */
+  /** Values read separately that the list omits. */
   unlisted: number;
 }
 

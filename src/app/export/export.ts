@@ -106,8 +106,7 @@ export interface Exports {
 }
 
 /**
- * Resolution for printing content without one of its own (dpi): the limit of printers for text and
- * lines.
+ * Resolution for printing content without its own (dpi): the limit of printers for text and lines.
  */
 const PRINT_DPI = 300;
 

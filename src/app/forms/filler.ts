@@ -1,5 +1,5 @@
-// Fills the document's form values into the file that is shown, searched and exported, one state at
-// a time.
+// Fills the document's form values into the file to display, search and export, one state at a
+// time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
 import type { FilledFile } from '../../forms/messages.ts';
@@ -25,9 +25,9 @@ export interface FormsInput {
   readonly pdf: PdfParts;
   readonly form: Form;
   readonly client: FormClient;
-  /** Fields that the form has besides those of the file. */
+  /** Fields that the form has in addition to those of the file. */
   readonly added: readonly FormField[];
-  /** True if the file that is shown has other fields. */
+  /** True if the displayed file has other fields. */
   readonly isStale: boolean;
   /** Called when pages of the file (from 1) show other values. */
   onFilled(pages: ReadonlySet<number>): void;
@@ -43,7 +43,7 @@ const fillFile = async ({ client, pdf: { unfilled }, added }: FormsInput, values
     ? { file: unfilled.file, problems: [], notes: [] }
     : client.fill({ ...unfilled, added, values });
 
-/** Keeps the file that is shown in step with the values. */
+/** Keeps the displayed file in step with the values. */
 export function createFiller(
   input: FormsInput,
   state: Pick<StoreApi<FillState>, 'getState'> & { setState(change: Partial<FillState>): void },

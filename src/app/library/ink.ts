@@ -1,4 +1,4 @@
-// Converts strokes of a signature pad to a path of its own size.
+// Converts strokes of a signature pad to a path in its own coordinates.
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
 import { strokesToCommands } from '../../marks/index.ts';

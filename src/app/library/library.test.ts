@@ -64,7 +64,7 @@ describe('the library', () => {
   it.each([false, true])(
     'holds each item once for this visit, the latest first, whether it is kept: %s',
     async (isKept) => {
-      // There is no storage here, as in a window where it is forbidden.
+      // No storage, as in a window where it is forbidden.
       const { state, load, save, remove } = createLibrary(isKept);
       await save(typed);
       await save({ ...typed, id: 'b', savedAt: 3 });

@@ -85,7 +85,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
 
 /** Returns equal ids for equal pictures: the first half of their hash. */
 async function toImageId(blob: Blob): Promise<string> {
-  // Browsers hash on secure origins only; elsewhere every upload has an id of its own.
+  // Browsers hash only on secure origins; elsewhere every upload has its own id.
   if (!crypto.subtle) return crypto.randomUUID();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
   return toHexDigits(hash.subarray(0, 16));

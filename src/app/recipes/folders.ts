@@ -28,7 +28,7 @@ async function* listFolder(
   }
 }
 
-/** Returns the path below the chosen folder, or the name of a file chosen alone. */
+/** Returns the path below the chosen folder, or the name of a single chosen file. */
 const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath.split('/').slice(1).join('/') || name;
 
 const isArchive = ({ name }: File) => /\.zip$/i.test(name);

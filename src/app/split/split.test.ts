@@ -27,7 +27,7 @@ const FORM = FIRST_SCAN_FORM;
 /** Bytes of a page in the files that are written, by format. */
 const PAGE_BYTES = { tiff: 4, pdf: 8 };
 
-/** Files of so many bytes a page, the first with marks beside it. */
+/** Returns files with a fixed number of bytes per page, the first with a marks file. */
 function resultOf({ files, options: { format } }: OutputPlan): OutputResult {
   const bytes = format === 'pdf' ? PAGE_BYTES.pdf : PAGE_BYTES.tiff;
   return {
@@ -39,7 +39,7 @@ function resultOf({ files, options: { format } }: OutputPlan): OutputResult {
   };
 }
 
-/** A scanner that finds these barcodes on the pages, but for those that wait. */
+/** Creates a scanner that finds these barcodes on the pages, except on pending ones. */
 function createFakeScans(pages: readonly (readonly Barcode[])[]) {
   const looked: { readonly page: number; readonly types: readonly string[] | undefined }[] = [];
   const entries: ScanEntry[] = [];
@@ -284,7 +284,7 @@ it('says why a part cannot be measured, and which is too large after all', async
   const failing = await setUp([[], []], [], undefined, { kind: 'size' }, refused);
   await failing.split.read();
   expect(failing.state()).toMatchObject({ fault: 'Page 1 still contains a redacted word.', plan: undefined });
-  // Among the others, a part is larger than alone.
+  // With others, a part is larger than by itself.
   const grown = (plan: OutputPlan) =>
     resultOf({ ...plan, options: { ...plan.options, format: plan.files[1] ? 'pdf' : 'tiff' } });
   const { split } = await setUp([[], [], []], [], undefined, { kind: 'size', megabytes: 8e-6 }, grown);

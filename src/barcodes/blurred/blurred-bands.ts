@@ -181,7 +181,7 @@ function seekIn(
   return best;
 }
 
-/** Returns the better fit: a plausible one with a text, or the one with the smaller residual. */
+/** Returns the better fit: a plausible one with text, or the one with the smaller residual. */
 function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): BlurredFit {
   if (!a) return b;
   const reads = (fit: BlurredFit) => fit.text !== undefined && isPlausible(fit, limits);

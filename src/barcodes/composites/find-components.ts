@@ -49,7 +49,7 @@ function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
   );
 }
 
-/** Reads the area of the other component; returns what is there if it includes the component. */
+/** Reads the area of the other component; returns its symbols if they include the component. */
 async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
   const isLinear = mayHaveComponent(known);
   const angle = angleOf(known.corners);

@@ -67,7 +67,7 @@ function correct(symbols: Uint16Array, erased: ReadonlySet<number>, layout: DotL
   return { codewords: [...fixed.subarray(0, 1 + layout.data)], corrected };
 }
 
-/** Returns the data codewords of a grid, padding included; undefined if it is no symbol. */
+/** Returns the data codewords of a grid, padding included; undefined if it isn't a symbol. */
 export function readCodewords(grid: DotGrid): DotCodewords | undefined {
   const layout = layoutOf(grid);
   if (!layout) return undefined;

@@ -15,7 +15,7 @@ const SPREAD = 1.5;
 /** A space bounds a symbol if it is this much wider than all spaces within. */
 const OVER_WIDEST = 1.25;
 const FEW = 8;
-/** Minimum margin beside a symbol without other evidence of its end (elements, plus px). */
+/** Minimum margin of a symbol without other evidence of its end (elements, plus px). */
 const QUIET = 2;
 const QUIET_PIXELS = 1.5;
 /** If spaces spread more than bars by this ratio, the symbol's spaces may have any width. */

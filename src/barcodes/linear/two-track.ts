@@ -43,7 +43,7 @@ function toThreshold({ data }: GrayImage): number | undefined {
   return paper - ink < LEAST_CONTRAST ? undefined : (ink + paper) / 2;
 }
 
-/** Dark runs of a row, noise evened out by the rows beside it. */
+/** Returns dark runs of a row; adjacent rows even out noise. */
 function darkRuns({ data, width, height }: GrayImage, row: number, threshold: number): Run[] {
   const rows = [row - 1, row, row + 1].filter((each) => each >= 0 && each < height);
   const runs: Run[] = [];

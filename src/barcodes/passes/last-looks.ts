@@ -23,7 +23,7 @@ const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 /** Maximum area to search as a whole (px); in larger pictures, total area of the textures. */
 const MOST_LOOKED_AT = 1.5e6;
 
-/** Same for a cheap search along rows; and for textures beside known symbols. */
+/** Same for a cheap search along rows; and for textures next to known symbols. */
 const MOST_SCANNED = 5e6;
 const MOST_BESIDE = 2e5;
 

@@ -48,7 +48,7 @@ function readValues(row: BarRow): { values: number[]; isMended: boolean } | unde
   const missing = (CHECK_MODULUS - sumOf(values)) % CHECK_MODULUS;
   values[place] = missing;
   const { pattern = 0, doubtful = 0 } = read[place] ?? {};
-  // Allow one misread half bar besides the doubtful ones; more would be a guess.
+  // Allow one misread half bar in addition to the doubtful ones; more would be a guess.
   return bitCount((pattern ^ (PATTERNS[missing] ?? 0)) & ~doubtful) <= 1 ? { values, isMended: true } : undefined;
 }
 

@@ -8,7 +8,7 @@ const OWN_WEIGHT = 0.25;
 /** Most that a character may be off, for each of its elements (modules). */
 const MOST_OFF = 0.36;
 
-/** A reader for these characters, each of so many modules; values are their places. */
+/** Returns a reader for these characters; values are their indexes. */
 export function createCharacterReader(characters: readonly string[], modules: number): ReadCharacter {
   const elements = characters[0]?.length ?? 0;
   const known = Float32Array.from(characters.flatMap((widths) => [...widths].map(Number)));
@@ -36,7 +36,7 @@ export function createCharacterReader(characters: readonly string[], modules: nu
   };
 }
 
-/** Reads so many characters one after the other; undefined where one is none. */
+/** Reads consecutive characters; undefined if one isn't valid. */
 export function readAll(read: ReadCharacter, edges: Float32Array, first: number, count: number, elements: number) {
   const values: number[] = [];
   for (let i = 0; i < count; i++) {

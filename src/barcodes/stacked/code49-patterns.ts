@@ -6,7 +6,7 @@ const ELEMENTS = 8;
 const MODULES = 16;
 const WIDEST = 6;
 
-/** Every way to divide the modules among so many elements, in the order of their digits. */
+/** Returns all ways to divide the modules among the elements, in digit order. */
 function divisions(elements: number, modules: number): string[] {
   if (elements === 1) return modules >= 1 && modules <= WIDEST ? [String(modules)] : [];
   return Array.from({ length: Math.min(WIDEST, modules) }, (_, i) => i + 1).flatMap((width) =>

@@ -28,7 +28,7 @@ const NARROW = 180;
 const FIRST_LINES = 32;
 /** How far their ends may be apart, as a share of a row. */
 const MOST_OFF = 0.05;
-/** Noise is evened out over a part of a module on either side: one of so many. */
+/** Share of a module over which noise is averaged on either side (1/n). */
 const SMOOTHED = 3;
 /** Modules of the quiet zone before a row, by the specifications ten. */
 const QUIET = 4;
@@ -87,7 +87,7 @@ class LineReader {
     );
   }
 
-  /** Means of the line and those beside it. */
+  /** Averages a line with its neighbours. */
   private meanOf(y: number): Float32Array {
     const { data, width, height } = this.image;
     const { beside } = this;

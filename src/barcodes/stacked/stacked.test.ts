@@ -31,7 +31,7 @@ const anyOf = (characters: string, length: number): string =>
   Array.from({ length }, () => characters.charAt(random.integer(0, characters.length - 1))).join('');
 
 /**
- * Texts that take every set, shift and number of digits. (Behind letters, bwip-js loses the last of
+ * Text that needs every set, shift and number of digits. (After letters, bwip-js loses the last of
  * six digits or eleven.)
  */
 const TEXTS = [
@@ -80,7 +80,7 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     const other = drawSeparated(bcid, 'OTHER ROWS OF IT, OR MORE');
     const bottom = whole.rows - 9;
     const above = { ...whole, rows: bottom, cells: whole.cells.slice(0, bottom * whole.columns) };
-    // The first row of another symbol: sound by itself.
+    // The first row of another symbol: valid by itself.
     const cells = whole.cells.slice();
     cells.set(other.cells.slice(whole.columns, 9 * whole.columns), whole.columns);
     for (const symbol of [above, { ...whole, cells }]) {

@@ -6,7 +6,7 @@ import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
 /**
- * Tags of a written file besides those of copied pages: positions of a page's parts, and its
+ * Tags of a written file in addition to those of copied pages: positions of a page's parts, and its
  * number.
  */
 const PLACE_TAGS: readonly number[] = [

@@ -22,10 +22,7 @@ const platform = createNodePlatform();
 const [WIDTH, HEIGHT] = [45, 38];
 const SECRET = [...'the secret name of a witness'].map((letter) => letter.charCodeAt(0));
 
-/**
- * Text that files carry besides pictures: a description, an author, application metadata, a page's
- * name.
- */
+/** Text in files of pictures: a description, an author, application metadata, a page's name. */
 const WORDS = { 270: bytes(SECRET), 285: bytes(SECRET), 315: bytes(SECRET), 700: bytes(SECRET) };
 const RESOLUTION = { 282: rational(204), 283: rational(98), 296: short(2) };
 

@@ -30,7 +30,7 @@ export interface TiffLayout {
   readonly samples: number;
   readonly alpha: number | undefined;
   readonly isAlphaMultiplied: boolean;
-  /** True if each sample has a plane of its own. */
+  /** True if each sample has its own plane. */
   readonly isPlanar: boolean;
   readonly hasPredictor: boolean;
   readonly hasReversedBits: boolean;

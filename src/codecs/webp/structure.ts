@@ -131,7 +131,7 @@ function toChunkBytes(type: string, data: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns a file of the picture alone: without EXIF data, so that no decoder rotates it (we do,
+ * Returns a file of only the picture: without EXIF data, so that no decoder rotates it (we do,
  * once), and without further frames.
  */
 export function toStillWebp({ frame, chunks }: WebpStructure): Uint8Array<ArrayBuffer> {

@@ -99,10 +99,7 @@ export interface Command {
   readonly keywords?: string;
   readonly icon?: CommandIcon;
   readonly shortcuts: readonly string[];
-  /**
-   * Keys for which browsers fire events of their own (cut, copy, paste): shown, but not listened
-   * for.
-   */
+  /** Keys with their own browser events (cut, copy, paste): listed, but not listened for. */
   readonly browserKeys?: readonly string[];
   /**
    * Its keys work wherever the focus is, even in a field, and aren't left to the browser if the
@@ -120,7 +117,7 @@ export interface Command {
   run(): void;
 }
 
-/** Panels beside the page; each has a command that shows it. */
+/** Panels next to the page; each has a command that opens it. */
 export const PANEL_NAMES = [
   'properties',
   'marks',

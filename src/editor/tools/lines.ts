@@ -12,7 +12,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
   /** Counts the searches, so that an answer that comes late is known as such. */
   let search = 0;
-  /** Shift goes on with this mark, on whatever page. */
+  /** Mark that Shift extends, on any page. */
   let lastUid: string | undefined;
 
   /** Calls `use` with the selection, unless the drag continued or another document was opened. */
@@ -27,14 +27,14 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       (error: unknown) => {
         if (!isWanted()) return;
         editor.dropDraft();
-        // A drag asks again with each move: it is said once, when the last of them has failed.
+        // Each move searches again: report only the failure of the last one.
         if (start === undefined)
           editor.ports.notify(t("Couldn't find lines of text: {reason}", { reason: messageOf(error) }));
       },
     );
   }
 
-  /** The mark that Shift goes on with: the selected one, or the last that the tool made. */
+  /** Returns the mark that Shift extends: the selected one, or the last that the tool made. */
   function findContinued(input: PointerInput): Mark | undefined {
     if (!input.shift) return undefined;
     const [selected] = editor.session.getState().selection;
@@ -73,7 +73,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     },
     pointerMove(input) {
       if (!start || !isDrag(start, input)) return;
-      // Lines of a picture take a moment to be found: until then, what is searched is shown.
+      // Lines of pictures take a moment to find: until then, show the searched area.
       if (editor.draft.getState().marks.length === 0) {
         editor.draft.setState({ pageNumber: input.pageNumber, marquee: rectFromPoints(start.point, input.point) });
       }

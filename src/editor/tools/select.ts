@@ -100,7 +100,7 @@ export function createSelectTool(editor: Editor): Tool {
   const findHit = ({ pageNumber, point, pointerType }: PointerInput) =>
     pickHit(session.getState().hits, pageNumber, point, toPage(PICK_REACH[pointerType]));
 
-  /** A press that was no drag, on nothing of ours. */
+  /** A click on nothing of the application. */
   const clickPage = (input: PointerInput) => {
     const hit = findHit(input);
     const follow = findLink(input);

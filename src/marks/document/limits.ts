@@ -25,15 +25,15 @@ export const MARKS_LIMITS = {
   /** Characters of an `imageDataUrl`: 24 MB of picture. */
   image: 32 * 1024 ** 2,
   /**
-   * Total number of objects, arrays, strings and numbers besides the marks: they are rewritten with
-   * each save.
+   * Total number of objects, arrays, strings and numbers outside the marks: each save rewrites
+   * them.
    */
   propertyValues: 20_000,
   /** Total characters of their strings and keys. */
   propertyText: 1024 ** 2,
 } as const;
 
-/** A number by itself. */
+/** Formats a bare number. */
 const countMessage = (count: number): Message => message('{count, number}', { count });
 
 const atMostCharacters = (limit: number): Message =>
@@ -153,7 +153,7 @@ export function measureValue(value: unknown): ValueSize {
   if (typeof value === 'string') return { values: 1, characters: value.length };
   let values = 1;
   let characters = 0;
-  // Texts of exact numbers, stored beside the numbers.
+  // Texts of exact numbers, stored next to the numbers.
   if (value instanceof Map) for (const each of value.values()) characters += measureValue(each).characters;
   if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {

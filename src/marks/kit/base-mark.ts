@@ -1,7 +1,7 @@
 // Parts that the written types of marks share. `defineMark` compares each type with its schema.
 import type { Rect } from '../../kernel/rect.ts';
 
-/** Texts under keys of your own choice. */
+/** Text under application-specific keys. */
 type Texts = Record<string, string>;
 
 export interface Comment {
@@ -17,7 +17,7 @@ export interface Conversation {
   readonly comments?: readonly Comment[] | undefined;
 }
 
-/** Properties that every mark has besides its type. */
+/** Properties of every mark except its type. */
 export interface CommonFields {
   /** Unique within a document. */
   readonly uid: string;
@@ -29,7 +29,7 @@ export interface CommonFields {
   readonly creationDateTime: string;
   /** ISO 8601 date-time with a zone. */
   readonly modificationDateTime: string;
-  /** Texts of other programs about the mark. */
+  /** Text of other programs about the mark. */
   readonly data?: Texts | undefined;
   readonly conversation?: Conversation | undefined;
 }
@@ -104,7 +104,7 @@ export interface WrittenText {
   readonly fontColor: string;
   readonly fontName: string;
   readonly horizontalAlignment: HorizontalAlignment;
-  /** Highest number of characters; 0 is no limit. */
+  /** Maximum number of characters; 0 for no limit. */
   readonly maxLength: number;
   readonly text: string;
 }

@@ -227,7 +227,7 @@ export interface CreateContext {
  * A mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive
  * from it.
  *
- * @template M the mark's shape, as it is written beside its schema
+ * @template M the mark's shape, written next to its schema
  */
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];

@@ -1,4 +1,4 @@
-// Families of mark types, by their names alone: without definitions, schemas and painters.
+// Families of mark types, only from their names: without definitions, schemas and painters.
 import type { BaseMark } from './base-mark.ts';
 
 const FAMILIES = { Annotation: 'annotation', Redaction: 'redaction', Signature: 'signature' } as const;

@@ -1,4 +1,4 @@
-// Fields of the panel: editable properties besides the geometry.
+// Fields of the panel: editable properties except the geometry.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark, Mask } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';

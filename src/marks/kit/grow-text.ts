@@ -6,7 +6,7 @@ import type { PaintEnvironment } from './define-mark.ts';
 import { layoutStyledText } from './styled-text.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** Room beside the longest line (em): browsers round line breaks. */
+/** Space after the longest line (em): browsers round line breaks. */
 const SLACK = 0.05;
 /** Tolerance for a box as wide as its text (em). */
 const TOLERANCE = 0.01;

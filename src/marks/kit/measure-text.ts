@@ -16,7 +16,7 @@ export const MEASURED_SIZE = 100;
 type MeasuringContext = Pick<CanvasRenderingContext2D, 'font' | 'measureText' | 'textRendering'>;
 
 /**
- * Measures text on a canvas of its own, created on first use, so that it also works outside of
+ * Measures text on a separate canvas, created on first use, so that it also works outside of
  * painting.
  */
 export function createMeasure(createContext: () => MeasuringContext | null): (font: string) => MeasureText {

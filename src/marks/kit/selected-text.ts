@@ -10,7 +10,7 @@ interface WithSelection extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
 }
 
-/** Replacement in a text: `from` to `to` became `length` characters. */
+/** Text replacement: `from` to `to` became `length` characters. */
 interface Replaced {
   readonly from: number;
   readonly to: number;
@@ -71,7 +71,7 @@ const selectedTextField = {
 const startIndexField = {
   ...countField('startIndex', msg('Start index'), 'startIndex'),
   /**
-   * Moves the groups of the page on which the selection begins; others refer to texts of their own
+   * Moves the groups of the page where the selection begins; others refer to the text of their own
    * pages.
    */
   set<M extends WithSelection>(mark: M, startIndex: number): M {

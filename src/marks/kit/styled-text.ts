@@ -55,7 +55,7 @@ function createLayout(text: string, style: TextStyle, measure: MeasureText): Tex
 }
 
 /**
- * Truncates a text to what its box could show at the smallest size, plus one character if there's
+ * Truncates text to what its box could hold at the smallest size, plus one character if there's
  * more.
  */
 function showable(text: string, { box, size, isMultiline }: TextStyle): string {
@@ -65,7 +65,7 @@ function showable(text: string, { box, size, isMultiline }: TextStyle): string {
 }
 
 /**
- * Returns lines and size of a text in its box; memoized. Cost depends on the box, not on the text's
+ * Returns lines and size of text in its box; memoized. Cost depends on the box, not on the text's
  * length.
  */
 export function layoutStyledText(

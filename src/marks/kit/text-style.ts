@@ -67,7 +67,7 @@ export interface AcceptedText {
   readonly refused: readonly RefusedInput[];
 }
 
-/** Truncates a text to a number of characters (0 for no limit), never inside a surrogate pair. */
+/** Truncates text to a number of characters (0 for no limit), never inside a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (maxLength <= 0 || text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);

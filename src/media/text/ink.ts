@@ -21,9 +21,7 @@ const INK_SHARE = 0.72;
  * Quantile of a block's brightness that is taken for paper: works for blocks half full of print.
  */
 const PAPER_SHARE = 0.25;
-/**
- * Ground darker than this level is dark, if it fills so much of its block that it can't be print.
- */
+/** Ground darker than this is dark, if it fills too much of its block to be print. */
 export const DARK = 112;
 const GROUND_SHARE = 0.6;
 

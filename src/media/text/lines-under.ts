@@ -96,7 +96,7 @@ function findBeside(lines: readonly InkLine[], area: Rect, start: Point): InkLin
 
 /**
  * Returns the parts of printed lines (in reading order) that a drag selects, as in a text editor:
- * whole words from the start of the drag to its end, and whole lines between. Beside print: the
+ * whole words from the start of the drag to its end, and whole lines between. Outside of print: the
  * nearest line. Without print: the drag's own rectangle, at least a line high.
  *
  * @param pageHeight in page px, like everything here

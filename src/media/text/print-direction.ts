@@ -37,7 +37,7 @@ function linesIn(mask: InkMask): InkComponent[][] {
 const count = (lines: readonly InkComponent[][]) => lines.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * Mean distance of a line's letters from one base line (letter heights): real lines of print are
+ * Mean distance of a line's letters from one baseline (letter heights): real lines of print are
  * level.
  */
 function unevenness(lines: readonly InkComponent[][]): number {

@@ -33,7 +33,7 @@ const NO_ZOOM = 8;
 const NO_ROTATE = 16;
 /** Side of a note's icon (pt). */
 const NOTE_SIZE = 18;
-/** Size of the popup with a comment, beside the page (pt). */
+/** Size of the popup with a comment, next to the page (pt). */
 const POPUP = { width: 200, height: 100 };
 
 const text = (value: string): PDFHexString => PDFHexString.fromText(value);

@@ -1,4 +1,4 @@
-// The check must find what it is there for: each test spoils one thing that a sound file has.
+// The check must find what it exists for: each test spoils one property of a sound file.
 
 import { describe, expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';

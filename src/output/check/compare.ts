@@ -4,7 +4,7 @@ import type { Strip } from '../strips.ts';
 
 export interface StripComparison {
   readonly redactedPixels: number;
-  /** Redacted pixels that differ from what their redactions alone produce. */
+  /** Redacted pixels that differ from what only their redactions produce. */
   readonly wrongPixels: number;
 }
 
@@ -33,7 +33,7 @@ export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImag
   return { data: page.data.subarray(top * width * 4, (top + height) * width * 4), width, height };
 }
 
-/** Expected result of a strip from its redactions alone. */
+/** Expected result of a strip, only from its redactions. */
 export interface ExpectedStrip {
   readonly mask: Uint8Array;
   /** Redactions painted on white and on black. */

@@ -22,7 +22,8 @@ export interface ReadPdf {
   /** Positions of words by page: shares of its width and height from the top left. */
   readonly words: readonly (readonly Rect[])[];
   /**
-   * Unexpected content besides the pictures, attached marks and one drawing per page; empty for a
+   * Unexpected content other than the pictures, attached marks and one drawing per page; empty for
+   * a
    * clean file.
    */
   readonly problems: readonly Message[];

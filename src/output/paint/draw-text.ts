@@ -19,7 +19,7 @@ export interface DrawnText {
   /** Advance of the text (page units). */
   readonly length: number;
   /**
-   * Rectangle of the picture for text that starts at the origin of its base line (page units, y
+   * Rectangle of the picture for text that starts at the origin of its baseline (page units, y
    * down).
    */
   readonly rect: Rect;

@@ -301,7 +301,7 @@ it.each(LOOKS)(
     const magenta = Array.from({ length: data.length / 4 }, (_, pixel) => pixel * 4).filter(
       (at) => data[at] === 255 && (data[at + 1] ?? 255) < 10 && data[at + 2] === 255,
     );
-    // Two pictures of 40 × 10 points, but for how the line is stretched.
+    // Two pictures of 40 × 10 points, except for the stretch of the line.
     expect(magenta.length).toBeGreaterThan(400);
     expect(complaintsOf(burnt.bytes)).toBe('');
   },

@@ -76,7 +76,7 @@ function drawContent(page: BurningPage, content: string, resources: FileResource
   drawAbove(page.node, `q /${name} Do Q\n`);
 }
 
-/** Adds links for link marks: a tint alone can't be clicked. */
+/** Adds links for link marks: a tint can't be clicked. */
 function addLinks({ context }: PDFDocument, page: BurningPage): void {
   for (const mark of page.marks) {
     const { link, geometry } = definitionOf(mark);

@@ -64,7 +64,7 @@ describe('files behind a PDF', () => {
     expect(textsOf(after)).toEqual(['own one', 'own two', 'theirs', '']);
     expect(after.pageObjects().slice(0, 2)).toEqual(before.pageObjects());
     const sizes = after.info.pages.map(({ width, height }) => [width, height]);
-    // A picture that states no size of its own is as large as the paper allows.
+    // A picture without a stated size is as large as the paper allows.
     expect(sizes).toEqual([
       [612, 792],
       [792, 612],
@@ -173,7 +173,7 @@ it.runIf(realPdfs)('puts real files behind another one, their pages as they look
     try {
       before = engine.open(fromBytes(bytes));
     } catch {
-      // It cannot be opened by itself either.
+      // It can't be opened separately, either.
       continue;
     }
     const { after } = await join(OWN, file(name, bytes));

@@ -1,4 +1,4 @@
-// Removes pages from an opened PDF, with everything that belongs to them alone.
+// Removes pages from an opened PDF, with everything that only they use.
 import {
   PDFArray,
   PDFDict,
@@ -131,8 +131,8 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
 }
 
 /**
- * Removes all other pages with what belongs to them alone: contents, annotations, fields, outline
- * entries and tags.
+ * Removes all other pages with what only they use: contents, annotations, fields, outline entries
+ * and tags.
  * @param labels of all pages
  */
 export function keepPages(

@@ -61,7 +61,7 @@ export type RawValue =
   | RawStream
   | RawWord;
 
-/** Says that a file cannot be read here; callers turn it into a message of their own. */
+/** A file can't be read here; callers convert it to their own error. */
 export class RawSyntaxFault extends Error {}
 
 const isSpace = (byte: number | undefined): boolean =>

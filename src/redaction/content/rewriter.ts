@@ -311,7 +311,7 @@ export class ContentRewriter {
     this.#endText();
   }
 
-  /** At the end of a text object it is known whether it lost something. */
+  /** The end of a text object decides whether it lost something. */
   #endText(): void {
     if (this.#textLost) {
       this.#isChanged = true;

@@ -137,7 +137,7 @@ export class Columns {
     return this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end)).length >= LEAST_LINES;
   }
 
-  /** Returns parts of other lines with this edge. A single redacted line is no evidence. */
+  /** Returns parts of other lines with this edge. A single redacted line isn't evidence. */
   #witnesses(edge: Edge, at: number): readonly LinePart[] {
     const near = this.#stretches.filter((other) => isNear(PLACES[edge](other), at));
     const sure = near.filter(({ isRedacted }) => !isRedacted);

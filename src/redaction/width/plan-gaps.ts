@@ -105,7 +105,7 @@ export function planGaps(
   });
   const cut = areas.map((area, index) => {
     if (lines.bars.has(index)) return NOWHERE;
-    // Pixels are blanked in steps, too; text ends by itself.
+    // Pixels are blanked in steps, too; text has its own ends.
     const isOverPicture = pictures.some((picture) => boxesOverlap(picture, area));
     return lines.covers.get(index) ?? (isOverPicture ? bars[index] : undefined) ?? area;
   });

@@ -266,7 +266,7 @@ class Planner {
     return undefined;
   }
 
-  /** Returns fixed content beside a segment: other cells, columns, images, rules and fields. */
+  /** Returns fixed content next to a segment: other cells, columns, images, rules and fields. */
   #fixedBeside({ line, glyphs }: LineSegment): (readonly [number, number])[] {
     const own = new Set(glyphs);
     const isOnBase = ({ base }: LineGlyph) => Math.abs(base - line.base) < 0.45 * line.size;

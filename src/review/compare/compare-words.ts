@@ -172,7 +172,7 @@ class Version {
     return { page: page + 1, text: text.text.slice(range.start, range.end), ...range, areas: rectsOf(text, range) };
   }
 
-  /** Returns the position in the other version: a thin area beside the word before `index`. */
+  /** Returns the position in the other version: a thin area next to the word before `index`. */
   pointAt(index: number): DifferencePlace | undefined {
     const next = this.#stream.places[index];
     const before = this.#stream.places[index - 1];

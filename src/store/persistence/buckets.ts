@@ -6,7 +6,7 @@ import type { PieceName } from './records.ts';
 export interface BucketSizes {
   /** Marks per piece. */
   readonly mostMarks: number;
-  /** Characters per piece, by the estimate below. A heavier mark has a piece of its own. */
+  /** Characters per piece, by the estimate below. A heavier mark has its own piece. */
   readonly mostWeight: number;
 }
 

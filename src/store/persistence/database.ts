@@ -8,8 +8,7 @@ import { t } from '../../messages/index.ts';
 export const ANSWER_TIME = 10_000;
 
 /**
- * Runs a callback in a transaction of its own. Aborts at the deadline and rejects with a
- * DeadlineError.
+ * Runs a callback in its own transaction. Aborts at the deadline and rejects with a DeadlineError.
  */
 export type RunInStore = <Value>(
   mode: IDBTransactionMode,

@@ -207,7 +207,7 @@ export const readWriter = async (storage: KeyedStorage, id: string): Promise<str
  * earlier page and deletes unused pieces. Call it before reading the document, so that nothing
  * changes afterwards.
  *
- * @returns false if there is no such document
+ * @returns false for an unknown document
  */
 export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
   // Stored by another version.

@@ -196,7 +196,7 @@ class Model {
     else this.#note(page);
   }
 
-  /** Edits pages and marks together: either alone would be an invalid state. */
+  /** Edits pages and marks together: separately, the state would be invalid. */
   #editPages(page: Page): void {
     const random = this.#random;
     const { document } = page;

@@ -38,7 +38,7 @@ export function withContents(bytes: Uint8Array, cms: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Replaces the last occurrence of a text, keeping the length. */
+/** Replaces the last occurrence of text, keeping the length. */
 export function withText(bytes: Uint8Array, text: string, other: string): Uint8Array {
   const at = toLatin1(bytes).lastIndexOf(text);
   if (at < 0 || other.length > text.length) throw new Error(`“${text}” cannot be replaced.`);

@@ -1,4 +1,4 @@
-// Words that announce a name in six languages, as expressions for a text without accents.
+// Words that announce a name in six languages, as expressions for text without accents.
 
 const WORD_START = '(?<![\\p{L}\\p{N}])';
 const WORD_END = '(?![\\p{L}\\p{N}])';

@@ -103,7 +103,7 @@ function* byClosing(page: Page): Generator<AnnouncedName> {
 /** Behind a name in a list: an address, a note, and what separates it from the next one. */
 const NOTE = /^\s?(?:\([^)\n]{0,60}\)|<[^>\n]{0,80}>|\[[^\]\n]{0,80}\])/u;
 const SEPARATOR = /^[ \t]*(?:[;,/|]|(?:and|und|et|y|e|en|ed|sowie|&)(?=\s))\s*/u;
-/** To the next separator, over what is no name. */
+/** Text up to the next separator, which isn't a name. */
 const SKIPPED = /^[^;,\n]{0,50}[;,][ \t]*/u;
 
 /** Reads names one after the other, to the end of the line. */
@@ -181,7 +181,7 @@ function* byBareLabel({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Names of two parts, which alone are too little to go by. */
+/** Returns whether a name has both parts; one part is too little evidence. */
 const isFull = ({ parts, name }: FoundName): boolean => parts > 1 && name.family !== '';
 
 function* byIntroduction({ folded, reader }: Page): Generator<AnnouncedName> {

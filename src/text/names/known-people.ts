@@ -94,7 +94,7 @@ export class KnownPeople {
     return count > 0 && written.join(' ') === particles ? count : 0;
   }
 
-  /** True if the name goes on before a word of it. */
+  /** Returns whether the name continues before a word of it. */
   #precedes(words: TokenText, index: number): boolean {
     const [before, token] = [words.tokens[index - 1], words.tokens[index]];
     if (!before || !token) return false;

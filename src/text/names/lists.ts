@@ -5,13 +5,13 @@ import { readDictionary } from './dictionary.ts';
 export interface NameLists {
   readonly firstNames: ReadonlySet<string>;
   readonly lastNames: ReadonlySet<string>;
-  /** True for a word of the languages, and for a place: a capital alone makes no name of it. */
+  /** Returns whether a word is in the dictionary or a place: a capital doesn't make it a name. */
   isOrdinary(key: string): boolean;
   /** True if the words of the languages are known: a word that is none of them may be a name. */
   readonly hasDictionary: boolean;
 }
 
-/** For a search that was given no lists: names are found by what announces them alone. */
+/** For a search without lists: finds names only by context. */
 export const NO_LISTS: NameLists = {
   firstNames: new Set(),
   lastNames: new Set(),

@@ -10,7 +10,7 @@ export interface NamedPerson {
   readonly gender?: Gender | undefined;
 }
 
-/** The person whom a text names. */
+/** Person that text names. */
 export interface Identified {
   readonly number: number;
   /** Numbers of others who are called so, too: which of them is meant is a guess. */
@@ -85,7 +85,7 @@ export class Pseudonyms {
   }
 
   /**
-   * Returns the person whom a text names; of several who are called so, the one named last.
+   * Returns the person that text names; the last named if ambiguous.
    * @param before text before the name, which may end with a title: a man and a woman are two
    */
   identify(text: string, before = ''): Identified {
@@ -107,7 +107,7 @@ export class Pseudonyms {
     const titled = own.filter((person) => gender && person.gender === gender);
     const likely = [exact, titled, own].find((people) => people.length > 0);
     if (likely) return likely;
-    // A given name by itself: the family name is known, or becomes known now.
+    // A single given name: the family name is known, or becomes known now.
     if (given.length === 0) return known.filter((person) => person.given.includes(family));
     return known.filter((person) => person.given.length === 0 && person.family === given[0]);
   }

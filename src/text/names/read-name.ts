@@ -13,7 +13,7 @@ export interface FoundName extends TextRange {
 export interface NameOptions {
   /** The text before says that a name follows: also one that is a word of the language. */
   readonly isAnnounced?: boolean;
-  /** A name by itself is a family name. */
+  /** A single name is a family name. */
   readonly isFamily?: boolean;
   /** "Berg, Anna" is one name. */
   readonly mayBeInverted?: boolean;

@@ -1,4 +1,4 @@
-// The words of a text as a search for names sees them.
+// Splits text into words for the search of names.
 import { PART } from '../own-places.ts';
 import type { TextRange } from '../text-page.ts';
 import { keyOf } from './vocabulary.ts';
@@ -66,7 +66,7 @@ export function lineAt(text: string, place: number): TextRange {
   return { start: text.lastIndexOf('\n', place - 1) + 1, end: end < 0 ? text.length : end };
 }
 
-/** Lines of a text, empty ones and those between its readings left out. */
+/** Returns the non-empty lines of text, without separators of its readings. */
 export function linesOf(text: string): (TextRange & { readonly text: string })[] {
   let start = 0;
   const separator = PART.trim();

@@ -169,7 +169,7 @@ const COMMON = wordSet(`
   secretaris penningmeester arts chirurg huisarts verpleegkundige maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart mei juni juli
   augustus september oktober december collega firma familie verzonden bericht bijlage bijlagen artikel nederland nederlands heer mevrouw hierna`);
 
-/** First names that are ordinary words as well: by themselves they are no names. */
+/** First names that are ordinary words as well: not names without another one. */
 export const AMBIGUOUS = wordSet(
   'mark may will rose grace hope art bill joy faith pat sue rob jack chase drew grant guy dean drew earnest frank gene hank jay junior king lane lee love major marina max ' +
     'merry misty nick norm page paris penny peter pearl ray rich robin rocky ruby rusty sandy scout sky star sunny summer sonny von dock angel april august autumn avery ' +

@@ -67,7 +67,7 @@ export function spellTolerantly(character: string, spell: (character: string) =>
   return `(?:${read.join('|')})${THIN.test(small) ? '?' : ''}`;
 }
 
-/** Returns the expression for a text with its misreadings; see {@link isLikelyMisreading}. */
+/** Returns the expression for text with its misreadings; see {@link isLikelyMisreading}. */
 export const toTolerantPattern = (text: string): string =>
   toPattern(joinPairs(text), spellTolerantly).replaceAll(BREAK, `(?:${BREAK}| )`);
 
@@ -114,7 +114,7 @@ function costOf(text: readonly string[], read: readonly string[]): number {
 
 const spacesIn = (text: string): number => text.trim().split(/[^\S\n]+/).length;
 
-/** Returns whether a text was probably misread as another, rather than being another word. */
+/** Returns whether text was probably misread as another, rather than being another word. */
 export function isLikelyMisreading(text: string, read: string): boolean {
   const [own, other] = [bare(text), bare(read)];
   const spaces = spacesIn(read) - spacesIn(text);

@@ -45,8 +45,8 @@ export const digitsOf = (text: string): string =>
 export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
- * Returns whether at least half of a text's letters and digits are digits: words of O, I and S are
- * no numbers.
+ * Returns whether at least half of the letters and digits are digits: words of O, I and S aren't
+ * numbers.
  */
 export function isMostlyDigits(text: string): boolean {
   const digits = text.match(/[0-9]/g)?.length ?? 0;

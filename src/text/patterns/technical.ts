@@ -10,7 +10,7 @@ export const email = definePattern({
   label: msg('E-mail address'),
   certainty: 'formed',
   sources: (d) => {
-    // Recognition sees spaces beside the sign now and then.
+    // Recognition may insert spaces around the sign.
     const at = d.includes('l') ? ' ?@ ?' : '@';
     const local = "(?<![\\p{L}\\p{N}._%+'-])[\\p{L}\\p{N}_%+-][\\p{L}\\p{N}._%+'-]{0,63}";
     return [`${local}${at}(?:${LABEL}\\.){1,8}\\p{L}{2,24}(?![\\p{L}\\p{N}_])`];

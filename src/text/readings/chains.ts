@@ -32,7 +32,7 @@ export function readChains(words: readonly (readonly PageGlyph[])[]): GlyphReadi
   let chain: PageGlyph[] = [];
   let pieces = 0;
   const end = () => {
-    // Few letters for many pieces: words of running text are no letters of a longer one.
+    // Few letters for many pieces: words of running text aren't letters of a longer one.
     if (pieces > 2 && chain.filter(isLetter).length <= 2 * pieces && isNewWord(chain)) readings.push(joinGlyphs(chain));
     [chain, pieces] = [[], 0];
   };

@@ -1,4 +1,4 @@
-// Glyphs of a page as readings take them: with their place on a base line, and in the page's text.
+// Glyphs of a page for readings: positions on baselines, and indexes in the page's text.
 import { JOINT } from '../../kernel/joint.ts';
 
 export interface PageGlyph {
@@ -9,12 +9,12 @@ export interface PageGlyph {
   readonly length: number;
   /** Place in the order of the content. */
   readonly order: number;
-  /** Along the base line, across it (downwards). */
+  /** Position along the baseline, and across it (down). */
   readonly u0: number;
   readonly u1: number;
   readonly v: number;
   readonly size: number;
-  /** Direction of the base line (radians). */
+  /** Direction of the baseline (radians). */
   readonly angle: number;
   readonly hasSpaceBehind: boolean;
 }

@@ -9,7 +9,7 @@ const NEXT_LINE = 2;
 const MOST = 24;
 /** Maximum number of column ends per page where a phrase may continue: the lowest ones. */
 const MOST_OF_PAGE = 5;
-/** More lines on a page are no columns. */
+/** Maximum lines of a page with columns. */
 const MOST_LINES = 3_000;
 
 const HYPHENATED = /\p{L}{2,}[-\u2010\u2011]$/u;

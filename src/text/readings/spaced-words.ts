@@ -106,7 +106,7 @@ function read(run: Run, more: GlyphReading[]): Read {
   return whole;
 }
 
-/** Shorter sequences of letters are words of their own, as in "a b c". */
+/** Shorter sequences of letters are words, as in "a b c". */
 const LEAST_SPELLED = 4;
 
 /** Words of a line, as far as gaps part them. */
@@ -157,7 +157,7 @@ const isOrdinary = (glyphs: readonly PageGlyph[], gaps: readonly number[]): bool
   gaps.every((gap, at) => {
     const [one, other, next] = [glyphs[at] as PageGlyph, glyphs[at + 1] as PageGlyph, gaps[at + 1] ?? 0];
     if (gap <= TOUCHING) return followsInText(one, other);
-    // A letter by itself may be one of a letter-spaced word.
+    // A single letter may belong to a letter-spaced word.
     return one.hasSpaceBehind && next <= TOUCHING;
   });
 

@@ -14,7 +14,7 @@ const NOTICES: Readonly<Record<OcrNotice, string>> = {
   unsure: msg("It's hard to read: check its words before you rely on them."),
 };
 
-/** Words with a lower confidence are shown as doubtful. */
+/** Words with a lower confidence are doubtful. */
 export const DOUBTFUL = 0.7;
 
 function describe(reading: PageReading | undefined): string | undefined {

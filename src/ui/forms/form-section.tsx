@@ -96,7 +96,7 @@ function DataExport({ forms }: { readonly forms: Forms }) {
 }
 
 export function FormSection({ forms }: { readonly forms: Forms }) {
-  // A signature field alone can't be filled in.
+  // A form with only a signature field can't be filled in.
   if (fillableOf(forms).length === 0) return null;
   return (
     <Section title={t('Form')}>

@@ -21,7 +21,7 @@ import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
 import { fitted, Thumbnail } from './thumbnail.tsx';
 
-/** Room beside thumbnails, and above and below them for the page number (CSS px). */
+/** Space next to thumbnails, and above and below them for the page number (CSS px). */
 const BESIDE = 53;
 const AROUND = 36;
 /** Maximum ratio of height to width: portrait pages fill the width, longer ones shrink. */

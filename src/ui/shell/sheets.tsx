@@ -23,7 +23,7 @@ export function closeSheet(ui: UiStore, name: SheetName): void {
   document.getElementById(openerId(name))?.focus();
 }
 
-/** Shows a panel beside the page, or over it. */
+/** Opens a panel next to the page, or over it. */
 export function bringUpPanel(ui: UiStore, panel: PanelName): void {
   ui.setState({ panel, sheet: 'inspector', isListing: false, isInspectorOpen: true });
 }

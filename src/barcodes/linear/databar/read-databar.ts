@@ -214,7 +214,7 @@ function* joinStretches(
   }
 }
 
-/** Returns whether there are rows that are no complete symbol: each has few of the lines. */
+/** Returns whether there are rows that aren't a complete symbol: each has few of the lines. */
 const showsRows = (stretches: readonly PieceColumn[]): boolean =>
   stretches.some((stretch) => stretch.lines > 1 && partOf(stretch) === 'row' && !joinRows(rowsOf([stretch])));
 
