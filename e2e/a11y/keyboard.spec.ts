@@ -2,7 +2,7 @@ import { expectNear } from '../support/compare.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the sample is opened, a mark is placed, moved, deleted and brought back by keys alone', async ({ app, page }) => {
+test('the sample is opened, a mark is placed, moved, deleted and restored by keyboard only', async ({ app, page }) => {
   const sample = page.getByRole('button', { name: 'Try the sample' });
   // Every tab stop on the way must show a focus indicator.
   while (!(await sample.evaluate((element) => element === document.activeElement))) {
@@ -37,7 +37,7 @@ test('the sample is opened, a mark is placed, moved, deleted and brought back by
   expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
 });
 
-test('a mark is made, resized by a handle of choice, and everything is said', async ({ app, page }) => {
+test('a mark is made, resized by a chosen handle, and everything is announced', async ({ app, page }) => {
   await app.open(plainPicture());
   const said = page.locator('[aria-live="polite"]');
   await app.press('r');

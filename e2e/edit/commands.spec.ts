@@ -15,7 +15,7 @@ test('arrow keys nudge by 1 and with Control by 10; nudges in a row are one step
   expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual(BOX);
 });
 
-test('Ctrl+D duplicates beside the original', async ({ app }) => {
+test('Ctrl+D duplicates next to the original', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
   await app.press('Control+d');
@@ -59,7 +59,7 @@ test('copy, cut and paste go across pages', async ({ app }) => {
   expect(new Set(marks.map(({ uid }) => uid)).size).toBe(4);
 });
 
-test('what is pasted on its own page lies beside the original', async ({ app }) => {
+test('pasting on the same page places the copy next to the original', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
   await app.press('Control+c', 'Control+v');

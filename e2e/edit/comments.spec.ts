@@ -129,7 +129,7 @@ test('a comment takes the focus only when it is asked for', async ({ app, page }
     await app.press('Escape');
   });
 
-  await test.step('so does a panel that comes back', async () => {
+  await test.step('so does a panel that reopens', async () => {
     await app.click({ x: 450, y: 300 });
     await app.showPanel('Properties');
     await app.showPanel('Comments');

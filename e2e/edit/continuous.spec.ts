@@ -46,7 +46,7 @@ test('the wheel scrolls from page to page, and marks are drawn on the page below
   await app.expectPage(1);
 });
 
-test('what is selected stays selected while one scrolls, and is moved where it lies', async ({ app, page }) => {
+test('the selection stays while scrolling, and moves in place', async ({ app, page }) => {
   const mark = { ...rectangleMark('a', { x: 100, y: 600, width: 100, height: 100 }), pageData: PAGE };
   await app.openWith(tallTiffPicture(3), [mark]);
   const first = app.view();
@@ -144,7 +144,7 @@ test('a slanted scan is put straight, by as much as its lines of print tell, and
   await expect(degrees).toBeHidden();
 });
 
-test('the window is filled with what is selected', async ({ app, page }) => {
+test('the selection fills the window', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('a', { x: 300, y: 300, width: 100, height: 60 })]);
   const { x, y } = app.at({ x: 350, y: 330 });
   await page.mouse.click(x, y);

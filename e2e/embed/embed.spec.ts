@@ -62,7 +62,7 @@ test('viewers in a page take documents and marks, tell what happens, and keep to
   expect(faults).toEqual([]);
 });
 
-test('a viewer says what is wrong, and goes on', async ({ page }) => {
+test('a viewer reports errors, and continues', async ({ page }) => {
   await page.goto(server.url);
   const first = page.locator('#first');
   await expect(page.locator('#events')).toContainText('first documentopen');

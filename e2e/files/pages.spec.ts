@@ -86,7 +86,7 @@ longTest('a picture of 12 000 × 9 000 pixels opens, pans, zooms and is drawn on
   expect(pageData).toEqual(picture.pages[0]);
 });
 
-test('pages are rotated, moved, deleted and inserted for good; marks, export and what is kept follow', async ({
+test('pages are rotated, moved, deleted and inserted permanently; marks, export and autosave follow', async ({
   app,
   page,
 }) => {

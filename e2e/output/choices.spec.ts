@@ -42,7 +42,7 @@ test('annotations are burnt in, or left out', async ({ app }) => {
   expect(colorAt(await decode((without as NonNullable<typeof without>).bytes), 200, 150)).toEqual([255, 255, 255]);
 });
 
-test('its answers stay in their place, whatever is chosen and painted', async ({ app }) => {
+test('its controls stay in place for all choices', async ({ app }) => {
   await app.openWith(plainPicture(), [GREEN]);
   const dialog = await ExportDialog.open(app);
   const preview = dialog.box.getByRole('img');
@@ -75,7 +75,7 @@ for (const [kind, create] of [
   ['PNG', (words: string) => withPngText(words)],
   ['JPEG', (words: string) => withJpegWords(words)],
 ] as const) {
-  test(`what a ${kind} file says of itself is in no export of it`, async ({ app }) => {
+  test(`no export contains the metadata of a ${kind} file`, async ({ app }) => {
     const words = 'taken by Zacharias Quell';
     const picture = await create(words);
     expect(picture.buffer.includes(words)).toBe(true);

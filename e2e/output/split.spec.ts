@@ -100,9 +100,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   expect(Object.values(files).map(pageCount)).toEqual([3, 1]);
 });
 
-test('an expression that never comes to an end is said to take too long, and the next one is tried', async ({
-  app,
-}) => {
+test('an endless expression is reported as too slow, and the next one runs', async ({ app }) => {
   const value = '1'.repeat(34);
   await app.open(tiffStack('stack.tif', [withValue(value), withValue('x'), withValue(value)]));
   const { box, choose, summary } = await openDialog(app);
@@ -116,7 +114,7 @@ test('an expression that never comes to an end is said to take too long, and the
   await expect(expression).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a PDF keeps the words of its pages in its parts, and loses what is redacted in all of them', async ({ app }) => {
+test('a PDF keeps words in its parts, and loses redacted ones in all of them', async ({ app }) => {
   const words = ['one', 'separator', 'two Byron', 'three'];
   const stack = await pdfStack(
     'stack.pdf',
@@ -156,7 +154,7 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
   await expect(box.getByText('1 part has a number for a name')).toBeVisible();
 });
 
-test('what is redacted in a picture is gone from its part, and the archive has the report', async ({ app }) => {
+test('redacted content of a picture is gone from its part, and the archive has the report', async ({ app }) => {
   const stack = tiffStack('stack.tif', [withValue('A'), PATCH, withValue('B')]);
   const [, , third] = stack.pages;
   if (!third) throw new Error('There are three pages');
@@ -179,7 +177,7 @@ test('what is redacted in a picture is gone from its part, and the archive has t
   expect([plain?.has(255), [...(black ?? [])]]).toEqual([true, [0]]);
 });
 
-test('a PDF becomes TIFFs where these are chosen, and nothing but separators is said to be that', async ({ app }) => {
+test('a PDF becomes TIFFs on request, and only separators are counted as such', async ({ app }) => {
   await app.open(await pdfStack('stack.pdf', [PATCH, withValue('A'), PATCH], []));
   const first = await openDialog(app);
   await expect(first.summary).toHaveText('1 part · 2 pages left out');

@@ -23,7 +23,7 @@ async function asPdf(picture: TestPicture, dpi: number): Promise<TestPicture> {
   };
 }
 
-test('a name is found, redacted everywhere, written, and not in what was written', async ({ app, page }) => {
+test('a name is found, redacted everywhere, exported, and absent from the file', async ({ app, page }) => {
   await app.open(letter);
   await app.press('Control+f');
   const find = page.getByRole('search', { name: 'Find' });

@@ -66,7 +66,7 @@ test.describe('a PDF', () => {
     });
   });
 
-  test('lets its words be selected by keys alone', async ({ app, page }) => {
+  test('lets its words be selected by keyboard only', async ({ app, page }) => {
     await app.open(letter);
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Ada');
     await app.press('F7', 'Control+Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
@@ -115,7 +115,7 @@ test.describe('a PDF', () => {
     await app.expectPage(2);
   });
 
-  test('has its find bar beside the inspector, where that lies over the page', async ({ app, page }) => {
+  test('has its find bar next to the inspector if that covers the page', async ({ app, page }) => {
     await page.setViewportSize({ width: 900, height: 700 });
     await app.open(letter);
     await app.showPanel('Marks');

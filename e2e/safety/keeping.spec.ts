@@ -89,7 +89,7 @@ test('a reload brings back the page in view, the place on it, the zoom, and whic
   await expect(rows.last()).not.toHaveAccessibleName(/hidden/);
 });
 
-test('a tab that is closed in the middle of a gesture loses that gesture alone', async ({ app, page, context }) => {
+test('a tab that is closed during a gesture loses only that gesture', async ({ app, page, context }) => {
   await app.open(picture);
   await drawRectangle(app);
   await app.press('Escape');
@@ -195,7 +195,7 @@ test('a closed document is on the start page: it can be opened, removed, and had
   await expect(page.getByText('plain.png')).toHaveCount(0);
 });
 
-test('a full disk is said at once, the work goes on, and it is kept when there is room again', async ({
+test('a full disk is reported at once, editing continues, and saving resumes with free space', async ({
   page,
   context,
   baseURL,
@@ -219,7 +219,7 @@ test('a full disk is said at once, the work goes on, and it is kept when there i
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('forbidden storage is said on the start page and at the document, and the work goes on', async ({ page }) => {
+test('forbidden storage is reported on the start page and in the document, and editing continues', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', {
       value: () => {
@@ -267,7 +267,7 @@ test('a document travels as one file, a PDF as well', async ({ app, page }) => {
   await expect(find.getByText('1 of 2')).toBeVisible();
 });
 
-test('a saved document that was cut off says so, and what is open stays', async ({ app }) => {
+test('a truncated saved document is reported, and the open document stays', async ({ app }) => {
   await app.open(picture);
   const buffer = await saveWhole(app);
   await app.drop([{ name: 'cut.markwright', mimeType: '', buffer: buffer.subarray(0, -100) }]);

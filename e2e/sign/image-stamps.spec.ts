@@ -15,7 +15,7 @@ const addPicture = (app: App, file: TestFile) =>
 /** Waits until the picture is read and can be placed. */
 const expectPlacing = (app: App) => expect(app.page.getByText('Click to place, or press Enter')).toBeVisible();
 
-test('a picture is added, placed in proportion and shared; what is no picture is refused', async ({ app, page }) => {
+test('a picture is added, placed in proportion and shared; other files are refused', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('i');
   await addPicture(app, { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

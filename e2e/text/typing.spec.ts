@@ -49,7 +49,7 @@ test('the first click on a field in the panel ends the typing and changes the ne
   expect(await app.exportOnly('TextAnnotation')).toMatchObject({ text: 'loud', fontStyle: ['Bold'] });
 });
 
-test('Escape without a text gives the new mark up; a click elsewhere keeps what was typed', async ({ app }) => {
+test('Escape discards an empty new mark; a click elsewhere keeps typed text', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('w');
   await app.drag(FROM, TO);
@@ -112,7 +112,7 @@ test('double click, F2 and Enter open a text; a change is one step, no change is
   expect(await app.exportText()).toBe(before);
 });
 
-test('a mask takes what fits, fills in the rest, and says what it refuses', async ({ app }) => {
+test('a mask accepts matching characters, fills in the rest, and reports refused ones', async ({ app }) => {
   await app.openWith(plainPicture(), [
     markIn('TextInputSignature', 'a', BOX, {
       pageData: PAGE,
@@ -172,7 +172,7 @@ test('a text placed by a click is seen whole, while it is typed and afterwards',
   expect(rectangle.height).toBeLessThan(fontSize * 4);
 });
 
-test('keys style what is typed, and no command takes them from a field', async ({ app, page }) => {
+test('shortcuts style typed text, and no command takes them from a field', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
@@ -190,10 +190,7 @@ test('keys style what is typed, and no command takes them from a field', async (
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('a limit below the length of the text is said where it is set, and when the marks go out', async ({
-  app,
-  page,
-}) => {
+test('a limit below the length of the text is reported at the field and on export', async ({ app, page }) => {
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, text: '12345' })]);
   await app.press('Control+a');
   await app.inspector.getByRole('button', { name: 'Details' }).or(app.inspector.getByText('Details')).first().click();

@@ -97,7 +97,7 @@ it('makes marks of annotations, as one step, and says what has no counterpart', 
   expect(document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('imports each annotation once, however often and at whatever time it is asked', async () => {
+it('imports each annotation once, however often it is called', async () => {
   const { run, pagesOfMarks, titles } = await setUp();
   await Promise.all([run(), run()]);
   await run();

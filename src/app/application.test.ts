@@ -125,7 +125,7 @@ it('loads a part once', async () => {
   for (const load of parts) expect(await load()).toBe(await load());
 });
 
-it('tells which pages can be inserted where, and does nothing that needs a document without one', async () => {
+it('enables insertion of pages where possible, and ignores commands that need a document', async () => {
   const { actions, open, shown, saved } = setUp();
   expect(actions.canInsertPages()).toBe(false);
   await open(createFakePicture('a.png', { addFile: async () => [] }));

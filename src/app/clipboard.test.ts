@@ -32,7 +32,7 @@ const dataWith = (text: string, files: File[] = []) => ({
   getData: () => text,
 });
 
-it('copies the marks that are selected as a marks document, and pastes them beside themselves', async () => {
+it('copies the selected marks as a marks document, and pastes them next to themselves', async () => {
   const app = await open();
   await copyByCommand(app.core, false);
   expect(JSON.parse(app.clipboard.text).marks).toMatchObject([{ type: 'RectangleAnnotation' }]);
@@ -40,7 +40,7 @@ it('copies the marks that are selected as a marks document, and pastes them besi
   await waitFor(() => expect(countOf(app)).toBe(2));
 });
 
-it('cuts only what the clipboard has taken', async () => {
+it('cuts only after the clipboard has accepted', async () => {
   const app = await open();
   app.clipboard.isRefused = true;
   await copyByCommand(app.core, true);

@@ -66,7 +66,7 @@ async function keepOne(tab: Tab, name = 'a.png'): Promise<string> {
   return id ?? '';
 }
 
-it('keeps what is opened, and goes on with it after a reload', async () => {
+it('saves an opened document, and restores it after a reload', async () => {
   const browser = createBrowser();
   const tab = openTab(browser);
   await tab.core.workspace.open({ file: pictureFile('a.png') });
@@ -84,7 +84,7 @@ it('keeps what is opened, and goes on with it after a reload', async () => {
   expect(reloaded.core.editor.document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('leaves nothing open after closing, and lists what is kept', async () => {
+it('has no open document after closing, and lists saved ones', async () => {
   const tab = openTab(createBrowser());
   const id = await keepOne(tab);
   expect(tab.tab.document).toBeUndefined();
@@ -140,7 +140,7 @@ it('opens a saved file whose marks do not all conform, and reports them', async 
   expect(pageNumber).toBeDefined();
 });
 
-it('keeps what is open when a saved file is damaged', async () => {
+it('keeps the open document if a saved file is damaged', async () => {
   const tab = openTab(createBrowser());
   await tab.core.workspace.open({ file: pictureFile('a.png') });
   draw(tab);
@@ -184,7 +184,7 @@ it('asks what to do with a document of another tab; taking it over closes it the
   expect(here.picture()?.name).toBe('a.png');
 });
 
-it('leaves what was chosen while the last document was brought back, and keeps no right to that one', async () => {
+it('keeps a document opened during the restore, and releases the lock of the other', async () => {
   const storage = createMemoryStorage();
   let isAsked: (() => void) | undefined;
   const browser = createBrowser({
@@ -262,7 +262,7 @@ it('loads the sample once, with its marks', async () => {
   expect((await readDocument(browser.storage, record?.id ?? ''))?.document.marks).toEqual([mark]);
 });
 
-it('says where the sample is not to be had, and keeps what is open', async () => {
+it('reports a missing sample, and keeps the open document', async () => {
   const tab = openTab(createBrowser());
   await tab.core.workspace.open({ file: pictureFile('a.png') });
   await openSample(tab.core);

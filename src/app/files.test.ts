@@ -36,7 +36,7 @@ it('opens a picture, and adds the marks that came with it once it is there', asy
   expect(picture()?.name).toBe('a.png');
 });
 
-it('adds no marks to what was open where the picture that they came with cannot be opened', async () => {
+it('adds no marks to the open document if their picture fails to open', async () => {
   const { files, core, openAs, events, picture, countMarks } = setUp();
   await core.workspace.open({ file: pictureFile('before.png') });
   openAs(async () => {
@@ -77,7 +77,7 @@ it('opens a document that was saved as a file as one that is kept', async () => 
   await waitFor(() => expect(openFile).toHaveBeenCalledWith(whole));
 });
 
-it('asks whether a picture that is dropped onto a document is a stamp, and opens what is dropped without one', async () => {
+it('asks whether a dropped picture is a stamp only if a document is open', async () => {
   const { files, shown, picture } = setUp();
   files.receiveFiles([pictureFile('a.png')]);
   await waitFor(() => expect(picture()?.name).toBe('a.png'));

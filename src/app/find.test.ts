@@ -46,7 +46,7 @@ async function setUp(texts: readonly string[] = TEXTS) {
   return { ...app, finding, look, found, signals, gate, damaged };
 }
 
-it('finds words in the order of the pages, and in what is written on annotations', async () => {
+it('finds words in page order, and in annotations', async () => {
   const { look, found, shown } = await setUp();
   await found({ text: 'ada' });
   expect(look().hits.map(({ pageNumber, start, note }) => [pageNumber, start, note?.text])).toEqual([
@@ -100,7 +100,7 @@ it('gives a search up for the next one, and for none', async () => {
   expect(look().hits).toEqual([]);
 });
 
-it('says what is wrong, with the page or with the query', async () => {
+it('reports errors of the page and of the query', async () => {
   const { look, found, gate } = await setUp();
   gate.opens = Promise.reject(new Error('The page is damaged.'));
   await found({ text: 'ada' });
@@ -110,7 +110,7 @@ it('says what is wrong, with the page or with the query', async () => {
   expect(look().hits).toEqual([]);
 });
 
-it('goes on behind a page that cannot be read, and names it', async () => {
+it('continues after a page that cannot be read, and names it', async () => {
   const { finding, look, found, damaged } = await setUp();
   damaged.add(1).add(3);
   await found({ text: 'ada' });
@@ -156,7 +156,7 @@ it('makes no marks once another document is open', async () => {
   expect([...core.editor.document.ordered()]).toHaveLength(0);
 });
 
-it('says what it has not listed where there are too many hits', async () => {
+it('reports the limit of listed hits', async () => {
   const { look, found } = await setUp(['a'.repeat(MAX_HITS_A_PAGE), 'a'.repeat(MAX_HITS_A_PAGE), 'a']);
   await found({ text: 'a' });
   expect(look().faults).toEqual([

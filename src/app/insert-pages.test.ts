@@ -130,7 +130,7 @@ it('puts files behind those that were put there meanwhile', async () => {
   expect(tab.opened.filter(({ isDisposed }) => !isDisposed)).toHaveLength(1);
 });
 
-it('lets go of what was joined once another document is open', async () => {
+it('releases the joined file once another document is open', async () => {
   const tab = await openPdf();
   const inserted = insertFiles(tab.core, [pictureFile('b.png')], 1);
   await waitFor(() => expect(tab.gates).toHaveLength(1));

@@ -23,7 +23,7 @@ async function setUp() {
   return { storage, texts };
 }
 
-it('finds what was read of a page wherever it is now, and not on a page that was turned since', async () => {
+it('restores readings of moved pages, but not of rotated ones', async () => {
   const { storage, texts } = await setUp();
   await putReading(storage, 'doc', readingOf('one'), FIRST);
   await putReading(storage, 'doc', readingOf('two, turned'), { ...SECOND, quarters: 1 });
@@ -44,7 +44,7 @@ it('keeps nothing of a document that was removed meanwhile', async () => {
   expect(await texts(PAGES, 'gone')).toEqual([]);
 });
 
-it('passes over what was damaged', async () => {
+it('skips damaged entries', async () => {
   const { storage, texts } = await setUp();
   const { page } = resultOf('one');
   for (const value of [

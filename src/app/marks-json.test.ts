@@ -54,7 +54,7 @@ it('imports nothing where no file was chosen after all', async () => {
   expect(shown.messages).toEqual([]);
 });
 
-it('gives out what it reads again, and no more than there is', async () => {
+it('exports what it can import', async () => {
   const { core, saved } = createTestApplication();
   await core.workspace.open({ file: pictureFile('scan.png') });
   await importMarksFiles(core, [marksFile()]);
@@ -67,7 +67,7 @@ it('gives out what it reads again, and no more than there is', async () => {
   expect(core.editor.document.toMarksDocument()).toEqual(before);
 });
 
-it('says whether the marks hold what the document was to lose', () => {
+it('reports whether the marks contain redacted content', () => {
   const redaction = { ...markIn('TextSelectionRedaction', 'a', BOX), selectedText: 'Ada' };
   const secret = expect.stringContaining('private');
   expect(noteMarksJson({ marks: [markIn('RectangleRedaction', 'b', BOX)] })).toBeUndefined();

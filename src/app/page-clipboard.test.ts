@@ -59,7 +59,7 @@ async function openWindow(channel: PageChannel, name: string, changes: Partial<P
 
 const single = { pages: [SIZE], sources: pagesOfFile('', [SIZE]), filePageCount: 1 };
 
-it('pastes pages behind the page at hand with copies of their marks, as one step', async () => {
+it('pastes pages after the current one with copies of their marks, in one step', async () => {
   const { editor, marks, pages, tab } = await openWindow(createChannels()(), 'one.png');
   editor.session.setState({ chosenPages: new Set([2]) });
   await pages.copy('x');

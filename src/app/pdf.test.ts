@@ -24,7 +24,7 @@ it('takes the first answer: a dialog that goes away says once more that it is cl
   expect(await answered).toBe('secret');
 });
 
-it('asks for one file after the other, and nobody is forgotten', async () => {
+it('asks for one password after the other', async () => {
   const { shown, ask } = setUp();
   const both = [ask('a.pdf'), ask('b.pdf')];
   expect(shown.password?.name).toBe('a.pdf');

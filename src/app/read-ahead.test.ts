@@ -60,7 +60,7 @@ it('fails where the pages are that cannot be read: those before them were given'
   expect(given).toEqual(range(16));
 });
 
-it('leaves no failure to nobody where the search is given up', async () => {
+it('has no unhandled rejection if the search is cancelled', async () => {
   const { words } = createWords(30, 3, async ([first]) => {
     if (first !== 1) throw new Error('Given up');
   });

@@ -42,7 +42,7 @@ const entry = (own: Partial<ScanEntry>, end: Barcode[] | 'processing' | 'error')
 
 const choice = { words: '', only: 'all', sort: 'file', isDescending: false } as const;
 
-describe('what was read of a page', () => {
+describe('the results of a page', () => {
   it('is put together from all scans of it, in its own units', () => {
     const readings = readingsOf([
       entry({ page: page('a', 1, 4) }, []),
@@ -139,7 +139,7 @@ describe('files of them', () => {
     );
   });
 
-  it('as JSON hold what the API tells of each, with its file and page', () => {
+  it('as JSON contain the API response of each, with file and page', () => {
     const rows = rowsOf(
       readingsOf([entry({ page: page('a', 2) }, [barcode('=1')]), entry({ page: page('b', 1) }, [])]),
       [],

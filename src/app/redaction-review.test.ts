@@ -55,7 +55,7 @@ it('lists the pages with print that nothing has read, where the same words may b
   expect((await setUp([over('nothing', 1, 9, [0, 5])], PAGES, [2])).look().unreadPrint).toEqual([]);
 });
 
-it('lists redactions by place, with what is under each, and where the same words stand uncovered', async () => {
+it('lists redactions by place, with the words under each and their visible repetitions', async () => {
   const { look } = await setUp([
     over('number', 1, 1, [5, 13]),
     over('name', 1, 0, [5, 14], 'Private'),
@@ -88,7 +88,7 @@ it('redacts the same words elsewhere with the same reason, in one step, and find
   expect(look().uncovered).toHaveLength(1);
 });
 
-it('drops in one step that is undone, and has what was changed looked at again', async () => {
+it('deletes in one undo step, and refreshes changed ones', async () => {
   const { review, look, settled, document } = await setUp([over('one', 1, 0, [5, 8]), over('two', 1, 1, [0, 4])]);
   const marks = look().redactions;
   review.accept(marks, true);

@@ -122,7 +122,7 @@ it('reads a page once for all who ask for it at once, and again for those whose 
   expect(asked).toEqual([[0, 1], [1, 2], [0]]);
 });
 
-it('tells of characters that cannot be drawn where a search comes upon them, and not where it is only prepared', async () => {
+it('reports characters that cannot be drawn in a search, but not while preparing one', async () => {
   const page = { width: 612, height: 792 };
   const told: string[] = [];
   const create = () =>

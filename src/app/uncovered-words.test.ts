@@ -60,7 +60,7 @@ it('finds words wherever they stand uncovered, and nowhere else', async () => {
   );
 });
 
-it('counts the redacted pages that have no words, and tells of each page', async () => {
+it('counts redacted pages without words, and reports each page', async () => {
   const { redacted } = setUp([['Ada'], [], ['Ada']], [over('a', 1, 0, [0, 3]), over('b', 2, 0, [0, 3])]);
   const searched: number[] = [];
   const { under, unread } = await readUnder(redacted, none(), async (count) => void searched.push(count));
@@ -69,7 +69,7 @@ it('counts the redacted pages that have no words, and tells of each page', async
   expect(searched).toEqual([1, 2]);
 });
 
-it('reads nothing anew of a redaction that is known, and notes what it has read', async () => {
+it('reuses known words of a redaction', async () => {
   const mark = over('a', 1, 0, [0, 3]);
   const { redacted } = setUp([['Ada']], [mark]);
   const known = none();
@@ -90,7 +90,7 @@ it('gives up between pages, and keeps nothing half read for known', async () => 
   await expect(findUncovered(redacted, new Map([[mark, ['Ada']]]), nothing)).rejects.toThrow('Given up');
 });
 
-it('tells on the way what it has found by then', async () => {
+it('reports results after each page', async () => {
   const setup = setUp([['Ada'], ['Ada'], ['Ada']], [over('a', 2, 0, [0, 3])]);
   const { under } = await readUnder(setup.redacted, none(), nothing);
   const counts: number[] = [];

@@ -40,7 +40,7 @@ it('finds the words under lines, with their places in the text of each page', as
   });
 });
 
-it('leaves marks alone under which nothing is written, and those that know', async () => {
+it('skips marks without words below, and those with known words', async () => {
   expect(await readMark([{ pageNumber: 1, lines: [line(300, 300, 50)] }])).toMatchObject({ selectedText: '' });
   const known = { type: 'HighlightAnnotation', selectedText: 'known', lineGroups: [] } as unknown as Mark;
   const nothing = () => Promise.reject(new Error('It is not asked.'));

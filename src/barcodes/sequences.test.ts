@@ -67,7 +67,7 @@ describe('a message divided among several symbols', () => {
     ]);
   });
 
-  it('tells a parity that does not fit', () => {
+  it('reports a parity mismatch', () => {
     const found = joinSequences(placed(...[0, 1, 2].map((index) => partOf(index, { id: '0' }))));
     expect(found).toMatchObject([{ parityFits: false, joined: { barcodeValue: MESSAGE.join('') } }]);
   });

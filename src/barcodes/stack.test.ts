@@ -75,7 +75,7 @@ describe('a stack', () => {
     expect(cut(stackOf(['DOC-22']), exactly)).toEqual([[undefined, [1]]]);
   });
 
-  it('holds pages in a row together that say the same, unless told otherwise', () => {
+  it('keeps consecutive pages with equal values together by default', () => {
     const pages = stackOf(['INV-1'], ['INV-2', 'INV-1'], [], ['INV-1'], ['INV-2']);
     expect(cut(pages, atPattern('^INV'))).toEqual([
       ['INV-1', [1, 2, 3]],
@@ -114,7 +114,7 @@ describe('a stack', () => {
 describe('the names of parts', () => {
   const partOf = (value: string | undefined, group?: string) => ({ value, group, isSecret: false });
 
-  it('are those of the stack with a number, the values, or what a group found in them', () => {
+  it('are numbers, values, or the matches of a group', () => {
     const parts = [partOf(undefined), partOf('INV/7', '7'), partOf('inv:7', '7'), partOf('..')];
     expect(namesOf(parts, 'stack', 'number')).toEqual(['stack-001', 'stack-002', 'stack-003', 'stack-004']);
     expect(namesOf(parts, 'stack', 'value')).toEqual(['stack-001', 'INV 7', 'inv 7 (2)', 'stack-004']);

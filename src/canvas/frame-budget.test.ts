@@ -27,7 +27,7 @@ describe('the budget of a frame', () => {
     expect(budget.count()).toBe(start);
   });
 
-  it('falls from what was painted, where a clock ended a frame before its number was reached', () => {
+  it('falls to the painted number if the clock ended a frame early', () => {
     const budget = createFrameBudget(CALM);
     budget.report(600, CALM.mostBusy + 1);
     expect(budget.count()).toBeLessThan(600);

@@ -105,7 +105,7 @@ describe('a wrong command line', () => {
     expect(stderr).toContain(message);
   });
 
-  it('is told in its own words by each command', async () => {
+  it('is reported by each command in its own words', async () => {
     const { stdout } = await runHere('--help');
     const names = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(7);
@@ -119,7 +119,7 @@ describe('a wrong command line', () => {
 });
 
 describe('scan', () => {
-  it('writes a line a page, in the order of the files, whatever the number of threads and shards', async () => {
+  it('writes one line per page, in the order of the files, for any number of threads and shards', async () => {
     put('one.png', toPng(paintCode128('ONE')));
     put('many.tif', toTiff([paintCode128('TWO'), paintCode128('THREE')]));
     put('four.pdf', buildPdf({ pages: [{ content: textLine('no barcode', 72, 700) }] }));
@@ -145,7 +145,7 @@ describe('scan', () => {
     expect(chosen).toMatchObject([{ page: 2, barcodes: [] }]);
   });
 
-  it('reads what is searched only alone, too, and inside an area of the page', async () => {
+  it('reads separately searched types, also inside an area of the page', async () => {
     const symbols = [fromBwip('qrcode', 'QR'), encodePharmacode(77)].map((symbol) =>
       paintSymbol(symbol, { quiet: 60 }),
     );
@@ -173,7 +173,7 @@ describe('scan', () => {
     ]);
   });
 
-  it('goes on after a file that cannot be read, and says which', async () => {
+  it('continues after an unreadable file, and names it', async () => {
     put('good.png', toPng(paintCode128('GOOD')));
     put('bad.png', toPng(paintCode128('BAD')).slice(0, 60));
     put('empty.png', '');
@@ -204,7 +204,7 @@ describe('check', () => {
     expect(await runHere('check', 'text.json')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('mends what is missing, and says what stayed out', async () => {
+  it('repairs missing values, and reports omissions', async () => {
     putJson('bad.json', faulty());
     const { code, stdout } = await runHere('check', 'bad.json', '--repair', '-o', 'good.json');
     expect([code, toRecords(stdout)[0]]).toMatchObject([1, { repaired: 1, leftOut: 1 }]);
@@ -257,7 +257,7 @@ describe('text and find', () => {
     expect(stderr).toContain('Page 1: An expression takes too long.');
   });
 
-  it('writes nothing where a page has too many places, and tells which page', async () => {
+  it('writes nothing if a page has too many places, and names the page', async () => {
     const long = [700, 680].map((y) => textLine('ab'.repeat(13_000), 10, y, 6)).join('\n');
     put('more.pdf', buildPdf({ pages: [{ content: long }] }));
     const refused = await run('redact', 'more.pdf', '--regex', '.', '-o', 'out.pdf');
@@ -266,7 +266,7 @@ describe('text and find', () => {
     expect(existsSync(join(cwd, 'out.pdf'))).toBe(false);
   });
 
-  it('says where print is that nobody has read', async () => {
+  it('reports unread print', async () => {
     put('scan.png', toPng(paintCode128('PRINT')));
     expect(await run('find', 'scan.png', '--text', 'x')).toMatchObject({ code: 1, stdout: '' });
     expect((await runHere('text', 'scan.png', '--ocr', 'tlh')).code).toBe(2);
@@ -294,7 +294,7 @@ describe('burn, redact and convert', () => {
     expect([one.barcodes[0].barcodeValue, two.barcodes[0].barcodeValue]).toEqual(['ONE', 'TWO']);
   });
 
-  it('destroys what a redaction covers, and paints what else there is', async () => {
+  it('destroys redacted content, and paints the other marks', async () => {
     const picture = paintCode128('SECRET');
     put('page.png', toPng(picture));
     putJson('marks.json', { marks: [{ ...redaction, rectangle: { x: 0, y: 0, width: 60, height: 40 } }] });
@@ -419,7 +419,7 @@ describe('burn, redact and convert', () => {
       }
     });
 
-    it('goes on without a page, or with an image of it', async () => {
+    it('continues without a page, or with an image of it', async () => {
       put('letter.pdf', PDF());
       putJson('marks.json', { marks: [onAlice] });
       const redact = (...more: string[]) =>
@@ -468,7 +468,7 @@ describe('burn, redact and convert', () => {
     });
   });
 
-  it('never writes over what it reads, and leaves what was there where it fails', async () => {
+  it('never overwrites its inputs, and keeps the output on failure', async () => {
     put('page.png', toPng(paintCode128('KEEP')));
     const before = read('page.png');
     expect((await runHere('convert', 'page.png', '-o', 'page.png')).code).toBe(2);
@@ -517,7 +517,7 @@ describe('an end before the end', () => {
     expect(readdirSync(cwd)).toEqual(['stack.tif']);
   });
 
-  it('ends quietly when nobody reads any more', async () => {
+  it('exits quietly when its reader closes the pipe', async () => {
     put('page.png', toPng(paintCode128('PIPE')));
     const child = program.start(['scan', ...Array.from({ length: 20 }, () => 'page.png')], { cwd });
     let stderr = '';

@@ -38,7 +38,7 @@ it('asks for more pixels only where the result looks different', async () => {
   expect(readdirSync(folder)).toEqual(['noise.pdf']);
 });
 
-it('says what is wrong with a file, and what could be done', async () => {
+it('reports the problem of a file, and what to try', async () => {
   const compress = (name: string, ...args: string[]) => runHere('compress', at(name), '-o', at('small.pdf'), ...args);
   const locked = { userPassword: 'sesame', ownerPassword: 'owner' };
   writeFileSync(at('locked.pdf'), (await picturePdf([noise(40)], [], locked)).bytes);

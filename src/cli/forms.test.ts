@@ -143,7 +143,7 @@ it('lists problems with row and field, and writes nothing unless it is forced', 
   expect((await valuesIn('out.row-2.pdf')).name).toBe('somebody with a very long name');
 });
 
-it('refuses dynamic XFA forms with 3, and says what is wrong with data', async () => {
+it('rejects dynamic XFA forms with 3, and reports errors in data', async () => {
   put('values.json', '{"name": "Ada"}');
   writeFileSync(at('xfa.pdf'), buildForm({ fields: [], form: '/XFA (template)', catalog: '/NeedsRendering true' }));
   expect(

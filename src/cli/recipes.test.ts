@@ -73,7 +73,7 @@ function resultsOf(folder: string): Record<string, string> {
 }
 
 describe('a run', () => {
-  it('writes each file once, and the same bytes whatever kills it', { timeout: PATIENCE }, async () => {
+  it('writes each file once, with the same bytes after any crash', { timeout: PATIENCE }, async () => {
     // Redaction dominates the run time, and the steps are the same without it.
     const action = isLong ? 'redact' : 'highlight';
     putRecipe({ ...FIND, action, production: { number: { prefix: 'A-', digits: 6 } } });
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(readText('out/.markwright/journal.jsonl')).toBe(journal);
   });
 
-  it('holds back what is in doubt until it is decided', { timeout: PATIENCE }, async () => {
+  it('holds back doubtful files until a decision', { timeout: PATIENCE }, async () => {
     putRecipe({ ...FIND, keep: ['attachments'] });
     put('in/attached.pdf', attachedPdf('Alice wrote'));
     put('in/signed.pdf', await buildSignedPdf([{}]));

@@ -249,7 +249,7 @@ it('says so where no page parts, and where there is no other', async () => {
   expect(readdirSync(join(cwd, 'parts'))).toEqual(['plain-001.tif']);
 });
 
-it('takes the place of no file that is there, unless it is told to', async () => {
+it('overwrites existing files only with the option', async () => {
   put('DOC-1.png', toPng(paintCode128('DOC-1')));
   put('DOC-1.tif', toTiff([paintCode128('DOC-1')]));
   const here = (...args: string[]) =>
@@ -282,7 +282,7 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it('tells of every patch code in its help', async () => {
+it('lists every patch code in its help', async () => {
   const { stdout } = await runHere('split', '--help');
   for (const name of ['patchT', 'patch1', 'patch2', 'patch3', 'patch4', 'patch6']) expect(stdout).toContain(name);
 });

@@ -30,7 +30,7 @@ async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 describe.each(pictures)('%s', (name, picture) => {
-  it('is told by its bytes, and read whole', async () => {
+  it('is detected by its bytes, and read completely', async () => {
     expect(openPicture(picture, platform).format).toBe(name.split(' ')[0]);
     expect(await readAll(picture)).toBe('decoded');
   });

@@ -37,7 +37,7 @@ describe('TIFF', () => {
     ['a number of another type', { [X]: long(150), [Y]: long(150) }, 150],
   ])('%s', (_what, fields, dpi) => expect(resolutionsOf(writeTiff([tiffPage(fields)]))).toEqual([dpi]));
 
-  it('tells of each page', () => {
+  it('reads it for each page', () => {
     const pages = [tiffPage({ [X]: rational(200) }), tiffPage({}), tiffPage({ [X]: rational(400) })];
     expect(resolutionsOf(writeTiff(pages))).toEqual([200, undefined, 400]);
   });

@@ -166,7 +166,7 @@ describe('a compressed PDF', () => {
     expect(result).toMatchObject({ recodedImages: 0, keptImages: 1 });
   });
 
-  it('keeps a JPEG that says by its parameters what its samples are', async () => {
+  it('keeps a JPEG whose parameters define its samples', async () => {
     const entries = (parameters: string) =>
       `/ColorSpace /DeviceRGB /Width ${SIDE} /Height ${SIDE} /Filter /DCTDecode ${parameters}`;
     const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);

@@ -149,7 +149,7 @@ describe('a group', () => {
     expect(c?.data).toBeUndefined();
   });
 
-  it('is grouped no further alone; with others it becomes part of a new group', () => {
+  it('is not grouped again, except with other marks', () => {
     const editor = setUp();
     editor.select(['a', 'b']);
     expect([canGroup(editor), canUngroup(editor)]).toEqual([false, true]);

@@ -57,7 +57,7 @@ describe('text that is placed by a click', () => {
     expect(boxOf(type(create(), textIn(), 'Hi', { isNew: true, isWidening: true }))).toEqual(BOX);
   });
 
-  it('goes on to widen when it is opened again, also after its box was moved', () => {
+  it('keeps widening when it is reopened, also after its box was moved', () => {
     const editor = create();
     type(editor, textIn(), 'Hi', { isNew: true, isWidening: true });
     editor.update(['a'], 'Move', (mark) => definitionOf(mark).geometry.translate(mark, 1, { x: 5, y: 5 }));
@@ -97,12 +97,12 @@ describe('text in a box that was drawn', () => {
   });
 });
 
-it('never grows a redaction: it covers what it was drawn over', () => {
+it('never grows a redaction', () => {
   const mark = markIn('TextRedaction', 'a', BOX, { fontSize: 20 });
   expect(boxOf(type(create(), mark, CLAUSE, { isNew: true, isWidening: true }))).toEqual(BOX);
 });
 
-it('leaves a box alone whose text was cut before', () => {
+it('keeps boxes with truncated text', () => {
   const editor = create([textIn(BOX, { text: CLAUSE.repeat(4) })]);
   editor.update(['a'], 'Change size', (mark) => ({ ...mark, fontSize: 21 }) as Mark);
   expect(boxOf(onPage(editor))).toEqual(BOX);

@@ -43,7 +43,7 @@ function expectSelected(editor: Editor, pageNumber: number): void {
 }
 
 describe('moving marks', () => {
-  it('is a change of each of them, whenever it is looked at, and comes back', () => {
+  it('changes each of them in one undo step', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = createRandom(seed);
       const { marks } = buildDocument(seed, 150);

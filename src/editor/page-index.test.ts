@@ -60,7 +60,7 @@ describe('the index of a page', () => {
     expectFresh();
   });
 
-  it('is after any edits, undos and redos what an index made afresh is, mark by mark', () => {
+  it('equals a rebuilt index after any edits, undos and redos', () => {
     const { document, index } = createFilled();
     document.subscribe((diff) => void index.apply(diff));
     const random = createRandom(10);
@@ -139,7 +139,7 @@ describe('the marks in a rectangle that is being drawn', () => {
     }
   });
 
-  it('leaves hidden and locked marks, and keeps what was selected before', () => {
+  it('exclude hidden and locked marks, and extend the selection', () => {
     const { index } = createFilled();
     const whole = { x: -100, y: -100, width: 2000, height: 2000 };
     const [hidden, before] = uidsOf(index.query(whole));

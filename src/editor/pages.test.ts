@@ -127,7 +127,7 @@ function coversOf({ document }: TestEditor): Map<string, string> {
 }
 
 describe('the pages of a document', () => {
-  it('come back with all undone, and go again with all redone, whatever was done to them', () => {
+  it('are restored by undo and redo after any edits', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const editor = open();
@@ -197,7 +197,7 @@ describe('the pages of a document', () => {
     expect(canDelete(editor, [1])).toBe(false);
   });
 
-  it('are known by what was known of them, and what was scanned on them is let go', () => {
+  it('keep the state of their pages, except scan results', () => {
     const editor = open();
     editor.scans.setState({ byPage: new Map([[1, { pageNumber: 1, state: 'complete', barcodes: [] }]]) });
     editor.straighten(2, 1.5);

@@ -90,7 +90,7 @@ describe('a repeated mark', () => {
     expect(marksOf(editor)[0]?.data).toBeUndefined();
   });
 
-  it('moves to other pages when it is repeated again, and is no repetition once it is alone', () => {
+  it('is repeated again on other pages, and is a plain mark once it is the only one', () => {
     const editor = initials();
     all(editor);
     const [, second] = marksOf(editor);
@@ -119,7 +119,7 @@ describe('a repeated mark', () => {
     ).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is changed alone, or in all places at once', () => {
+  it('changes in one place, or in all at once', () => {
     const editor = initials();
     all(editor);
     const mark = () => marksOf(editor)[0] as Mark;
@@ -141,7 +141,7 @@ describe('a repeated mark', () => {
     expect(isChangedAlone(editor, mark())).toBe(true);
   });
 
-  it('is deleted alone, or everywhere in one step', () => {
+  it('is deleted in one place, or everywhere in one step', () => {
     const deleted: Mark[] = [];
     const editor = setUp([markIn('RectangleAnnotation', 'one', CORNER)], {
       deletedRepeated: (marks) => deleted.push(...marks),
@@ -221,7 +221,7 @@ describe('page numbers', () => {
     expect(marksOf(editor)).toEqual([]);
   });
 
-  it('keep what was written by hand', async () => {
+  it('keep manual edits', async () => {
     const editor = setUp([]);
     await addPageText(editor, FOOTER, [1, 2]);
     const [first] = marksOf(editor);

@@ -48,7 +48,7 @@ describe('a mark on the selection', () => {
     expect(marked('TextSelectionRedaction', true)).toEqual(['da By']);
   });
 
-  it('highlights what is selected', () => {
+  it('highlights the selection', () => {
     expect(marked('HighlightAnnotation', false)).toEqual(['da By']);
   });
 });

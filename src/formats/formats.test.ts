@@ -97,7 +97,7 @@ describe('XFDF', () => {
     );
   });
 
-  it('reads what another program wrote, and lists what it cannot', () => {
+  it('reads files of other programs, and lists unsupported content', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>
 <square page="0" rect="100,600,200,700" color="#FF0000" width="2" name="s1" title="Anna" date="D:20260102030405+01'00'" flags="print"><contents>Look</contents><popup page="0" rect="0,0,1,1"/></square>

@@ -109,7 +109,7 @@ describe.skipIf(missingReaders.length > 0)(
       expect(shown(bytes)).toEqual(['Ada']);
     });
 
-    it('flattens what is drawn', async () => {
+    it('flattens appearances', async () => {
       const spec = { fields: [widget('name', 'Tx', BOX), widget('hidden', 'Tx', [50, 600, 250, 620], '/F 2')] };
       const { bytes } = await fill(spec, { name: 'Ada', hidden: 'secret' }, { flatten: true });
       expect(shown(bytes)).toEqual(['Ada']);
@@ -159,7 +159,7 @@ it('chooses options by value or label', async () => {
   expect(toLatin1(bytes)).toMatch(/\/I \[ ?0 2 ?\]/);
 });
 
-it('clears a choice, and calculates with what was cleared', async () => {
+it('clears a choice, and calculates with the cleared value', async () => {
   const spec = {
     fields: [
       widget('city', 'Ch', BOX, '/Ff 131072 /Opt [(a) (b)] /V (a)'),

@@ -77,7 +77,7 @@ describe('ordinary pages', () => {
   });
 });
 
-it('states the page, the place and the severity of what it found', async () => {
+it('reports page, place and severity of its findings', async () => {
   const { bytes, box, secret } = buildBadRedaction('black box', 1);
   const [finding] = await find(bytes);
   expect(finding).toMatchObject({ kind: 'text-under-box', page: 1, text: secret, count: 2 });

@@ -138,7 +138,7 @@ describe('smoothing a stroke', () => {
     }
   });
 
-  it('leaves alone what lies far behind the end of a growing stroke, and stays near all of it', () => {
+  it('keeps settled curves of a growing stroke, within tolerance', () => {
     for (let seed = 0; seed < 4; seed++) {
       const points = wander(seed, 500);
       const growing: Point[] = [];
@@ -159,7 +159,7 @@ describe('smoothing a stroke', () => {
     }
   });
 
-  it('goes on without a kink where one curve ends and the next begins', () => {
+  it('has no kinks between curves', () => {
     const commands = strokeToPath(circle(2000), 0.6);
     expect(commands.length).toBeGreaterThan(10);
     commands.forEach((command, index) => {
@@ -237,7 +237,7 @@ describe('ellipses', () => {
 });
 
 describe('the bounded cache', () => {
-  it('makes once, and forgets what was not asked for longest', () => {
+  it('creates values once, and evicts the least recently used', () => {
     const cache = new BoundedCache<string, string>(2);
     let made = 0;
     const ask = (key: string) => cache.getOrCreate(key, () => `${key}${made++}`);

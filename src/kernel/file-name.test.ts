@@ -53,7 +53,7 @@ describe('a name that any system takes', () => {
     }
   });
 
-  it('is one for each, whatever is given', () => {
+  it('is distinct for any input', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('a', 'A', 'a (2)', 'e\u0301', '\u00c9', 'ß', 'SS'),
@@ -74,7 +74,7 @@ describe('a name that any system takes', () => {
     );
   });
 
-  it('tells apart what some system would take for one', () => {
+  it('distinguishes names that some systems treat as equal', () => {
     expect(distinctNames(['Ada', 'ada', 'e\u0301', '\u00c9', 'a', 'a', 'a (2)'])).toEqual([
       'Ada',
       'ada (2)',

@@ -62,7 +62,7 @@ describe('the layout of pages', () => {
     }
   });
 
-  it('knows the page below a point, and one at hand beside all of them', () => {
+  it('finds the page at a point, or the nearest one', () => {
     const random = createRandom(3);
     for (let round = 0; round < ROUNDS; round++) {
       const { layout, places, mode, pageNumber } = buildLayout(random);

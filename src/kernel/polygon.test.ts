@@ -43,7 +43,7 @@ describe('convex polygons', () => {
     );
   });
 
-  it('have in common what a count of points in both says', () => {
+  it('intersect by the area that a point count confirms', () => {
     fc.assert(
       fc.property(rectangles, rectangles, (a, b) => {
         let both = 0;

@@ -17,7 +17,7 @@ describe('one spelling', () => {
     expect(spell(text).text).toBe(spelled);
   });
 
-  it('tells where each of its ranges stands in the original', () => {
+  it('maps ranges to the original', () => {
     const text = 'der große Zyrko\u00adwitz kam';
     const { text: spelled, toOriginal } = spell(text);
     const at = (word: string) => {

@@ -50,7 +50,7 @@ describe('text layout', () => {
 });
 
 describe('text that does not fit', () => {
-  it('says that it goes on, at the end of the last line', () => {
+  it('ends with an ellipsis on the last line', () => {
     const cut = layoutText('one two three four', 35, 10, measure, 2);
     expect(cut.isCut).toBe(true);
     expect(textsOf(cut)).toEqual(['one two', 'three…']);
@@ -60,13 +60,13 @@ describe('text that does not fit', () => {
     expect(textsOf(layoutLine('🙂🙂🙂🙂', 15, 10, measure))).toEqual(['🙂🙂…']);
   });
 
-  it('says nothing of what is only white space, and of what fits', () => {
+  it('has no ellipsis for white space or text that fits', () => {
     expect(layoutText('one two\n \n', 35, 10, measure, 1)).toMatchObject({ isCut: false });
     expect(layoutText('one two', 35, 10, measure, 1)).toMatchObject({ isCut: false });
     expect(layoutLine('one two', 35, 10, measure)).toMatchObject({ isCut: false });
   });
 
-  it('is the start of what is laid out without an end', () => {
+  it('is the beginning of the unlimited layout', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-'), maxLength: 60 });
     fc.assert(
       fc.property(words, fc.integer({ min: 10, max: 80 }), fc.integer({ min: 1, max: 6 }), (text, width, most) => {

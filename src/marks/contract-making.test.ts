@@ -203,7 +203,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         return Array.from({ length: 300 }, () => ({ x: x + random.next() * width, y: y + random.next() * height }));
       };
 
-      it('leaves nothing of what is under it, unless it says that it hides nothing', () => {
+      it('removes what is under it, unless it declares that it hides nothing', () => {
         for (const mark of marks) {
           const covered = coveredBy(mark, false);
           if (hidesNothing(definition)) expect(covered).toEqual([]);
@@ -225,11 +225,11 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       const editText = definition.editText;
       if (!editText) return;
 
-      it('is left alone by setting what it holds', () => {
+      it('is unchanged by setting its own text', () => {
         for (const mark of marks) expectClose(editText.set(mark, editText.get(mark)), mark);
       });
 
-      it('takes what it accepts, and conforms', () => {
+      it('accepts valid text, and conforms', () => {
         for (const mark of marks) {
           for (const typed of ['', 'abc', '5551234567', 'two\nlines', 'x'.repeat(99)]) {
             const { text } = editText.accept(mark, typed);

@@ -62,7 +62,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
   if (!sample) throw new Error('No marks were built');
 
   describe('validation', () => {
-    it('takes what was built', () => {
+    it('accepts a built mark', () => {
       for (const mark of marks) expect(problemsOf(mark)).toEqual([]);
     });
 
@@ -112,7 +112,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         }
       });
 
-    it('keeps what the format does not know, at every level', () => {
+    it('keeps unknown properties at every level', () => {
       for (const mark of marks) {
         const text = JSON.stringify(addUnknownProperties({ marks: [mark] }));
         expect(text).toContain('"x-after"');
@@ -143,11 +143,11 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('is left alone when nothing is resized', () => {
+    it('is unchanged by resizing to its own bounds', () => {
       for (const mark of marks) expectClose(geometry.resize(mark, 1, boundsOf(mark), boundsOf(mark)), mark);
     });
 
-    it('fills what its bounds are resized to', () => {
+    it('fills its new bounds', () => {
       for (const mark of marks) {
         const from = boundsOf(mark);
         const to = { x: 30, y: 40, width: from.width * 1.5, height: from.height * 0.5 };
@@ -190,7 +190,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('takes away what a handle holds, or nothing', () => {
+    it('deletes the part of a handle, or nothing', () => {
       for (const mark of marks) {
         for (const { id } of geometry.handles(mark, 1)) {
           const rest = geometry.removeHandle?.(mark, 1, id);

@@ -60,7 +60,7 @@ describe('content lines', () => {
 });
 
 describe('fields with semicolons', () => {
-  it('say what is left over', () => {
+  it('report leftovers', () => {
     for (const value of ['WIFI:T:WPA;S:net;P:abcdefgh;ij;;', 'MECARD:N:A;NOTE:a;b;;', 'MATMSG:TO:a@b.ch;BODY:a; b;;'])
       expect(rowsOf(value).at(-1), value).toMatchObject({ label: 'Left over', isWrong: true });
     expect(said('MEBKM:TITLE:a\\;b;URL:http\\://x.example/;;').slice(0, 2)).toEqual([

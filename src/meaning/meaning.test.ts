@@ -250,7 +250,7 @@ describe('contacts, events and addresses', () => {
     expect(textOf(read(VCARD), 'Note')).toBe('A long line');
   });
 
-  it('say what is cut off', () => {
+  it('report truncated data', () => {
     expect(wrongRows(read(VCARD.replace(/END:VCARD$/, '')))).toEqual(['End']);
     expect(wrongRows(read(CALENDAR.replace(/END:VEVENT[\s\S]*$/, '')))).toEqual(['End of the event']);
     expect(wrongRows(read(CALENDAR.replace('20260612T09', '20260632T09')))).toEqual(['Starts']);
@@ -267,7 +267,7 @@ describe('contacts, events and addresses', () => {
     expect(read('javascript:alert(1)')).toBeUndefined();
   });
 
-  it('say what is wrong with a Wi-Fi', () => {
+  it('report an invalid Wi-Fi', () => {
     expect(wrongRows(read('WIFI:T:WPA;S:net;P:short;;'))).toEqual(['Password']);
     expect(wrongRows(read('WIFI:T:XYZ;P:longenough;;'))).toEqual(['Network', 'Security']);
     expect(rowOf(read('WIFI:S:open;;'), 'Security')).toMatchObject({ value: 'none' });
@@ -316,7 +316,7 @@ describe('contacts, events and addresses', () => {
     expect(textOf(read('BEGIN:VCARD\nFN:A\nGEO:47.3;8.5\nEND:VCARD'), 'Place')).toBe('47.3, 8.5');
   });
 
-  it('leave a plain text alone', () => {
+  it('ignore plain text', () => {
     for (const value of ['Markwright reads this', 'MARK-128-7', '12345', 'M1 is a motorway', 'SPC', 'BCD']) {
       expect(read(value), value).toBeUndefined();
     }

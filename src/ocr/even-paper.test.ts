@@ -26,7 +26,7 @@ function levelsOf({ data }: GreyImage, wanted: (x: number, y: number) => boolean
 }
 
 describe('paper', () => {
-  it('is white in a shadow as beside it, and its ink is dark', () => {
+  it('is white inside and outside a shadow, and its ink is dark', () => {
     const random = createRandom(1);
     const shade = (x: number) => 235 - 110 * (x / SIDE) ** 2;
     const even = evenPaper(

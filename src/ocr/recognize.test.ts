@@ -68,13 +68,13 @@ describe('a scan', () => {
 });
 
 describe('a page without words', () => {
-  it('is said to be blank', () => {
+  it('is reported as blank', () => {
     const random = createRandom(1);
     const blank = paper(400, 500, () => 245 + random.integer(-6, 6));
     expect(recognizePage(engine, blank, 1)).toMatchObject({ notice: 'blank', page: { text: '' } });
   });
 
-  it('is said to have none where all of it is noise', () => {
+  it('is reported as empty if it is noise', () => {
     const random = createRandom(2);
     const noise = paper(300, 300, () => random.integer(0, 255));
     const { notice, page } = recognizePage(engine, noise, 1);

@@ -89,7 +89,7 @@ describe('a doubtful word', () => {
 });
 
 describe('a page of more lines than are read again', () => {
-  it('keeps what was read of the last ones, faint as it is', () => {
+  it('keeps the first reading of the last ones', () => {
     const lines = 90;
     const [width, step] = [400, 24];
     const image = { data: new Uint8Array(width * lines * step).fill(255), width, height: lines * step };

@@ -90,7 +90,7 @@ describe('page ranges', () => {
   });
 });
 
-describe('what is painted', () => {
+describe('the painted marks', () => {
   const marks = [redaction('low', 0, 0), rectangle('a', 0, 0), redaction('high', 9, 9), rectangle('b', 1, 1)];
 
   it('puts redactions above everything, in their order', () => {
@@ -208,7 +208,7 @@ describe('marks that go along', () => {
   const select = (marks: readonly Mark[], appliesRedactions = true, pageNumbers = [1, 2]) =>
     selectEmbeddedMarks({ marks, name: 'a layer' }, pageNumbers, [SIZE, SIZE, SIZE], appliesRedactions);
 
-  it('are without the redactions and without what touches them, on whatever page', () => {
+  it('exclude redactions, and marks that touch them on any page', () => {
     const marks = [
       rectangle('far', 300, 300),
       rectangle('near', 120, 100),
@@ -321,7 +321,7 @@ describe('comments that stay out of a file', () => {
     ).omittedComments;
   const note = commented(rectangle('a', 10, 10), 2);
 
-  it('counts those that a layer keeps beside its marks', () => {
+  it('counts those of annotated marks', () => {
     const input = { documentName: 'a.pdf', pages: [SIZE], isPdf: true, hidden: new Set<string>() };
     const plan = planOutput(
       { ...input, document: { marks: [note], comments: [{ text: 'beside', markUid: 'a' }] } },

@@ -35,7 +35,7 @@ const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}, pa
 
 const MARKS = [onPage('RectangleRedaction', 1), onPage('RectangleRedaction', 3), onPage('RectangleAnnotation', 3)];
 
-it('names the file, what is redacted and what is drawn', () => {
+it('lists the file, redactions and marks', () => {
   expect(describePlan(planOf(MARKS))).toBe(
     'Writes contract-redacted.pdf with 2 redactions applied and 1 mark drawn on the pages.',
   );

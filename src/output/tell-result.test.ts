@@ -21,7 +21,7 @@ const RESULT: SaidResult = {
   proof,
 };
 
-it('tells the notes and writes the report in the language of whoever asks', async () => {
+it('writes notes and report in the language of the caller', async () => {
   i18n.loadAndActivate({
     locale: 'de',
     messages: {

@@ -145,7 +145,7 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
 });
 
 describe('a long document of large scans', () => {
-  it('gives back the memory of pages that nobody looks at, and looks the same after that', async () => {
+  it('frees the memory of pages out of view, and renders the same afterwards', async () => {
     const length = 1024 ** 2;
     const scan =
       '<< /Type /XObject /Subtype /Image /Width 1024 /Height 1024 /ColorSpace /DeviceGray /BitsPerComponent 8 ' +
@@ -275,7 +275,7 @@ describe('a page', () => {
     },
   );
 
-  it('of an absurd size is shown as an empty letter, and said', () => {
+  it('of an absurd size becomes an empty letter page, and is reported', () => {
     const pages = [{ mediaBox: [0, 0, 300_000, 10], content: ' ' }];
     withPdf(buildPdf({ pages }), (pdf) => {
       expect(pdf.info.pages[0]).toMatchObject({ width: 612, height: 792 });
@@ -342,7 +342,7 @@ describe('a document that is measured page by page', () => {
     pdf.close();
   });
 
-  it('answers as one that is measured at once, whatever it is asked in which order', () => {
+  it('answers like one that is measured at once, for any order of calls', () => {
     const whole = open(build());
     const question = fc.constantFrom(...(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]));
     fc.assert(
@@ -411,7 +411,7 @@ describe('a document', () => {
     });
   });
 
-  it('tells what is written into its fields and on its annotations, and keeps what is not shown to itself', () => {
+  it('returns text of its fields and annotations, except hidden ones', () => {
     const first = firstExtra(1);
     const field = (name: string, value: string, more = '') =>
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [100 600 200 620] ${more} >>`;
@@ -467,7 +467,7 @@ describe('a document', () => {
     expect(codeOf(() => document.characters(0))).toBe('UnreadableFile');
   });
 
-  it('refuses what is larger than the limits', async () => {
+  it('rejects content beyond the limits', async () => {
     const small = await createPdfEngine({ maxPages: 1, maxPixels: 100, maxCharacters: 2 });
     expect(codeOf(() => small.open(fromBytes(buildPdf({ pages: [page, page] }))))).toBe('TooManyPages');
     const document = small.open(fromBytes(buildPdf({ pages: [page] })));
@@ -501,7 +501,7 @@ describe('a document', () => {
 });
 
 describe('the engine', () => {
-  it('refuses a picture for which it has no memory left, and goes on', async () => {
+  it('rejects a picture that exceeds its memory, and continues', async () => {
     const small = await createPdfEngine({ maxMemory: 24 * 1024 ** 2 });
     const content = textLine('Text', 50, 700);
     const document = small.open(fromBytes(buildPdf({ pages: [{ content, mediaBox: [0, 0, 5000, 5000] }] })));
@@ -510,7 +510,7 @@ describe('the engine', () => {
     document.close();
   });
 
-  it('asks for a sign of life while a page takes long, and stops when it is told to', () => {
+  it('requests signs of life during slow pages, and aborts', () => {
     const content = `${'0 0 m 500 700 l 3 700 l 500 0 l f\n'.repeat(20_000)}`;
     withPdf(buildPdf({ pages: [{ content }] }), (pdf) => {
       const stop = () => {
@@ -552,7 +552,7 @@ describe('a destination', () => {
   );
 });
 
-it('tells how far JPEG pictures on a page carry traces, in forms as well, and expects the worst of damaged ones', async () => {
+it('reports how far JPEG pictures on a page spread, in forms as well, and assumes the worst of damaged ones', async () => {
   const first = firstExtra(4);
   const jpeg = encodeJpegAs(
     { data: new Uint8ClampedArray(40_000).fill(200), width: 100, height: 100 },

@@ -105,7 +105,7 @@ describe('files of a run', () => {
     expect(resultNames({ recipe: 1, names: '{stem}-redacted' }, ['a.pdf'])).toEqual(['a-redacted']);
   });
 
-  it('are shown without what is found in their names', () => {
+  it('are listed without redacted words in their names', () => {
     expect(searchedForms('Anna_Berg.pdf')).toContain('Anna Berg pdf');
     const ranges = [
       { start: 6, end: 11 },
@@ -143,7 +143,7 @@ describe('what goes in', () => {
     expect(kindOfInput(path, bytesOf(text))).toBe(kind);
   });
 
-  it('tells messages of Outlook from office documents by their names', () => {
+  it('distinguishes Outlook messages from office documents by name', () => {
     const compound = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
     expect(kindOfInput('a.msg', compound)).toBe('outlook');
     expect(kindOfInput('a.doc', compound)).toBe('office');
@@ -176,7 +176,7 @@ describe('what goes in', () => {
     expect(decodeJson(json)).toBe('{"a":"Müller\nAlice "Al" \\ 😀","b":12345678901234567890}');
   });
 
-  it('tells texts that quote web pages with tags within words', () => {
+  it('recognizes text that quotes web pages with tags within words', () => {
     const divides = (text: string) => dividesWords(textPages(text));
     expect(divides('<p>Al&lt;b&gt;ice&lt;/b&gt;</p>')).toBe(true);
     expect(divides(decodeJson('"Al\\u003cspan class=x\\u003eice"'))).toBe(true);
@@ -184,7 +184,7 @@ describe('what goes in', () => {
     expect(divides('Alice<br>Bob, <b>Carol</b>, 1 <b> 2, Map<String>x')).toBe(false);
   });
 
-  it('takes an attached message for one, whatever its name', async () => {
+  it('recognizes an attached message by any name', async () => {
     const eml = [
       ...['From: a@example.org', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x', ''],
       ...['--x', 'Content-Type: message/rfc822; name="Old message"', 'Content-Disposition: attachment', ''],

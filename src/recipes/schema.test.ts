@@ -43,7 +43,7 @@ describe('a recipe', () => {
     expect(faultOf({ find, reasons: { set, default: '(k)(2)' } })).toBe('');
   });
 
-  it('refuses what is no JSON, and other versions', () => {
+  it('rejects invalid JSON and other versions', () => {
     expect(parseRecipe('{')).toMatchObject({ ok: false });
     expect(parseRecipe('{"recipe":2,"find":{"words":["A"]}}')).toMatchObject({ ok: false });
   });

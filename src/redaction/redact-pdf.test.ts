@@ -78,7 +78,7 @@ it('typesets quotation marks again that stand at a redacted word', async () => {
 });
 
 describe('a redacted PDF', () => {
-  it('has lost the word at that place alone, and the report counts without telling', async () => {
+  it('has lost only the word at that place, and the report counts it without naming it', async () => {
     const source = document();
     const everything = { includesOriginal: true, includesCounts: true };
     const { bytes, report, details } = await redact(source, [MILLER], { now: () => new Date(0), ...everything });

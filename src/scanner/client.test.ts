@@ -130,7 +130,7 @@ describe("the page's scanner", () => {
     expect(await Promise.all(codes)).toMatchObject([{ errorCode: 'DamagedFile' }, { errorCode: 'ResourceNotFound' }]);
   });
 
-  it('tells every change, and keeps the list the same between changes', async () => {
+  it('notifies of every change, and keeps the list between changes', async () => {
     const client = createClient();
     await client.ready;
     const stages: (string | undefined)[] = [];
@@ -281,7 +281,7 @@ describe('after a reload', () => {
     expect(await storage.load()).toEqual([]);
   });
 
-  it('goes on without storage, and says why', async () => {
+  it('continues without storage, and reports why', async () => {
     const faults: unknown[] = [];
     const broken = () => Promise.reject(new Error('no disk'));
     const client = createClient({

@@ -88,7 +88,7 @@ describe('the life of a process', () => {
     expect(answer).toMatchObject({ body: { input: { barcodeTypes: ['all1D'] } } });
   });
 
-  it('tells its events in order', async () => {
+  it('reports its events in order', async () => {
     const { clock, scanner, jobs, start } = setUp();
     const kinds: ScannerEvent['kind'][] = [];
     scanner.subscribe(({ kind }) => kinds.push(kind));

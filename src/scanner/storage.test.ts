@@ -17,7 +17,7 @@ const scan: StoredScan = {
   name: 'a.png',
 };
 
-it('keeps copies in memory, and forgets what is removed', async () => {
+it('copies values in memory, and forgets removed ones', async () => {
   const storage = createMemoryScanStorage();
   await storage.put(scan);
   const [kept] = await storage.load();

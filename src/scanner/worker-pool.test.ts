@@ -137,7 +137,7 @@ describe('a pool of workers', () => {
     expect(loads).toBe(2);
   });
 
-  it('tells the stages of a scan', async () => {
+  it('reports the stages of a scan', async () => {
     const { run, ready, worker } = setUp();
     const { stages } = run('a');
     expect(stages).toEqual([]);
@@ -180,7 +180,7 @@ describe('a pool of workers', () => {
     expect(codeOf(first.result)).toBe('InternalError');
   });
 
-  it('lets a scan go on while it tells of further passes, where that is wanted', async () => {
+  it('continues a scan after its first results, if requested', async () => {
     const { run, ready, finish, worker, clock } = setUp({ size: 1, renewsTimeLimit: true });
     const first = run('a');
     ready(0);
@@ -267,7 +267,7 @@ describe('a pool of workers', () => {
     expect([workers.length, namesAt(0)]).toEqual([1, ['b']]);
   });
 
-  it('says that a work file has gone, or cannot be read, and goes on', async () => {
+  it('reports missing and unreadable work files, and continues', async () => {
     const { run, ready, finish } = setUp({ size: 1 });
     const gone = run('a', async () => undefined);
     const unreadable = run('b', () => Promise.reject(new Error('disk')));

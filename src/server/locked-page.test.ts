@@ -51,7 +51,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  it('listens on the loopback alone', () => {
+  it('listens on the loopback interface only', () => {
     expect(new URL(server.url).hostname).toBe('127.0.0.1');
   });
 

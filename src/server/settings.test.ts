@@ -31,7 +31,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are what the environment says', () => {
+  it('come from environment variables', () => {
     expect(
       readSettings({
         MARKWRIGHT_API_KEY: 'my key',

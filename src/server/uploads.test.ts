@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('reserve what they state before their first byte', async () => {
+  it('reserve their stated size before their first byte', async () => {
     await start({ MARKWRIGHT_MAX_STORED_BYTES: '1000' });
     const first = begin(900);
     await expect.poll(listParts).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('signing', () => {
     expect(signed.subarray(0, original.length)).toEqual(original);
   });
 
-  it('says what the signature says of itself', async () => {
+  it('writes the reason, place and signer into the signature', async () => {
     const signed = await signContract(key, { reason: 'Grund ✓', place: 'Köln', certify: 1 });
     expect((await verifySignatures(signed)).signatures).toMatchObject([
       { kind: 'certification', permissions: 1, reason: 'Grund ✓', place: 'Köln', format: 'ETSI.CAdES.detached' },
@@ -120,7 +120,7 @@ describe('signing', () => {
 });
 
 describe('a file with a key', () => {
-  it('is read with its password alone', async () => {
+  it('needs only its password', async () => {
     const file = await makeTestCertificate({ name: 'Ann', password: 'Łß密', kind: 'ecdsa' });
     expect((await readKeyFile(file, 'Łß密')).key.algorithm.name).toBe('ECDSA');
     for (const password of ['', 'Łß', 'sesam'])
@@ -163,7 +163,7 @@ describe('a file with a key', () => {
 });
 
 describe.skipIf(!hasVerifiers)('second opinions', () => {
-  it('of pdfsig and openssl agree on RSA and ECDSA, alone and after others', async () => {
+  it('of pdfsig and openssl agree on RSA and ECDSA, for the first and later signatures', async () => {
     for (const kind of ['rsa', 'ecdsa'] as const) {
       const own = await makeKey({ kind });
       const signed = await signContract(own, { certify: 3, visible: { page: 2, rect: [50, 50, 200, 60] } });

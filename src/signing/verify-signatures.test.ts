@@ -200,13 +200,13 @@ describe('an attack', () => {
     }
   });
 
-  it('that takes the signature out is told', async () => {
+  it('that removes the signature is reported', async () => {
     const field = fieldObject();
     const bytes = update((all) => ({ objects: { [field]: bodyOf(all, field).replace(/\/V \d+ 0 R/, '') } }));
     expect(await verifySignatures(bytes)).toEqual({ signatures: [], unreachable: 1 });
   });
 
-  it('by shadows is a change: hidden, replaced, or swapped for what was prepared', async () => {
+  it('by shadows is reported: hidden, replaced, or swapped for prepared content', async () => {
     const prepared = fromLatin1('\n77 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>\nendobj\n');
     const base = buildPdf({ pages: [{ content: textLine('Ann pays 100', 72, 700) }] });
     const table = toLatin1(base).lastIndexOf('xref\n0');
@@ -230,7 +230,7 @@ describe('an attack', () => {
       expect((await verifyOnly(appendUpdate(shadowed, { objects }))).state).toBe('changed');
   });
 
-  it('by what is reachable in another way than from the pages is a change', async () => {
+  it('outside of the pages is reported', async () => {
     const catalog = objectWith(signed, /\/Type \/Catalog/);
     for (const entry of [
       '/OpenAction << /S /JavaScript /JS (x) >>',
@@ -321,7 +321,7 @@ describe('later changes', () => {
       expect((await verifyOnly(changed)).state).toBe('changed');
   });
 
-  it('by a signature field that is not signed are not allowed: what it shows could cover the page', async () => {
+  it('that add an unsigned signature field are not allowed: its appearance could cover the page', async () => {
     const catalog = bodyOf(signed, objectWith(signed, /\/Type \/Catalog/));
     const form = Number(/\/AcroForm (\d+) 0 R/.exec(catalog)?.[1]);
     const widget = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Cover) /Rect [0 0 600 700] /P 5 0 R >>';

@@ -50,7 +50,7 @@ describe('tools', () => {
     expect(findMarkTool('select')).toBeUndefined();
   });
 
-  it('make what they are called', () => {
+  it('make marks of their type', () => {
     const common = {
       uid: 'x',
       interactionMode: 'Full' as const,

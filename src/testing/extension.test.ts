@@ -105,7 +105,7 @@ describe('a mark type of a newcomer', () => {
     markIn('StarAnnotation', uid, rect, changes);
   const propertyOf = (mark: Mark | undefined, name: string): unknown => mark && Reflect.get(mark, name);
 
-  it('is built, written and read again, alone and among the others', () => {
+  it('is built, written and read back, by itself and with others', () => {
     const marks = SEEDS.map((seed) => ({ ...build(seed), uid: `star ${seed}` }));
     expect(new Set(marks.map((mark) => propertyOf(mark, 'pointCount'))).size).toBeGreaterThan(5);
     const { document, problems } = parseMarksDocument(serializeMarksDocument({ marks }));
@@ -169,13 +169,13 @@ describe('a mark type of a newcomer', () => {
     expect(propertyOf(most?.mark, 'rimWidth')).toBe(20);
   });
 
-  it('is found by what is written on it', () => {
+  it('is found by its text', () => {
     const text = searchTextOf(starIn('a', ON_IT, { text: 'Sirius' }));
     for (const words of ['sirius', 'aspera astra', 'star']) expect(matchesSearch(text, words)).toBe(true);
     expect(matchesSearch(text, '#ffd700')).toBe(false);
   });
 
-  it('goes under redactions in an export, and out of the marks beside it', () => {
+  it('is removed under redactions of an export, and from its marks', () => {
     const redaction = markIn('RectangleRedaction', 'r', { x: 90, y: 90, width: 60, height: 60 });
     const marks = [redaction, starIn('under'), starIn('beside', BESIDE, { secret: 'Aldebaran', pointCount: 9 })];
     const options = { ...DEFAULT_OUTPUT_OPTIONS, appliesRedactions: true, includesMarksJson: true, pageNumbers: [1] };

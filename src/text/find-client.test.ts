@@ -29,7 +29,7 @@ function spawnOneThatHangs() {
   return { spawn, lives };
 }
 
-it('gives what an expression finds in each value, and its groups', async () => {
+it('returns the matches of an expression in each value, with groups', async () => {
   const matcher = createMatcher(spawnHere<FindCalls>(createFindHandlers));
   expect(await matcher.match(/^A-(\d)(x)?/u, ['A-12', 'B'])).toEqual([['A-1', '1', undefined], null]);
 });
@@ -44,7 +44,7 @@ it('ends the worker of an expression that takes too long, and answers the next',
   expect(await matcher.match(/a/u, ['a'])).toEqual([['a']]);
 });
 
-it('gives up what was asked before', async () => {
+it('cancels earlier requests', async () => {
   const { spawn, lives } = spawnOneThatHangs();
   const matcher = createMatcher(spawn);
   const first = matcher.match(/(a+)+$/u, ['aaaa']);

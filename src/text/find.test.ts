@@ -34,7 +34,7 @@ describe('finding', () => {
     expect(find(text, query, options)).toEqual(expected);
   });
 
-  it('says what is wrong with an expression, and refuses one that is too long', () => {
+  it('reports invalid and too long expressions', () => {
     expect(() => find('', '(', { isExpression: true })).toThrow(FindError);
     expect(() => find('', 'x'.repeat(MAX_QUERY + 1))).toThrow(FindError);
   });

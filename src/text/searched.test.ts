@@ -168,7 +168,7 @@ describe('a word is found', () => {
     expect(hits[0]?.areas[0]?.width).toBeCloseTo(200, 0);
   });
 
-  it('letter-spaced, beside a first name that is letter-spaced, too', async () => {
+  it('letter-spaced, next to a letter-spaced first name', async () => {
     const content = 'BT /F1 14 Tf 4 Tc 72 500 Td (Anna Zyrkowitz) Tj ET\n';
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
   });
@@ -203,7 +203,7 @@ describe('a word is found', () => {
       ]);
     });
 
-    it('a name of a list, whatever its order', async () => {
+    it('a name of a list, in any order', async () => {
       const hits = await findAsked(over('signed by Zyrkowitz,', 'John for the firm'), { names: ['John Zyrkowitz'] });
       expect(textsOf(hits)).toEqual([
         [1, 'Zyrkowitz,'],
@@ -211,12 +211,12 @@ describe('a word is found', () => {
       ]);
     });
 
-    it('nothing else: kinds of data are told by one page', async () => {
+    it('nothing else: patterns need one page', async () => {
       expect(await findAsked(over('the sum of 4929', '1234 5678 9012'), { patterns: ['card'] })).toEqual([]);
     });
   });
 
-  it('once where recognition sees what a field draws', async () => {
+  it('once if recognition repeats a field', async () => {
     const lines = 'Mr Zyrkowitz, apply for it';
     const page = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 500))));
     const seen = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.9 })) };

@@ -124,7 +124,7 @@ describe('a sketch of a page', () => {
     expect(createSieve(WORD)(new Sketcher().sketch(typed(...lines)))).toBe(isThere);
   });
 
-  it('is no judge of expressions, nor of what it cannot hold', () => {
+  it('cannot decide on expressions', () => {
     const sieve = (query: Partial<FindQuery>) =>
       createSieve({ ...WORD, ...query })(new Sketcher().sketch(typed('nothing of that')));
     expect(sieve({ text: 'x+', isExpression: true })).toBe(true);
@@ -134,7 +134,7 @@ describe('a sketch of a page', () => {
     expect(sieve({ text: 'x'.repeat(900) })).toBe(false);
   });
 
-  it('folds what a search takes for one another to the same', () => {
+  it('folds equivalent spellings to the same', () => {
     const cased = Array.from({ length: 0x1ffff }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))

@@ -175,7 +175,7 @@ describe('a selection', () => {
     }
   });
 
-  it('tells marks what they hold: one rectangle a line, the text, its place and length', () => {
+  it('stores one rectangle per line, the text, its position and length', () => {
     const range = { start: page.text.indexOf('brown') - 1, end: page.text.indexOf(' jumps') };
     const selection = selectText(page, range);
     expect(selection?.words).toEqual({ text: 'brown\nfox', startIndex: 10, textLength: 9 });

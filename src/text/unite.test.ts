@@ -22,7 +22,7 @@ it('puts recognized words behind those of the page, none twice', () => {
   for (const { start, rect } of page.words) expect(boxOf(page, start)?.x).toBe(rect.x);
 });
 
-it('takes what is recognized now for text that lies unseen over a scan', () => {
+it('replaces invisible text over a scan by recognized text', () => {
   expect(unitePages(unseen('Dear Mr Abemathy', 'and others'), recognized('Dear Mr Abernathy')).text).toBe(
     'and others\nDear Mr Abernathy',
   );

@@ -29,7 +29,7 @@ describe('a drag over words', () => {
     expect(dragged(LINES, at(0, 20), { ...at(0, 20), x: at(0, 20).x + 1 })).toBe('Vandermeer');
   });
 
-  it('leaves the neighbours of whole words alone', () => {
+  it('keeps the neighbours of whole words', () => {
     expect(dragged(LINES, leftOf(at(0, 3)), rightOf(at(0, 6)))).toBe('told');
   });
 

@@ -96,7 +96,7 @@ describe('a signed token', () => {
     expect(await ownerOf('role:a userid:1')).not.toBe(await ownerOf('role:a userid:1 tenant:x'));
   });
 
-  it('fits into a header whatever its scope', async () => {
+  it('fits into a header with any scope', async () => {
     const service = createTokenService({ apiKey: KEY });
     const longest = `userid:${'x'.repeat(4096 - 'userid: role:a'.length)} role:a`;
     const { access_token } = await (await service.handle(post(scoped(longest)))).json();

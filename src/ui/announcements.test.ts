@@ -22,7 +22,7 @@ function setUp() {
   return { editor, after };
 }
 
-it('says where a mark was moved to, once for a row of steps, and what is undone and done again', () => {
+it('announces where a mark was moved, once per row of steps, and undo and redo', () => {
   const { editor, after } = setUp();
   editor.select(['box']);
   const nudges = after(() => {

@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(given.byteLength).toBe(0);
   });
 
-  it('rejects with what was thrown, its own fields included', async () => {
+  it('rejects with the thrown error and its fields', async () => {
     const { caller } = connect();
     const error = await caller.call('refuse', null).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RemoteError);
@@ -116,7 +116,7 @@ describe('a call', () => {
 });
 
 describe('calls that wait', () => {
-  it('are served the most urgent first, those of one kind in their order, whoever asks', async () => {
+  it('are served most urgent first, equals in order, for all callers', async () => {
     const { caller, link, started, release } = connect();
     const other = link();
     const order: string[] = [];

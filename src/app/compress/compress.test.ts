@@ -102,7 +102,7 @@ it('makes the file smaller without loss at first, and saves a copy under a name 
   expect(copy?.type).toBe('application/pdf');
 });
 
-it('compresses what an export writes where the document has marks, and writes that once', async () => {
+it('compresses the export of a document with marks, written once', async () => {
   const { core, begin, exported, written } = await setUp();
   const mark = buildMark('RectangleAnnotation', createRandom(1));
   core.editor.document.commit('Draw', (transaction) => transaction.add(mark));
@@ -164,7 +164,7 @@ it('says how to go on where a page would look different', async () => {
   expect(run()).toMatchObject({ message: expect.stringContaining('Try more pixels per inch, or a higher quality.') });
 });
 
-it('says what is wrong with a damaged file', async () => {
+it('reports the problem of a damaged file', async () => {
   const { compression, run } = await started({ bytes: new Uint8Array([37, 80, 68, 70]) });
   await compression.start();
   expect(run()).toEqual({ kind: 'failed', message: expect.stringContaining('PDF') });

@@ -71,7 +71,7 @@ it('is cancelled: the writer ends, and nothing that comes later is shown', async
   expect(run().kind).toBe('written');
 });
 
-it('drops what was written when the choices change', async () => {
+it('drops results when the choices change', async () => {
   const { started, tasks, run, saved } = await setUp();
   const written = started.write();
   tasks[0]?.finish(RESULT);

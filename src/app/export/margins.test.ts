@@ -36,7 +36,7 @@ it('is as wide as the widest of the pages, in pixels of the export', async () =>
   expect(await readMargins(picture, [2], 2.5)).toMatchObject({ widest: 8 });
 });
 
-it('names what cannot be redacted once, whatever else can be', async () => {
+it('lists each page that cannot be redacted once', async () => {
   const { picture, asked } = setUp();
   expect(await readMargins(picture, [2, 3, 5], 1)).toEqual({ widest: 3, refused: ['lossy WebP'], problem: undefined });
   expect(asked).toEqual([2, 3, 5]);

@@ -15,7 +15,7 @@ const typed: LibraryItem = {
 };
 
 describe('items', () => {
-  it('become what a tool places', () => {
+  it('become content for a tool', () => {
     expect(toPlacing(typed)).toEqual({ content: { text: 'AL', fontName: 'Caveat' }, aspectRatio: 4 });
     expect(labelOf(typed)).toBe('Initials: AL');
     expect(isPlaced(typed, toPlacing(typed))).toBe(true);

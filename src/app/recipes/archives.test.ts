@@ -14,7 +14,7 @@ const read = async (files: readonly File[]) =>
   );
 
 describe('files to run through', () => {
-  it('come out of an archive with their paths, or below its name beside others', async () => {
+  it('come out of an archive with their paths, below its name if there are others', async () => {
     const expected = [
       ['a.txt', 'Alice '.repeat(100)],
       ['b/c.txt', 'Bob'],

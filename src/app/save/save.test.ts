@@ -59,7 +59,7 @@ async function setUp({ hasHandle = true, permission = 'granted' as PermissionSta
   return { ...app, disk, kept, saving, save, last, decisions: () => decisions };
 }
 
-it('writes back to the opened file, keeps what was in it, and brings it back', async () => {
+it('saves to the opened file, keeps its previous version, and restores it', async () => {
   const { disk, kept, save, last, saved } = await setUp();
   await save();
   expect(await disk.file.text()).toBe('written');
@@ -137,7 +137,7 @@ it('holds a copy of a file that can be written back, and others as they are', as
   expect(handleOf(file)).toBeUndefined();
 });
 
-it('says that the previous version holds what is redacted, and deletes it', async () => {
+it('reports that the previous version contains redacted content, and deletes it', async () => {
   const { saving, kept, last, disk } = await setUp();
   const save = () => saving.replace({ blob: new Blob(['redacted']), notes: ['A font is unknown.'], isRedacted: true });
   await save();
@@ -154,7 +154,7 @@ it('says that the previous version holds what is redacted, and deletes it', asyn
   expect(kept).toEqual([]);
 });
 
-it('says what an export notes, and brings back nothing over what another program has written', async () => {
+it('reports notes of an export, and never overwrites changes of another program', async () => {
   const { save, saving, last, disk } = await setUp({
     result: { ...RESULT, report: { ...SOUND, notes: ['A letter is missing.'] } },
   });

@@ -108,7 +108,7 @@ it('reads the pages for patch codes, and plans a file for each part', async () =
   );
 });
 
-it('reads pages once for the same, whatever else is chosen, and in the next dialog', async () => {
+it('reads pages once for the same input, also in the next dialog', async () => {
   const { split, state, looked, splitting } = await setUp([[barcode('A-1')], [barcode('A-2')]]);
   await split.read();
   split.choose({ kind: 'pattern', expression: '^A-(\\d)' });
@@ -145,7 +145,7 @@ it('reads no page again that a scan has read for the same', async () => {
   expect(looked.map(({ page }) => page)).toEqual([1]);
 });
 
-it('tells how far it is, and stops', async () => {
+it('reports its progress, and stops', async () => {
   const { split, state, gate, waiting } = await setUp([[PATCH], []]);
   gate.isOpen = false;
   const read = split.read();
@@ -183,7 +183,7 @@ it('plans nothing where there is no separator, nothing else, or no sound express
   expect(plan()).toBeUndefined();
 });
 
-it('says so where an expression takes too long, and goes on with the next', async () => {
+it('reports expressions that take too long, and continues with the next', async () => {
   const here = createMatcher(spawnHere(createFindHandlers));
   const matcher: Matcher = {
     ...here,
@@ -201,7 +201,7 @@ it('says so where an expression takes too long, and goes on with the next', asyn
   expect(state().fault).toBeUndefined();
 });
 
-it('calls parts as somebody wants, by names that any system takes', async () => {
+it('names parts as chosen, with valid file names', async () => {
   const { split, state } = await setUp([[], [PATCH], []]);
   await split.read();
   split.rename(3, ' Letter 1/2 ');
@@ -212,7 +212,7 @@ it('calls parts as somebody wants, by names that any system takes', async () => 
   expect(state().names).toEqual(['letter 1 2', 'stack-002']);
 });
 
-it('calls no part after what a redaction covers', async () => {
+it('names no part after redacted text', async () => {
   const redaction = {
     ...buildMark('RectangleRedaction', createRandom(1)),
     ...{ pageNumber: 1, pageData: { width: 1000, height: 1400 }, rectangle: { ...AREA, height: 10 } },
@@ -262,7 +262,7 @@ it('fills parts up to a size that is measured on written files', async () => {
   expect(tasks.length).toBeGreaterThan(0);
 });
 
-it('measures again what is written otherwise, and as a part of a redacted whole', async () => {
+it('measures again after changes, and as part of a redacted whole', async () => {
   const redaction = { ...buildMark('RectangleRedaction', createRandom(1)), pageNumber: 1 } as Mark;
   const { split, state, tasks } = await setUp([[], [], []], [redaction], undefined, { kind: 'size', megabytes: 12e-6 });
   const parts = () => state().plan?.parts.map(({ pages }) => pages);

@@ -52,6 +52,6 @@ it('leaves what many lines say as it is', () => {
   expect(lookAt('8410054010412', '6412012010412', { module: 2 }, { support: 40 }).seen?.text).toBe('6412012010412');
 });
 
-it('leaves what was fitted to several bands of lines as it is', () => {
+it('keeps fits that several bands of lines share', () => {
   expect(lookAt('8410054010412', '6412012010412', { module: 2 }, { corrected: 0.1 }).seen?.text).toBe('6412012010412');
 });

@@ -35,7 +35,7 @@ describe('Codablock F', () => {
     expect(await read(picture, EVERYTHING)).toEqual([]);
   });
 
-  it('says whatever it holds, in any number of rows', async () => {
+  it('is read with any content, in any number of rows', async () => {
     const random = createRandom(128);
     for (let n = 0; n < 12; n++) {
       const alphabet = random.pick([

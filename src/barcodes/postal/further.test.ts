@@ -41,7 +41,7 @@ describe('postal types beyond the API', () => {
     }
   });
 
-  it('a KIX is read by its name alone', async () => {
+  it('a KIX is read only by its name', async () => {
     const kix = specimens.find(({ type }) => type === 'kixBarcode');
     expect(kix && (await read(toRgba(paintSymbol(kix.symbol, {})), { barcodeTypes: EVERYTHING_AND_FURTHER }))).toEqual(
       [],

@@ -215,7 +215,7 @@ describe('drawn rows', () => {
     }
   });
 
-  it('reads what is asked, and of what is not the types of the API', () => {
+  it('reads requested types; otherwise those of the API', () => {
     for (const { type, letters, heights } of SAMPLES) {
       const { image } = drawBars(letters, { pitch: 8, ...heights });
       const unasked = readPostal(image, new Set([...ALL].filter((other) => other !== type)), LENIENT);

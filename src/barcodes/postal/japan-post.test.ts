@@ -82,7 +82,7 @@ describe('Japan Post', () => {
     expect(read(wrong, [0])).toBeUndefined();
   });
 
-  it('says nothing of what is no address', () => {
+  it('rejects data that is not an address', () => {
     const withValues = (from: number, patterns: string) => {
       const letters = encodeJapanPost('1234567');
       return letters.slice(0, 2 + 3 * from) + patterns + letters.slice(2 + 3 * from + patterns.length);

@@ -22,7 +22,7 @@ function withSymbol(page: GrayImage, conditions: Conditions): GrayImage {
 const toPage = (data: Uint8Array): GrayImage => ({ data, width: WIDTH, height: HEIGHT });
 const blank = toPage(new Uint8Array(WIDTH * HEIGHT).fill(240));
 
-describe('what is dark on a page', () => {
+describe('dark areas of a page', () => {
   it('is nothing on a blank one, and little in print', async () => {
     expect(findDarkTiles(blank)).toEqual([]);
     expect(findDarkTiles(await makeTextPage(WIDTH, HEIGHT, 3)).length).toBeLessThan(6);

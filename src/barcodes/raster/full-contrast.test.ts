@@ -10,7 +10,7 @@ describe('withFullContrast', () => {
     expect([...withFullContrast(imageOf([100, 110, 120])).data]).toEqual([75, 155, 235]);
   });
 
-  it('leaves alone what has enough of it, and what shows nothing', () => {
+  it('keeps pictures with enough contrast, and blank ones', () => {
     for (const image of [imageOf([20, 60, 110]), imageOf([250, 252, 255]), imageOf([])])
       expect(withFullContrast(image)).toBe(image);
   });

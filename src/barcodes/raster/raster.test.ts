@@ -94,7 +94,7 @@ describe('toGray', () => {
     expect([...toGray({ data, width: 4, height: 1 }).data]).toEqual([255, 0, 255, 204]);
   });
 
-  it('gives the luminance of every pixel, whatever stands beside it and wherever the bytes begin', () => {
+  it('computes luminance of every pixel at any alignment', () => {
     // Favour values with fast paths: white, grey, opaque.
     const channel = fc.oneof(fc.constantFrom(0, 255), fc.nat(255));
     const pixel = fc.oneof(
@@ -115,7 +115,7 @@ describe('toGray', () => {
     );
   });
 
-  it('says what is wrong with a picture of fewer than four bytes a pixel', () => {
+  it('rejects a picture of fewer than four bytes a pixel', () => {
     const picture = { data: new Uint8ClampedArray(20), width: 3, height: 2 };
     expect(() => toGray(picture)).toThrow('The picture of 3 × 2 pixels has 20 bytes; RGBA takes 24.');
   });

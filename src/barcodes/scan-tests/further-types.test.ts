@@ -37,7 +37,7 @@ describe('the types beyond the API', () => {
     for (const [found] of inApi) expect([found, further.has(found ?? '')]).toEqual([found, false]);
   });
 
-  it('are read whatever is asked beside them', async () => {
+  it('are read with any other types requested', async () => {
     const random = createRandom(12);
     for (const { type, value, symbol } of specimens) {
       if (SYMBOLOGIES[type].isAlone) continue;
@@ -102,7 +102,7 @@ describe('the types beyond the API', () => {
     }
   });
 
-  it('lists a PZN beside the Code 39 that it is printed as, and an ISBN as an EAN-13 unless it is asked for', async () => {
+  it('lists a PZN next to its Code 39, and an ISBN as an EAN-13 unless requested', async () => {
     const pzn = toRgba(paintSymbol(fromBwip('pzn', '2758089', { pzn8: true })));
     expect(await read(pzn, ['code39Barcode'])).toEqual([['code39Barcode', '-27580899']]);
     expect(await read(pzn, ['all1D', 'pznBarcode'])).toEqual([

@@ -21,7 +21,7 @@ const FAMILIES: readonly (readonly BarcodeType[])[] = [
   ['ean13Barcode', 'upcABarcode'],
 ];
 
-describe('what is not there is not read', () => {
+describe('no false reads', () => {
   it.each(specimens.map((specimen, i) => ({ ...specimen, conditions: i % 2 === 0 ? {} : { turn: 8, noise: 12 } })))(
     'nothing but its own type in the picture of a $type, $conditions',
     async ({ type, symbol, conditions }) => {

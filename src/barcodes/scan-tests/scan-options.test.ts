@@ -34,7 +34,7 @@ describe('barcodeTypes', () => {
     expect(await values(image, { barcodeTypes: ['ean13Barcode'] })).toEqual([['ean13Barcode', '0012345000058']]);
   });
 
-  it('tells EAN-128 from Code 128 when both are asked for', async () => {
+  it('distinguishes EAN-128 from Code 128 if both are requested', async () => {
     const image = picture(fromBwip('gs1-128', '(10)ABC123'));
     expect(await values(image, { barcodeTypes: ['all1D'] })).toEqual([['ean128Barcode', '10ABC123']]);
     expect(await values(image, { barcodeTypes: ['code128Barcode'] })).toEqual([['code128Barcode', '10ABC123']]);
@@ -325,7 +325,7 @@ it('additionalReadingPass reads a symbol that only its half-size copy shows, at 
   expect(read[0]?.area.x).toBeLessThanOrEqual(74);
 });
 
-it('scanDistance finds short bars: a smaller one reads what a larger one sweeps past', async () => {
+it('scanDistance finds short bars: a smaller one reads what a larger one misses', async () => {
   const short = picture(fromBwip('industrial2of5', '123456', {}, 2));
   const options: ScanOptions = { barcodeTypes: ['industry2Of5Barcode'], orientation: 'horizontal' };
   expect(await values(short, { ...options, scanDistance: 1 })).toEqual([['industry2Of5Barcode', '123456']]);

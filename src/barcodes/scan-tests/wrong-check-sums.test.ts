@@ -80,7 +80,7 @@ describe.each(
     expect(await read(symbol, { turn, module: 4 }, options)).toEqual(reported);
   });
 
-  it('is reported where the type is named beside a group', async () => {
+  it('is reported if the type is requested next to a group', async () => {
     expect(await read(symbol, {}, { barcodeTypes: ['all2D', type] })).toEqual(reported);
   });
 

@@ -89,7 +89,7 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     }
   });
 
-  it('is read twice where two are beside or below one another, and on a page of text', async () => {
+  it('is read twice if two are adjacent, also on a page of text', async () => {
     const [first, second] = ['FIRST 1', 'SECOND 22'].map((text) =>
       toRgba(paintSymbol(drawSeparated(bcid, text), { module: 2, quiet: 6 })),
     );

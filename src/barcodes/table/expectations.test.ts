@@ -10,7 +10,7 @@ const picture = (bcid: string, text: string, options = {}) => toRgba(paintSymbol
 const unmetIn = async (image: ReturnType<typeof picture>, type: BarcodeType, expectation: Expectation) =>
   (await scanWithFacts(image, { barcodeTypes: [type], expect: { [type]: expectation } })).map(({ unmet }) => unmet);
 
-describe('what a job demands of values', () => {
+describe('required values of a job', () => {
   const box = picture('code128', 'BOX-4471');
   it.each<[Expectation, readonly string[] | undefined]>([
     [{}, undefined],

@@ -5,7 +5,7 @@ import { quietZoneOf } from './quiet-zone.ts';
 const of = (barcodeType: Barcode['barcodeType'], barcodeValue: string, width: number, height: number, skew = 0) =>
   quietZoneOf({ barcodeType, barcodeValue, area: { x: 0, y: 0, width, height }, skew } as Barcode);
 
-it('leaves ten modules beside bars, and nothing above them', () => {
+it('leaves ten modules next to bars, and nothing above them', () => {
   // Modules: 11 per character of Code 128, set B, and 35 for start, check and stop; 95 for EAN-13.
   const module = 3;
   const zone = of('code128Barcode', 'ABCDEF', module * (11 * 6 + 35), 120);
@@ -20,7 +20,7 @@ it('follows the bars where they stand upright', () => {
   expect(zone.down).toBeGreaterThan(40);
 });
 
-it('leaves four modules around a QR Code, of whatever version', () => {
+it('leaves four modules around a QR Code of any version', () => {
   for (const [characters, modules] of [
     [17, 21],
     [106, 37],

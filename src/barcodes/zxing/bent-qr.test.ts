@@ -48,7 +48,7 @@ const drawCode = (text: string, version: number, eclevel: string) =>
   fromBwip('qrcode', text, { version: String(version), eclevel });
 
 describe('QR Code on uneven cloth', () => {
-  it('reads most of what the engine does not, and nothing wrong', async () => {
+  it('reads most of what the engine misses, and nothing wrong', async () => {
     const all: { text: string; found: (string | null)[] }[] = [];
     const seeds = someOf(
       Array.from({ length: 40 }, (_, i) => i + 1),

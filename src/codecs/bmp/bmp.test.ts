@@ -89,7 +89,7 @@ describe('a BMP', () => {
     [1, 2, 3],
   ] as const;
 
-  it('leaves out what its runs leave out', async () => {
+  it('skips pixels that its runs skip', async () => {
     // One pixel, then two to the right and one up, one pixel, the end.
     const rle = [1, 1, 0, 2, 2, 1, 1, 1, 0, 1];
     const data = await read({ width: 4, height: 2, bits: 8, pixels: [], palette, rle });
@@ -97,7 +97,7 @@ describe('a BMP', () => {
     expect(reds).toEqual([9, 9, 9, 1, 1, 9, 9, 9]);
   });
 
-  it('drops what its runs put beyond a row', async () => {
+  it('drops pixels beyond a row', async () => {
     const rle = [9, 1, 0, 0, 1, 1, 0, 1];
     const data = await read({ width: 2, height: 2, bits: 8, pixels: [], palette, rle });
     expect(Array.from({ length: 4 }, (_, index) => data[index * 4])).toEqual([1, 9, 1, 1]);

@@ -129,7 +129,7 @@ describe.each([
     expectKept(encodePage({ ...DEEP, littleEndian }), littleEndian, isBig));
 });
 
-describe('what is more than the picture of a page', () => {
+describe('data other than the picture of a page', () => {
   const keep = async (page: TiffPage) => openPicture(writeTiff([page]), platform).keepPage(0);
   const withSecrets = ({ chunks, ...page }: TiffPage): TiffPage => ({
     ...page,
@@ -148,7 +148,7 @@ describe('what is more than the picture of a page', () => {
     expect(kept?.chunks).toEqual(bilevel('none').chunks);
   });
 
-  it('is no channel that nobody is shown, nor a colour below what is transparent', async () => {
+  it('is neither a hidden channel nor a colour below transparency', async () => {
     const base = { bits: 8, photometric: 2, scheme: 'lzw', samplesPerPixel: 4 } as const;
     const opaque = Array.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => (at % 4 === 3 ? 255 : at % 256));
     const glazed = opaque.map((value, at) => (at === 4003 ? 254 : value));

@@ -252,7 +252,7 @@ describe.each(['huffman', 'g3-1d', 'g3-2d', 'g4'] as const)('fax codes: %s', (sc
     expect([...(await decode(bytes)).data]).toEqual([...utif.toRGBA8(ifd as Record<string, unknown>)]);
   });
 
-  it('refuses data that ends early, whatever is left', async () => {
+  it('rejects data that ends early', async () => {
     const samples = createSamples(64, 64, 1, 1, 3);
     const whole = encodeTiffPage({
       width: 64,

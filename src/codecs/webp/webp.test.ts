@@ -70,7 +70,7 @@ describe('a WebP', () => {
     }
   });
 
-  it('leaves out of what the decoder gets all that is not the picture', async () => {
+  it('passes only the picture to the decoder', async () => {
     const given: string[][] = [];
     const watched = {
       ...platform,

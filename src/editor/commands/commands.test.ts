@@ -154,7 +154,7 @@ describe('with three marks selected', () => {
     expect(copied).toMatchObject(UIDS.map(() => ({ rectangle: { x: 400 }, fillColor: '#abcdef' })));
   });
 
-  it('undoes to the start and redoes to the end, whatever commands ran', () => {
+  it('undoes to the start and redoes to the end after any commands', () => {
     const { editor } = setUp();
     const states = [documentOf(editor)];
     for (const command of commandsFor(editor)) {

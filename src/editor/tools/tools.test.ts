@@ -102,7 +102,7 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
 
   const hasBox = ['box', 'text', 'stamp'].includes(markTool.definition.tool.kind);
   if (hasBox)
-    it('makes of a flat drag what a click makes', async () => {
+    it('makes the same mark by a flat drag as by a click', async () => {
       const made = async (act: (tool: Tool) => void | Promise<void>) => {
         await act(drawKeys());
         const { marks: drafts } = editor.draft.getState();
@@ -316,7 +316,7 @@ describe('selecting', () => {
     });
   });
 
-  it('takes what a frame touches', async () => {
+  it('adds marks that touch the frame', async () => {
     const first = await drawRectangle(100, 100);
     const second = await drawRectangle(300, 100);
     await drawRectangle(600, 600);
@@ -420,7 +420,7 @@ describe('vertices', () => {
 });
 
 describe('page redactions', () => {
-  it('are one a page: what is drawn later is another region', async () => {
+  it('are one per page: further drawings are regions', async () => {
     for (const y of [100, 300]) {
       editor.setTool('PageRedaction');
       await drag(toolOf('PageRedaction'), { x: 100, y }, { x: 300, y: y + 100 });

@@ -76,7 +76,7 @@ describe('comments', () => {
     expect(removeComment(talk, 99, DATE)).toBe(talk);
   });
 
-  it('in a circle, or answering nobody, stand on their own', () => {
+  it('in a cycle, or without their parent, are threads of their own', () => {
     const odd = (id: string, parent: string) => ({ data: { id, parent }, creationDateTime: DATE, text: id });
     const circle = {
       ...mark,

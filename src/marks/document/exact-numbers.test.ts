@@ -171,7 +171,7 @@ it('keeps numbers through edits of other parts of their object, and writes those
   expect(serializeMarksDocument({ marks: [elsewhere as Mark] })).toContain('"startPoint":{"x":0.2,');
 });
 
-it('tells a number that is too large for its field as its file writes it', () => {
+it('reports a number that is too large for its field as written in its file', () => {
   const text = JSON.stringify(line).replace(/"startPoint":\{"x":[\d.]+/, '"startPoint":{"x":1e400');
   expect(parseMarksDocument(textOf('', text)).problems).toMatchObject([
     { path: 'marks[0].startPoint.x', expected: 'a finite number', received: '1e400' },

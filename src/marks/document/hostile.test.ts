@@ -113,7 +113,7 @@ it.each([
   expect(JSON.parse(job.report())).toEqual(problems);
 });
 
-it('tells of two hundred thousand properties in one line, and takes those within the limit', () => {
+it('reports two hundred thousand properties in one line, and keeps those within the limit', () => {
   const many = Array.from({ length: 200_000 }, (_, index) => `"p${index}":0`).join(',');
   const { document, problems } = parseMarksDocument(`{${many},"marks":[]}`);
   expect(problems.map(({ received }) => received)).toEqual(['180,000 properties more']);

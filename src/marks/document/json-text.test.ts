@@ -46,7 +46,7 @@ describe('repeated keys', () => {
     expect(serializeMarksDocument(document)).toBe('{"a":{"b":9007199254740992},"marks":[]}');
   });
 
-  it('are told up to a number', () => {
+  it('are reported up to a limit', () => {
     const objects = Array.from({ length: 1500 }, () => '{"a":1,"a":2}').join();
     const { problems } = parseMarksDocument(`{"x":[${objects}],"marks":[]}`);
     expect(problems).toHaveLength(1001);

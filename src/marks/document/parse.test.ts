@@ -61,7 +61,7 @@ describe('marks that do not conform', () => {
     ]);
   });
 
-  it('are told with their uid and type', () => {
+  it('are reported with their uid and type', () => {
     const { problems } = parseMarksDocument(documentOf(mark, { ...mark, uid: 'second', opacity: 900, thickness: 0 }));
     expect(problems).toMatchObject([
       { index: 1, uid: 'second', type: 'LineAnnotation', path: 'marks[1].opacity', received: '900' },
@@ -85,7 +85,7 @@ describe('marks that do not conform', () => {
 });
 
 describe('a repeated uid', () => {
-  it('is told, and both marks stay', () => {
+  it('is reported, and both marks stay', () => {
     const second = { ...mark, color: '#123456' };
     const { document, problems } = parseMarksDocument(documentOf(mark, second));
     expect(document.marks).toEqual([mark, second]);

@@ -51,11 +51,11 @@ describe.each(allDefinitions.map(({ type }) => type))('repairing a %s', (type) =
 describe('repairing', () => {
   const line = build('LineAnnotation');
 
-  it('leaves a sound mark alone', () => {
+  it('keeps a valid mark', () => {
     expect(repairMark(line, 0, createSources())).toEqual({ ok: true, value: { mark: line, filledIn: [] } });
   });
 
-  it('fills in what is missing inside of values', () => {
+  it('adds missing nested values', () => {
     const broken = { ...line, startPoint: { y: 5, kept: 1 }, pageData: { width: 100 } };
     expect(repairMark(broken, 0, createSources())).toMatchObject({
       ok: true,
@@ -108,7 +108,7 @@ describe('planning an import', () => {
   const faulty = without(named('c', 4), 'opacity');
   const hopeless = { ...named('d', 5), opacity: 'all' };
 
-  it('adds what conforms and tells why the rest stays out', () => {
+  it('adds valid marks and reports the others', () => {
     const plan = planImport([a, faulty, hopeless, b], { faulty: 'skip', duplicates: 'keep' }, createSources());
     expect(plan.marks).toEqual([a, b]);
     expect(plan.skipped.map(({ path }) => path)).toEqual(['marks[1].opacity', 'marks[2].opacity']);

@@ -125,7 +125,7 @@ describe('an input mask', () => {
     expect(applyMask(mask, '1-x').text).toBe('1-x');
   });
 
-  it('tells unusable translations and shows their characters literally', () => {
+  it('reports unusable translations and shows their characters literally', () => {
     const mask = toInputMask({ value: 'A9', translations: { A: '(', '9': '[0-9]', ab: 'x' } });
     expect(mask.problems.map(({ maskCharacter }) => maskCharacter)).toEqual(expect.arrayContaining(['A', 'ab']));
     expect(applyMask(mask, '7').text).toBe('A7');

@@ -101,7 +101,7 @@ describe('the line groups of a selection', () => {
     ]);
   });
 
-  it('say the same as the mark, whatever is typed and counted', () => {
+  it('follow any edits of the text', () => {
     const edits = fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('text' as const), text: fc.string({ maxLength: 12 }) }),

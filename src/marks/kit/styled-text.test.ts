@@ -58,7 +58,7 @@ describe('painting text', () => {
     expect(underline).toBeGreaterThan(strikeout);
   });
 
-  it('is cut off at the box, and costs no more for what is not seen', () => {
+  it('is clipped to the box, at no cost for hidden text', () => {
     const { texts, calls } = paint('word '.repeat(2000));
     expect(calls.map(({ name }) => name)).toContain('clip');
     expect(texts.length).toBeLessThan(10);

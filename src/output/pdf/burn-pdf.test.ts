@@ -135,7 +135,7 @@ it.each(LOOKS)('puts marks of every type on a page as %s, with their words and s
   expect(similarity(toGray(one), toGray(two))).toBeGreaterThan(0.99);
 });
 
-it('leaves what it does not touch as it was: streams to the byte, fonts, links, outline, labels', async () => {
+it('keeps everything else: streams byte for byte, fonts, links, outline, labels', async () => {
   const link = '/Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [7 0 R /XYZ 0 700 0] >>]';
   const first = firstExtra(3);
   const bytes = buildPdf({
@@ -165,7 +165,7 @@ it('leaves what it does not touch as it was: streams to the byte, fonts, links, 
   expect(complaintsOf(burnt.bytes)).toBe('');
 });
 
-it('takes pages out with all that belongs to them alone', async () => {
+it('removes pages with everything that only they use', async () => {
   const first = firstExtra(3);
   const entry = (number: number, next: string) =>
     `<< /Title (Chapter ${number}) /Parent ${first} 0 R /Dest (place ${number}) ${next} >>`;
@@ -239,7 +239,7 @@ it.each(FRAMES)('puts marks where they belong on a page %s', async (_, page) => 
   }
 });
 
-it('takes away the password with which a file is opened, and repairs what is damaged', async () => {
+it('removes the open password, and repairs damage', async () => {
   const plain = buildPdf({ pages: [sheetPage()] });
   const locked = await PDFDocument.load(plain);
   locked.encrypt({ userPassword: 'sesame', ownerPassword: 'owner' });

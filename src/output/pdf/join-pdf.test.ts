@@ -57,7 +57,7 @@ async function picture(width: number, height: number): Promise<Uint8Array<ArrayB
 }
 
 describe('files behind a PDF', () => {
-  it('are PDFs and pictures, and what was there stays under its numbers', async () => {
+  it('are PDFs and pictures; existing objects keep their numbers', async () => {
     const other = buildPdf({ pages: [{ content: textLine('theirs', 50, 700), mediaBox: [0, 0, 300, 400] }] });
     const { before, after, pageCounts } = await join(OWN, file('b.pdf', other), file('c.png', await picture(600, 300)));
     expect(pageCounts).toEqual([1, 1]);
@@ -84,7 +84,7 @@ describe('files behind a PDF', () => {
     expect(after.info.pages.map(({ width }) => width)).toEqual([792, 612, 792]);
   });
 
-  it('keep their links, by page and by name, and what was filled into their forms', async () => {
+  it('keep their links, by page and by name, and their form values', async () => {
     const link = (target: string) => `<< /Type /Annot /Subtype /Link /Rect [10 20 60 30] ${target} >>`;
     const pages = [
       {
@@ -118,7 +118,7 @@ describe('files behind a PDF', () => {
     expect(after.links(2 + 1_500)[0]?.target).toMatchObject({ destination: { pageIndex: 2 + 1_501 } });
   });
 
-  it('have fields of their own, whatever those of others are called', async () => {
+  it('have distinct fields, even with equal names', async () => {
     const form = (value: string) =>
       buildPdf({
         pages: [{ content: ' ', entries: `/Annots [${firstExtra(1)} 0 R]` }],
@@ -136,7 +136,7 @@ describe('files behind a PDF', () => {
     ).toEqual(['name', 'name (2)', 'name (3)']);
   });
 
-  it('do not show what they hide', async () => {
+  it('keep their hidden content hidden', async () => {
     const layered = (word: string) =>
       buildPdf({
         pages: [

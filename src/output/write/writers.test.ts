@@ -147,7 +147,7 @@ describe('JPEG', () => {
     expect(meanError(page, decoded as RgbaImage)).toBeLessThan(2);
   });
 
-  it('makes of a strip alone what it makes of it within the page', async () => {
+  it('encodes a strip by itself as within the page', async () => {
     const page = createPage(101, 64);
     const [whole] = await decodeAll(await writeStrips(new JpegWriter(page, 70), page, 16));
     for (const [index, strip] of cut(page, 16).entries()) {

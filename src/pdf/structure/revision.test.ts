@@ -111,7 +111,7 @@ it('returns the original where nothing changed', async () => {
   expect(Revision.begin(document, PLAIN)?.save()).toBe(PLAIN);
 });
 
-it('writes only what changed, and frees what was deleted', async () => {
+it('writes only changes, and frees deleted objects', async () => {
   const document = await loadStructure(PLAIN, {});
   const revision = Revision.begin(document, PLAIN);
   const page = document.getPage(0).node;

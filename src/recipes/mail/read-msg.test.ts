@@ -57,6 +57,6 @@ it('reads a message of Outlook with its recipients and attachments', () => {
   ]);
 });
 
-it('names what is no message', () => {
+it('rejects other files with their name', () => {
   expect(() => readMsg(new TextEncoder().encode('no message'))).toThrow();
 });

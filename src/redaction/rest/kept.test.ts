@@ -207,7 +207,7 @@ describe('G6: a redacted file with tags', () => {
       ],
     });
 
-  it('marks the elements whose content went, and keeps what the others say', async () => {
+  it('marks the elements that lost content, and keeps the texts of others', async () => {
     const { catalog, text, pdf } = await redacted(tagged());
     const section = dictsOf(getArray(getDict(catalog, 'StructTreeRoot'), 'K'))[0];
     const [whole, other, part] = dictsOf(getArray(section, 'K'));

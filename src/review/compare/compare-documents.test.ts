@@ -113,7 +113,7 @@ describe('comparing words', () => {
   });
 });
 
-describe('comparing what is drawn', () => {
+describe('comparing graphics', () => {
   const text = writeText(createRandom(6), 1, 20);
   const box = (x: number, y: number, color = '0.2 0.3 0.8') => `${color} rg ${x} ${y} 60 40 re f 0 g\n`;
 

@@ -252,7 +252,7 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
 });
 
 describe('merging three ways', () => {
-  it('lists conflicts by page and place, whatever the order of the files', () => {
+  it('lists conflicts by page and place, for any order of files', () => {
     const begun: MarksDocument = { marks: [rectangle('m1'), rectangle('m2', { pageNumber: 2 })] };
     const noted = (first: Loose, second: Loose): MarksDocument => ({
       marks: [rectangle('m1', first), rectangle('m2', { pageNumber: 2, ...second })],
@@ -306,7 +306,7 @@ describe('merging three ways', () => {
     expect(merged.document).toEqual(base);
   });
 
-  it('removes what a file removed, unless another changed it', () => {
+  it('removes what one file removed, unless another changed it', () => {
     const without = { ...base, marks: base.marks.slice(1) };
     expect(mergeMarks(base, [side('a', without), side('b', base)]).document.marks).toHaveLength(1);
     const changed = edit('m1', { reason: 'Address' });
@@ -327,7 +327,7 @@ describe('merging three ways', () => {
     expect(chosen(['b', 'a'])).toEqual(['m1', 'm2']);
   });
 
-  it('does not keep a removed mark for a date alone', () => {
+  it('removes a mark if only its date changed', () => {
     const without = { ...base, marks: base.marks.slice(1) };
     const touched = edit('m1', { modificationDateTime: '2027-01-01T00:00:00Z' });
     const { document, conflicts } = mergeMarks(base, [side('a', without), side('b', touched)]);

@@ -199,7 +199,7 @@ it('writes all that is left when the page is left, while another save is on its 
   expect(await readByNext(given)).toEqual(atLeaving);
 });
 
-it('goes on saving when a page that was left comes back', async () => {
+it('keeps saving when a page returns from the back-forward cache', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 2000));
   given.attach();
@@ -364,7 +364,7 @@ it('keeps one document apart from the next when it is closed', async () => {
   expect(open.map(({ id }) => id)).toEqual(['two']);
 });
 
-it('writes nothing of what is discarded, not even what a hidden page had written of it', async () => {
+it('never writes discarded changes, not even those saved by a hidden page', async () => {
   const given = setUp();
   given.attach();
   draw(given, 1);
@@ -443,7 +443,7 @@ it('reads what older versions stored, with numbers for pieces and without a revi
   expect(await readByNext(next)).toEqual(next.document.toMarksDocument());
 });
 
-it('brings storage in order at the start: what was left is real, what is removed or belongs to nothing is gone', async () => {
+it('tidies storage at start: applies left states, and deletes orphans', async () => {
   const given = setUp();
   for (const id of ['left', 'removed', 'held']) {
     const page = setUp(given.storage, `page of ${id}`);

@@ -12,7 +12,7 @@ const whole = {
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-it('gives back what was packed, byte for byte', async () => {
+it('restores packed content, byte for byte', async () => {
   const unpacked = await unpackContainer(packContainer(whole));
   if (!unpacked.ok) throw new Error(unpacked.error);
   const { name, picture, marks, view } = unpacked.value;
@@ -68,7 +68,7 @@ it.each([
   expect((await unpackContainer(packContainer({ ...arranged, pages }))).ok).toBe(false);
 });
 
-it('says that a file is cut off at whatever place', async () => {
+it('detects truncation at any position', async () => {
   const file = packContainer(whole);
   for (let length = 0; length < file.size; length += 7) {
     const unpacked = await unpackContainer(file.slice(0, length));

@@ -88,7 +88,7 @@ it.each([
   expect(namesIn(text)).toEqual([]);
 });
 
-it('finds a name on the pages before the one that tells it', async () => {
+it('finds a name on the pages before the one that introduces it', async () => {
   const toPage = (text: string, number: number) =>
     toSearchedPage(
       withoutReadings({ ...EMPTY_TEXT_PAGE, text, boxes: new Float32Array(4 * text.length).fill(1) }),

@@ -26,13 +26,13 @@ it.each([
   expect(numbersOf(names)).toEqual(numbers);
 });
 
-it('tells people of one family apart, and takes the family name for the one named last', () => {
+it('distinguishes people of one family, and prefers the one named last', () => {
   expect(numbersOf(['John Abernathy', 'Mary Abernathy', 'Abernathy', 'J. Abernathy', 'Abernathy', 'Quist'])).toEqual([
     1, 2, 2, 1, 1, 3,
   ]);
 });
 
-it('goes on with the people of files before', () => {
+it('continues with the people of earlier files', () => {
   const first = new Pseudonyms();
   numbersOf(['John Abernathy', 'Quist', 'Abernathy'], first);
   expect(first.people).toEqual([

@@ -73,7 +73,7 @@ describe('likely misreadings', () => {
     return hits;
   };
 
-  it('are found in recognized words only, and said to be such', async () => {
+  it('occur only in recognized words, and are marked', async () => {
     const lines = ['Mr Abernathy', 'Mr Abemathy'];
     const recognized = typedPage(lines, () => 0.9);
     const request = { words: ['Abernathy'] };

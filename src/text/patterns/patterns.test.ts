@@ -107,7 +107,7 @@ const NOT_FOUND: Readonly<Record<string, readonly string[]>> = {
 
 describe('patterns', () => {
   for (const [id, texts] of Object.entries(FOUND)) {
-    it(`finds ${id}, alone and among words`, () => {
+    it(`finds ${id}, by itself and among words`, () => {
       for (const text of texts) {
         expect(find(id, text)).toEqual([text]);
         // The text before a postal code is the start of its line.
@@ -118,7 +118,7 @@ describe('patterns', () => {
   }
 
   for (const [id, texts] of Object.entries(NOT_FOUND)) {
-    it(`does not take for ${id} what is none`, () => {
+    it(`finds no ${id} in other text`, () => {
       for (const text of texts) expect([text, find(id, `as said: ${text} and so on.`)]).toEqual([text, []]);
     });
   }
@@ -144,17 +144,17 @@ describe('patterns', () => {
     },
   );
 
-  it('takes digits that stand beside the words for a tax office number, and no others', () => {
+  it('finds tax office numbers only next to their words', () => {
     expect(find('de-tax-office', 'Steuernummer: 181/815/08155')).toEqual(['181/815/08155']);
     expect(find('de-tax-office', 'Seite 181/815/08155')).toEqual([]);
   });
 
-  it('takes digits beside the word for a telephone for one', () => {
+  it('finds telephone numbers next to their words', () => {
     expect(find('phone', 'Tel.: 555 1234')).toEqual(['555 1234']);
     expect(find('us-ssn', 'SSN 536221234')).toEqual(['536221234']);
   });
 
-  it('takes digits beside the word for an account or a taxpayer for one', () => {
+  it('finds account and taxpayer numbers next to their words', () => {
     expect(find('account', 'Account No. 0001 2345678')).toEqual(['0001 2345678']);
     expect(find('account', 'Konto-Nr.: 4401234')).toEqual(['4401234']);
     expect(find('account', 'No. 0001 2345678')).toEqual([]);

@@ -44,7 +44,7 @@ describe('names of a list', () => {
     expect(textsOf(`(${written})`, { names: [entry] })).toEqual([written]);
   });
 
-  it('finds somebody who is addressed by the family name', () => {
+  it('finds people addressed by their family name', () => {
     expect(textsOf('Dear Mr. Smith, the smith said.', { names: ['John Smith'] })).toEqual(['Smith']);
     expect(textsOf('Sehr geehrte Frau Müller', { names: ['Anna Müller'] })).toEqual(['Müller']);
   });
@@ -175,7 +175,7 @@ const lineOf = (text: string, y: number): PlacedCharacter[] =>
     box: { x: 10 + index * WIDTH, y: y - 8, width: WIDTH, height: 10 },
   }));
 
-it('tells on which page and where each hit stands', async () => {
+it('returns page and position of each hit', async () => {
   const pages = [
     buildTextPage(lineOf('Nothing here', 20)),
     buildTextPage([
@@ -208,7 +208,7 @@ describe('presets', () => {
     isTolerant: true,
   };
 
-  it('come back as they were written', () => {
+  it('are restored as written', () => {
     expect(parsePresets(writePresets([preset]))).toEqual({ ok: true, value: [preset] });
     expect(toRequest(preset)).toMatchObject({ words: [], matchesCase: false, patterns: ['iban', 'email'] });
   });

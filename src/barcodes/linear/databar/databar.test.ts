@@ -120,7 +120,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
   const readStack = (symbol: PrintedSymbol, isTurned: boolean, unchecked: boolean) =>
     readPatch(toPatch(symbol, isTurned, MODULE), unchecked);
 
-  it('databarexpandedstacked says its elements, either way up, whatever the number of its rows', () => {
+  it('databarexpandedstacked yields its elements, either way up, for any number of rows', () => {
     fc.assert(
       fc.property(stacks, (stack) => {
         const { text, symbol } = drawStack(stack);
@@ -169,7 +169,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  it('is never sound where a bar is a module wider at the cost of the space beside it', () => {
+  it('is never valid if a bar is a module wider at the cost of the adjacent space', () => {
     fc.assert(
       fc.property(digits(13), fc.integer({ min: 0, max: 70 }), (number, from) => {
         const gtin = withCheckDigit(number);

@@ -67,7 +67,7 @@ describe('a line that is being drawn', () => {
 });
 
 describe('the path of a freehand mark', () => {
-  it('is left alone when the mark is moved', () => {
+  it('is unchanged when the mark is moved', () => {
     expect(geometry.translate(built, 1, { x: 5, y: 5 }).path).toBe(built.path);
   });
 
@@ -101,7 +101,7 @@ describe('the path of a freehand mark', () => {
     expect(placedBounds(moved)).toEqual({ x: 400, y: 300, width: 50, height: 20 });
   });
 
-  it('is picked on its stroke, not beside it', () => {
+  it('is hit on its stroke only', () => {
     const mark = { ...built, rectangle: { x: 0, y: 0, width: 100, height: 100 }, path: 'M0,0L100,100', thickness: 4 };
     expect(geometry.hit(mark, 1, { x: 50, y: 51 }, 0)).toBe(true);
     expect(geometry.hit(mark, 1, { x: 80, y: 20 }, 3)).toBe(false);

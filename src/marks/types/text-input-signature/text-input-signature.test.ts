@@ -25,7 +25,7 @@ describe('typing into an input', () => {
     expect(editText.set({ ...mark, mask: null, maxLength: 5 }, 'a\nbcdef').text).toBe('a bcd');
   });
 
-  it('leaves alone what it holds, even if its mask would not take it', () => {
+  it('keeps existing text that its mask would reject', () => {
     const filled = { ...mark, text: 'n/a' };
     expect(editText.set(filled, 'n/a')).toBe(filled);
   });
