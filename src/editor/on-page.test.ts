@@ -202,7 +202,7 @@ describe('a mark that is there', () => {
     editor.select(['a']);
     for (let count = 0; count < 40; count++) nudgeSelected(editor, { x: 99, y: 0 });
     expectOnPage(editor);
-    // To the right on the screen is up on a page that is turned by 90°.
+    // Right on the screen is up on a page rotated by 90°.
     expect(boundsOf(marksOf(editor)[0] as Mark)).toMatchObject({ x: 850, y: 0 });
   });
 

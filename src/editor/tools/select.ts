@@ -189,7 +189,7 @@ export function createSelectTool(editor: Editor): Tool {
   function beginMove(start: PointerInput): State & { kind: 'moving' } {
     const marks = movable(start);
     const { length } = editor.selected(start.pageNumber);
-    // At hand, where that is all of it.
+    // Cached for the whole selection.
     const all = marks.length === length ? editor.selectionBounds(start.pageNumber) : undefined;
     return {
       kind: 'moving',
