@@ -57,7 +57,7 @@ test('a mark is made, resized by a chosen handle, and everything is announced', 
   await expect(app.canvas).not.toBeFocused();
 });
 
-test('the document has the focus again after dialogs and after what had it is gone', async ({ app }) => {
+test('the document regains focus after dialogs and after its focused control disappears', async ({ app }) => {
   await app.openSample();
   await expect(app.canvas).toBeFocused();
 
@@ -87,7 +87,7 @@ test('the document has the focus again after dialogs and after what had it is go
     await expect(app.canvas).toBeFocused();
   });
 
-  await test.step('a button that goes with the mark it deletes', async () => {
+  await test.step('a button that disappears with the mark it deletes', async () => {
     await app.press('r', 'Enter');
     await app.expectSelected('Rectangle');
     await app.bar.getByRole('button', { name: 'Delete' }).focus();

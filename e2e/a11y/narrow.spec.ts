@@ -151,7 +151,7 @@ test.describe('on a narrow window', () => {
     expect(rectsTouch(message, tools)).toBe(false);
   });
 
-  test('there is no drawer for the only page', async ({ app, page }) => {
+  test('a single page has no drawer', async ({ app, page }) => {
     await app.open(plainPicture());
     await expect(page.getByRole('button', { name: 'Pages', exact: true })).toBeHidden();
   });

@@ -22,7 +22,7 @@ test('a drag moves a mark and is one step', async ({ app }) => {
   expect(await app.exportOnly('RectangleAnnotation')).toEqual(moved);
 });
 
-test('Shift keeps a move straight, Alt leaves a copy behind', async ({ app }) => {
+test('Shift keeps a move straight, Alt moves a copy', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.drag({ x: 400, y: 300 }, { x: 500, y: 330 }, { keys: ['Shift'] });
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, { ...BOX, x: 400 }, 'moved straight');

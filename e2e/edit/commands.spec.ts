@@ -104,7 +104,7 @@ test('the panel changes colour, thickness and opacity', async ({ app }) => {
     opacity: 127,
   });
 
-  await test.step('a slider is one step however far it goes', async () => {
+  await test.step('a slider drag is one step', async () => {
     const slider = panel.getByRole('slider', { name: 'Opacity, slider' });
     await slider.focus();
     await app.press('Home', 'ArrowRight', 'ArrowRight');
@@ -146,7 +146,7 @@ test('fields that several types share are changed together; values that differ a
   expect((await app.exportMark('line', 'LineAnnotation')).thickness).toBe(4);
 });
 
-test('a locked tool stays after drawing, an unlocked one gives way', async ({ app }) => {
+test('a locked tool stays after drawing, an unlocked one switches to select', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('r');
   await app.drag({ x: 100, y: 100 }, { x: 200, y: 200 });

@@ -99,10 +99,7 @@ for (const { tab, label } of oneOf(DRAFTS, 1)) {
   });
 }
 
-test('numbers typed one after the other place several marks, and copies go from where they are', async ({
-  app,
-  page,
-}) => {
+test('numbers typed in sequence place several marks, and copies start from their positions', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('one', BOX), rectangleMark('two', OTHER)]);
   await app.press('Control+a');
   const place = app.inspector.getByRole('group', { name: 'Place on the page' });

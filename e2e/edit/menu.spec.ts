@@ -51,7 +51,7 @@ test('a menu is opened, walked through and closed by keys', async ({ app, page }
   await app.expectMarkCount(4);
 });
 
-test('what comes late for a tool leaves the focus to the menu that was opened meanwhile', async ({ app, page }) => {
+test('a late result for a tool leaves the focus in the open menu', async ({ app, page }) => {
   let letCome = () => {};
   const isOver = new Promise<void>((resolve) => {
     letCome = resolve;

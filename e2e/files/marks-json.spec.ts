@@ -162,7 +162,7 @@ async function typeValue(app: App, path: string, value: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('thirteen different faults of a file are each corrected, and all of its marks load', async ({ app }) => {
+test('thirteen different problems of a file are each corrected, and all of its marks load', async ({ app }) => {
   const marks = thirteenFaults();
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks }, 'faults.json'));

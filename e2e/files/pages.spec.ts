@@ -54,7 +54,7 @@ test('each page shows its own picture', async ({ app, page }) => {
   await expect.poll(() => colorAt({ x: 300, y: 500 })).toEqual([250, 240, 200]);
 });
 
-test('opening another picture takes the place of the first, and its marks go', async ({ app }) => {
+test('opening another picture replaces the first and its marks', async ({ app }) => {
   await app.open(tiffPicture());
   await app.press('r', 'Enter');
   await app.drop([plainPicture()]);

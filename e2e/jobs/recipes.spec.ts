@@ -73,7 +73,7 @@ async function saveResults(box: Locator): Promise<Record<string, Uint8Array>> {
 const toHex = (files: Record<string, Uint8Array>): Record<string, string> =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, hex(bytes)]));
 
-test('a search becomes a recipe, which gives the results of the command line', async ({ app }) => {
+test('a search becomes a recipe with the results of the command line', async ({ app }) => {
   const folder = mkdtempSync(join(tmpdir(), 'markwright-recipes-'));
   try {
     const files = {

@@ -24,7 +24,7 @@ for (const { code, dir } of LANGUAGES) {
   test.describe(code, () => {
     test.use({ locale: code });
 
-    test(`tabs stand in one row, and dividers before their groups: ${code}`, async ({ page }) => {
+    test(`tabs are in one row, with dividers before their groups: ${code}`, async ({ page }) => {
       const app = new App(page, wordsOf(code));
       await app.start();
       await app.open(outlinedPdf());

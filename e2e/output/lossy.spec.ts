@@ -114,7 +114,7 @@ for (const [words, sampling, widest] of [
   });
 }
 
-test('the dialog names marks JSON where it is asked for, and marks that are hidden', async ({ app }) => {
+test('the dialog lists requested marks JSON, and hidden marks', async ({ app }) => {
   await app.openWith(createJpeg([[1, 1]]), [
     { ...rectangleMark('a', { x: 10, y: 10, width: 50, height: 30 }, '#00ff00'), pageData: { ...SIZE } },
     redaction('r'),

@@ -69,7 +69,7 @@ test('a TIFF is cut at its patch sheets, and its parts come in one archive', asy
   ]);
 });
 
-test('a TIFF is cut where a value says so, by a pattern and by the value itself', async ({ app }) => {
+test('a TIFF is split at values, by a pattern and by the value itself', async ({ app }) => {
   await app.open(tiffStack('stack.tif', ['INV-7', 'INV-7', 'x', 'INV-8', 'y'].map(withValue)));
   const { box, choose, rows, summary, write } = await openDialog(app);
   await expect(summary).toHaveText('No patch sheet with T was found on 5 pages.');

@@ -55,7 +55,7 @@ test('a name is found, redacted everywhere, exported, and absent from the file',
   await expect(find.getByText('Nothing found')).toBeVisible();
 });
 
-test('barcodes on a PDF page are read, and lie where they are printed, in points', async ({ app }) => {
+test('barcodes on a PDF page are read at their positions, in points', async ({ app }) => {
   const dpi = 150;
   const picture = await asPdf(barcodePicture(), dpi);
   await app.open(picture);
@@ -71,7 +71,7 @@ test('barcodes on a PDF page are read, and lie where they are printed, in points
   await expect(row.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a link inside goes there, one that leads out shows where to, and the words are there for who cannot see', async ({
+test('an internal link scrolls there, an external one shows its target, and screen readers get the words', async ({
   app,
   page,
 }) => {

@@ -49,10 +49,7 @@ test('a reload brings the document back with its marks, unknown properties and z
   await expect.poll(() => app.zoomPercent()).toBe(zoom);
 });
 
-test('a reload brings back the page in view, the place on it, the zoom, and which marks are hidden', async ({
-  app,
-  page,
-}) => {
+test('a reload restores the current page, its position, the zoom, and hidden marks', async ({ app, page }) => {
   await app.open(tiffPicture());
   await app.press('PageDown');
   await app.expectFitted(2);
@@ -116,7 +113,7 @@ test('a gesture that ended a moment before the page is left is kept', async ({ a
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('a save that storage has not finished when the page is left holds nothing up', async ({ app, page }) => {
+test('an unfinished save does not delay leaving the page', async ({ app, page }) => {
   await page.addInitScript(() => {
     const get = IDBObjectStore.prototype.get;
     // A transaction with endless requests never completes.
@@ -142,7 +139,7 @@ test('a save that storage has not finished when the page is left holds nothing u
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('a second tab says that the document is open, and takes it over whole', async ({ app, context }) => {
+test('a second tab reports the open document, and takes it over completely', async ({ app, context }) => {
   await app.open(picture);
   await drawRectangle(app);
   await expectSaved(app);
@@ -172,7 +169,7 @@ test('a second tab can open a copy, and neither writes over the other', async ({
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('a closed document is on the start page: it can be opened, removed, and had back', async ({ app, page }) => {
+test('a closed document is on the start page: it can be opened, removed, and restored', async ({ app, page }) => {
   await app.open(picture);
   await drawRectangle(app);
   await expectSaved(app);

@@ -85,7 +85,7 @@ test('discarded work is gone, and Escape cancels', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
-test('the question goes by itself when it has been kept after all', async ({ page }) => {
+test('the question closes once the document is saved', async ({ page }) => {
   const app = await openRefused(page);
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
@@ -140,7 +140,7 @@ test('another tab takes saved work; unsaved work stays, with a question', async 
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
-test('site data cleared under an open document is written anew, and nothing is closed', async ({
+test('site data cleared under an open document is rewritten, and the document stays open', async ({
   app,
   page,
   context,
@@ -244,7 +244,7 @@ function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
 }
 
 for (const how of oneOf(['throws', 'aborts', 'at the request'] as const, 2)) {
-  test(`where storage refuses Blobs (${how}), the bytes are kept instead, and are read back`, async ({ page }) => {
+  test(`if storage refuses Blobs (${how}), the bytes are stored and restored`, async ({ page }) => {
     await page.addInitScript(refuseBlobs, how);
     const app = new App(page);
     await app.start();

@@ -29,9 +29,7 @@ function launchWith({ name, base64 }: { readonly name: string; readonly base64: 
   dispatchEvent(new CustomEvent('launch', { detail: { files } }));
 }
 
-test('once a document is open, all of the program is there without its server, and after a reload, too', async ({
-  browser,
-}) => {
+test('with a document open, the program works without its server, also after a reload', async ({ browser }) => {
   const { server, url } = await startServer();
   const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: url });
   try {

@@ -76,7 +76,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
     expectNear(rectCenter(redaction.rectangle), rectCenter(QR.area), 'middle of the redaction');
   });
 
-  await test.step('the process holds its input and its output', async () => {
+  await test.step('the process contains its input and output', async () => {
     await app.showPanel('Developer');
     const processes = app.inspector.getByRole('region', { name: 'Processes' });
     const process = processes.getByRole('listitem').filter({ hasText: barcodePicture().name });

@@ -31,7 +31,7 @@ const readStorage = (page: Page): Promise<string> =>
     return JSON.stringify(kept);
   });
 
-test('the key of the server gets a token, which is shown and kept nowhere', async ({ app, page }) => {
+test('the API key gets a token, which is shown and never stored', async ({ app, page }) => {
   const panel = await ask(app, API_KEY);
   const token = await panel
     .locator('dt', { hasText: 'access_token' })

@@ -153,7 +153,7 @@ function expectAlike(actual: Inks, expected: Inks, what: string, edge = (_index:
   }
 }
 
-test('texts break and stand alike on the page, in a picture and in a PDF', { tag: '@fonts' }, async ({
+test('text breaks and is placed alike on the page, in a picture and in a PDF', { tag: '@fonts' }, async ({
   app,
   page: tab,
 }) => {

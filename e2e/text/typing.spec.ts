@@ -21,7 +21,7 @@ async function findText(app: App): Promise<Ink | undefined> {
   return findInk(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
 }
 
-test('text is typed where it was drawn, and is one step', async ({ app }) => {
+test('text is typed in its drawn box, in one step', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
@@ -91,7 +91,7 @@ test('nothing jumps when a text is finished', { tag: '@fonts' }, async ({ app })
   }
 });
 
-test('double click, F2 and Enter open a text; a change is one step, no change is none', async ({ app }) => {
+test('double click, F2 and Enter open text; a change is one step', async ({ app }) => {
   await app.openWith(plainPicture(), [markIn('StampAnnotation', 'a', BOX, { pageData: PAGE })]);
   const before = await app.exportText();
   await app.press('Control+a');
@@ -133,7 +133,7 @@ test('a mask accepts matching characters, fills in the rest, and reports refused
   expect((await app.exportOnly('TextInputSignature')).text).toBe('(12) 34-Z');
 });
 
-test('no more characters than maxLength, by keys or by paste', async ({ app, page }) => {
+test('maxLength limits typing and pasting', async ({ app, page }) => {
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, maxLength: 5 })]);
   await app.press('Control+a', 'F2');
   await page.keyboard.type('abcdefg');

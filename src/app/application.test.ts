@@ -94,7 +94,7 @@ it('hides nothing in a file that the marks were not imported from', async () => 
   expect(hidden).toEqual([]);
 });
 
-it('selects by the words of a page, and by the lines in its pixels where it has none', async () => {
+it('selects words of a page, or lines in its pixels without words', async () => {
   const { app, open } = setUp();
   const [from, to] = [
     { x: 72, y: 85 },
@@ -159,7 +159,7 @@ it('gets the scanner ready once a document has been open for a while, and for no
   await waitFor(() => expect(spawned).toHaveBeenCalledOnce());
 });
 
-it('shows where barcodes will be listed before the readers are loaded', () => {
+it('shows the list of barcodes before the readers are loaded', () => {
   const { actions, shown } = setUp();
   actions.scanAllPages();
   expect(shown.isListing).toBe(true);

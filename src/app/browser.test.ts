@@ -29,7 +29,7 @@ it('notes the document of the tab and the settings, and forgets the document whe
   expect(tabDocument.get()).toBeUndefined();
 });
 
-it('works where storage is forbidden: it knows nothing, and asks for nothing', () => {
+it('works without storage', () => {
   vi.stubGlobal('sessionStorage', FORBIDDEN);
   vi.stubGlobal('localStorage', FORBIDDEN);
   const persist = vi.fn(async () => true);
@@ -58,7 +58,7 @@ it('returns a file of the server, or its error', async () => {
   await expect(browser.fetchFile('gone')).rejects.toThrow(/404.*gone/);
 });
 
-it('leaves nothing behind in a page that is another one’s', () => {
+it('leaves no traces in an embedding page', () => {
   const [local, session] = [createStorage(), createStorage()];
   const set = [vi.spyOn(local, 'setItem'), vi.spyOn(session, 'setItem')];
   vi.stubGlobal('localStorage', local);

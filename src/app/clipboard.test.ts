@@ -53,7 +53,7 @@ it('cuts only after the clipboard has accepted', async () => {
   expect(countOf(app)).toBe(1);
 });
 
-it('fills the data of an event, and leaves it to the browser where nothing is selected', async () => {
+it('fills the data of an event, and leaves it to the browser without a selection', async () => {
   const set = vi.fn();
   const none = await open(false);
   expect(copySelectedTo(none.core, { setData: set }, true)).toBe(false);
@@ -64,7 +64,7 @@ it('fills the data of an event, and leaves it to the browser where nothing is se
   expect(countOf(app)).toBe(0);
 });
 
-it('takes files and JSON of a paste, and leaves other texts to the browser', async () => {
+it('handles pasted files and JSON, and leaves other text to the browser', async () => {
   const app = await open();
   const received: File[] = [];
   const paste = (data: ReturnType<typeof dataWith>) =>
@@ -102,7 +102,7 @@ it('says why nothing is pasted', async () => {
   expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint', 'error']);
 });
 
-it('gives all marks out as text and as a file, which is named after the document', async () => {
+it('exports all marks as text and as a file named after the document', async () => {
   const app = await open(false);
   await copyMarksJson(app.core);
   exportMarksFile(app.core);

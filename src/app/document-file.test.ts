@@ -16,13 +16,13 @@ async function open(type = 'RectangleAnnotation') {
 const savedFile = (saved: ReadonlyMap<string, Blob>) =>
   new File([saved.get('scan.markwright') ?? ''], 'scan.markwright');
 
-it('saves nothing where nothing is open', () => {
+it('saves nothing without a document', () => {
   const { core, saved } = createTestApplication();
   saveDocumentFile(core);
   expect(saved.size).toBe(0);
 });
 
-it('holds the whole document: its file byte for byte, its marks and how it was looked at', async () => {
+it('contains the whole document: its file byte for byte, its marks and its view', async () => {
   const { core, saved } = await open();
   core.editor.goToPage(2);
   saveDocumentFile(core);

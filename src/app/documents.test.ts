@@ -150,7 +150,7 @@ it('keeps the open document if a saved file is damaged', async () => {
   expect(marksIn(tab)).toHaveLength(1);
 });
 
-it('does not let a document that failed to open keep its lock', async () => {
+it('releases the lock of a document that failed to open', async () => {
   const browser = createBrowser();
   const tab = openTab(browser);
   const id = await keepOne(tab);
@@ -162,7 +162,7 @@ it('does not let a document that failed to open keep its lock', async () => {
   expect(await browser.createClaims().held()).toEqual(new Set());
 });
 
-it('asks what to do with a document of another tab; taking it over closes it there, copying leaves both', async () => {
+it('asks about a document of another tab: take over closes it there, copy keeps both', async () => {
   const browser = createBrowser();
   const [here, there] = [openTab(browser, 'here'), openTab(browser, 'there')];
   const id = await keepOne(there);
@@ -227,7 +227,7 @@ it('removes a document, and brings it back as long as it is listed', async () =>
   expect(tab.documents.recents.getState().items).toMatchObject([{ id, isRemoved: false }]);
 });
 
-it('says once why nothing is kept, and asks before that goes', async () => {
+it('reports once why nothing is saved, and asks before discarding it', async () => {
   const storage = createMemoryStorage();
   const full: KeyedStorage = {
     ...storage,

@@ -94,7 +94,7 @@ it('loses no file: each is waiting, being read, or listed with why it was not', 
   expect(unread()).toEqual([['bad.tif', 'It is cut off.']]);
 });
 
-it('says of each picture that there is no room for its results, and which file cannot be read at all', async () => {
+it('reports pictures without space for results, and unreadable files', async () => {
   const { reading, unread, uploaded } = setUp(openAll);
   const names = ['a.png', 'b.png', 'c.png', 'd.png'];
   await reading.read(names.map(picture));

@@ -63,7 +63,7 @@ it('shows a recipe with its lists, without a document', async () => {
   expect(shown.messages).toEqual([]);
 });
 
-it('asks what several pictures are meant for', () => {
+it('asks for the purpose of several pictures', () => {
   const { files, shown, picture } = setUp();
   files.openFiles([pictureFile('a.png'), pictureFile('b.png')]);
   expect(shown.received.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
@@ -86,7 +86,7 @@ it('asks whether a dropped picture is a stamp only if a document is open', async
   expect(picture()?.name).toBe('a.png');
 });
 
-it('leaves it to the page around it which document is open', async () => {
+it('lets the embedding page decide on the open document', async () => {
   const { files, core, shown, picture, countMarks } = setUp(true);
   files.openFiles([pictureFile('a.png')]);
   files.openFiles([marksFile()]);
@@ -111,7 +111,7 @@ it('reads barcodes of files that are not opened, and shows their list before the
   expect(picture()).toBeUndefined();
 });
 
-it('has no list where the readers cannot be loaded, and says so once', async () => {
+it('has no list if the readers fail to load, and reports it once', async () => {
   const { core, shown } = createTestApplication();
   const files = createFiles(core, {
     loadDocuments: () => Promise.reject(new Error('offline')),

@@ -61,7 +61,7 @@ it('finds words in page order, and in annotations', async () => {
   expect(look().hits).toHaveLength(3);
 });
 
-it('begins at the page in view, goes round, and shows where a hit lies', async () => {
+it('starts at the current page, wraps around, and reveals hits', async () => {
   const { core, finding, look, found } = await setUp();
   const { editor } = core;
   editor.goToPage(3);
@@ -81,7 +81,7 @@ it('begins at the page in view, goes round, and shows where a hit lies', async (
   await waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
 });
 
-it('gives a search up for the next one, and for none', async () => {
+it('cancels a search for the next one, or for none', async () => {
   const { finding, look, signals, gate, found } = await setUp();
   const reader = { answer: () => {} };
   gate.opens = new Promise((resolve) => {
@@ -136,7 +136,7 @@ it('makes marks of one hit or of all, in one step', async () => {
   expect(pagesOfMarks()).toEqual([1]);
 });
 
-it('makes its marks though the pages behind are still being measured', async () => {
+it('marks hits while later pages are still being measured', async () => {
   const { core, finding, found } = await setUp();
   const { editor } = core;
   await found({ text: 'ada' });

@@ -47,7 +47,7 @@ it('carries an import out as one step of undo, properties included', async () =>
   expect(document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('names marks of which a part lies on no page', async () => {
+it('lists marks that are partly on missing pages', async () => {
   const { core, shown } = await setUp();
   const highlight = buildMark('HighlightAnnotation', createRandom(1), undefined, 1) as HighlightAnnotation;
   const lineGroups = highlight.lineGroups.map((group) => ({ ...group, pageNumber: 0 }));
@@ -76,7 +76,7 @@ it('asks before adding a second layer, and keeps the properties of both by defau
   expect(document.properties()).toMatchObject({ name: 'Ann', comments: [{ text: 'a' }] });
 });
 
-it('changes nothing before a decision where not all conforms, and then is one step as well', async () => {
+it('changes nothing before a decision on invalid marks, and then is one step as well', async () => {
   const { core, document, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1), { ...markOf(2), pageNumber: 'two' }]));
   expect(uids()).toEqual([]);
@@ -88,7 +88,7 @@ it('changes nothing before a decision where not all conforms, and then is one st
   expect(uids()).toEqual([]);
 });
 
-it('does not carry marks into another document than they were read for', async () => {
+it('adds marks only to the document that they were read for', async () => {
   const { core, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1), { ...markOf(2), pageNumber: 'two' }]));
   const [report] = shown.reports;

@@ -62,7 +62,7 @@ it('closes the new file if it cannot be measured, and keeps the other one open',
   expect([before.isDisposed, joined.isDisposed]).toEqual([false, true]);
 });
 
-it('opens nothing where the files cannot be joined, or the document is no PDF', async () => {
+it('opens nothing if the files cannot be joined, or the document is not a PDF', async () => {
   joinWithPdf.mockRejectedValueOnce(new Error('b.png: It is damaged.'));
   const open = vi.fn();
   await expect(joinFiles(before, FILES, open, signal)).rejects.toThrow('b.png: It is damaged.');

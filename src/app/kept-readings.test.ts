@@ -38,7 +38,7 @@ it('restores readings of moved pages, but not of rotated ones', async () => {
   expect(await texts(PAGES, 'another document')).toEqual([]);
 });
 
-it('keeps nothing of a document that was removed meanwhile', async () => {
+it('keeps nothing of a document removed meanwhile', async () => {
   const { storage, texts } = await setUp();
   await expect(putReading(storage, 'gone', readingOf('secret'), FIRST)).rejects.toThrow();
   expect(await texts(PAGES, 'gone')).toEqual([]);

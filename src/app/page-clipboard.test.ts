@@ -90,7 +90,7 @@ it('brings pages to another window, even after the document has changed', async 
   expect([...files.values()].map(({ name }) => name)).toEqual(['one.png']);
 });
 
-it('copies no file that holds further pages', async () => {
+it('copies pages without the rest of their file', async () => {
   written.mockClear();
   const { editor, pages, tab } = await openWindow(createChannels()(), 'one.tiff');
   tab.openAs(async ({ name }) => createFakePicture(name));
@@ -113,7 +113,7 @@ it('refuses a page whose lossy coding would get lost, since redactions depend on
   expect(tab.shown.messages).toHaveLength(2);
 });
 
-it('says what to do where the pages are gone, or do not fit', async () => {
+it('says what to do if the pages are gone, or do not fit', async () => {
   const channel = createChannels();
   const pdf = { original: { file: new Blob() }, own: { file: new Blob() } } as never;
   const from = await openWindow(channel(), 'one.pdf', { pdf });

@@ -14,7 +14,7 @@ function setUp() {
   return { shown, ask, giveUp: (name: string) => controllers.get(name)?.abort() };
 }
 
-it('takes the first answer: a dialog that goes away says once more that it is closed', async () => {
+it('uses the first answer of a dialog', async () => {
   const { shown, ask } = setUp();
   const answered = ask('a.pdf');
   const dialog = shown.password;
@@ -36,7 +36,7 @@ it('asks for one password after the other', async () => {
   expect(shown.password).toBeUndefined();
 });
 
-it('takes away only the question of the file that is given up', async () => {
+it('closes only the question of the cancelled file', async () => {
   const { shown, ask, giveUp } = setUp();
   const all = ['a.pdf', 'b.pdf', 'c.pdf'].map(ask);
   giveUp('b.pdf');

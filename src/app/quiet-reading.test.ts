@@ -62,7 +62,7 @@ it('reads all pages once while idle', async () => {
   expect(calls()).toBe(before);
 });
 
-it('reads no further than the first pages of a document without words', async () => {
+it('stops after the first pages of a document without words', async () => {
   const { clock, calls } = await setUp((pageNumber) => pageNumber > 4);
   clock.advance(QUIET);
   await new Promise((resolve) => setImmediate(resolve));

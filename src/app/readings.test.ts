@@ -127,7 +127,7 @@ describe('the rows that are asked for', () => {
 });
 
 describe('files of them', () => {
-  it('as CSV cannot run anything, and keep what stands in quotes', () => {
+  it('as CSV cannot run formulas, and keep quoted text', () => {
     const rows = rowsOf(readingsOf([entry({ page: page('=a,b', 3) }, [barcode('=1+1'), barcode('say "hi"\r\n')])]), []);
     expect(toRowsCsv(rows)).toBe(
       [
@@ -154,7 +154,7 @@ describe('files of them', () => {
 describe('while files are still being read', () => {
   const unread = (file: string, error?: string) => ({ file, fileName: `${file}.pdf`, error });
 
-  it('files hold rows with a result only', () => {
+  it('files list only rows with a result', () => {
     const readings = readingsOf([
       entry({ page: page('a', 1) }, [barcode('A')]),
       entry({ page: page('b', 1) }, 'processing'),

@@ -39,7 +39,7 @@ async function setUp() {
 
 const turns = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reads pages side by side, gives their words on, and keeps them', async () => {
+it('reads pages in parallel, passes on their words, and saves them', async () => {
   const { jobs, words, kept, recognition, pages } = await setUp();
   const read = recognition.read([1, 2]);
   await turns();

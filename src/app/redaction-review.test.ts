@@ -47,7 +47,7 @@ async function setUp(
   return { ...app, words, review, close, look, settled, document, read };
 }
 
-it('lists the pages with print that nothing has read, where the same words may be', async () => {
+it('lists pages with unread print, which may contain the same words', async () => {
   const name = over('name', 1, 0, [5, 14]);
   expect((await setUp([name], PAGES, [2])).look().unreadPrint).toEqual([2]);
   expect((await setUp([name])).look().unreadPrint).toEqual([]);
@@ -113,7 +113,7 @@ it('says of how many pages no words are known, and looks again when they are rea
   expect(look()).toMatchObject({ unread: 0, uncovered: [{ text: 'Ada Byron' }] });
 });
 
-it('is cancelled, says what goes wrong, and forgets a document that is left', async () => {
+it('is cancelled, reports errors, and forgets a closed document', async () => {
   const { review, look, read, core } = await setUp([over('name', 1, 0, [5, 14])]);
   read.mockImplementation(() => new Promise(() => undefined));
   review.search();

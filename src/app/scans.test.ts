@@ -126,7 +126,7 @@ it('scans inside the selected marks, and keeps other results of the page', async
   expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', '77']);
 });
 
-it('puts results where they belong when another page came into view in the meantime', async () => {
+it('stores results for their page, even after a page change', async () => {
   const { core, scans, started, onPage } = await setUp();
   await core.workspace.open({ file: pictureFile('a.png') });
   const scanned = scans.scanPage();
@@ -150,7 +150,7 @@ it.each(['replaced', 'closed'] as const)('drops results of a document that was %
   expect(scans.state.getState().processId).toBeUndefined();
 });
 
-it('scans a page without pixels finer only where the coarser shows nothing, and gives page units back', async () => {
+it('rescans a page without pixels finely only after an empty scan, and returns page units', async () => {
   const { core, scans, started, onPage } = await setUp({ unitsPerInch: 72, pages: [{ width: 612, height: 792 }] });
   await core.workspace.open({ file: pictureFile('a.pdf') });
   const scanned = scans.scanPage();
@@ -164,7 +164,7 @@ it('scans a page without pixels finer only where the coarser shows nothing, and 
   expect(barcode?.area.width).toBeCloseTo((100 * 72) / 400);
 });
 
-it('says what could not be scanned, and can be asked again', async () => {
+it('reports failed scans, and can repeat them', async () => {
   const { core, scans, started, refuse, onPage, shown } = await setUp();
   await core.workspace.open({ file: pictureFile('a.png') });
   refuse.isOn = true;

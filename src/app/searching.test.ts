@@ -17,7 +17,7 @@ const query = (text: string): FindQuery => ({
   isExpression: false,
 });
 
-it('reads each page once, for its text where a word may be on it, and all again when the notes are other ones', async () => {
+it('reads the text of possible pages once, and all again when notes change', async () => {
   const words = ['apple', 'pear', 'plum'];
   const bytes = buildPdf({ pages: words.map((word) => ({ content: textLine(word, 100, 300) })) });
   const asked: (readonly number[])[] = [];
@@ -68,7 +68,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
   expect(asked).toHaveLength(3);
 });
 
-it('reads the others where one page cannot be read', async () => {
+it('continues after an unreadable page', async () => {
   const read: PageSearchClient['read'] = async (pages) => {
     if (pages.includes(1)) throw new Error('damaged');
     return pages.map((page) => ({ text: `text ${page}`, sketch: undefined, notes: [], missingGlyphs: false }));
@@ -87,7 +87,7 @@ it('reads the others where one page cannot be read', async () => {
   ]);
 });
 
-it('reads a page once for all who ask for it at once, and again for those whose reader gives it up', async () => {
+it('reads a page once for concurrent callers, and again if its reader aborts', async () => {
   const asked: number[][] = [];
   let answer = (): void => undefined;
   const gate = new Promise<void>((resolve) => {

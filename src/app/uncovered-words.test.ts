@@ -38,7 +38,7 @@ async function find({ redacted }: ReturnType<typeof setUp>) {
   return findUncovered(redacted, under, nothing);
 }
 
-it('finds words wherever they stand uncovered, and nowhere else', async () => {
+it('finds visible words, and no others', async () => {
   const page = fc.array(fc.constantFrom('Ada Byron', 'Grace Hopper', 'nobody'), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 4 }), fc.nat(), async (lines, chance) => {
@@ -79,7 +79,7 @@ it('reuses known words of a redaction', async () => {
   expect([...(await readUnder(redacted, known, nothing)).under.values()]).toEqual([['as it was']]);
 });
 
-it('gives up between pages, and keeps nothing half read for known', async () => {
+it('aborts between pages, and caches complete pages only', async () => {
   const controller = new AbortController();
   const mark = over('a', 1, 0, [0, 3]);
   const { redacted } = setUp([['Ada'], ['Ada']], [mark, over('b', 2, 0, [0, 3])], controller.signal);

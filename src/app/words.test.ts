@@ -101,7 +101,7 @@ it('reports the reason for an unreadable page to each caller', async () => {
   expect(words.cached(1)?.text).toBe(TEXTS[0]);
 });
 
-it('keeps nothing that was on its way when pages turned out to have other sizes', async () => {
+it('drops pending results when page sizes change', async () => {
   const { words, hold, asked, pagesAsked } = setUp();
   hold(true);
   const before = words.read(1);
@@ -129,7 +129,7 @@ it('prefers recognized words to the page’s own, also after invalidation', asyn
   expect([...words.recognized().keys()]).toEqual([1]);
 });
 
-it('takes the print that was read for the text of a page, though its own comes later', async () => {
+it('uses recognized words, even if the page’s own arrive later', async () => {
   const { words, hold, asked } = setUp();
   hold(true);
   const own = words.readText(1);
@@ -139,7 +139,7 @@ it('takes the print that was read for the text of a page, though its own comes l
   expect(await words.readText(1)).toBe('what was printed');
 });
 
-it('knows the links of a page once they are read; the last one lies on top', async () => {
+it('knows the links of a page once they are loaded; the last one is on top', async () => {
   const { words } = setUp();
   const at = (x: number) => words.linkAt(1, { x, y: 5 })?.target;
   expect(at(15)).toBeUndefined();

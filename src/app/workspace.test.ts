@@ -81,7 +81,7 @@ function createUnmeasured(name: string) {
   return { picture, pdf, measured, tell, finish: () => finish?.() };
 }
 
-it('takes over the sizes that pages turn out to have, which no undo takes back', async () => {
+it('applies measured page sizes, which undo keeps', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
   const { picture, pdf, measured, tell, finish } = createUnmeasured('a.pdf');
@@ -109,7 +109,7 @@ it('takes over the sizes that pages turn out to have, which no undo takes back',
   await waitFor(() => expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint']));
 });
 
-it('goes by the sizes that pages have where something is known of them', async () => {
+it('waits for measured page sizes if there is saved content', async () => {
   const app = createTestApplication();
   const { picture, measured, tell, finish } = createUnmeasured('a.pdf');
   app.openAs(async () => picture);
@@ -315,7 +315,7 @@ it('notifies late listeners of the open document', async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('shows how far it is only where it takes its time, and cancels without a word', async () => {
+it('shows progress of long tasks only, and cancels silently', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   const report: ((share: number) => void)[] = [];
@@ -339,7 +339,7 @@ it('shows how far it is only where it takes its time, and cancels without a word
   expect(app.events).toEqual([]);
 });
 
-it('asks for a password until it is given or refused, and takes the question away with the file', async () => {
+it('asks for a password until it is entered or cancelled, and closes with the file', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   app.openAs(async ({ name }, { askPassword }) => {

@@ -28,7 +28,7 @@ const cut = (...asked: Parameters<typeof planSplit<number>>) =>
   planSplit(...asked).parts.map(({ value, pages }) => [value, pages] as const);
 
 describe('a stack', () => {
-  it('is cut at sheets with a patch code, which belong to no document', () => {
+  it('is split at sheets with a patch code, which belong to no document', () => {
     const pages = patchesOf(undefined, 'T', undefined, '2', 'T', 'T', undefined);
     expect(cut(pages, atT)).toEqual([
       [undefined, [1]],
@@ -56,7 +56,7 @@ describe('a stack', () => {
     ]);
   });
 
-  it('is cut where a value says so, whose page begins the document', () => {
+  it('is split at values, whose page starts the document', () => {
     const pages = stackOf([null], ['x', 'DOC-1'], ['other'], ['DOC-2']);
     const parts = [
       [undefined, [1]],
@@ -85,7 +85,7 @@ describe('a stack', () => {
     expect(cut(pages, atPattern('^INV', { joinsSame: false })).map(([, own]) => own)).toEqual([[1], [2, 3], [4], [5]]);
   });
 
-  it('has no part where there is nothing but separators, and one where there is none', () => {
+  it('has no part with separators only, and one without separators', () => {
     expect(planSplit(patchesOf('T', 'T'), atT)).toMatchObject({ parts: [], separators: 2 });
     expect(planSplit(stackOf(['x'], []), atT)).toMatchObject({ parts: [{ pages: [1, 2] }], separators: 0 });
     expect(planSplit([], atT)).toEqual({ parts: [], dropped: [], separators: 0 });
@@ -132,7 +132,7 @@ describe('the names of parts', () => {
     ).toEqual(['stack-001', 'INV 7', 'mine', 'stack-004']);
   });
 
-  it('come from the group of a pattern, or the whole value where it found none', () => {
+  it('are the group of a pattern, or the whole value without a match', () => {
     const { parts } = planSplit(stackOf(['INV-7'], ['INV-']), atPattern('^INV-(\\d+)?'));
     expect(namesOf(parts, 'stack', 'group')).toEqual(['7', 'INV-']);
     expect([hasGroup(/^INV-(\d+)/u), hasGroup(/^INV-(?:\d+)/u), hasGroup(/a|(?<no>b)/u)]).toEqual([true, false, true]);

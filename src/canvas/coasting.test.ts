@@ -67,7 +67,7 @@ const zoomed = ({ scale, x, y }: Camera, by: number): Camera => ({
   y: 100 - (100 - y) * by,
 });
 
-describe('a zoom faster than it can be painted', () => {
+describe('a zoom faster than painting', () => {
   it('shows each point of the page where the camera has it, painted or stretched', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = createRandom(seed);
@@ -91,7 +91,7 @@ describe('a zoom faster than it can be painted', () => {
     }
   });
 
-  it('paints every step where that is quick', () => {
+  it('paints every step if painting is fast', () => {
     const view = createView(6);
     for (let step = 0; step < 20; step++) {
       expect(view.go(zoomed(view.camera, 1.1))).toBe(false);
@@ -100,7 +100,7 @@ describe('a zoom faster than it can be painted', () => {
     }
   });
 
-  it('paints seldom where it is slow, and once more when the zoom rests', () => {
+  it('paints rarely if painting is slow, and once more at the end', () => {
     const view = createView(80);
     const before = view.paintings;
     for (let step = 0; step < 60; step++) {

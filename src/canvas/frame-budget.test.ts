@@ -20,7 +20,7 @@ describe('the budget of a frame', () => {
     expect(budget.count()).toBeLessThan(10_000);
   });
 
-  it('does not rise for frames that had little to paint', () => {
+  it('stays for frames that had little to paint', () => {
     const budget = createFrameBudget(MOVING);
     const start = budget.count();
     budget.report(3, 1);

@@ -190,7 +190,7 @@ describe('check', () => {
     return { marks: [mark, { ...build('RectangleAnnotation'), uid: 'other', opacity: 999 }] };
   };
 
-  it('says what does not conform', async () => {
+  it('reports violations', async () => {
     putJson('good.json', { marks: [build('RectangleAnnotation')] });
     expect(await runHere('check', 'good.json')).toMatchObject({ code: 0, stdout: '{"marks":1,"problems":[]}\n' });
     putJson('bad.json', faulty());
@@ -250,7 +250,7 @@ describe('text and find', () => {
     expect(mails).toEqual([{ page: 1, kind: 'email', text: 'alice@example.org', areas: [expect.any(Object)] }]);
   });
 
-  it('gives an expression up that never comes to an end', async () => {
+  it('aborts an endless expression', async () => {
     put('long.pdf', buildPdf({ pages: [{ content: textLine(`${'a'.repeat(60)}!`, 10, 700, 6) }] }));
     const { code, stdout, stderr } = await run('find', 'long.pdf', '--regex', '(a+)+$');
     expect([code, stdout]).toEqual([1, '']);
@@ -335,7 +335,7 @@ describe('burn, redact and convert', () => {
     expect(pages.map(({ chunks }) => written.includes(Buffer.from(chunks[0] ?? [])))).toEqual([true, false, true]);
   });
 
-  it('lets each page of a TIFF state its own resolution, unless another is asked for', async () => {
+  it('uses the resolution of each TIFF page, unless overridden', async () => {
     const bits = {
       width: 8,
       height: 8,
@@ -354,7 +354,7 @@ describe('burn, redact and convert', () => {
     expect(resolutionsOf('asked.tif')).toEqual([150, 150, 150]);
   });
 
-  it('writes nothing where a redaction covers no area, or marks do not conform', async () => {
+  it('writes nothing if a redaction has no area, or marks are invalid', async () => {
     put('page.png', toPng(paintCode128('SECRET')));
     putJson('empty.json', { marks: [{ ...redaction, rectangle: { x: 5, y: 5, width: 0, height: 0 } }] });
     expect((await runHere('redact', 'page.png', '--marks', 'empty.json', '-o', 'out.png')).code).toBe(3);
@@ -390,7 +390,7 @@ describe('burn, redact and convert', () => {
       for (const words of await wordsOf('copy.pdf')) expect(words).toEqual(['Yours,', 'Bob']);
     });
 
-    it('takes words out, and proves it in a report that does not repeat them', async () => {
+    it('removes words, and verifies it in a report without them', async () => {
       put('letter.pdf', PDF());
       const { code, stdout } = await run(
         ...['redact', 'letter.pdf', '--text', 'Archer', '--pattern', 'email'],
@@ -440,7 +440,7 @@ describe('burn, redact and convert', () => {
       expect((await redact('--as-image', '9')).code).toBe(2);
     });
 
-    it('is refused, and leaves no file, where the proof fails or there is nothing to redact', async () => {
+    it('is refused without a file if verification fails or there is nothing to redact', async () => {
       put('letter.pdf', PDF());
       putJson('marks.json', { marks: [onAlice] });
       putJson('beyond.json', { marks: [{ ...onAlice, pageNumber: 3 }] });
@@ -478,7 +478,7 @@ describe('burn, redact and convert', () => {
 });
 
 describe('split', () => {
-  it('cuts pictures at patch sheets, which it takes out', async () => {
+  it('splits pictures at patch sheets, and removes these', async () => {
     put('stack.tif', toTiff([paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')]));
     const { code, stdout, stderr } = await run('split', 'stack.tif', '--at', 'patchT', '-o', 'parts');
     expect([code, stderr]).toEqual([0, 'markwright: stack.tif: page 2 is left out.\n']);
@@ -492,7 +492,7 @@ describe('split', () => {
     expect(pages.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['B', 'C']);
   });
 
-  it('begins a document where a value says so, over several files', async () => {
+  it('starts a document at values, across several files', async () => {
     for (const name of ['DOC-1', 'x', 'DOC-2']) put(`${name}.png`, toPng(paintCode128(name)));
     const { stdout } = await run('split', 'DOC-1.png', 'x.png', 'DOC-2.png', '--at', 'value:^DOC', '-o', '.');
     expect(toRecords(stdout).map(({ value, pages }) => [value, pages.length])).toEqual([
@@ -540,7 +540,7 @@ it.each(['burn', 'redact'])('%s refuses to break signatures unless asked to', as
   expect(existsSync('out.pdf')).toBe(false);
 });
 
-it('keeps the bytes of a signed PDF where nothing is drawn into it', async () => {
+it('keeps the bytes of a signed PDF if nothing is drawn into it', async () => {
   const signed = Buffer.from(await buildSignedPdf([{}]));
   writeFileSync('signed.pdf', signed);
   const mark = buildMark('RectangleAnnotation', createRandom(1), { width: 200, height: 200 }, 1);

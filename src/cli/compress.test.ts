@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('asks for more pixels only where the result looks different', async () => {
+it('requests more pixels only if the result looks different', async () => {
   const compress = (...args: string[]) => runHere('compress', at('noise.pdf'), '--images', ...args);
   const different = await compress('36', '--quality', '1', '-o', at('small.pdf'));
   expect(different).toMatchObject({

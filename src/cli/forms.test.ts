@@ -37,7 +37,7 @@ const FORM = buildForm({
   ],
 });
 
-it('lists the fields as JSON, and says which scripts have no effect', async () => {
+it('lists fields as JSON, and scripts without effect', async () => {
   const { code, stdout, stderr } = await runHere('fields', at('form.pdf'), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual([

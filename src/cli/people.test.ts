@@ -92,7 +92,7 @@ it('distinguishes men and women by title, and reports guesses', async () => {
   expect(numbers).toEqual(['Person 1', 'Person 2', 'Person 3', 'Person 4', 'Person 4']);
 });
 
-it('gives both parts of a name that a page breaks one pseudonym', async () => {
+it('gives both parts of a hyphenated name one pseudonym', async () => {
   const pages = ['We met Mr. Aber-', 'nathy at noon.', 'Dear Mr. Abernathy,'];
   writeFileSync(at('broken.pdf'), buildPdf({ pages: pages.map((line) => ({ content: textLine(line, 72, 700) })) }));
   const options = ['--pattern', 'names', '--pseudonyms', '--key', at('broken.json'), '-o', at('named-broken.pdf')];
@@ -125,7 +125,7 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it('refuses a file that is no key', async () => {
+it('rejects other files as key', async () => {
   const options = ['--pattern', 'names', '--pseudonyms', '--key', at('minors.txt')];
   const { code, stderr } = await runHere('redact', at('letter.pdf'), ...options, '-o', at('no.pdf'));
   expect([code, stderr]).toEqual([1, expect.stringContaining('minors.txt')]);

@@ -239,7 +239,7 @@ describe('a production', () => {
     put('in/d.eml', EML.replaceAll('Alice', 'secret'));
   };
 
-  it('numbers pages through all documents and leaves no word behind', { timeout: PATIENCE }, async () => {
+  it('numbers pages through all documents and removes all words', { timeout: PATIENCE }, async () => {
     putSet('tiff');
     put('in/e.pdf', '%PDF-1.7 nothing');
     expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(3);

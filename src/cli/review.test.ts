@@ -74,7 +74,7 @@ describe('merge', () => {
     expect(readJson('out.json').marks).toHaveLength(2);
   });
 
-  it('refuses a faulty file and says where', async () => {
+  it('rejects an invalid file with the position', async () => {
     put('base.json', { marks: [] });
     put('a.json', { marks: [{ ...mark, opacity: 999 }] });
     const { code, messages } = await run('merge', 'base.json', 'a.json', '-o', 'out.json');

@@ -53,7 +53,7 @@ it('verifies its own signature, with signer and state as text and as JSON', asyn
   });
 });
 
-it('ends with 1 where a signature is broken or the file changed, and with 3 where there is none', async () => {
+it('exits with 1 for a broken signature or changed file, and with 3 without one', async () => {
   const signed = new Uint8Array(readFileSync('signed.pdf'));
   const forged = signed.slice();
   forged[20] = 65;
@@ -147,7 +147,7 @@ describe('a sealed report', () => {
     expect(readFileSync('s.csv', 'utf8')).not.toContain('Ann');
   });
 
-  it('is no proof for another file, or once its data was exchanged', async () => {
+  it('does not verify another file, or changed data', async () => {
     expect((await runHere('verify', 'plain.pdf', '--report', 's.pdf')).code).toBe(1);
     const other = JSON.parse(readFileSync('s.json', 'utf8'));
     const plain = new Uint8Array(readFileSync('plain.pdf'));

@@ -35,7 +35,7 @@ describe.each(pictures)('%s', (name, picture) => {
     expect(await readAll(picture)).toBe('decoded');
   });
 
-  it('is refused where it is cut, at every place', async () => {
+  it('is rejected if truncated anywhere', async () => {
     for (let length = 1; length < picture.length; length += 1) {
       const outcome = await readAll(picture.slice(0, length));
       // Parts that may be missing: a GIF's last byte, padding of a last row, and links after the

@@ -44,7 +44,7 @@ describe.each(ORIENTATIONS)('pages that are turned, of a picture stored in orien
   const file = createFile([createImage(5, 3), createImage(12, 20, 1000)], orientation);
   const turned = withTurns(file);
 
-  it.each(QUARTERS)('have the pixels of the upright page where %i quarters bring them', async (quarters) => {
+  it.each(QUARTERS)('equal the upright page rotated by %i quarters', async (quarters) => {
     for (const [page, size] of file.pages.entries()) {
       const place = sourceIndex(page, quarters, file.pages.length);
       const [before, after] = [await file.decodePage(page), await turned.decodePage(place)];
@@ -72,7 +72,7 @@ describe.each(ORIENTATIONS)('pages that are turned, of a picture stored in orien
 });
 
 describe('several files', () => {
-  it('have places one behind the other', async () => {
+  it('have consecutive places', async () => {
     const [a, b] = [createFile([createImage(2, 1)], 1), createFile([createImage(3, 4, 50), createImage(1, 6, 90)], 6)];
     const all = stackFiles([withTurns(a), withTurns(b)]);
     expect(all.pages).toHaveLength(12);

@@ -186,7 +186,7 @@ describe('a compressed PDF', () => {
     expect(await recoded('/DecodeParms << /ColorTransform 1 >>')).toBe(0);
   });
 
-  it('looks different where a small part of a page does', async () => {
+  it('looks different if a small part of a page does', async () => {
     const open = async (color: string) =>
       (await createPdfEngine()).open(fromBytes(buildPdf({ pages: [{ content: `${color} rg 300 300 30 30 re f` }] })));
     const [red, other, pale] = [await open('1 0 0'), await open('0 0 1'), await open('0.95 0 0')];
@@ -226,7 +226,7 @@ describe('a compressed PDF', () => {
     ]);
   });
 
-  it('is the original where nothing smaller comes of it', async () => {
+  it('is the original if nothing is smaller', async () => {
     const once = await compress(plain());
     const twice = await compress(once.bytes);
     expect(twice.isSmaller).toBe(false);

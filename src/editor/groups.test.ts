@@ -132,7 +132,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('stays apart from the one in the document when its marks are imported once more', () => {
+  it('is distinct from the one in the document when its marks are imported again', () => {
     const editor = setUp();
     const { marks } = editor.document.toMarksDocument();
     let count = 0;

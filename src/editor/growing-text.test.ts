@@ -47,7 +47,7 @@ describe('text that is placed by a click', () => {
     expect(rect?.height).toBe(2 * 24 + PADDING);
   });
 
-  it('moves up where there is no room below', () => {
+  it('moves up without space below', () => {
     const text = 'One\nTwo\nThree\nFour';
     const rect = boxOf(type(create(), textIn({ ...BOX, y: 1360 }), text, { isNew: true, isWidening: true }));
     expect(rect).toMatchObject({ height: 4 * 24 + PADDING, y: 1400 - 4 * 24 - PADDING });
@@ -64,7 +64,7 @@ describe('text that is placed by a click', () => {
     expect(boxOf(type(editor, onPage(editor), CLAUSE))).toMatchObject({ height: BOX.height });
   });
 
-  it('widens on in another session, where its box ends with its text', () => {
+  it('keeps widening in another session, if its box fits its text', () => {
     const grown = type(create(), textIn(), CLAUSE, { isNew: true, isWidening: true });
     const editor = create([grown]);
     expect(boxOf(type(editor, onPage(editor), `${CLAUSE} today`))).toMatchObject({ height: BOX.height });

@@ -77,7 +77,7 @@ describe('moving marks', () => {
     }
   });
 
-  it('is nothing where there is no way', () => {
+  it('is empty without a direction', () => {
     const { marks } = buildDocument(1, 10);
     const editor = createTestEditor(marks);
     editor.move(editor.index(1)?.all() ?? [], 1, { x: 0, y: 0 });

@@ -25,7 +25,7 @@ const buildRect = (random: ReturnType<typeof createRandom>) => {
 const uidsOf = (marks: Iterable<PageMark>) => [...marks].map(({ uid }) => uid);
 
 describe('the index of a page', () => {
-  it('finds what touches an area, lowest first, as a look at all marks does', () => {
+  it('finds marks that touch an area, lowest first, like a full search', () => {
     const { index } = createFilled();
     const random = createRandom(6);
     for (let round = 0; round < 100; round++) {
@@ -85,7 +85,7 @@ describe('the index of a page', () => {
     }
   });
 
-  it('says that the whole page looks different, rather than where each of thousands of marks is', () => {
+  it('reports a changed page instead of thousands of changed marks', () => {
     const { document, index } = createFilled(4000);
     const all = document.ordered().map(({ mark }) => mark.uid);
     const diff = document.commit('Delete', (transaction) => {
@@ -128,7 +128,7 @@ describe('the index of a page', () => {
 });
 
 describe('the marks in a rectangle that is being drawn', () => {
-  it('are those of the rectangle at every step, whichever way it goes', () => {
+  it('equal those of the rectangle at every step, in any direction', () => {
     const { index } = createFilled();
     const random = createRandom(8);
     const pick = createRectPicker(index, new Set(), new Set());

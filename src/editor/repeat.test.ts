@@ -65,7 +65,7 @@ describe('the place on a page of another size', () => {
     ['the middle', { x: 400, y: 40, width: 200, height: 50 }, { x: 600, y: 40, width: 200, height: 50 }],
   ] as const)('keeps the distance to %s', (_, box, expected) => expect(placeOn(box, PAGE, WIDE)).toEqual(expected));
 
-  it('is smaller where the page is', () => {
+  it('is smaller on smaller pages', () => {
     const { width, height } = placeOn({ x: 0, y: 0, width: 1000, height: 1400 }, PAGE, { width: 500, height: 500 });
     expect(Math.max(width, height)).toBeLessThanOrEqual(500);
     expect(width / height).toBeCloseTo(1000 / 1400);
@@ -101,7 +101,7 @@ describe('a repeated mark', () => {
     expect(marksOf(editor).map((mark) => [mark.pageNumber, tieOf(mark, 'repeat')])).toEqual([[1, undefined]]);
   });
 
-  it('is added once to a page, also where several of them are selected or one is locked', () => {
+  it('is added once to a page, also with several selected or a locked one', () => {
     const editor = initials();
     repeatSelected(editor, [1, 2]);
     editor.select(marksOf(editor).map(({ uid }) => uid));
@@ -165,7 +165,7 @@ describe('a repeated mark', () => {
     expect(tieOf(editor.selectedMarks()[0] as Mark, 'repeat')).toBeUndefined();
   });
 
-  it('goes with its group, which is another one on each page', () => {
+  it('is grouped, in a separate group on each page', () => {
     const editor = setUp([
       markIn('RectangleAnnotation', 'one', CORNER),
       markIn('EllipseAnnotation', 'two', { x: 700, y: 1300, width: 100, height: 50 }),

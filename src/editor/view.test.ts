@@ -36,7 +36,7 @@ describe('scrolling', () => {
     expect(y + PAGE.height * scale).toBeCloseTo(600 - 24, 6);
   });
 
-  it('fits the width of an opened page in low windows, and the page where it is asked for', () => {
+  it('fits the width of an opened page in low windows, and the page on request', () => {
     const editor = createTestEditor();
     const low = { width: 780, height: 342, density: 1 };
     const scales = () => [editor.session.getState().fit, editor.session.getState().camera.scale];
@@ -54,7 +54,7 @@ describe('scrolling', () => {
     expect(scales()[0]).toBe('width');
   });
 
-  it('shows nothing empty above the first page and below the last in a window that is higher than one', () => {
+  it('shows nothing above the first page and below the last in a window that is higher than one', () => {
     const editor = createEditor();
     editor.resizeViewport({ width: 360, height: 640, density: 1 });
     editor.fit('page');

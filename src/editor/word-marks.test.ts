@@ -74,7 +74,7 @@ it('moves the end of a highlight by a word with each press of a key', () => {
   expect(mark().selectedText).toBe('two');
 });
 
-it('takes the word under the menu, and keeps words that are selected there', () => {
+it('selects the word under the menu, and keeps selected words there', () => {
   const { editor, select } = setUp();
   // A mark nearby would be taken.
   editor.document.undo();

@@ -60,7 +60,7 @@ describe('encoding', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(WRITABLE_TYPES);
   });
 
-  it.each(WRITABLE_TYPES)('draws a %s that says what was asked for', async (type) => {
+  it.each(WRITABLE_TYPES)('draws a %s with the given value', async (type) => {
     const [asked = '', read = asked] = EXAMPLES[type] ?? [];
     expect((await encodeSymbol(type, asked)).value).toBe(read);
   });

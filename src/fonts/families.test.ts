@@ -10,7 +10,7 @@ async function typographicMiddle(family: (typeof FAMILY_NAMES)[number], piece: s
   return (ascent + descent) / (2 * (ascent - descent));
 }
 
-it.each(FAMILY_NAMES)('has the middle of a line in %s where its files have it', async (family) => {
+it.each(FAMILY_NAMES)('has the middle of a line in %s as its files', async (family) => {
   const { middle, pieces } = FONT_FAMILIES[family];
   // Arial, Courier New and Georgia differ from the families that replace them.
   const most = ['arimo', 'cousine', 'gelasio'].includes(family) ? 0.05 : 0.0001;

@@ -195,7 +195,7 @@ it('drops the rich text of a value that changes, and the XFA packet', async () =
   expect(notes).toHaveLength(1);
 });
 
-it('writes nothing where a value has a problem, unless it is forced', async () => {
+it('writes nothing if a value has a problem, unless forced', async () => {
   const spec = {
     fields: [
       widget('short', 'Tx', BOX, '/MaxLen 3'),

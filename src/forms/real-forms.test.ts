@@ -105,7 +105,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
       },
     );
 
-    it('draws text about where poppler does where it is asked to draw fields itself', async () => {
+    it('draws text where poppler draws it', async () => {
       const fields = [
         widget('line', 'Tx', [50, 700, 250, 722], '/MK << /BC [0] /BG [0.9 0.9 1] >>'),
         widget('centered', 'Tx', [50, 660, 250, 682], '/Q 1 /DA (/Helv 14 Tf 0 0 1 rg)'),

@@ -81,7 +81,7 @@ describe('ink of a page', () => {
     expect((await readPage(bytes)).unread).toEqual([]);
   });
 
-  it.each([TEXT, ''])('is found where letters are lines, and named by its place, beside “%s”', async (text) => {
+  it.each([TEXT, ''])('is found if its letters are lines, and named by its place, next to “%s”', async (text) => {
     const { unread } = await read(`${text} ${strokedWord('THEFELT', 72, 400, 14)}`);
     expect(unread).toHaveLength(1);
     const { x = 0, y = 0 } = unread[0] ?? {};
@@ -103,7 +103,7 @@ describe('ink of a page', () => {
     expect((await read(TEXT)).unread).toHaveLength(0);
   });
 
-  it('is read as soon as it is recognized, and its words stand where they are seen', async () => {
+  it('is read once recognized, with words at their visible places', async () => {
     const content = `${TEXT} ${strokedWord('THEFELT', 72, 400, 14)}`;
     const { seen, unread } = await read(content, async () => typedPage(['THEFELT and more']));
     expect(seen.text).toContain('THEFELT');

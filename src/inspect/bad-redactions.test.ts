@@ -90,7 +90,7 @@ it('reports page, place and severity of its findings', async () => {
   expect(y + height).toBeLessThan(792 - bottom);
 });
 
-it('gives a result or a reason for files cut off anywhere', async () => {
+it('returns a result or a reason for truncated files', async () => {
   const { bytes } = buildBadRedaction('earlier revision', 5);
   for (let share = 1; share < 10; share += 1) {
     const cut = bytes.slice(0, Math.round((bytes.length * share) / 10));

@@ -29,7 +29,7 @@ describe('paths', () => {
     );
   });
 
-  it('lie within their bounds, and touch each side of them', () => {
+  it('are within their bounds, and touch each side of them', () => {
     fc.assert(
       fc.property(path, (commands) => {
         const bounds = boundsOfPath(commands);
@@ -53,7 +53,7 @@ describe('paths', () => {
     expect(boundsOfPath(stretched)).toEqual({ x: 10, y: -5, width: 200, height: 37.5 });
   });
 
-  it('differ only where one of them has something else', () => {
+  it('differ only outside of their common part', () => {
     fc.assert(
       fc.property(path, path, path, (same, a, b) => {
         const [from, to] = [
@@ -125,7 +125,7 @@ describe('smoothing a stroke', () => {
     });
   };
 
-  it('gives the same path whether a stroke is looked at while it grows or at once', () => {
+  it('returns the same path for a growing and a complete stroke', () => {
     const random = createRandom(3);
     for (let seed = 0; seed < 8; seed++) {
       const points = wander(seed, 250);
@@ -213,7 +213,7 @@ describe('ellipses', () => {
     [{ x: 100, y: 100 }, 0],
   ])('%o is %d away from the outline', (at, expected) => expect(distanceToEllipse(rect, at)).toBeCloseTo(expected, 1));
 
-  it('is a circle where both sides are equal', () => {
+  it('is a circle if both sides are equal', () => {
     fc.assert(
       fc.property(point, (at) => {
         const circle = { x: -50, y: -50, width: 100, height: 100 };

@@ -4,7 +4,7 @@ import { distinctNames, toFileName, withoutExtension } from './file-name.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-it('names files after others: only what stands behind the last dot goes', () => {
+it('replaces only the last extension', () => {
   expect(['a.png', 'a.b.tiff', 'plain', 'v1.2 final.pdf', ''].map(withoutExtension)).toEqual([
     'a',
     'a.b',
@@ -16,7 +16,7 @@ it('names files after others: only what stands behind the last dot goes', () => 
   expect(withoutExtension('.scan')).toBe('.scan');
 });
 
-describe('a name that any system takes', () => {
+describe('portable file names', () => {
   it.each([
     ['A/1:x', 'A 1 x'],
     ['..', ''],

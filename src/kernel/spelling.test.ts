@@ -28,7 +28,7 @@ describe('one spelling', () => {
     expect(['grosse', 'Zyrkowitz', 'kam'].map(at)).toEqual(['große', 'Zyrko\u00adwitz', 'kam']);
   });
 
-  it('is the same for its own spelling, and never longer than it folds', () => {
+  it('is idempotent, and never longer than it folds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { text: spelled, toOriginal } = spell(text);

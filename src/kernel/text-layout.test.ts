@@ -100,7 +100,7 @@ describe('the work of a layout', () => {
     ['what has no width', '\u200b'.repeat(LONG)],
   ] as const;
 
-  it.each(endless)('is that of what the box shows, for %s', (_, text) => {
+  it.each(endless)('equals the drawn layout, for %s', (_, text) => {
     const { count, measure: counting } = countingMeasure();
     const { lines, isCut } = layoutText(text, 200, 10, counting, linesIn(100, 10));
     expect(lines.length).toBeLessThanOrEqual(linesIn(100, 10));
@@ -109,7 +109,7 @@ describe('the work of a layout', () => {
     expect(count.characters).toBeLessThan(50_000);
   });
 
-  it.each(endless)('does not grow with the text where its size is looked for, for %s', (_, text) => {
+  it.each(endless)('is independent of the length of text when its size is fitted, for %s', (_, text) => {
     const work = [LONG / 20, LONG].map((length) => {
       const { count, measure: counting } = countingMeasure();
       fitText(text.slice(0, length), { width: 200, height: 100 }, { largest: 40, smallest: 4 }, counting);

@@ -75,7 +75,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     if (!drawing) throw new Error(`No drawing of kind ${definition.tool.kind}`);
     const created = definition.create({ common: COMMON, pageData: PAGE }, freezeDeep(drawing));
 
-    it('gives a mark that conforms, where it was drawn', () => {
+    it('creates a valid mark at its drawn place', () => {
       expect(checkMark(created, 0)).toEqual([]);
       expect(created).toMatchObject({ ...COMMON, type });
       const bounds = definition.geometry.bounds(created, 1);
@@ -86,7 +86,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('gives one for each variant of the tool, different from the plain one', () => {
+    it('creates one for each variant of the tool, different from the plain one', () => {
       for (const variant of definition.tool.variants ?? []) {
         const varied = variant.apply(freezeDeep(created));
         expect(checkMark(varied, 0)).toEqual([]);
@@ -241,7 +241,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         }
       });
 
-      it('stands inside of the mark', () => {
+      it('is inside of the mark', () => {
         for (const mark of marks) {
           const { box } = editText.style(mark);
           const bounds = definition.geometry.bounds(mark, 1);

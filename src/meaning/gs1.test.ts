@@ -30,7 +30,7 @@ describe('parts of elements', () => {
     expect(only('430900000000003600000001').isWrong).toBe(true);
   });
 
-  it('has the time at which something was made, to the hour, the minute or the second', () => {
+  it('has a production time to the hour, the minute or the second', () => {
     expect(only('8008261123').isWrong).toBe(true);
     expect(only('800826112310').value).toBe('23 November 2026, 10:00');
     expect(only('80082611231030').value).toBe('23 November 2026, 10:30');
@@ -47,7 +47,7 @@ describe('parts of elements', () => {
     });
   });
 
-  it('knows what may not stand first, and which countries have a number', () => {
+  it('knows forbidden first elements, and countries with a number', () => {
     expect(only('800309501101530003A1')).toMatchObject({ value: '9501101530003 · A1', isWrong: false });
     expect(only('800319501101530003A1').isWrong).toBe(true);
     expect(only('80110').isWrong).toBe(false);
@@ -110,7 +110,7 @@ describe('data that is GS1', () => {
   const kindOf = (value: string, type: BarcodeType, isGs1?: boolean) =>
     describeValue({ type, value, ...(isGs1 === undefined ? {} : { isGs1 }) }, TODAY)?.kind;
 
-  it('is no telephone number and no part number in parentheses', () => {
+  it('excludes telephone and part numbers in parentheses', () => {
     for (const value of [
       '(240)555-1234',
       '(713)5551234',
@@ -126,7 +126,7 @@ describe('data that is GS1', () => {
         expect(kindOf(value, type), `${type} ${value}`).not.toBe('gs1');
   });
 
-  it('starts with a number that checks where parentheses are all that says so', () => {
+  it('starts with a valid check digit if parentheses are the only evidence', () => {
     for (const value of [
       '(01)09501101530003(10)A',
       '(414)9501101530003',

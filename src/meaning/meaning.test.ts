@@ -32,7 +32,7 @@ const anyType = fc.constantFrom(...BARCODE_TYPES, 'unknown' as const);
 const example = fc.constantFrom(...MEANING_EXAMPLES);
 
 describe('any value', () => {
-  it('is described soundly or not at all', () => {
+  it('is described completely or not at all', () => {
     fc.assert(
       fc.property(anyType, fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string()), (type, value) => {
         expectSound(describeValue({ type, value }, TODAY));
@@ -41,7 +41,7 @@ describe('any value', () => {
     );
   });
 
-  it('is described soundly behind every beginning that a form has', () => {
+  it('is described completely or not at all after every prefix', () => {
     const beginnings = MEANING_EXAMPLES.flatMap(({ value }) =>
       [3, 6, 12, 24, 60].map((length) => value.slice(0, length)),
     );
@@ -57,7 +57,7 @@ describe('any value', () => {
     );
   });
 
-  it('may be the name of what every object has', () => {
+  it('may be a property of every object', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
       for (const value of [
         `https://id.gs1.org/01/09506000134352/${name}/7?${name}=1`,
@@ -205,7 +205,7 @@ describe('postal codes', () => {
   const rowsOf = (type: BarcodeType, value: string) =>
     describeValue({ type, value }, TODAY)?.rows.map(({ label, value: text }) => `${label}: ${text}`);
 
-  it('say where an item goes', () => {
+  it('include the target of an item', () => {
     expect(rowsOf('mailmarkBarcode', '41038422416563762EF61AH8T')).toEqual([
       'Kind of mail: 4',
       'Class: 0 (none, or a test)',
@@ -234,7 +234,7 @@ describe('postal codes', () => {
     expect(rowsOf('japanPostBarcode', '1008792')).toEqual(['Postal code: 100-8792']);
   });
 
-  it('are personal where they tell of an address', () => {
+  it('are personal if they contain an address', () => {
     const { rows = [] } = describeValue({ type: 'kixBarcode', value: '1231FZ13XHS' }, TODAY) ?? {};
     expect(rows.every(({ isPersonal }) => isPersonal)).toBe(true);
   });
@@ -256,7 +256,7 @@ describe('contacts, events and addresses', () => {
     expect(wrongRows(read(CALENDAR.replace('20260612T09', '20260632T09')))).toEqual(['Starts']);
   });
 
-  it('say where an address leads, and what speaks against following it', () => {
+  it('show the target of an address, and warnings', () => {
     expect(rowOf(read('https://bank.example@evil.example/login'), 'Leads to')).toMatchObject({
       value: 'evil.example',
       note: expect.stringContaining('@'),
@@ -284,7 +284,7 @@ describe('contacts, events and addresses', () => {
     expect(events?.rows.map(({ label }) => label)).toEqual(['1. Event', '2. Event', '2. End of the event']);
   });
 
-  it('read what stands behind an alarm', () => {
+  it('read the components after an alarm', () => {
     const event = read(
       'BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:X\nBEGIN:STANDARD\nDTSTART:19701025T030000\nEND:STANDARD\nEND:VTIMEZONE\n' +
         'BEGIN:VEVENT\nSUMMARY:A\nBEGIN:VALARM\nTRIGGER:-PT15M\nDESCRIPTION:rem\nEND:VALARM\nDTSTART:20261201T100000Z\n' +

@@ -55,7 +55,7 @@ describe('boarding passes', () => {
     expect(textOf(read(late), 'Date')).toBe('2 January 2026');
   });
 
-  it('say a day that no year has, and a length that is no number', () => {
+  it('report invalid days and lengths', () => {
     expect(wrongRows(read(BOARDING_PASS.replace('0834 226', '0834 400')))).toEqual(['Date']);
     expect(wrongRows(read(BOARDING_PASS.replace('14D>', '1zz>')))).toEqual(['Length']);
     expect(wrongRows(read(BOARDING_PASS.slice(0, 80)))).toEqual(['Length']);

@@ -64,7 +64,7 @@ describe('the sizes of pages that are still being measured', () => {
     expect(told).toEqual([[1], [2]]);
   });
 
-  it('are no news where all pages are alike', async () => {
+  it('are not reported if all pages are alike', async () => {
     const { pages, told, step } = open([LETTER, LETTER, LETTER]);
     await step(5);
     await pages.done;

@@ -86,7 +86,7 @@ describe('a tile', () => {
 });
 
 describe('the order of loading', () => {
-  it('takes the newest wish first', async () => {
+  it('serves the newest request first', async () => {
     const { cache, asked } = createCache(1e9, 1);
     const page = cache.addPage(0, PAGE);
     for (const column of [1, 2, 3]) page.getTile(0, column, 0);
@@ -114,7 +114,7 @@ describe('the order of loading', () => {
 });
 
 describe('the budget', () => {
-  it('never takes from the screen, however many pages were seen and however little it is', async () => {
+  it('never evicts visible tiles, for any number of pages', async () => {
     const budget = 20 * 512 * 512 * 4;
     const { cache, answerAll } = createCache(budget);
     for (let index = 1; index <= 10; index += 1) cache.addPage(index, PAGE).requestOverview();

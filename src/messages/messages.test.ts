@@ -54,7 +54,7 @@ describe('the catalogs', () => {
   const { messages, loose } = readSources();
   const ids = messages.map(({ id }) => id);
 
-  it('hold every word of the sources', () => {
+  it('contain every message of the sources', () => {
     expect(loose).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('the catalogs', () => {
     }
   });
 
-  it('tell what each part of a message is', () => {
+  it('describe each part of a message', () => {
     expect([...new Set(ids.flatMap(partsOf))].filter((name) => !(name in PARTS))).toEqual([]);
     expect(messages.filter(({ note }) => note.startsWith('\n') || note === '')).toEqual([]);
   });

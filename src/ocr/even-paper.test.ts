@@ -39,7 +39,7 @@ describe('paper', () => {
     expect(levelsOf(even, isStroke).brightest).toBeLessThan(120);
   });
 
-  it('is left dark where print is light: a bar across the page keeps its words', () => {
+  it('is kept dark under light print: a bar across the page keeps its words', () => {
     const isBar = (y: number) => y >= 200 && y < 320;
     for (const dark of [30, 130]) {
       const even = evenPaper(
@@ -55,7 +55,7 @@ describe('paper', () => {
     }
   });
 
-  it('is turned over where the whole page is dark', () => {
+  it('is inverted if the whole page is dark', () => {
     const even = evenPaper(
       page(
         () => 25,

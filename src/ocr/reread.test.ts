@@ -50,7 +50,7 @@ function inked(letters: number): GreyImage {
 }
 
 describe('a doubtful word', () => {
-  it('is what most readings say, in its place', () => {
+  it('is the majority of readings, in place', () => {
     const engine = answering([
       ['3M02', 60],
       ['3MO02', 40],
@@ -70,7 +70,7 @@ describe('a doubtful word', () => {
     }
   });
 
-  it('has no more characters than stretches of ink where readings differ', () => {
+  it('has as many characters as ink runs if readings differ', () => {
     const engine = answering([
       ['Jjan', 70],
       ['jan', 50],
@@ -82,13 +82,13 @@ describe('a doubtful word', () => {
     expect(line?.words[0]?.text).toBe('jan');
   });
 
-  it('stays as it was where nothing is read again', () => {
+  it('is unchanged if nothing is reread', () => {
     const [line] = rereadWords(answering([]), inked(3), [toLine([toWord('jan', 60, BOX)])]);
     expect(line?.words[0]?.text).toBe('jan');
   });
 });
 
-describe('a page of more lines than are read again', () => {
+describe('a page with more lines than are reread', () => {
   it('keeps the first reading of the last ones', () => {
     const lines = 90;
     const [width, step] = [400, 24];

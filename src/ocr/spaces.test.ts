@@ -85,7 +85,7 @@ describe('spaces', () => {
     expect(textOf(respaceLines([read(glyphs, given)], draw(glyphs)))).toBe(printed);
   });
 
-  it('are found over the pieces of a row, and characters are where their ink is', () => {
+  it('are found across the pieces of a row, with characters at their ink', () => {
     const glyphs = set('it costs 653.92 today', SERIF);
     const [head, tail] = [glyphs.slice(0, 11), glyphs.slice(11)];
     const lines = respaceLines([read(tail, '92 today'), read(head, 'it costs 653.')], draw(glyphs));
@@ -94,7 +94,7 @@ describe('spaces', () => {
     expect(places).toEqual(glyphs.map(({ x0 }) => x0));
   });
 
-  it('stay as they are where two characters touch and the engine has none between them', () => {
+  it('are unchanged if two characters touch and the engine has none between them', () => {
     const glyphs = set('of all', SERIF).map((glyph, index) => (index === 0 ? { ...glyph, x1: glyph.x1 + 8 } : glyph));
     expect(textOf(respaceLines([read(glyphs, 'of all')], draw(glyphs)))).toBe('of all');
   });

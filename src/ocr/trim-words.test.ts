@@ -21,7 +21,7 @@ function toLine(...words: (readonly (readonly [text: string, x0: number, x1: num
 const endsOf = ({ words }: RecognizedLine) =>
   words.map(({ bbox, symbols }) => [bbox.x1, ...symbols.map((symbol) => symbol.bbox.x1)]);
 
-it('ends a word where the next one begins that it covers', () => {
+it('ends a word at the start of an overlapping next one', () => {
   const line = toLine(
     [
       ['o', 0, 10],

@@ -27,7 +27,7 @@ const reader: PageReader = {
   lossyCoding: async () => undefined,
 };
 
-it.each(FORMAT_NAMES)('%s: src/output/formats.ts says what its writer makes of two pages', async (format) => {
+it.each(FORMAT_NAMES)('%s: src/output/formats.ts describes what its writer makes of two pages', async (format) => {
   const row = rowOf(format);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, format, pageNumbers: [1, 2], includesMarksJson: true };
   const input = { documentName: 'plan.bmp', pages: PAGES, hidden: new Set<string>(), document: { marks: [] } };

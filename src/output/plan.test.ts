@@ -151,7 +151,7 @@ describe('files', () => {
     expect(plan.files.flatMap(({ pages }) => pages.map(({ pageNumber }) => pageNumber))).toEqual([1, 3]);
   });
 
-  it('are called redacted only where redactions are applied', () => {
+  it('are redacted only if redactions are applied', () => {
     const nameOf = (part: Partial<OutputOptions>) =>
       planOutput(inputOf([redaction('r', 0, 0)]), optionsOf(part)).files[0]?.name;
     expect(nameOf({})).toBe('scan.old-redacted.pdf');
@@ -175,7 +175,7 @@ describe('redacted areas', () => {
     expect(redactedAreas([redaction('r', 700, 0)], 1, SIZE)).toEqual([]);
   });
 
-  it('hold every pixel of a page redaction but those of its visible regions', () => {
+  it('contain every pixel of a page redaction except its visible regions', () => {
     const mark: Mark = {
       ...common('p'),
       type: 'PageRedaction',
@@ -190,7 +190,7 @@ describe('redacted areas', () => {
     expect(mask?.reduce((sum, value) => sum + value, 0)).toBe(SIZE.width * SIZE.height - 19 * 19);
   });
 
-  it('are none for what hides nothing', () => {
+  it('are empty if nothing is hidden', () => {
     const mark = buildMark('TransparentRectangleRedaction', createRandom(1));
     expect(isRedaction(mark)).toBe(false);
     expect(redactedAreas([mark], mark.pageNumber, SIZE)).toEqual([]);
@@ -222,7 +222,7 @@ describe('marks that go along', () => {
     expect(withheldCount).toBe(3);
   });
 
-  it('are without free text where redactions are applied', () => {
+  it('have no free text if redactions are applied', () => {
     const mark = {
       ...rectangle('a', 300, 300),
       data: { owner: 'secret' },

@@ -35,7 +35,7 @@ it('reads any range', () => {
   }
 });
 
-it('says where the file ends', () => {
+it('returns the end of the file', () => {
   const { read } = createCounted();
   expect(() => read(SIZE - 5, 6)).toThrow('ends before');
   expect(() => read(SIZE + 100_000, 6)).toThrow('ends before');

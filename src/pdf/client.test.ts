@@ -228,7 +228,7 @@ describe('a PDF in its worker', () => {
     client.close();
   });
 
-  it('that does not come to life again and again gives up', async () => {
+  it('gives up after repeated failed starts', async () => {
     let lives = 0;
     const spawn: SpawnWorker = (onDeath) => {
       lives++;

@@ -175,7 +175,7 @@ describe('a long document of large scans', () => {
 describe('a page', () => {
   const content = textLine('Hxg', 100, 300, 40);
 
-  it.each([0, 90, 180, 270, -90, 450])('turned by %i: its characters stand where their ink is', (rotate) => {
+  it.each([0, 90, 180, 270, -90, 450])('rotated by %i: its characters are at their ink', (rotate) => {
     withPdf(
       buildPdf({ pages: [{ mediaBox: [20, 30, 420, 630], cropBox: [50, 60, 400, 600], rotate, content }] }),
       (pdf) => {
@@ -329,7 +329,7 @@ describe('a document that is measured page by page', () => {
   });
   const openSlowly = (bytes: Uint8Array) => own.open(fromBytes(bytes), undefined, () => true);
 
-  it('takes the pages that it has not measured to be like the last that it has', () => {
+  it('assumes unmeasured pages to equal the last measured one', () => {
     const pdf = openSlowly(build());
     expect(pdf.info).toMatchObject({ measured: 1 });
     expect(pdf.info.pages.map(({ width }) => width)).toEqual([600, 600, 600, 600, 600]);
@@ -358,7 +358,7 @@ describe('a document that is measured page by page', () => {
     whole.close();
   });
 
-  it.each([0, 3])('knows of a large unit on page %i in the end, and draws by it what it has drawn before', (large) => {
+  it.each([0, 3])('detects a large unit on page %i in the end, and redraws with it', (large) => {
     const bytes = build(new Map([[large, 2.5]]));
     const [whole, pdf] = [open(bytes), openSlowly(bytes)];
     pdf.characters(large);

@@ -71,12 +71,12 @@ it('keeps the text of glyphs, and reports different stated text', () => {
   });
 });
 
-it('takes hyphens, spaces and ligatures for the same text', () => {
+it('treats hyphens, spaces and ligatures as equal', () => {
   const content = spoken('Aber\u00ad', textLine('Aber-', 60, 700)) + spoken('of fice', textLine('office', 200, 700));
   withPage(content, (document) => expect(document.notes(0)).toEqual([]));
 });
 
-it('takes the stated text for glyphs that have no meaning, with their places', () => {
+it('uses the stated text for meaningless glyphs, with their places', () => {
   for (const text of ['Abernathy', 'Ms. Ada Byron', 'Ada']) {
     withPage(`${spoken(text, textLine('Abcdefghi', 100, 700, 12, 'F9'))}${textLine('owes', 300, 700)}`, (document) => {
       const characters = document.characters(0);

@@ -28,7 +28,7 @@ describe('numbers of pages', () => {
     );
   });
 
-  it('are refused where the digits do not suffice', () => {
+  it('are rejected if they need more digits', () => {
     expect(() => numberPages({ number: { digits: 2, start: 98 } }, [3])).toThrow(RangeError);
     expect(numberPages({ number: { digits: 2, start: 98 } }, [2])).toEqual([['98', '99']]);
   });
@@ -117,7 +117,7 @@ describe('files of a run', () => {
   });
 });
 
-describe('what goes in', () => {
+describe('input files', () => {
   it.each([
     ['a.pdf', '%PDF-1.7', 'document'],
     ['a.eml', 'From: a@b.c\r\n\r\nHello', 'message'],
@@ -149,7 +149,7 @@ describe('what goes in', () => {
     expect(kindOfInput('a.doc', compound)).toBe('office');
   });
 
-  it('reads texts that are no UTF-8', () => {
+  it('reads text in other encodings than UTF-8', () => {
     expect(readText(Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65))).toBe('Grüße');
     expect(readText(Uint8Array.of(0xff, 0xfe, 0x41, 0x00))).toBe('A');
     const named = new Uint8Array([...bytesOf('<meta charset="windows-1251">'), 0xc0, 0xed, 0xed, 0xe0]);
@@ -238,7 +238,7 @@ describe('what goes in', () => {
     expect(messagePages(message).about).toContain('Attachment: a.txt');
   });
 
-  it('takes the longer form of a message', async () => {
+  it('prefers the longer form of a message', async () => {
     const parts = ['text/plain', 'See the other part.', 'text/html', '<p>All that was meant to be said.</p>'];
     const [plainType, plain, htmlType, html] = parts;
     const eml = [
@@ -303,7 +303,7 @@ describe('load files', () => {
     expect(second).toMatchObject({ BEGBATES: 'A-3', PAGECOUNT: '1', REDACTED: 'No', WITHHELD: 'No' });
   });
 
-  it('are UTF-8 where a value needs it', () => {
+  it('are UTF-8 if a value needs it', () => {
     const bytes = toConcordance({ custodian: 'Łukasz' }, documents);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toContain('þŁukaszþ');

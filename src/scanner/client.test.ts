@@ -95,7 +95,7 @@ describe("the page's scanner", () => {
     expect(client.list()).toMatchObject([{ name: 'Page 1' }]);
   });
 
-  it('refuses what HTTP would refuse, and takes `undefined` for absent', () => {
+  it('rejects the same as HTTP, and treats `undefined` as absent', () => {
     const client = createClient({ spawn: spawnSilent });
     const fileId = client.upload(fileOf('X'));
     expect(client.start({ source: { fileId }, scanDistance: 11 })).toMatchObject({
@@ -228,7 +228,7 @@ describe("the page's scanner", () => {
     ]);
   });
 
-  it('removes what has finished, and nothing that runs', async () => {
+  it('removes finished processes only', async () => {
     const clock = createFakeClock();
     const client = createClient({ spawn: spawnSilent, clock });
     const [done, running] = [startFile(client, fileOf('A')), startFile(client, fileOf('B'))];

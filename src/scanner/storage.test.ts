@@ -27,7 +27,7 @@ it('copies values in memory, and forgets removed ones', async () => {
   expect(await storage.load()).toEqual([]);
 });
 
-it('rejects, and does not throw, where there is no IndexedDB', async () => {
+it('rejects without IndexedDB', async () => {
   const storage = createIndexedDbScanStorage();
   for (const work of [storage.load, () => storage.put(scan), () => storage.remove(['p'])]) {
     const promise = work();

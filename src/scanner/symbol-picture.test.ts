@@ -10,7 +10,7 @@ function bars(width: number, height: number, module: number) {
   return { data, width, height };
 }
 
-it('shows the bars of a symbol, no larger than a list needs', () => {
+it('shows the bars of a symbol at list size', () => {
   const picture = pictureOf(bars(400, 200, 20), { x: 20, y: 50, width: 360, height: 100 });
   expect(picture).toMatchObject({ width: 144 });
   const { width = 0, height = 0, gray = new Uint8Array() } = picture ?? {};

@@ -132,7 +132,7 @@ describe.each([
     expect(JSON.parse((await ask('/health', {})).text)).toEqual({ status: 'ok' });
   });
 
-  it('keeps a connection longer than its clients do', async () => {
+  it('keeps connections longer than its clients', async () => {
     const { hostname, port } = new URL(server.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () =>

@@ -179,7 +179,7 @@ describe('the server without Vite', () => {
     second.kill('SIGKILL');
   });
 
-  it('lets clients that try keys wait, also if they try many at once', async () => {
+  it('delays clients that guess keys, also in parallel', async () => {
     const ask = (key: string) => fetch(`${url}/v1/authTokens`, { method: 'POST', headers: { 'acs-api-key': key } });
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask('wrong')));
     const limited = answers.filter(({ status }) => status === 429);

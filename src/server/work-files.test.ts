@@ -110,7 +110,7 @@ describe('work files on the disk', () => {
     expect(await add(1, 2, 3, 4, 5)).toBeDefined();
   });
 
-  it('never take more room than there is, however many come at once', async () => {
+  it('never exceed the available space, even concurrently', async () => {
     const { folder, add } = setUp();
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => add(1, 2, 3, 4)));
     expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(2);
@@ -232,7 +232,7 @@ describe('a full disk', () => {
 });
 
 describe("a run's directory", () => {
-  it('is made when it is asked for, for its owner only, and removed with all it holds', () => {
+  it('is created on demand, for its owner only, and removed with its contents', () => {
     const above = join(parent, 'made');
     const directory = createRunDirectory(above);
     expect(existsSync(above)).toBe(false);

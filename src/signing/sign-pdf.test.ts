@@ -86,7 +86,7 @@ describe('signing', () => {
       });
   });
 
-  it('takes a place at the edge of a page whose size was rounded', async () => {
+  it('accepts a place at the edge of a page with a rounded size', async () => {
     const rect = [412 + 1e-5, 10, 200, 40] as const;
     await expect(signContract(key, { visible: { page: 1, rect } })).resolves.toBeDefined();
   });
@@ -106,14 +106,14 @@ describe('signing', () => {
     await expect(signPdf(form, { key, field: 'Name' })).rejects.toThrow(/Empty ones: Boss/);
   });
 
-  it('keeps earlier signatures valid, and refuses where they allow no other', async () => {
+  it('keeps earlier signatures valid, and refuses if they forbid others', async () => {
     const twice = await signPdf(await signContract(key, { certify: 2 }), { key });
     expect(await statesOf(twice)).toEqual(['unknownSigner', 'unknownSigner']);
     await expect(signPdf(await signContract(key, { certify: 1 }), { key })).rejects.toMatchObject({ code: 'refused' });
     await expect(signPdf(await signContract(key), { key, certify: 2 })).rejects.toThrow(/Only the first signature/);
   });
 
-  it('refuses a file to which nothing can be added', async () => {
+  it('rejects a file that cannot be extended', async () => {
     const damaged = fromLatin1(toLatin1(contract()).replace(/startxref\n\d+/, 'startxref\n999999'));
     await expect(signPdf(damaged, { key })).rejects.toThrow(/structure is damaged/);
   });
@@ -127,7 +127,7 @@ describe('a file with a key', () => {
       await expect(readKeyFile(file, password)).rejects.toMatchObject({ code: 'password' });
   });
 
-  it('is refused where it is damaged, cut short, or none', async () => {
+  it('is rejected if damaged, truncated, or missing', async () => {
     const file = await makeTestCertificate({ name: 'Ann', password: PASSWORD, kind: 'ecdsa' });
     for (const bytes of [new Uint8Array(0), fromLatin1('no key'), file.subarray(0, file.length / 2)])
       await expect(readKeyFile(bytes, PASSWORD)).rejects.toMatchObject({ code: 'damaged' });
@@ -217,7 +217,7 @@ distinguished_name = dn
     return Promise.resolve(runWith(files, 'openssl', args.split(' '), 'out'));
   };
 
-  it('is asked for, checked, and trusted where its authority is', async () => {
+  it('is requested, checked, and trusted with its authority', async () => {
     const signed = await signContract(key, { askTimestamp: ask });
     expect(runPdfsig(signed)[0]).toContain('Signature is Valid');
     const [plain] = (await verifySignatures(signed)).signatures;
@@ -251,7 +251,7 @@ it('keeps other permissions of the catalog when it certifies', async () => {
   expect(await verifySignatures(concatBytes([signed]))).toMatchObject({ unreachable: 0 });
 });
 
-it('signs a file that is encrypted without a password to open it, and says where one is needed', async () => {
+it('signs an encrypted file that opens without a password, and asks for one otherwise', async () => {
   if (missingReaders.includes('qpdf')) return console.warn('qpdf is not at hand: encrypted files are not signed.');
   const encrypt = (password: string) =>
     runWith({ 'a.pdf': contract() }, 'qpdf', ['--encrypt', password, 'owner', '256', '--', 'a.pdf', 'out'], 'out');

@@ -46,14 +46,14 @@ async function verifyOnly(bytes: Uint8Array, options = {}) {
 }
 
 describe('a signed file', () => {
-  it('is valid with an unknown signer, and valid where the certificate is trusted', async () => {
+  it('is valid with an unknown signer, and trusted with a trusted certificate', async () => {
     expect(await verifyOnly(signed)).toMatchObject({ state: 'unknownSigner', codes: [], coversWholeFile: true });
     expect(await verifyOnly(signed, { trusted: [der(key)] })).toMatchObject({ state: 'valid', isTrusted: true });
     const stranger = await makeKey();
     expect(await verifyOnly(signed, { trusted: [der(stranger)] })).toMatchObject({ state: 'unknownSigner' });
   });
 
-  it('is unsigned where nothing is signed', async () => {
+  it('is unsigned without signatures', async () => {
     expect(await verifySignatures(buildPdf({ pages: [{ content: '' }] }))).toEqual({ signatures: [], unreachable: 0 });
   });
 
@@ -95,7 +95,7 @@ describe('a signed file', () => {
 describe('the data of a signature', () => {
   const cmsOf = (other: SigningKey) => makeCms(other, signedBytes(signed));
 
-  it('is broken where it is cut short, empty, or followed by more', async () => {
+  it('is broken if truncated, empty, or followed by data', async () => {
     const cms = await cmsOf(key);
     for (const part of [cms.subarray(0, cms.length / 2), cms.subarray(0, 10), new Uint8Array(0)])
       expect(await verifyOnly(withContents(signed, part))).toMatchObject({ state: 'broken', codes: ['cms'] });
@@ -103,7 +103,7 @@ describe('the data of a signature', () => {
     expect(await verifyOnly(withContents(signed, longer))).toMatchObject({ state: 'broken', codes: ['cms'] });
   });
 
-  it('is broken where it belongs to other bytes', async () => {
+  it('is broken if it belongs to other bytes', async () => {
     const other = await makeCms(key, fromLatin1('other bytes'));
     expect(await verifyOnly(withContents(signed, other))).toMatchObject({ state: 'broken', codes: ['digest'] });
   });
@@ -165,19 +165,19 @@ describe('an attack', () => {
     expect(await verifyOnly(bytes)).toMatchObject({ state: 'changed', codes: ['changed'], coversWholeFile: false });
   });
 
-  it('by saving on without a table, or behind comments, is a change', async () => {
+  it('by saving without a table, or after comments, is a change', async () => {
     const bare = update(() => ({ objects: { [CONTENT]: forged }, hasTable: false }));
     expect(await verifyOnly(bare)).toMatchObject({ state: 'changed' });
     const empty = appendUpdate(bare, { objects: {} });
     expect(await verifyOnly(empty)).toMatchObject({ state: 'changed' });
   });
 
-  it('that only adds white space is none', async () => {
+  it('that only adds white space is ignored', async () => {
     const bytes = Uint8Array.from([...signed, 10, 10]);
     expect(await verifyOnly(bytes)).toMatchObject({ state: 'unknownSigner', coversWholeFile: true });
   });
 
-  it('by wrapping (SWA) breaks the signature: its bytes stand elsewhere than its object', async () => {
+  it('by wrapping (SWA) breaks the signature: its bytes are outside of its object', async () => {
     const number = signatureObject();
     const moved = update((bytes) => ({ objects: { [number]: bodyOf(bytes, number), [CONTENT]: forged } }));
     expect(await verifyOnly(moved)).toMatchObject({ state: 'broken', codes: ['gap'] });

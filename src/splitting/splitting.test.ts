@@ -41,7 +41,7 @@ describe('a cut by pages', () => {
     await expect(plan('pages:1-3,')).rejects.toThrow("isn't a page");
   });
 
-  it('takes a number of pages each, the last with the rest', async () => {
+  it('have a fixed number of pages, the last with the rest', async () => {
     expect((await plan('every:3')).parts).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
@@ -73,7 +73,7 @@ describe('a cut by pages', () => {
     expect((await plan('blank', { isBlank }, false)).parts).toEqual([[1, 2], [3, 4, 5, 6], [7]]);
   });
 
-  it('fills parts up to a size, and measures far fewer files than there are pages', async () => {
+  it('fills parts up to a size, measuring far fewer files than pages', async () => {
     let measured = 0;
     const sizeOf = async (pages: readonly number[]) => {
       measured += 1;
@@ -140,13 +140,13 @@ describe('a blank page', () => {
     ).toBe(true);
   });
 
-  it('is none with a full stop, pencil, or light print on a dark page', () => {
+  it('is not blank with a full stop, pencil, or light print on a dark page', () => {
     expect(isBlankPage(paper(255, [{ side: 2, at: 300, shade: 0 }]))).toBe(false);
     expect(isBlankPage(paper(240, [{ side: 6, at: 300, shade: 190 }]))).toBe(false);
     expect(isBlankPage(paper(10, [{ side: 6, at: 300, shade: 240 }]))).toBe(false);
   });
 
-  it('is none with pale grey or yellow print on even paper', () => {
+  it('is not blank with pale grey or yellow print on even paper', () => {
     expect(isBlankPage(paper(255, [{ side: 6, at: 300, shade: 235 }]))).toBe(false);
     expect(isBlankPage(paper(255, [{ side: 6, at: 300, shade: 180, isYellow: true }]))).toBe(false);
     expect(isBlankPage(paper(255, [{ side: 3, at: 300, shade: 235 }]))).toBe(true);

@@ -114,7 +114,7 @@ describe('a mark type of a newcomer', () => {
     expect(buildDocument(1, 60).marks.map(({ type }) => type)).toContain('StarAnnotation');
   });
 
-  it('is refused where a rule of its own is broken', () => {
+  it('is rejected if its own rule is broken', () => {
     const { problems } = parseMarksDocument(serializeMarksDocument({ marks: [starIn('a', ON_IT, { pointCount: 2 })] }));
     expect(problems.map(({ path, fault }) => [path, fault])).toEqual([['marks[0].pointCount', 'value']]);
   });
@@ -259,7 +259,7 @@ describe('a symbology of a newcomer', () => {
     expect(readingsOf(await scan(picture, { barcodeTypes: ['all1D'] }))).toEqual([['toyBarcode', 'HELLO']]);
   });
 
-  it('is not searched where it is not asked for', async () => {
+  it('is only searched on request', async () => {
     expect(readingsOf(await scan(pictureOf('HELLO')))).toEqual([]);
   });
 

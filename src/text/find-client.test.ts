@@ -34,7 +34,7 @@ it('returns the matches of an expression in each value, with groups', async () =
   expect(await matcher.match(/^A-(\d)(x)?/u, ['A-12', 'B'])).toEqual([['A-1', '1', undefined], null]);
 });
 
-it('ends the worker of an expression that takes too long, and answers the next', async () => {
+it('ends the worker of an expression that takes too long, and answers the next call', async () => {
   const { spawn, lives } = spawnOneThatHangs();
   const matcher = createMatcher(spawn);
   const first = expect(matcher.match(/(a+)+$/u, ['aaaa'])).rejects.toThrow('This expression takes too long.');

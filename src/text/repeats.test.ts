@@ -15,7 +15,7 @@ it('finds phrases as whole words, ignoring case, accents, signs and line breaks'
   expect(find('12.34 and 1234', '12.34')).toEqual(['12.34']);
 });
 
-it('keeps its places where a letter is longer in lower case', () => {
+it('keeps its places if a letter is longer in lower case', () => {
   expect(find('İİİ Berg', 'Berg')).toEqual(['Berg']);
 });
 

@@ -95,7 +95,7 @@ const typed = (...lines: readonly string[]): PdfCharacters =>
   );
 
 describe('a sketch of a page', () => {
-  it.each([1, 2])('never denies what is found in its text (seed %i)', (seed) => {
+  it.each([1, 2])('never excludes hits of its text (seed %i)', (seed) => {
     const random = createRandom(seed);
     let found = 0;
     for (let round = 0; round < 400; round++) {

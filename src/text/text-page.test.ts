@@ -91,7 +91,7 @@ describe('the text of a page', () => {
     for (const rotate of [0, 90, 180, 270]) expect(readPage(content, rotate).text).toBe('One line\nand another');
   });
 
-  it('takes ligatures apart, each letter with its share of the place', () => {
+  it('splits ligatures, each letter with its share of the place', () => {
     const page = buildTextPage([{ ...typed('x', 0, 10)[0], text: 'ffi' } as PlacedCharacter, ...typed('x', 10, 10)]);
     expect(page.text).toBe('ffix');
     expect([0, 1, 2, 3].map((index) => boxOf(page, index)?.x)).toEqual([0, 10 / 3, 20 / 3, 10].map(Math.fround));
@@ -160,14 +160,14 @@ describe('a selection', () => {
     page = readPage(content);
   });
 
-  it('takes the word, the line and the paragraph under a point', () => {
+  it('selects the word, the line and the paragraph under a point', () => {
     expect(slice(page, rangeAt(page, middle('jumps'), 'word'))).toBe('jumps');
     expect(slice(page, rangeAt(page, middle('jumps'), 'line'))).toBe('fox jumps over');
     expect(slice(page, rangeAt(page, middle('jumps'), 'paragraph'))).toBe(page.text);
     expect(rangeAt(page, { x: 500, y: 300 }, 'word')).toBeUndefined();
   });
 
-  it('goes from place to place, across lines, either way', () => {
+  it('moves by positions, across lines, in both directions', () => {
     const from = { x: page.words[1]?.rect.x ?? 0, y: middle('quick').y };
     const to = { x: (page.words[3]?.rect.x ?? 0) + (page.words[3]?.rect.width ?? 0), y: middle('fox').y };
     for (const range of [rangeBetween(page, from, to), rangeBetween(page, to, from)]) {
@@ -291,7 +291,7 @@ function isSamePlace(ours: Rect, theirs: Rect): boolean {
 describe.skipIf(!realPdfs || !hasPoppler)(
   'the words of real files (skipped where ../shared/data/pdf or pdftotext is absent)',
   () => {
-    it('are those that poppler finds, where it finds them: 99 of a hundred at least', () => {
+    it('are those of poppler, in place: at least 99 of a hundred', () => {
       let [all, found] = [0, 0];
       const compared = (realPdfs ?? []).filter(
         ({ file, words }) => words && !(file in NOT_COMPARED) && !WITH_ANNOTATIONS.test(file),

@@ -13,7 +13,7 @@ const NOTHING_KEPT = { get: () => undefined, set: () => undefined };
 const FAULT = { kind: 'error', title: 'Not saved' } as const;
 const DONE = { kind: 'info', title: '1 mark imported' } as const;
 
-it('shows one message at a time, and what lasts again after another one', () => {
+it('shows one message at a time, and lasting ones again afterwards', () => {
   const ui = createUiStore(NOTHING_KEPT);
   let isSo = true;
   showToast(ui, { ...FAULT, lasts: () => isSo });

@@ -106,7 +106,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ said: new CodedError('').said });
   });
 
-  it('rejects where the input cannot be sent, or the name is none', async () => {
+  it('rejects if the input cannot be sent, or the name is unknown', async () => {
     const { caller } = connect();
     await expect(caller.call('double', (() => 1) as unknown as number)).rejects.toThrow(/clone/i);
     await expect(
@@ -153,7 +153,7 @@ describe('calls that wait', () => {
     expect(started).toEqual(['first']);
   });
 
-  it('hear of it where they run', async () => {
+  it('are notified if running', async () => {
     const { caller, started, aborted, release } = connect();
     const abort = new AbortController();
     const call = caller.call('wait', 'first', { signal: abort.signal });

@@ -114,7 +114,7 @@ it('compresses the export of a document with marks, written once', async () => {
   expect(written).toHaveLength(1);
 });
 
-it('gives nothing out where the export fails its check', async () => {
+it('saves nothing if the export fails its check', async () => {
   const { core, begin, problems, saved } = await setUp();
   const mark = buildMark('RectangleAnnotation', createRandom(1));
   core.editor.document.commit('Draw', (transaction) => transaction.add(mark));
@@ -139,7 +139,7 @@ it('makes images smaller only on request, and says when that would save more', a
   expect(run()).toMatchObject({ kind: 'done', result: { isSmaller: true, recodedImages: 1, wayOn: undefined } });
 });
 
-it('gives out no file that became no smaller', async () => {
+it('saves no file that is not smaller', async () => {
   const first = await started();
   await first.compression.start();
   first.compression.save();
@@ -151,7 +151,7 @@ it('gives out no file that became no smaller', async () => {
   expect(saved.size).toBe(0);
 });
 
-it('says how to go on where a page would look different', async () => {
+it('suggests what to do if a page would look different', async () => {
   const compress: typeof compressInWorker = async () => {
     throw new ComparisonError(message('Page {page} looks different in the compressed file.', { page: 3 }));
   };
@@ -170,7 +170,7 @@ it('reports the problem of a damaged file', async () => {
   expect(run()).toEqual({ kind: 'failed', message: expect.stringContaining('PDF') });
 });
 
-it('stops, and drops what comes afterwards', async () => {
+it('stops, and drops later results', async () => {
   let reply: (() => void) | undefined;
   const compress: typeof compressInWorker = async (task, options) => {
     await new Promise<void>((resolve) => {

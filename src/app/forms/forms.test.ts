@@ -72,7 +72,7 @@ it('makes a value one step of undo, and fills the file that is shown with it', a
   expect(document.properties()).not.toHaveProperty('formValues');
 });
 
-it('takes up values that are kept with the document', async () => {
+it('restores values saved with the document', async () => {
   const { core, forms, valueNow, replaced } = await setUp();
   core.editor.document.load({ marks: [], formValues: { name: 'Grace', gone: 'x', code: 7 } });
   expect([valueNow(name), valueNow(code)]).toEqual(['Grace', null]);

@@ -46,7 +46,7 @@ describe('ink', () => {
     expect(isMarkPath(ink?.path ?? '')).toBe(true);
   });
 
-  it('of a flat line or a dot can be placed; of nothing there is none', () => {
+  it('of a flat line or a dot can be placed, an empty one cannot', () => {
     expect(
       toInk([
         [

@@ -79,7 +79,7 @@ it('removes metadata in every format', async () => {
   for (const [name, bytes] of Object.entries(noted)) expect([name, await read(bytes)]).toEqual([name, WRITTEN_ANEW]);
 });
 
-it('gives equal pictures equal ids, and others another one', async () => {
+it('gives equal pictures equal ids, and others different ones', async () => {
   const idOf = async (level: number) => {
     const result = await readPicture(fileOf(writePng({ ...GREY, samples: RGBA.map(() => level) })));
     return result.ok && result.value.picture.imageId;

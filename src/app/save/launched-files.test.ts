@@ -14,7 +14,7 @@ function createQueue() {
   return { launchQueue: { setConsumer: (consume: (launch: object) => void) => void launches.push(consume) }, launches };
 }
 
-it('opens the files that it is started with, all at once, and says what cannot be read', async () => {
+it('opens the launched files at once, and reports unreadable ones', async () => {
   const { core, shown } = createTestApplication();
   const queue = createQueue();
   const opened: string[][] = [];

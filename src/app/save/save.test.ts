@@ -85,7 +85,7 @@ it('saves again after its own changes, and asks after those of others', async ()
   await expect.poll(() => disk.file.text()).toBe('written');
 });
 
-it('downloads where there is no handle, and says so', async () => {
+it('downloads without a handle, and says so', async () => {
   const { disk, save, last, saved } = await setUp({ hasHandle: false });
   await save();
   expect(disk.writes).toBe(0);
@@ -93,7 +93,7 @@ it('downloads where there is no handle, and says so', async () => {
   expect(last()).toMatchObject({ kind: 'info', title: 'Saved as a download' });
 });
 
-it('writes nothing where the browser, the check or the storage of versions refuses', async () => {
+it('writes nothing if the browser, the check or the version storage refuses', async () => {
   const denied = await setUp({ permission: 'denied' });
   await denied.save();
   expect(denied.disk.writes).toBe(0);
@@ -115,7 +115,7 @@ it('writes nothing where the browser, the check or the storage of versions refus
   expect(full.last()).toMatchObject({ detail: 'The disk is full' });
 });
 
-it('shows the choices of an export where redactions or lossy formats are at stake', async () => {
+it('shows export choices for redactions and lossy formats', async () => {
   const { core, save, disk, decisions } = await setUp();
   core.editor.document.commit('Draw', (transaction) =>
     transaction.add({ ...buildMark('RectangleRedaction', createRandom(1)), pageNumber: 1 }),
@@ -125,7 +125,7 @@ it('shows the choices of an export where redactions or lossy formats are at stak
   expect(disk.writes).toBe(0);
 });
 
-it('holds a copy of a file that can be written back, and others as they are', async () => {
+it('copies writable files, and keeps others as they are', async () => {
   const { handle } = createDisk('a.png');
   const file = pictureFile('a.png');
   const held = await holdFile(file, Promise.resolve(handle));
@@ -165,7 +165,7 @@ it('reports notes of an export, and never overwrites changes of another program'
   expect(last()).toMatchObject({ title: 'plan.png has changed on the disk' });
 });
 
-it('shows the choices of an export where a redaction hides nothing', async () => {
+it('shows export choices for redactions that hide nothing', async () => {
   const { core, save, decisions } = await setUp();
   core.editor.document.commit('Draw', (transaction) =>
     transaction.add({ ...buildMark('TransparentRectangleRedaction', createRandom(1)), pageNumber: 1 }),

@@ -161,7 +161,7 @@ it('reports its progress, and stops', async () => {
   expect(state().reading.kind).toBe('read');
 });
 
-it('says which page cannot be read, and writes nothing then', async () => {
+it('names the unreadable page, and writes nothing', async () => {
   const { split, state, gate, plan } = await setUp([[PATCH], []]);
   gate.fault = 'The page is damaged.';
   await split.read();
@@ -169,7 +169,7 @@ it('says which page cannot be read, and writes nothing then', async () => {
   expect(plan()).toBeUndefined();
 });
 
-it('plans nothing where there is no separator, nothing else, or no sound expression', async () => {
+it('plans nothing without a separator, other pages, or a valid expression', async () => {
   const { split, state, plan } = await setUp([[PATCH], [PATCH]]);
   await split.read();
   expect([state().plan?.parts, plan()]).toEqual([[], undefined]);
@@ -225,7 +225,7 @@ it('names no part after redacted text', async () => {
   expect([state().names, state().secretNames]).toEqual([['A-1', 'A-2'], 0]);
 });
 
-it('gives all that was written out in one archive', async () => {
+it('saves all files in one archive', async () => {
   const { split, tasks, saved } = await setUp([[], [PATCH], []]);
   await split.read();
   await split.output.write();
@@ -277,7 +277,7 @@ it('measures again after changes, and as part of a redacted whole', async () => 
   expect(tasks.at(-1)?.plan.options.cleansAlways).toBe(false);
 });
 
-it('says why a part cannot be measured, and which is too large after all', async () => {
+it('reports why a part cannot be measured, and parts that are too large', async () => {
   const refused = (plan: OutputPlan) => ({
     ...{ files: [], report: { ...resultOf(plan).report, problems: ['Page 1 still contains a redacted word.'] } },
   });

@@ -52,7 +52,7 @@ describe('Codablock F', () => {
     }
   });
 
-  it('is not made of labels, nor of rows of which one is missing', async () => {
+  it('is not read from labels, nor with a missing row', async () => {
     const label = toRgba(paintSymbol(fromBwip('code128', 'LABEL-1', {}, 30), { module: 2 }));
     expect(await read(stack(label, label))).toEqual([]);
     const symbol = drawCodablockF(TEXT);

@@ -65,7 +65,7 @@ describe('the content of a DotCode', () => {
     expect(decodeDotCode([106, 33, 34, 19, 18, 108])).toBeUndefined();
   });
 
-  it('is nothing where codewords are no message', () => {
+  it('is undefined if the codewords are not a message', () => {
     expect(decodeDotCode([101, 112])?.text).toBe('');
     expect(decodeDotCode([103, 12])).toBeUndefined();
     expect(decodeDotCode([106, 33, 109, 33])).toBeUndefined();
@@ -187,7 +187,7 @@ describe('a DotCode in a picture', () => {
   });
 });
 
-describe('what only looks like a DotCode', () => {
+describe('things that resemble a DotCode', () => {
   it('is not read: dots at random on every other place', () => {
     const random = createRandom(11);
     for (const nth of someOf(

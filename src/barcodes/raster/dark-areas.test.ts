@@ -35,7 +35,7 @@ describe('dark areas of a page', () => {
     expect(area).toBeGreaterThan(0.9 * dark.data.length);
   });
 
-  it.each([2, 3, 6])('is where a symbol of %i px a module is light on dark', (module) => {
+  it.each([2, 3, 6])('includes symbols of %i px a module in light on dark', (module) => {
     const page = withSymbol(blank, { module, inverted: true });
     const [box, ...others] = aroundTiles(page, findDarkTiles(page));
     expect(others).toEqual([]);

@@ -31,7 +31,7 @@ describe('symbols that the picture cuts off', () => {
       expect(await readColumns(fromBwip('ean13', digits), -QUIET, to)).toEqual([]);
   });
 
-  it('reads a UPC-E that nothing but paper stands behind', async () => {
+  it('reads a UPC-E followed by paper only', async () => {
     const symbol = fromBwip('upce', '1123455');
     for (const [from, to] of [
       [-12, 57],

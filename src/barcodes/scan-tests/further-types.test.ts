@@ -24,7 +24,7 @@ describe('the types beyond the API', () => {
     expect([...new Set(specimens.map(({ type }) => type))].sort()).toEqual(FURTHER_BARCODE_TYPES);
   });
 
-  it.each(specimens)('$type is read by its name, with its group, and never where the API asks', async (specimen) => {
+  it.each(specimens)("$type is read by its name, with its group, and never by the API's default", async (specimen) => {
     const { type, value, symbol } = specimen;
     const picture = toRgba(paintSymbol(symbol, { module: 4 }));
     expect(await read(picture, [type])).toEqual([[type, value]]);
@@ -64,7 +64,7 @@ describe('the types beyond the API', () => {
     }
   });
 
-  it('a DX film edge is read at slants up to 20°, whichever way it lies', async () => {
+  it('a DX film edge is read at slants up to 20°, in any direction', async () => {
     const symbol = drawDxFilmEdge(115, 3, { number: 24, isHalf: false });
     for (const turn of [-20, 7, 100, 162, 180, 270, 289])
       expect([turn, await read(toRgba(paintSymbol(symbol, { module: 4, turn })), ['dxFilmEdgeBarcode'])]).toEqual([
@@ -73,7 +73,7 @@ describe('the types beyond the API', () => {
       ]);
   });
 
-  it('a long rMQR Code is read at any turn, and reported where it is', async () => {
+  it('a long rMQR Code is read at any angle, at its position', async () => {
     const value = 'A long rMQR Code of seventeen rows';
     const symbol = fromBwip('rectangularmicroqrcode', value, { version: 'R17x139' });
     for (const [module, turn] of [

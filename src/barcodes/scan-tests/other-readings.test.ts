@@ -17,7 +17,7 @@ const read = async (form: string, text: string, barcodeTypes: NonNullable<ScanOp
 
 const CODE_39_AND_EXTENDED: BarcodeType[] = ['code39ExtendedBarcode', 'code39Barcode'];
 
-describe('a symbol whose characters another type gives another meaning', () => {
+describe('a symbol with another meaning in another type', () => {
   it.each([
     'PART/N 12',
     'AB/CD12',
@@ -32,7 +32,7 @@ describe('a symbol whose characters another type gives another meaning', () => {
       expect(await read('code39', text, types)).toEqual([['code39Barcode', text, 100]]);
   });
 
-  it('full ASCII is read for certain where plain Code 39 is not asked for', async () => {
+  it('full ASCII is certain if plain Code 39 is not requested', async () => {
     expect(await read('code39', 'PART/N 12', ['code39ExtendedBarcode'])).toEqual([
       ['code39ExtendedBarcode', 'PART. 12', 100],
     ]);

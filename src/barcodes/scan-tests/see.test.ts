@@ -30,7 +30,7 @@ describe('facts stated by a symbol', () => {
     expect(seen && asAnswered(seen)).toEqual(barcode);
   });
 
-  it('is nothing where FNC1 lacks', async () => {
+  it('is undefined without FNC1', async () => {
     const [seen] = await scanWithFacts(picture('datamatrix', '8004950110153001ABC'), {
       barcodeTypes: ['dataMatrixBarcode'],
     });

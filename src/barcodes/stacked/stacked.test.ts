@@ -75,7 +75,7 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     expect(await valuesOf({ bcid, text }, conditions)).toEqual([[type, text]]);
   });
 
-  it('says nothing where a row is missing or wrong', async () => {
+  it('is undefined if a row is missing or wrong', async () => {
     const whole = drawSeparated(bcid, 'THREE ROWS OF IT, OR MORE');
     const other = drawSeparated(bcid, 'OTHER ROWS OF IT, OR MORE');
     const bottom = whole.rows - 9;
@@ -109,7 +109,7 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     expect(found.map(({ barcodeValue }) => barcodeValue).sort()).toEqual(['FIRST 1', 'SECOND 22', 'SECOND 22']);
   });
 
-  it('says that its data is GS1’s, and which part of a message it is', async () => {
+  it('declares GS1 data, and its part of a message', async () => {
     const [gs1] = await read({ bcid, text: '^FNC110AB-C', options: { parsefnc: true } });
     expect(gs1).toMatchObject({ isGs1: true, contentType: 'GS1', barcodeValue: '10AB-C' });
     const [part] = await read({ bcid, text: 'PART', options: { sam: 23 } }, { module: 2 });

@@ -53,7 +53,7 @@ describe('resolveAskedTypes', () => {
   });
 });
 
-it('says in which scans all of the values are searched for', () => {
+it('assigns all values to scans', () => {
   expect(inScans(['all1D', 'patchCodeBarcode', 'qrCodeBarcode'])).toEqual([
     ['all1D', 'qrCodeBarcode'],
     ['patchCodeBarcode'],

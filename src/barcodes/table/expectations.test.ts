@@ -21,7 +21,7 @@ describe('required values of a job', () => {
     expect(await unmetIn(box, 'code128Barcode', expectation)).toEqual([unmet]);
   });
 
-  it('counts an optional check digit where it is demanded', async () => {
+  it('verifies an optional check digit on request', async () => {
     const demanded = { checkDigit: true };
     const [right, wrong] = ['12345670', '12345678'].map((text) => picture('interleaved2of5', text));
     if (!right || !wrong) throw new Error('Two pictures are painted');

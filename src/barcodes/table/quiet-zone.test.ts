@@ -14,7 +14,7 @@ it('leaves ten modules next to bars, and nothing above them', () => {
   expect(of('ean13Barcode', '4006381333931', 95 * module, 120).across).toBeGreaterThanOrEqual(8 * module);
 });
 
-it('follows the bars where they stand upright', () => {
+it('follows upright bars', () => {
   const zone = of('code39Barcode', 'AB', 100, 400, 90);
   expect(zone.across).toBeCloseTo(0);
   expect(zone.down).toBeGreaterThan(40);

@@ -31,7 +31,7 @@ describe('the table of symbologies', () => {
     expect([...types].sort()).toEqual([...resolveAskedTypes(EVERYTHING).types, ...typesOfGroup('allFurther')].sort());
   });
 
-  it.each(ALL_BARCODE_TYPES)('%s is read by something, and the engine answers with what it is asked for', (type) => {
+  it.each(ALL_BARCODE_TYPES)('%s has a reader, and the engine returns requested types only', (type) => {
     const { engine, reader } = SYMBOLOGIES[type];
     expect(engine ?? reader).toBeDefined();
     if (engine) expect(engine.answers.some((answer) => engine.ask.startsWith(answer))).toBe(true);

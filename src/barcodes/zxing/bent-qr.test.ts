@@ -77,7 +77,7 @@ describe('QR Code on uneven cloth', () => {
     }
   });
 
-  it.each([1, 2, 3, 6, 7, 10])('version %i has what it has in common with all others of its size', (version) => {
+  it.each([1, 2, 3, 6, 7, 10])('version %i has the fixed patterns of its size', (version) => {
     const { cells, columns } = drawCode('A', version, 'L');
     const others = Array.from(cells, (cell, i) => {
       const known = qrKnownAt(columns, i % columns, Math.floor(i / columns));

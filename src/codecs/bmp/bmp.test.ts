@@ -40,7 +40,7 @@ describe.each([false, true])('rows from the top: %s', (isTopDown) => {
     expect([...(await read({ width, height, bits: 16, pixels, isTopDown }))]).toEqual(expected);
   });
 
-  it('32 bits have no alpha where none is stated', async () => {
+  it('32 bits have no alpha unless stated', async () => {
     const pixels = numbers(2 ** 32 - 1);
     const expected = pixels.flatMap((pixel) => [(pixel >> 16) & 255, (pixel >> 8) & 255, pixel & 255, 255]);
     expect([...(await read({ width, height, bits: 32, pixels, isTopDown }))]).toEqual(expected);
@@ -103,7 +103,7 @@ describe('a BMP', () => {
     expect(Array.from({ length: 4 }, (_, index) => data[index * 4])).toEqual([1, 9, 1, 1]);
   });
 
-  it('is opaque where all of its alpha is zero', async () => {
+  it('is opaque if its alpha is zero everywhere', async () => {
     const masks = [0xff0000, 0xff00, 0xff, 0xff000000];
     const data = await read({ width: 2, height: 1, bits: 32, header: 108, masks, pixels: [0x010203, 0x040506] });
     expect([...data]).toEqual([1, 2, 3, 255, 4, 5, 6, 255]);

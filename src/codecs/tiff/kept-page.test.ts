@@ -104,7 +104,7 @@ describe.each([
   ['Motorola’s order', false, false],
   ['BigTIFF', true, true],
 ] as const)('a page of a TIFF in %s', (_, littleEndian, isBig) => {
-  it('of JPEG data takes its tables along, of however many bytes', async () => {
+  it('of JPEG data keeps its tables, at any length', async () => {
     for (const more of [0, 1]) {
       const picture = openPicture(writeTiff([bilevel('none')]), platform);
       const jpeg = await encodeJpeg((await picture.decodePage(0)).data, WIDTH, HEIGHT);
@@ -143,7 +143,7 @@ describe('data other than the picture of a page', () => {
     },
   );
 
-  it('is cut off where the length is known', async () => {
+  it('is truncated to the known length', async () => {
     const kept = await keep(withSecrets(bilevel('none')));
     expect(kept?.chunks).toEqual(bilevel('none').chunks);
   });
@@ -161,11 +161,11 @@ describe('data other than the picture of a page', () => {
     expect(await keepWith(opaque, 0)).toBeUndefined();
   });
 
-  it('is no field with more values than it can mean', async () => {
+  it('is not a field with surplus values', async () => {
     expect(await keep(bilevel('g4', { fields: { 258: short(1, ...SECRET) } }))).toBeUndefined();
   });
 
-  it('is no comment in JPEG data, nor anything between its segments', async () => {
+  it('is neither a comment in JPEG data nor between its segments', async () => {
     const picture = openPicture(writeTiff([bilevel('none')]), platform);
     const { data } = await picture.decodePage(0);
     const jpeg = await encodeJpeg(data, WIDTH, HEIGHT);

@@ -200,7 +200,7 @@ describe.each(['huffman', 'g3-1d', 'g3-2d', 'g4'] as const)('fax codes: %s', (sc
   const toBlack = (samples: ArrayLike<number>) => Array.from(samples, (bit) => (bit ? 0 : 255));
   const reds = ({ data }: RgbaImage) => Array.from({ length: data.length / 4 }, (_, index) => data[index * 4]);
 
-  it('gives back random rows, in strips and tiles and with reversed bits', async () => {
+  it('restores random rows, in strips and tiles and with reversed bits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 90 }),

@@ -127,7 +127,7 @@ describe('with three marks selected', () => {
     }
   });
 
-  it.each(ids)('%s shows to whoever hears of it what is in the document by then', (id) => {
+  it.each(ids)('%s notifies listeners of the current document', (id) => {
     const { editor } = setUp();
     const seen: [View, View][] = [];
     const look = () => seen.push([viewOf(editor), viewOfJson(editor)]);
@@ -139,7 +139,7 @@ describe('with three marks selected', () => {
     for (const [view, expected] of seen) expect(view).toEqual(expected);
   });
 
-  it('takes x and then another x from where the marks are', () => {
+  it('places x twice, relative to the marks', () => {
     const { editor } = setUp();
     placeSelected(editor, { x: 300 });
     placeSelected(editor, { x: 400 });

@@ -42,7 +42,7 @@ describe('comments', () => {
     expect(shape(toThreads(talk))).toEqual([['first', [['answer', ['again']]]], 'second']);
   });
 
-  it('keep what other makers wrote', () => {
+  it('keep properties of other programs', () => {
     const foreign = freezeDeep({
       ...mark,
       conversation: {
@@ -109,7 +109,7 @@ describe('the property bag', () => {
     expect(removeDataEntry(bag, 'two', DATE).data).toEqual({ one: '1', three: '3' });
   });
 
-  it('is the same where nothing changes, or an entry would be lost', () => {
+  it('is the same object without changes, or if an entry would be lost', () => {
     expect(setDataEntry(bag, 'one', '1', DATE)).toBe(bag);
     expect(renameDataEntry(bag, 'one', 'two', DATE)).toBe(bag);
     expect(renameDataEntry(bag, 'none', 'x', DATE)).toBe(bag);
@@ -117,7 +117,7 @@ describe('the property bag', () => {
     expect(removeDataEntry(mark, 'one', DATE)).toBe(mark);
   });
 
-  it('takes keys that objects have by nature', () => {
+  it('accepts keys of the object prototype', () => {
     expect(Object.entries(setDataEntry(bag, '__proto__', 'x', DATE).data ?? {})).toContainEqual(['__proto__', 'x']);
     expect(setDataEntry(bag, 'constructor', 'x', DATE).data?.constructor).toBe('x');
   });

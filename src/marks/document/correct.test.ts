@@ -171,7 +171,7 @@ describe('a correction', () => {
     expect(correctMark(faulty, 0, [correction]).mark).toEqual({ ...text, fontStyle: ['Bold', 'Italic'] });
   });
 
-  it('ends where it does not help', () => {
+  it('ends if it does not help', () => {
     const faulty = { ...line, color: 'red' };
     const { problems } = correct(faulty, { kind: 'set', value: 'blue' });
     expect(problems).toMatchObject([{ path: 'marks[0].color', received: '"blue"' }]);

@@ -122,7 +122,7 @@ const documentText = fc
     return `{${beside}"marks":[${marks.join(',')}]}`;
   });
 
-it('writes every number of a document with the value that its text had, wherever it stands', () => {
+it('writes every number of a document with its exact value, at any place', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       const { document, problems } = parseMarksDocument(text);
@@ -137,7 +137,7 @@ it('writes every number of a document with the value that its text had, wherever
   );
 });
 
-it('knows which numbers a double holds', () => {
+it('detects numbers that a double holds', () => {
   fc.assert(
     fc.property(numberToken, (token) => {
       const written = JSON.stringify(Number(token));

@@ -77,7 +77,7 @@ describe('marks that do not conform', () => {
     expect(problems[0]?.received.length).toBeLessThan(80);
   });
 
-  it('takes no number that JSON cannot hold', () => {
+  it('rejects numbers that JSON cannot hold', () => {
     expect(
       parseMarksDocument(documentOf(mark).replace(/"thickness":[\d.]+/, '"thickness":1e999')).problems,
     ).toMatchObject([{ path: 'marks[0].thickness', expected: 'a finite number' }]);
@@ -94,7 +94,7 @@ describe('a repeated uid', () => {
     ]);
   });
 
-  it('does not count where the other mark does not conform', () => {
+  it('is ignored if the other mark is invalid', () => {
     expect(parseMarksDocument(documentOf({ ...mark, opacity: -1 }, mark)).problems).toHaveLength(1);
   });
 });

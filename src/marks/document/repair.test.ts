@@ -115,7 +115,7 @@ describe('planning an import', () => {
     expect(plan.repaired).toEqual([]);
   });
 
-  it('repairs in place what can be repaired', () => {
+  it('repairs in place if possible', () => {
     const plan = planImport([a, faulty, hopeless, b], { faulty: 'repair', duplicates: 'keep' }, createSources());
     expect(plan.marks.map(({ uid }) => uid)).toEqual(['a', 'c', 'b']);
     expect(plan.repaired).toEqual([{ index: 1, uid: 'c', filledIn: [{ path: 'opacity', value: 255 }] }]);

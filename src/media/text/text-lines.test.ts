@@ -57,7 +57,7 @@ describe('the slant of a page', () => {
     expect(Math.abs((findSlant(scan(sample, 0.5, degrees, 20)) ?? 99) - degrees)).toBeLessThan(0.15);
   });
 
-  it('is not guessed where there is no print', () => {
+  it('is unknown without print', () => {
     const empty = createRgba(400, 300);
     empty.data.fill(255);
     expect(findSlant(empty)).toBeUndefined();
@@ -250,7 +250,7 @@ describe('picking lines under a drag', () => {
     expect(under(from, to)).toEqual(expected);
   });
 
-  it('takes pieces of a skewed line for one line', () => {
+  it('joins pieces of a skewed line', () => {
     const pieces = [line(100, 100, 4), line(310, 106, 4), line(520, 112, 4)];
     expect(linesUnder(pieces, { x: 150, y: 108 }, { x: 610, y: 125 }, PAGE_HEIGHT)).toEqual([
       rect(150, 100, 140),
@@ -266,7 +266,7 @@ describe('picking lines under a drag', () => {
     expect(only?.width).toBe(300);
   });
 
-  it('covers whole words and never nothing, wherever it goes', () => {
+  it('covers whole words and never nothing, for any drag', () => {
     const place = fc.record({
       x: fc.integer({ min: -20, max: 1000 }),
       y: fc.integer({ min: -20, max: 300 }),

@@ -228,7 +228,7 @@ const FRAMES: readonly (readonly [name: string, page: Partial<PdfPageSpec>])[] =
   ['that restores more than it saved', { content: '0.5 0 0 0.5 0 0 cm Q Q (Q q) Tj % q\nQ' }],
 ];
 
-it.each(FRAMES)('puts marks where they belong on a page %s', async (_, page) => {
+it.each(FRAMES)('places marks on a page %s', async (_, page) => {
   const pages = [{ pageNumber: 1, marks: sheet.marks }];
   const straight = await burn(buildPdf({ pages: [sheetPage({ content: '' })] }), pages);
   const expected = toGray(await draw(straight.bytes, 0, SHEET_SIZE));
@@ -258,7 +258,7 @@ it('removes the open password, and repairs damage', async () => {
   expect(complaintsOf(repaired.bytes)).toBe('');
 });
 
-it('says which characters it has no font for, and writes text from right to left', async () => {
+it('reports characters without a font, and writes right-to-left text', async () => {
   const [textMark] = sheet.marks.filter(({ type }) => type === 'TextAnnotation');
   const write = (text: string, drawing?: TextDrawing) =>
     burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks: [{ ...textMark, text } as Mark] }], { drawing });

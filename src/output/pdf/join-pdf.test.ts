@@ -56,7 +56,7 @@ async function picture(width: number, height: number): Promise<Uint8Array<ArrayB
   return concatBytes(await writer.finish());
 }
 
-describe('files behind a PDF', () => {
+describe('files appended to a PDF', () => {
   it('are PDFs and pictures; existing objects keep their numbers', async () => {
     const other = buildPdf({ pages: [{ content: textLine('theirs', 50, 700), mediaBox: [0, 0, 300, 400] }] });
     const { before, after, pageCounts } = await join(OWN, file('b.pdf', other), file('c.png', await picture(600, 300)));
@@ -77,7 +77,7 @@ describe('files behind a PDF', () => {
     expect(at(600, 100)).toEqual([255, 255, 255]);
   });
 
-  it('have nothing of the tree that they are put into, and keep what came down to them from their own', async () => {
+  it('inherit nothing from their new tree, and keep inherited entries of their own', async () => {
     const pages = [{ content: textLine('a page', 50, 700), rotate: 'inherited' as const }];
     const turned = buildPdf({ pages, root: '/Rotate 90 ' });
     const { after } = await join(turned, file('b.pdf', buildPdf({ pages })), file('c.pdf', turned));
@@ -155,7 +155,7 @@ describe('files behind a PDF', () => {
     }
   });
 
-  it('are refused where they cannot be read, by name', async () => {
+  it('are rejected by name if unreadable', async () => {
     const locked = file('bad.pdf', new TextEncoder().encode('%PDF-1.7\nnothing'));
     const error = await join(OWN, locked).catch((reason: Error) => reason);
     expect(

@@ -97,7 +97,7 @@ describe('a picture that is too large', () => {
   });
 });
 
-describe('what nests too deeply', () => {
+describe('deep nesting', () => {
   const nested = (count: number, open = '[', close = ']') => open.repeat(count) + close.repeat(count);
 
   it.each([

@@ -48,7 +48,7 @@ async function write(destroyed: readonly { x: number; y: number; width: number; 
   return concatBytes(await writer.finish());
 }
 
-it('gives the words of a scan back where they stand, by another program than wrote them', async () => {
+it('restores the words of a scan in place, read by an independent program', async () => {
   const bytes = await write([]);
   expect((await readPdf(bytes)).problems).toEqual([]);
   const engine = await createPdfEngine();
@@ -87,7 +87,7 @@ it('leaves out every word that a redaction touches', async () => {
   expect(text).toContain('number');
 });
 
-it('takes nothing but invisible words for a layer of words', () => {
+it('treats only invisible words as a text layer', () => {
   const layer = 'BT 3 Tr\n/Words 12 Tf 100 Tz 1 0 0 1 10 20 Tm <00410042> Tj\nET';
   expect(readWords(layer)).toEqual(
     [{ x: 10, y: 17.6, width: 12, height: 12 }].map((rect) => expect.objectContaining(rect)),

@@ -105,7 +105,7 @@ it('counts offsets from the header of a file with bytes in front of it', async (
   expect(toLatin1(changed.subarray(15 + at, 15 + at + 4))).toBe('xref');
 });
 
-it('returns the original where nothing changed', async () => {
+it('returns the original without changes', async () => {
   const document = await loadStructure(PLAIN, {});
   document.getPages();
   expect(Revision.begin(document, PLAIN)?.save()).toBe(PLAIN);

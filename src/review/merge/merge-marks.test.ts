@@ -214,7 +214,7 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
     );
   });
 
-  it('leaves no conflict and no faulty mark where one file is preferred', () => {
+  it('leaves no conflict and no invalid mark if one file is preferred', () => {
     fc.assert(
       fc.property(cases, ({ base, sides }) => {
         const { document, conflicts } = mergeMarks(base, sides, preferFiles(['a', 'b', 'c']));
@@ -273,7 +273,7 @@ describe('merging three ways', () => {
     marks: document.marks.map((mark) => (mark.uid === uid ? ({ ...mark, ...more } as Mark) : mark)),
   });
 
-  it('takes different properties of one mark from different files, and the latest date', () => {
+  it('merges different properties of one mark from different files, and the latest date', () => {
     const a = edit('m1', { reason: 'Address', modificationDateTime: '2026-02-01T00:00:00+01:00' });
     const b = edit('m1', { fillColor: '#ff0000', modificationDateTime: '2026-01-31T23:30:00Z' });
     const { document, conflicts } = mergeMarks(base, [side('a', a), side('b', b)]);
@@ -346,7 +346,7 @@ describe('merging three ways', () => {
     expect(texts).toEqual(['two, corrected', 'from a', 'from b']);
   });
 
-  it('takes changes that each conform as one conflict where together they do not', () => {
+  it('reports changes that are only valid separately as one conflict', () => {
     const { reason: _, ...plain } = rectangle('m1') as Mark & { reason: string };
     const a = { marks: [{ ...plain, reasons: ['a'] } as unknown as Mark] };
     const b = { marks: [rectangle('m1')] };
@@ -397,7 +397,7 @@ describe('merging three ways', () => {
     expect(document.marks.map(({ uid }) => uid)).toEqual(['m2', 'm3', 'm1']);
   });
 
-  it('keeps numbers to their last digit, and takes them as changed by it', () => {
+  it('keeps numbers to their last digit, and detects changes in it', () => {
     const parse = (note: string) => {
       const parsed = parseMarksDocument(
         JSON.stringify({ marks: [rectangle('m1', { note: 'NUMBER', list: ['NUMBER'] })] }).replaceAll('"NUMBER"', note),

@@ -34,7 +34,7 @@ describe('the notices', () => {
   const direct = [...Object.keys({ ...PACKAGE.dependencies, ...PACKAGE.optionalDependencies }), ...bundledInPage];
   const folders = direct.flatMap((name) => resolvePackage(name, ROOT) ?? []);
 
-  it('hold the licence text of every package that the project depends on', () => {
+  it('contain the licence text of every package that the project depends on', () => {
     const all = [...withDependencies(folders)];
     expect(all.length).toBeGreaterThan(direct.length);
     const notices = writeNotices(ROOT, all);

@@ -71,7 +71,7 @@ it('keeps marks, their order and unknown properties', async () => {
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
 
-it('does not let a change wait behind one of the view', async () => {
+it('saves changes without waiting for the view', async () => {
   const waiting = new Set<number>();
   const given = setUp(undefined, undefined, {
     now: systemClock.now,
@@ -104,7 +104,7 @@ it('does not let a change wait behind one of the view', async () => {
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
 
-it('writes what changed, the picture once, and takes old pieces away', async () => {
+it('writes changes, the picture once, and deletes old pieces', async () => {
   const given = setUp();
   const write = vi.spyOn(given.storage, 'write');
   given.document.load(buildDocument(3, 1000));
@@ -266,7 +266,7 @@ it('writes once when several events tell that the page is left', async () => {
   expect((await readByNext(given)).marks).toHaveLength(2);
 });
 
-it('takes nothing of a page that was left after another one had taken the document', async () => {
+it('ignores a left page once another one has taken the document', async () => {
   const first = setUp();
   first.attach();
   await first.autosave.settle();
@@ -281,7 +281,7 @@ it('takes nothing of a page that was left after another one had taken the docume
   expect((await readByNext(first)).marks.map(({ uid }) => uid)).toEqual(['mark 2']);
 });
 
-it('writes everything anew when the storage was cleared', async () => {
+it('rewrites everything if the storage was cleared', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
@@ -293,7 +293,7 @@ it('writes everything anew when the storage was cleared', async () => {
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
 
-it('writes everything anew when the database was lost, without a change', async () => {
+it('rewrites everything if the database was lost, without a change', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
@@ -418,7 +418,7 @@ it('counts the marks of a piece that is missing, and not the pieces', async () =
   expect(after?.document.marks).toHaveLength(300 - lost);
 });
 
-it('reads what older versions stored, with numbers for pieces and without a revision', async () => {
+it('reads data of older versions, with numbers for pieces and without a revision', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 5));
   given.attach();

@@ -40,7 +40,7 @@ const arranged = {
   files: new Map([...added, ['gone', new Blob(['of a page that was deleted'])]]),
 } as const;
 
-it('brings along where pages come from, and the files that they were added from', async () => {
+it('contains sources of pages, and their files', async () => {
   const packed = packContainer(arranged);
   const unpacked = await unpackContainer(packed);
   if (!unpacked.ok) throw new Error(unpacked.error);
@@ -76,7 +76,7 @@ it('detects truncation at any position', async () => {
   }
 });
 
-it('never throws for damaged bytes, and never gives a part beyond the file', async () => {
+it('never throws for damaged bytes, and never returns a part beyond the file', async () => {
   const bytes = await bytesOf(packContainer(whole));
   const random = createRandom(5);
   for (let round = 0; round < 300; round += 1) {

@@ -54,7 +54,7 @@ it('lengthens the texts of one key, and nothing else', () => {
   expect(long.length).toBeGreaterThan(JSON.stringify(JSON.parse(text)).length + 900);
 });
 
-it('takes any JSON at all, and any text', () => {
+it('accepts any JSON, and any text', () => {
   // fast-check prints the seed and the shrunk input of a failure.
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (json) => {

@@ -61,7 +61,7 @@ it.each([
   ).toEqual([1, 2, 1, 2, 2]);
 });
 
-it('takes the name after a title for the one who had such a title', () => {
+it('assigns a name after a title to the person with that title', () => {
   expect(
     identify([
       ['Mr. ', 'John Brown'],
@@ -85,7 +85,7 @@ it('says who else may be meant, and learns nothing from a guess', () => {
   ).toEqual([1, 2, [2, 1], 2, 1, [1, 2]]);
 });
 
-it('reads a title that is part of a name, and no title where there is none', () => {
+it('reads a title that is part of a name, and no others', () => {
   expect(
     identify([
       ['', 'Mr. Smith'],

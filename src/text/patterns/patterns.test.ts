@@ -170,7 +170,7 @@ describe('patterns', () => {
   });
 });
 
-describe('what recognition has mistaken', () => {
+describe('misreadings', () => {
   it.each([
     ['iban', 'DE89 37O4 OO44 O532 O13O OO'],
     ['iban', 'GB29 NWBK 6O16 l33I 9268 I9'],
@@ -194,7 +194,7 @@ describe('what recognition has mistaken', () => {
     (start) => expect(find('iban', `${start} 3704 0044 0532 0130 00`, true)).toEqual([]),
   );
 
-  it('takes no words for numbers', () => {
+  it('treats no words as numbers', () => {
     for (const { id } of PATTERNS)
       expect([id, find(id, 'Soil also is so good, Oslo zoo lies. I. S. OO', true)]).toEqual([id, []]);
   });

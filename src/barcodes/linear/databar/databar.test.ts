@@ -130,7 +130,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  it('databarexpandedstacked with the check of another symbol is reported where that is asked for, and is not sound', () => {
+  it('databarexpandedstacked with the check of another symbol is reported only on request, as invalid', () => {
     fc.assert(
       fc.property(stacks, digits(13), (stack, number) => {
         const { text, symbol } = drawStack(stack);
@@ -143,7 +143,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  it('databarexpandedstacked is not taken for a broken one where a part of it is covered or cut off', () => {
+  it('databarexpandedstacked is not reported as broken if partly covered or cut off', () => {
     fc.assert(
       fc.property(
         stacks,

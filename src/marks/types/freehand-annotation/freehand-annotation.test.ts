@@ -25,7 +25,7 @@ describe('drawing freehand', () => {
     { kind: 'freehand', strokes: [stroke, [{ x: 350, y: 300 }]] },
   );
 
-  it('gives few smooth commands close to the stroke, in a rectangle around them', () => {
+  it('yields few smooth commands close to the stroke, in its bounding rectangle', () => {
     expect(drawn.path.length).toBeLessThan(stroke.length * 3);
     const commands = stretchPath(parsePath(drawn.path) ?? [], placementOf(drawn));
     expect(commands.filter(({ command }) => command === 'M')).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('the path of a freehand mark', () => {
     expect(parsePath(again.path)?.length).toBe(parsePath(built.path)?.length);
   });
 
-  it('in page coordinates is painted where it is, and rewritten when the mark is edited', () => {
+  it('in page coordinates is painted in place, and rewritten when the mark is edited', () => {
     const absolute = { ...built, rectangle: { x: 300, y: 300, width: 50, height: 20 }, path: 'M300,300L350,320' };
     expect(placedBounds(absolute)).toEqual(absolute.rectangle);
     const moved = geometry.translate(absolute, 1, { x: 100, y: 0 });
