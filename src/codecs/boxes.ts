@@ -16,7 +16,7 @@ const LONG_HEAD_BYTES = 16;
 export const endsEarly = (label: string): Error => damaged(message('The {format} file ends early.', { format: label }));
 
 /**
- * Lists the boxes in `bytes`, one after the other, each of the length that it states.
+ * Lists the consecutive boxes in `bytes`.
  * @throws MediaError DamagedFile if a box reaches beyond the end
  */
 export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readonly FileBox[] {

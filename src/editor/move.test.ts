@@ -63,7 +63,7 @@ describe('moving marks', () => {
           'Move',
           (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta),
         );
-        // Some are looked at between two moves, others after all of them.
+        // Some are checked between two moves, others after all.
         if (random.chance(0.4)) expectIndexed(moved, pageNumber);
       }
       const after = JSON.stringify(moved.document.toMarksDocument());

@@ -41,7 +41,7 @@ const beyond = (pageNumber: number, before: number, after: number): number =>
 
 const isEqual = (a: PageList, b: PageList): boolean => a.length === b.length && a.every((page, at) => page === b[at]);
 
-/** @throws RangeError where no page, or one of them twice, would be left */
+/** @throws RangeError if no page, or one of them twice, would remain */
 function changePages(editor: Editor, label: StepLabel, pages: PageList, added: readonly Mark[] = []): void {
   const { document } = editor;
   const before = document.pages();

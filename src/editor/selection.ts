@@ -71,7 +71,7 @@ export function deleteActiveHandle(editor: Editor): boolean {
   return true;
 }
 
-/** Those of the uids whose marks may be changed on the canvas. */
+/** Returns the uids of marks that can be edited on the canvas. */
 const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
   [...uids].filter((uid) => {
     const mark = editor.document.get(uid)?.mark;

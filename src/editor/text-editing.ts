@@ -17,7 +17,7 @@ import { isEditable, rememberStyle } from './selection.ts';
 
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
 
-/** The only selected mark, where its text can be typed. */
+/** Returns the only selected mark if its text is editable. */
 export function findTypable(editor: Editor): Mark | undefined {
   const [only, ...others] = editor.selected();
   return only && others.length === 0 && canType(only.mark) ? only.mark : undefined;
@@ -64,7 +64,7 @@ export function setTypedText(editor: Editor, text: string): void {
 const findStyleField = (mark: Mark) =>
   definitionOf(mark).fields.find((field) => field.key === 'font.style' && field.kind === 'flags');
 
-/** Turns a style of the typed text on or off. @returns false where the mark has no such style */
+/** Toggles a style of the typed text. @returns false if the mark lacks the style */
 export function toggleTypedStyle(editor: Editor, style: FontStyle): boolean {
   const { typing } = editor.draft.getState();
   const field = typing && findStyleField(typing.from);
@@ -78,7 +78,7 @@ export function toggleTypedStyle(editor: Editor, style: FontStyle): boolean {
   return true;
 }
 
-/** Returns a mark in the box of another; the same mark where that box is its own. */
+/** Returns a mark in the box of another; the same object if unchanged. */
 function withBoxOf(mark: Mark, other: Mark): Mark {
   const [own, rectangle] = [boxOf(mark), boxOf(other)];
   return !rectangle || JSON.stringify(own) === JSON.stringify(rectangle) ? mark : ({ ...mark, rectangle } as Mark);
@@ -101,7 +101,7 @@ export function finishTyping(editor: Editor): void {
   }
 }
 
-/** Returns a mark in the text style of another; the same mark where that is its own. */
+/** Returns a mark in the text style of another; the same object if unchanged. */
 function withStyleOf(mark: Mark, other: Mark): Mark {
   const field = findStyleField(mark);
   const isSame = !field || String(field.get(mark)) === String(field.get(other));

@@ -20,9 +20,9 @@ export type WheelAction =
 
 const LINE_PIXELS = 40;
 const PAGE_PIXELS = 800;
-/** Pixels that one notch of a mouse's wheel gives at the least; a trackpad begins with less. */
+/** Minimum pixels of a mouse wheel's notch; trackpads start with fewer. */
 const NOTCH_PIXELS = 40;
-/** After this pause, milliseconds, the next turn may come from another device. */
+/** After this pause (ms), the next event may come from another device. */
 const SEQUENCE_PAUSE = 250;
 const PIXELS_PER_DOUBLING = 300;
 /** A pinch on a trackpad comes as small steps with Control. */

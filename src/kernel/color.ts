@@ -6,7 +6,7 @@ export interface Rgb {
   readonly blue: number;
 }
 
-/** The channels (0–255) of `#rrggbb`; undefined for anything else. */
+/** Parses the channels (0–255) of `#rrggbb`; undefined for anything else. */
 export function parseHexColor(color: string): Rgb | undefined {
   if (!HEX.test(color)) return undefined;
   const value = Number.parseInt(color.slice(1), 16);

@@ -64,7 +64,7 @@ describe('paths', () => {
         expect(differenceOfPaths(from, from, 0.01)).toBeUndefined();
         expect(differenceOfPaths(to, from, 0.01)).toEqual(difference);
         if (formatPath(a) === formatPath(b)) return;
-        // Reaches no farther than both do from where they part, and as far as the longer one.
+        // The rest of the longer one, from where they diverge.
         const last = same.at(-1) as PathCommand;
         const around = boundsOfPath([{ command: 'M', to: last.to }, ...a, { command: 'M', to: last.to }, ...b]);
         if (!difference || !around) throw new Error('Paths that are not the same differ somewhere');

@@ -36,8 +36,9 @@ export function ellipseTouchesRect(rect: Rect, other: Rect): boolean {
 export function distanceToEllipse(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const radius = { x: rect.width / 2, y: rect.height / 2 };
-  // By symmetry the first quadrant is enough: there the distance has one minimum along the angle,
-  // except near the axes.
+  // By symmetry, only the first quadrant: the distance has one minimum along the angle there,
+  // except
+  // near the axes.
   const target = { x: Math.abs(point.x - center.x), y: Math.abs(point.y - center.y) };
   const distanceAt = (angle: number) =>
     Math.hypot(radius.x * Math.cos(angle) - target.x, radius.y * Math.sin(angle) - target.y);

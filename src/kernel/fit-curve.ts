@@ -82,7 +82,7 @@ function nearestCubic(points: readonly Point[], shares: readonly number[], leavi
   };
 }
 
-/** Moves the shares to where the curve is nearest to each point: one step of Newton's method. */
+/** Moves the shares to the curve's nearest point by a Newton step. */
 function improveShares({ from, control1, control2, to }: Cubic, points: readonly Point[], shares: readonly number[]) {
   const d1 = [
     scalePoint(subtractPoints(control1, from), 3),
@@ -165,7 +165,7 @@ const toCommand = ({ control1, control2, to }: Cubic): PathCommand => ({ command
 const OPEN_CUBICS = 2;
 /** Points between two attempts to settle cubics. */
 const SETTLE_EVERY = 8;
-/** Most points that are fitted again with each new one, even if a single cubic fits them all. */
+/** Maximum number of points to refit with each new one, even if one cubic fits all. */
 const MOST_OPEN_POINTS = 64;
 
 /** Smooth path of a growing stroke: each point costs the same, however long the stroke is. */

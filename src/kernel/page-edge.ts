@@ -55,7 +55,7 @@ export const pageWith = (page: Size, box: Rect | undefined): Rect => {
 /** Enough halvings for a hundredth of a unit on the longest pages. */
 const HALVINGS = 20;
 
-/** Returns the last point on the way from `from`, where it fits, to `to` at which it still fits. */
+/** Returns the last point between `from`, which fits, and `to` that still fits. */
 export function farthestFitting(from: Point, to: Point, fits: (point: Point) => boolean): Point {
   if (fits(to)) return to;
   const at = (share: number): Point => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

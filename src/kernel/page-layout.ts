@@ -57,7 +57,7 @@ function placeAt(page: TurnedPage, x: number, y: number): PagePlace {
   };
 }
 
-/** The pages of a row side by side, each in the middle of the row's height. */
+/** Lays out the pages of a row next to each other, vertically centred. */
 function layOutRow(pages: readonly TurnedPage[], top: number, columns: readonly Column[]): Row {
   const height = Math.max(...pages.map(({ box }) => box.height));
   const places = pages.map((page, at) => {
@@ -100,7 +100,7 @@ function rowsOf(pages: readonly TurnedPage[], isPaired: boolean): readonly Row[]
   return rows;
 }
 
-/** The first row that ends below a height; as many as there are when none does. */
+/** Returns the first row that ends below a height; the number of rows if none does. */
 function findRow(rows: readonly Row[], y: number): number {
   let from = 0;
   let to = rows.length;

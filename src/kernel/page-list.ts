@@ -65,9 +65,9 @@ export const isSound = (pages: readonly PageSource[]): boolean =>
 
 /** New position of each page between two lists (1-based page numbers). */
 export interface PageMoves {
-  /** By their old numbers; pages that are gone have no new one. */
+  /** New numbers by old ones; deleted pages are missing. */
   readonly newNumbers: ReadonlyMap<number, number>;
-  /** By their old numbers: how far those that stayed were turned, where they were. */
+  /** Rotations of remaining pages by their old numbers, if any. */
   readonly turned: ReadonlyMap<number, Quarters>;
 }
 

@@ -2,7 +2,7 @@ import type { Point } from './point.ts';
 import { boundsOfPoints, type Rect } from './rect.ts';
 import type { PathCommand } from './svg-path.ts';
 
-/** Stretches and moves: a point goes to `point × scale + offset`. */
+/** Scales and moves: `point × scale + offset`. */
 export interface ScaleAndOffset {
   readonly scaleX: number;
   readonly scaleY: number;

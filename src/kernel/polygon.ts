@@ -1,4 +1,4 @@
-// Convex polygons, as lists of their corners one after the other, either way round.
+// Convex polygons: lists of corners, clockwise or not.
 import type { Point } from './point.ts';
 
 /** Twice the signed area of a triangle: positive if its points turn clockwise (y down). */

@@ -1,8 +1,6 @@
 import type { Rect } from './rect.ts';
 
-/**
- * A line that edges and centres may snap to, with the extent of the rectangle that it comes from.
- */
+/** A line that edges and centres can snap to, with the extent of its rectangle. */
 export interface SnapLine {
   readonly axis: 'x' | 'y';
   readonly position: number;

@@ -1,4 +1,4 @@
-// One spelling for all ways to write the same letters. Search and check compare texts in it.
+// Normalizes the spelling of letters. Search and check compare normalized text.
 
 /**
  * Characters that are invisible within a word: soft hyphens, zero-width characters, marks of

@@ -24,8 +24,9 @@ interface FilePages extends FilePart {
 class Files {
   readonly #files: FilePages[] = [];
   /**
-   * True if their pages are in one file, one after the other; otherwise each file's places follow
-   * those of the one before it.
+   * True if their pages are consecutive in one file; otherwise each file's places follow those of
+   * the
+   * previous one.
    */
   readonly #areJoined: boolean;
 

@@ -33,8 +33,7 @@ export interface OcrClient {
 }
 
 /**
- * Time without progress after which a page is given up (ms); language data may come over a slow
- * network.
+ * Time without progress after which a page fails (ms); language data may load over a slow network.
  */
 const HANG_LIMIT = 180_000;
 /** Each worker takes several hundred megabytes. */

@@ -1,5 +1,5 @@
-// Evens out the brightness of paper: the engine separates ink from paper by one threshold for the
-// whole page, and takes shadows for ink.
+// Evens out the brightness of paper: the engine uses one threshold for the whole page, and treats
+// shadows as ink.
 import { medianOf } from '../kernel/median.ts';
 import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.ts';
 
@@ -7,7 +7,7 @@ import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.
 const BLOCKS = 60;
 /** Sampled pixels per row and column of a block. */
 const SAMPLES = 32;
-/** Quantile of a block's brightness that is taken for paper: print covers less than the rest. */
+/** Quantile of a block's brightness that counts as paper: print covers less than the rest. */
 const PAPER_SHARE = 0.35;
 /**
  * Areas darker than this share of the paper's brightness are objects, not shadows: a photograph, a

@@ -61,7 +61,7 @@ function coverOf(words: readonly RecognizedWord[], ink: readonly (readonly [left
 }
 
 /**
- * Returns the lines of a page, with doubtful ones reread where that is better. Keeps text without a
+ * Returns the lines of a page, with doubtful ones reread if that is better. Keeps text without a
  * line of print only if it is legible.
  */
 export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {

@@ -4,7 +4,7 @@ import { trimWords } from './trim-words.ts';
 
 const boxOf = (x0: number, x1: number): PixelBox => ({ x0, x1, y0: 0, y1: 20 });
 
-/** Words by their symbols: what each says, and from where to where it is. */
+/** Creates a line of words from their symbols: text and range. */
 function toLine(...words: (readonly (readonly [text: string, x0: number, x1: number])[])[]): RecognizedLine {
   const bbox = boxOf(0, 300);
   return {

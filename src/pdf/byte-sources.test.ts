@@ -54,7 +54,7 @@ it('reads distant ranges sparingly, nothing twice, and adjacent ones at once', (
 it('keeps requested ranges, however much is read ahead', () => {
   const reads: number[] = [];
   const source = inBlocks({ size: 2 ** 30, read: (offset) => void reads.push(offset) });
-  // Each time a run is begun, the rest of which is of no use.
+  // The rest of each run is unused.
   const places = Array.from({ length: 500 }, (_, index) => index * 512 * 1024).flatMap((at) => [at, at + 4096]);
   const readAll = () => {
     for (const at of places) source.read(at, new Uint8Array(100));

@@ -209,7 +209,7 @@ function wordsOf(native: Native, text: number, count: number, parts: readonly Pa
   for (let index = 0; index < count; index++) {
     const part = partAt.get(index);
     const code = native.calls.FPDFText_GetUnicode(text, index) >>> 0;
-    // White space inside of a part belongs to what is stated for all of it.
+    // White space inside of a part belongs to its stated text.
     const isInside: boolean = last !== undefined && index < (last.glyphs.at(-1) ?? 0);
     if (part === undefined && isSpace(code) && !isInside) end();
     else if (part === undefined && !isInside) said += String.fromCodePoint(Math.min(code, 0x10ffff));

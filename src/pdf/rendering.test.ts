@@ -5,7 +5,7 @@ import { type Gray, halve, similarity, toGray } from '../testing/pdf/similarity.
 import { fromBytes } from './byte-sources.ts';
 import { createPdfEngine } from './pdfium-engine.ts';
 
-/** The first page as poppler draws it, two pixels a point; undefined where it is not installed. */
+/** Renders the first page with poppler (2 px per pt); undefined if not installed. */
 function drawByPoppler(file: string): Gray | undefined {
   try {
     const options = ['-q', '-r', '144', '-gray', '-cropbox', '-f', '1', '-l', '1', pathOfRealPdf(file)];

@@ -23,7 +23,7 @@ export interface WorkFolderOptions {
   readonly maxStoredBytes: number;
 }
 
-/** Timeout of a partial file (ms): its server would have given up sooner. */
+/** Timeout of a partial file (ms): its server would have aborted sooner. */
 const ABANDONED = 15 * 60_000;
 
 const NAME = /^([\w-]{1,64})\.(work|info|(?:([\w]{16})-(\d+)\.)?part)$/;

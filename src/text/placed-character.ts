@@ -18,11 +18,11 @@ export interface PlacedCharacter {
   readonly descent: number;
   /** The size of its type. */
   readonly size: number;
-  /** A space that the source only infers: it parts words where there is room for one. */
+  /** A space inferred by the source: it separates words with enough distance. */
   readonly isInferred?: boolean;
   /** All of it: what a selection covers. */
   readonly box: Rect;
-  /** How sure its source is of its word, 0 to 1; undefined where it knows. */
+  /** Confidence of its word (0 to 1); undefined if certain. */
   readonly confidence?: number;
   /** Neither filled nor stroked. */
   readonly isInvisible?: true;

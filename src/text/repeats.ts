@@ -7,7 +7,7 @@ import { foldAccents } from './find.ts';
 import { onlyNew } from './searched.ts';
 import { boxOf, type TextPage, type TextRange } from './text-page.ts';
 
-/** Letters and figures, also where a line's end has broken them. */
+/** Letters and digits, also hyphenated at a line's end. */
 const TOKEN = /[\p{L}\p{N}]+(?:[-\u00ad\u2010]\n\p{Ll}[\p{L}\p{N}]*)*/gu;
 
 interface Token extends TextRange {
@@ -36,7 +36,7 @@ const LEAST_LENGTH = 3;
 const LEAST_NUMBER = 4;
 
 export interface Phrase {
-  /** The same for all spellings of it. */
+  /** Same for all its spellings. */
   readonly key: string;
   readonly text: string;
 }

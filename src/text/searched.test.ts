@@ -222,7 +222,7 @@ describe('a word is found', () => {
     const seen = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.9 })) };
     const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words: ['Zyrkowitz'] }));
     expect(await search(toSearchedPage(seen, 1, { page, notes: [] }))).toHaveLength(1);
-    // Elsewhere on the page it is another one.
+    // Another name elsewhere on the page.
     const beside = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 300))));
     expect(await search(toSearchedPage(seen, 1, { page: beside, notes: [] }))).toHaveLength(2);
   });

@@ -145,7 +145,7 @@ describe('a sketch of a page', () => {
       return [...alike, foldAccents(letter)].some((other) => fold(other) !== fold(letter));
     });
     expect(cased.length).toBeGreaterThan(2_500);
-    // The iota and the accent that is one: words with it are not looked for in sketches.
+    // Iota and the iota accent: sketches don't decide on words with them.
     expect(apart).toEqual(['\u0345', '\u0399', '\u03b9', '\u1fbe']);
   });
 });

@@ -95,7 +95,7 @@ export class Sketcher {
     const { count, codes } = characters;
     const joints = new Joints(characters);
     let sketch = '';
-    /** The character before, where its measures tell whether the next one is joined to it. */
+    /** Previous character if its measures decide on a joint with the next one. */
     let last = -1;
     let isBegin = true;
     for (let index = 0; index < count; index++) {
@@ -149,7 +149,7 @@ class Pieces {
  */
 function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
   if (pieces.isIn(sketch, 0, length)) return true;
-  /** How much of the word may be on lines one after the other. */
+  /** Prefixes of the word that may be on consecutive lines. */
   const reached = new Set<number>();
   for (let end = 1; end < length; end++) if (pieces.isIn(sketch, 0, end)) reached.add(end);
   // Includes starts added meanwhile.

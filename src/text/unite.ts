@@ -14,7 +14,7 @@ import {
   withoutReadings,
 } from './text-page.ts';
 
-/** Share of a word's area that another one covers where both are the same print. */
+/** Minimum share of a word's area covered by another reading of the same print. */
 const SAME_PRINT = 0.4;
 
 const areaOf = ({ width, height }: Rect) => width * height;

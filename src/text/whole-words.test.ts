@@ -7,7 +7,7 @@ import { growToWords } from './whole-words.ts';
 /** Position of a character's middle on a typed page. */
 const at = (row: number, column: number) => ({ x: column * 6 + 3, y: 17 + row * 14 });
 
-/** Marks the half of the letter to which the pointer is nearer. */
+/** The half of the letter nearer to the pointer. */
 const leftOf = ({ x, y }: { x: number; y: number }) => ({ x: x - 2, y });
 const rightOf = ({ x, y }: { x: number; y: number }) => ({ x: x + 2, y });
 

@@ -32,7 +32,7 @@ export interface Word {
 /** Minimum gap between words, and maximum step back within a word (em). */
 const WORD_GAP = 0.1;
 export const OVERLAP = 0.35;
-/** The same where the source takes the gap for a space. */
+/** Minimum gap between words if the source takes it for a space (em). */
 export const INFERRED_GAP = 0.04;
 /** Maximum baseline shift within a word (em): superscripts are separate words. */
 export const SHIFT = 0.12;

@@ -20,8 +20,8 @@ export interface CallOptions<Part> {
 
 export interface Caller<C extends Calls> {
   /**
-   * @throws the handler's error, revived by `reviveError`; the signal's reason; why the other end
-   * is gone
+   * @throws the handler's error, revived by `reviveError`; the signal's reason; the reason of the
+   * other end's death
    */
   call<Name extends NameOf<C>>(
     name: Name,
@@ -98,7 +98,7 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
     return port2;
   }
 
-  /** Rejects pending and later calls with the reason, because the other end is gone. */
+  /** Rejects pending and later calls with the reason: the other end is dead. */
   fail(reason: unknown): void {
     this.#fault ??= { reason };
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(reason);

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A service whose `wait` calls are let go one by one, and a caller over a real channel. */
+/** Connects a caller with a service whose `wait` calls are released one by one. */
 function connect() {
   const started: string[] = [];
   const aborted: string[] = [];

@@ -12,7 +12,7 @@ interface LifeSign {
 const isLifeSign = (value: unknown): value is LifeSign =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'life';
 
-/** Locks exist on secure pages only; without them a silent death goes unnoticed. */
+/** Locks exist only on secure pages; without them a crash goes unnoticed. */
 const getLocks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
 
 /** Called by the worker once, as soon as it runs. */
@@ -36,7 +36,7 @@ export function signalAlive(post: (sign: unknown) => void): void {
 
 export interface WorkerEvents<From> {
   readonly onMessage: (message: From) => void;
-  /** Called at most once when the worker is gone; `reason` completes a sentence about it. */
+  /** Called at most once after the worker's death; `reason` completes a sentence about it. */
   readonly onDeath: (reason: MessageOrText) => void;
 }
 
@@ -100,7 +100,7 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     'error',
     (event) => {
       event.preventDefault();
-      // A worker whose script can't be loaded only reports that there was an error.
+      // A worker whose script fails to load reports only an error event.
       die(event.message || message("couldn't load its code."));
     },
     { signal },

@@ -57,7 +57,7 @@ export interface RemoteOptions<C extends Calls> {
 export interface OpenPort {
   /** Port to transfer to the caller. */
   readonly port: MessagePort;
-  /** Aborted with the reason when the other end is gone: a port doesn't report that. */
+  /** Aborted with the reason when the other end dies: ports don't report that. */
   readonly lost: AbortSignal;
 }
 
@@ -85,7 +85,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return this.#life !== undefined;
   }
 
-  /** Starts the worker, where none runs, and resolves when it is prepared. */
+  /** Starts the worker if there is none, and resolves once it is prepared. */
   async start(): Promise<void> {
     await this.#start().ready;
   }

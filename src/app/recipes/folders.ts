@@ -66,7 +66,7 @@ async function askForFolder(mode: 'read' | 'readwrite'): Promise<FileSystemDirec
   }
 }
 
-/** Asks for a folder of files. @returns undefined where it is given up */
+/** Asks for a folder of files. @returns undefined if cancelled */
 export async function chooseInput(): Promise<ChosenFiles | undefined> {
   if (!writesFolders()) return askForFolderFiles();
   const folder = await askForFolder('read');
@@ -76,7 +76,7 @@ export async function chooseInput(): Promise<ChosenFiles | undefined> {
   return { folder, files: sorted(files) };
 }
 
-/** Asks for a folder for the results. @returns undefined where it is given up */
+/** Asks for a folder for the results. @returns undefined if cancelled */
 export const chooseOutput = (): Promise<FileSystemDirectoryHandle | undefined> => askForFolder('readwrite');
 
 /** The page's own storage, which holds results until they are saved. */

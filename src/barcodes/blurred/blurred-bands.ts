@@ -102,7 +102,7 @@ const MOST_DRIFT = 3;
 const LEAST_LIKENESS = 0.6;
 const NO_DRIFT: Drift = { left: 0, right: 0 };
 
-/** Returns the shift of a profile's section in another one (px); undefined if none correlates. */
+/** Returns the shift of a profile's section in another (px); undefined if none correlates. */
 function shiftOf(from: number, to: number, most: number, of: Float32Array, inOther: Float32Array): number | undefined {
   const [start, end] = [Math.max(most, Math.round(from)), Math.min(of.length - most, Math.round(to))];
   const own = of.subarray(start, Math.max(start, end));

@@ -7,7 +7,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 
 const FEWEST_BARS = 2;
 const MOST_BARS = 16;
-/** Regions of a picture that are looked into, the largest first. */
+/** Maximum number of regions to read in a picture, largest first. */
 const MOST_REGIONS = 24;
 /** Margin of paper around a region: a share of its longer side, and the minimum (px). */
 const BESIDE = 0.3;

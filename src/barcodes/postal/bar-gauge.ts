@@ -20,7 +20,7 @@ export const LOWEST_BAR = 0.45;
 /** Minimum light gap beyond a bar's end (pitches). */
 const GAP = 0.25;
 const LEAST_CONTRAST = 20;
-/** Sampled range on both sides of a bar, and maximum offset from where it is expected (pitches). */
+/** Sampled range on both sides of a bar, and maximum offset from its expected place (pitches). */
 const ACROSS = 0.75;
 const MOST_SHIFT = 0.35;
 /** Heights at which paper is sampled, from the trackers' middle (pitches). */

@@ -1,6 +1,6 @@
 // Characters of a row, by the widths of their bars and spaces.
 
-/** Reads the character that begins with an edge; -1 where none is near. */
+/** Reads the character that starts with an edge; -1 if none is similar. */
 export type ReadCharacter = (edges: Float32Array, at: number) => number;
 
 /** Weight of the widths, which print gain changes, relative to edge-to-similar-edge distances. */

@@ -11,7 +11,7 @@ const ELEMENTS = END_ELEMENTS + 1 + IN_ROW * CHARACTER_ELEMENTS + END_ELEMENTS;
 const MOST_ROWS = 16;
 
 const MODULUS = 107;
-/** Code 128's, of which the stop pattern is another. */
+/** The characters of Code 128, with another stop pattern. */
 const readCharacter = createCharacterReader([...CODE_128_WIDTHS, '211133'], 11);
 const readEnd = createCharacterReader(['3211', '2221', '2122', '1411', '1132', '1231', '1114', '3112'], 7);
 
@@ -94,7 +94,7 @@ const MODES: readonly { readonly set: CodeSet; readonly shifted?: number; readon
 /** Mode character of a symbol of a divided message, which has sixteen rows. */
 const DIVIDED = 7 * (MOST_ROWS - 2) + MODES.length;
 
-/** Reads characters one after the other, as the functions among them say. */
+/** Decodes characters in sequence; function characters change the state. */
 class Decoder {
   readonly bytes: number[] = [];
   private set: CodeSet;

@@ -44,7 +44,7 @@ function toRow(edges: Float32Array, at: number, module: number): StackedRow | un
   return number < 0 || sum % MODULUS !== values.at(-1) ? undefined : { number, values };
 }
 
-/** Weights of the pairs of codewords, of which each check begins with another one. */
+/** Weights of the codeword pairs; each check starts with another weight. */
 const WEIGHTS = [
   1, 9, 31, 26, 2, 12, 17, 23, 37, 18, 22, 6, 27, 44, 15, 43, 39, 11, 13, 5, 41, 33, 36, 8, 4, 32, 3, 19, 40, 25, 29,
   10, 24, 30,

@@ -13,7 +13,7 @@ import { ROW_MODULES, type StackedCode, type StackedRow } from './row.ts';
 
 const CODES: readonly StackedCode[] = [code16K, code49];
 
-/** Regions of a picture that are looked into, the largest first. */
+/** Maximum number of regions to read in a picture, largest first. */
 const MOST_REGIONS = 24;
 /** Minimum width and height of a region (px): half a row, which is 70 modules wide. */
 const LEAST_WIDTH = 40;
@@ -24,15 +24,15 @@ const MOST_BESIDE = 300;
 const ABOVE = 0.25;
 /** Regions narrower than this are enlarged: modules of less than two pixels. */
 const NARROW = 180;
-/** Lines of a first look at a region, two of which have to meet rows of one symbol. */
+/** Scan lines of a first look at a region; two must match rows of one symbol. */
 const FIRST_LINES = 32;
-/** How far their ends may be apart, as a share of a row. */
+/** Maximum distance of their ends (share of a row). */
 const MOST_OFF = 0.05;
 /** Share of a module over which noise is averaged on either side (1/n). */
 const SMOOTHED = 3;
 /** Modules of the quiet zone before a row, by the specifications ten. */
 const QUIET = 4;
-/** Lines that have to agree on a row. */
+/** Minimum number of lines that agree on a row. */
 const LEAST_LINES = 2;
 
 /** A row as a line of the copy met it. */
@@ -221,7 +221,7 @@ function readRegion(image: GrayImage, region: BarRegion, codes: readonly Stacked
   return readUpright(patch.image, codes, reach).map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
-/** The region along its bars, which are lines above and below the rows of a symbol. */
+/** Returns the region along its bars: the lines between a symbol's rows. */
 const betweenLines = ({ u, width, height, ...rest }: BarRegion): BarRegion => ({
   ...rest,
   u: { x: u.y, y: -u.x },

@@ -21,7 +21,7 @@ export interface StackedCode {
   readonly type: 'code16KBarcode' | 'code49Barcode';
   /** Bars and spaces of a row. */
   readonly elements: number;
-  /** Reads the row that begins with the edge; its modules are `module` wide. */
+  /** Reads the row that starts with the edge. @param module width of a module */
   toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined;
   /** Decodes the rows in order; undefined if one is missing or a check character is wrong. */
   decode(rows: readonly StackedRow[]): StackedContent | undefined;

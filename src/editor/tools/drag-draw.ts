@@ -21,7 +21,7 @@ function drawFromDrag(kind: DragKind, from: Point, input: PointerInput): Drawing
   return { kind, rect: resizeRect(origin, 'se', input.point, modifiersOf(input)) };
 }
 
-/** A box without an area: it would show nothing, or be a line where a box was asked for. */
+/** A box without area is invisible, or a line. */
 const isFlat = (drawing: Drawing): boolean =>
   drawing.kind !== 'segment' && 'rect' in drawing && (drawing.rect.width === 0 || drawing.rect.height === 0);
 

@@ -1,4 +1,4 @@
-// Draws as the pointer goes; the definition smooths and simplifies.
+// Draws along the pointer's path; the definition smooths and simplifies.
 import { distance, type Point } from '../../kernel/point.ts';
 import type { Mark, MarkTool } from '../../marks/index.ts';
 import { addMark, createMark } from '../create-mark.ts';

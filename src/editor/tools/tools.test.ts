@@ -96,7 +96,7 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
       click(tool, 300, 200);
       tool.key?.('Enter');
     } else await drag(tool, { x: 100, y: 100 }, { x: 300, y: 200 });
-    // A box for text is open for typing until something else is touched.
+    // A text box is open for typing until another press.
     finishTyping(editor);
   };
 

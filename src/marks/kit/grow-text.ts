@@ -70,8 +70,8 @@ export interface GrowOptions {
 }
 
 /**
- * Returns the mark in a box with room for all its text: first wider up to the page's edge, then
- * higher; never smaller.
+ * Returns the mark in a box that fits its text: first wider up to the page's edge, then higher;
+ * never smaller.
  */
 export function growToText(mark: Mark, { measure, page, isWidening }: GrowOptions): Mark {
   const growing = growingOf(mark);

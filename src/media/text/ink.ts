@@ -17,9 +17,7 @@ const MASK_SIDE = 1900;
 const BLOCK = 32;
 /** Ink is darker than this share of the surrounding paper. */
 const INK_SHARE = 0.72;
-/**
- * Quantile of a block's brightness that is taken for paper: works for blocks half full of print.
- */
+/** Quantile of a block's brightness that counts as paper: works for blocks half full of print. */
 const PAPER_SHARE = 0.25;
 /** Ground darker than this is dark, if it fills too much of its block to be print. */
 export const DARK = 112;

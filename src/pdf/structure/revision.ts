@@ -16,7 +16,7 @@ import { encryptObject } from './encrypt-object.ts';
 
 interface Print {
   readonly text: string;
-  /** Data of a stream: replaced where it changes. */
+  /** Data of a stream; replaced on changes. */
   readonly contents: Uint8Array | undefined;
 }
 
@@ -33,7 +33,7 @@ function serialize(object: PDFObject): Uint8Array {
 
 const NEWLINE = 10;
 
-/** Bytes of a file that grows, from the end of another one. */
+/** Bytes of a growing file, after the end of another. */
 class Tail {
   readonly #parts: Uint8Array[] = [];
   #end: number;

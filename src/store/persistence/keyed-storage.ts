@@ -4,7 +4,7 @@ import { MessageError, message } from '../../messages/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
 import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
-/** Kind of value, document id, and a number or name where there are several. */
+/** Kind of value, document id, and a number or name if there are several. */
 export type Key = readonly (string | number)[];
 
 export interface Guard {

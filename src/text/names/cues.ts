@@ -132,7 +132,7 @@ export const DEED = new RegExp(
   'u',
 );
 
-/** Before the name of who wrote what is quoted. */
+/** Phrases before the author of a quotation. */
 export const QUOTED =
   /(?:^|\n)[ >]*(?:on|am|le|el|il(?: giorno)?|op)[ \u00a0][^\n]{4,60}?(?:,|schrieb|schreef|alle ore \d+[:.]\d+|at \d+[:.]\d+|a las \d+[:.]\d+|a \d+[:.h]\d+|om \d+[:.]\d+|um \d+[:.]\d+)[ \u00a0\n]+/giu;
 

@@ -19,7 +19,7 @@ import { type FoundName, type NameOptions, NameReader } from './read-name.ts';
 import { addressesIn, linesOf, type TokenText } from './tokens.ts';
 import { ADDRESSES, AMBIGUOUS, isDeterminer, keyOf } from './vocabulary.ts';
 
-/** A name, and the reason why it is taken for one. */
+/** A name, and the reason to consider it one. */
 export interface AnnouncedName extends FoundName {
   readonly because: MessageOrText;
 }
@@ -78,7 +78,7 @@ function readLine({ reader }: Page, line: { readonly start: number; readonly end
   return name && name.end <= line.end && LINE_REST.test(text.slice(name.end, line.end)) ? name : undefined;
 }
 
-/** Lines below a closing in which the name is looked for. */
+/** Lines after a closing that may contain the name. */
 const BELOW = 4;
 
 function* byClosing(page: Page): Generator<AnnouncedName> {
@@ -91,7 +91,7 @@ function* byClosing(page: Page): Generator<AnnouncedName> {
       const name = readLine(page, line);
       if (!name) continue;
       yield { ...name, because: after(found) };
-      // Two people sign side by side, or one below the other.
+      // Two people sign next to each other, or one below the other.
       const beside = reader.readAt(name.end);
       if (beside && beside.end <= line.end && LINE_REST.test(reader.words.text.slice(beside.end, line.end)))
         yield { ...beside, because: after(found) };
@@ -100,13 +100,13 @@ function* byClosing(page: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Behind a name in a list: an address, a note, and what separates it from the next one. */
+/** Text after a name in a list: an address, a note, and the separator. */
 const NOTE = /^\s?(?:\([^)\n]{0,60}\)|<[^>\n]{0,80}>|\[[^\]\n]{0,80}\])/u;
 const SEPARATOR = /^[ \t]*(?:[;,/|]|(?:and|und|et|y|e|en|ed|sowie|&)(?=\s))\s*/u;
 /** Text up to the next separator, which isn't a name. */
 const SKIPPED = /^[^;,\n]{0,50}[;,][ \t]*/u;
 
-/** Reads names one after the other, to the end of the line. */
+/** Reads names in sequence, to the end of the line. */
 function* readList({ reader }: Page, start: number): Generator<FoundName> {
   const { text } = reader.words;
   let place = start;
@@ -213,7 +213,7 @@ function* byQuotation({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Lines above a street or a town in which a name heads the address. */
+/** Lines above a street or a town that may start with a name. */
 const ABOVE = 3;
 
 function* byAddress(page: Page): Generator<AnnouncedName> {

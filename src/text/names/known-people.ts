@@ -1,4 +1,4 @@
-// People whose names were found, and all that they are called elsewhere in the document.
+// People whose names were found, and their other names in the document.
 import { type MessageOrText, message } from '../../messages/index.ts';
 import { asWholeWord } from '../find.ts';
 import { isLikelyMisreading, toTolerantPattern } from '../patterns/confusions.ts';

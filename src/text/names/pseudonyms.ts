@@ -6,7 +6,7 @@ export interface NamedPerson {
   /** From 1, in the order of their first appearance. */
   readonly number: number;
   readonly names: readonly string[];
-  /** Known where a title stated it. */
+  /** Known if a title stated it. */
   readonly gender?: Gender | undefined;
 }
 
@@ -50,7 +50,7 @@ function genderBefore(text: string): Gender | undefined {
   return genderOfTitle(key) ?? genderBefore(text.slice(0, -found.length));
 }
 
-/** The titles that a name begins with; a single letter is an initial there. */
+/** Titles at the start of a name; a single letter is an initial there. */
 const OWN_TITLES = /^(?:\p{L}{2,}\.?[\s\u00a0]+)+/u;
 
 function keysOf(text: string): NameKeys {

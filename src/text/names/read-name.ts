@@ -22,7 +22,7 @@ export interface NameOptions {
 const MOST_GIVEN_BEHIND = 2;
 /** Given and family names of one person. */
 const MOST_PARTS = 5;
-/** Characters of a line of running text: shorter ones end where they mean to. */
+/** Minimum characters of a line of running text: shorter lines end deliberately. */
 const RUNNING_LINE = 45;
 
 const BETWEEN = /^[ \u00a0]{1,2}$/;

@@ -4,7 +4,7 @@ import type { TextRange } from '../text-page.ts';
 import { keyOf } from './vocabulary.ts';
 
 export interface Token extends TextRange {
-  /** See `keyOf`; a possessive ending is left out. */
+  /** See `keyOf`; without a possessive ending. */
   readonly key: string;
   readonly isCapital: boolean;
   /** A letter for a name: "J." or "J". */

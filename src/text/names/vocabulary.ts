@@ -42,7 +42,7 @@ export function genderOfTitle(key: string): Gender | undefined {
   return MALE.has(key) ? 'male' : undefined;
 }
 
-/** The titles after which a capital begins a name, whatever it is. */
+/** Titles after which any capitalized word is a name. */
 export const ADDRESSES = [
   ...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Messrs', 'Dr', 'Prof', 'Professor', 'Rev', 'Judge', 'Justice'],
   ...['Herr', 'Herrn', 'Frau', 'Hr', 'Hrn'],

@@ -23,7 +23,7 @@ const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] 
 const THIN = /[il]/;
 const THIN_COST = 2;
 const SPACE_COST = 2;
-/** A letter read as a digit or sign: hardly any other word looks like that. */
+/** A letter read as a digit or sign: few other words look like that. */
 const SIGN = /[\d|!$§]/;
 const SIGN_COST = 0.5;
 

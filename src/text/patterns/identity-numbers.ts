@@ -128,7 +128,7 @@ export const germanPensionNumber = definePattern({
       characters[8] ?? '',
       digitsOf(characters.slice(9)),
     ];
-    // Days up to 95 and month 00 occur where the numbers of a day have run out.
+    // Days up to 95 and month 00 occur once the numbers of a day are exhausted.
     if (!/^\d\d[0-9]\d(0\d|1[0-2])\d\d$/.test(before)) return false;
     const sum = weightedDigitSum(before + letterPlace(letter) + after, PENSION_WEIGHTS);
     return sum % 10 === Number(after.at(-1));

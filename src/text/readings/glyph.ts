@@ -19,7 +19,7 @@ export interface PageGlyph {
   readonly hasSpaceBehind: boolean;
 }
 
-/** A text that glyphs give, with the glyph of each unit; undefined for what parts words. */
+/** Text of glyphs, with the glyph of each unit; undefined for separators. */
 export interface GlyphReading {
   readonly text: string;
   readonly glyphs: readonly (PageGlyph | undefined)[];

@@ -13,7 +13,7 @@ const MOST_LAYERS = 8;
 const COST = { overlap: 3, shift: 2, size: 1, order: 0.1 };
 /** Maximum offset of the second print of a letter from the first (letter widths, em). */
 const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
-/** Glyphs among which a first print is looked for. */
+/** Maximum glyphs to search for a first print. */
 const MOST_NEAR = 40;
 
 function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {

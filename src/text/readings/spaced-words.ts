@@ -16,7 +16,7 @@ import {
 const TOUCHING = 0.1;
 /** Maximum gap within a word on a line of its own (em). */
 const MOST_ALONE = 1.6;
-/** Gaps between the pieces of a word: where there are more, spaces are drawn as gaps. */
+/** Maximum gaps between the pieces of a word: with more, gaps are spaces. */
 const MOST_GAPS = 2;
 /** Maximum letter spacing (em). */
 const MOST_SPACING = 4;
@@ -88,7 +88,7 @@ function split({ glyphs, gaps, outside }: Run, widest: number): Run[] {
 interface Read {
   /** Some word of it is one that the page's own text does not have. */
   readonly isNew: boolean;
-  /** Made only where it is new: of most lines nothing is. */
+  /** Called only for new words: few lines have any. */
   write(): GlyphReading;
 }
 
