@@ -38,9 +38,7 @@ function chordActions(chord: string) {
   ];
 }
 
-/**
- * Script for `execute/async`: awaits the function's promise, and distinguishes errors from results.
- */
+/** Script for `execute/async`: awaits the promise, and distinguishes errors from results. */
 const toScript = (run: (argument: never) => unknown): string => `
   const [argument, done] = arguments;
   (async () => (${run})(argument))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;

@@ -148,10 +148,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
   }
 
-  /**
-   * Reads a stored document once this tab may write it; undefined if it's gone, which has been
-   * reported.
-   */
+  /** Reads a stored document with this tab's lock; undefined if it's gone, with a report. */
   async function readClaimed(id: string, own: DocumentLock): Promise<OpenRequest | undefined> {
     const writer = device.createId();
     let pendingTakeover: { readonly writer: string | undefined } | undefined;

@@ -93,10 +93,7 @@ export async function finishImport(
   }
 }
 
-/**
- * Runs a reading with cancellable progress; undefined if it was cancelled or failed, which is
- * reported.
- */
+/** Runs a reading with cancellable progress; undefined if cancelled or failed. */
 async function readWithProgress(
   core: Core,
   source: Blob,
@@ -194,10 +191,7 @@ export function showReading(core: Core, { file, document, report, fault, error }
 /** Longer texts take more than a frame to parse (characters). */
 const LONG_TEXT = 256 * 1024;
 
-/**
- * Adds the marks of JSON text; returns false if it has none. Long text is read in a worker and
- * reported here.
- */
+/** Adds the marks of JSON text; false if it has none. Long text is read in a worker. */
 export function pasteText(core: Core, text: string): boolean {
   if (text.length <= LONG_TEXT) return pasteMarks(core.editor, text) > 0;
   void pasteLongText(core, text);

@@ -50,10 +50,7 @@ export interface InsertedContent {
 
 const NO_CONTENT: InsertedContent = { quarters: [], marks: [] };
 
-/**
- * Inserts all pages of files, in order, before the page of number `place`; none if any file can't
- * be opened.
- */
+/** Inserts pages of files before page `place`; none if any file fails to open. */
 export async function insertFiles(
   core: Core,
   files: readonly File[],

@@ -65,10 +65,7 @@ function toReading(key: string, entries: readonly ScanEntry[]): PageReadResult {
   };
 }
 
-/**
- * Combines scans of a page: finer ones if nothing was found, and types that are searched
- * separately.
- */
+/** Combines scans of a page: finer ones if nothing was found, and separate types. */
 export const readingsOf = (entries: readonly ScanEntry[]): PageReadResult[] =>
   [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 
@@ -150,9 +147,7 @@ export function unfinishedText(readings: readonly PageReadResult[], unread: read
 /** Values with less confidence may be wrong. */
 const SURE = 80;
 
-/**
- * Returns whether the user should look at a row: no barcode, not read, not decoded, or uncertain.
- */
+/** Returns whether a row needs review: no barcode, not read, not decoded, or uncertain. */
 export const isDoubtful = ({ state, found }: ResultRow): boolean =>
   state === 'none' ||
   state === 'failed' ||

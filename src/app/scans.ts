@@ -107,9 +107,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     if (kind === 'rearranged') forgetOpen();
   });
 
-  /**
-   * Results are keyed by page numbers, which have changed: pending results don't apply any more.
-   */
+  /** Results are keyed by page numbers, which have changed: drops pending results. */
   function forgetOpen(): void {
     const { source } = pictures.getState();
     if (!source) return;

@@ -20,9 +20,7 @@ const LEAST_COUNT = 32;
 export interface FrameBudget {
   /** Returns the number of marks that the next frame may paint. */
   count(): number;
-  /**
-   * Reports a frame: how many marks it painted, and the time until their pixels were visible (ms).
-   */
+  /** Reports a frame: number of painted marks, and the time until it was visible (ms). */
   report(painted: number, milliseconds: number): void;
 }
 

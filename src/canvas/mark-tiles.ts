@@ -119,10 +119,7 @@ export class MarkTiles {
     return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
   }
 
-  /**
-   * Collects the tiles of a frame, and updates those that are quickly painted. Pages are drawn
-   * afterwards.
-   */
+  /** Collects the tiles of a frame, and updates fast ones. Pages are drawn afterwards. */
   look(pages: readonly ShownPage[]): void {
     const scene = this.#scene;
     if (!scene) return;
@@ -145,10 +142,7 @@ export class MarkTiles {
     this.#forget();
   }
 
-  /**
-   * Draws the available tiles of a page, sharp or stretched. The context's unit must be a pixel of
-   * the view.
-   */
+  /** Draws the available tiles of a page. The context's unit is a pixel of the view. */
   draw(context: CanvasRenderingContext2D, { pageNumber, view }: ShownPage): void {
     context.imageSmoothingEnabled = true;
     for (const tile of this.#visible) {

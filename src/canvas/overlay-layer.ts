@@ -20,10 +20,7 @@ import {
 
 /** More outlines only darken the picture; the bounds of all are always drawn. */
 const MOST_OUTLINES = 600;
-/**
- * Maximum number of outlines, and the maximum while a selection rectangle is drawn, which redraws
- * them on each move.
- */
+/** Maximum number of outlines during a selection rectangle, which redraws on each move. */
 const MOST_OUTLINES_MOVING = 150;
 
 export class OverlayLayer {

@@ -46,9 +46,7 @@ const LINE_REACH = 16;
 export class Renderer {
   readonly #editor: Editor;
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
-  /**
-   * Layers to paint in the next frame, with the part that changes (device px); undefined for all.
-   */
+  /** Layers to paint in the next frame, with the changed part (device px); undefined for all. */
   readonly #stale = new Map<LayerName, Rect | undefined>();
   /** True if sharper tiles are available; painting them can wait for the end of a zoom. */
   #isBlurred = false;

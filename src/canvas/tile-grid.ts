@@ -15,10 +15,7 @@ export interface TileAddress {
   readonly row: number;
 }
 
-/**
- * Upright view of a page (device px): `view = page × scale + (x, y)`, visible from (0, 0) to
- * (width, height).
- */
+/** Upright view of a page (device px): `view = page × scale + (x, y)`, from (0, 0). */
 export interface DeviceView {
   readonly scale: number;
   readonly x: number;

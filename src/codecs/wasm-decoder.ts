@@ -15,9 +15,7 @@ interface InstanceOptions {
   ): WebAssembly.Exports;
 }
 
-/**
- * Factory of a decoder's glue code, typed here: the packages' types refer to an undeclared name.
- */
+/** Factory of a decoder's glue code: the packages' types refer to an undeclared name. */
 export type CreateInstance<Options extends unknown[]> = (options: InstanceOptions) => Promise<Instance<Options>>;
 
 /** Loads the glue code of the AVIF decoder, which gives 8 bits a channel if asked for them. */

@@ -11,9 +11,7 @@ import { isEditable } from './selection.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/**
- * Returns the selected marks that can be moved: not locked ones, nor those that cover a whole page.
- */
+/** Returns the selected marks that can move: unlocked, and not covering a whole page. */
 const movable = (editor: Editor): readonly PageMark[] =>
   editor.selected().filter(({ isSelectable, definition }) => isSelectable && !definition.geometry.regions);
 
@@ -92,10 +90,7 @@ export function alignSelected(editor: Editor, alignment: Alignment): void {
   moveEach(editor, msg('Align'), moves);
 }
 
-/**
- * Moves the selected marks and groups, except the outermost ones, so that the gaps between them are
- * equal.
- */
+/** Moves the selected units, except the outermost, to equal gaps. */
 export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
   const size = axis === 'x' ? 'width' : 'height';
   const units = unitsOf(editor, movable(editor)).toSorted((a, b) => a.bounds[axis] - b.bounds[axis]);

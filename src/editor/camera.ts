@@ -88,10 +88,7 @@ export function fitWidth(area: Rect, viewport: Size): Camera {
   return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
-/**
- * Returns the camera, moved so that content taller than the window ends at a margin above and
- * below.
- */
+/** Returns the camera, moved so that taller content ends at a margin above and below. */
 export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Camera {
   const start = content.y * camera.scale;
   const end = start + content.height * camera.scale;

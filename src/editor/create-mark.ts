@@ -66,9 +66,7 @@ const formatStyle = (editor: Editor, tool: MarkTool): Style => {
 const setStyle = ({ session }: Editor, { id }: MarkTool, style: Style): void =>
   session.setState(({ styles }) => ({ styles: { ...styles, [id]: style } }));
 
-/**
- * Resets a tool to the format's starting style; without a tool, the selected marks and their tools.
- */
+/** Resets a tool to the format's starting style, or the selected marks and their tools. */
 export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
   if (tool) {
     setStyle(editor, tool, formatStyle(editor, tool));
@@ -89,10 +87,7 @@ export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
 /** Clears a tool's last style: its next mark starts like the first. */
 export const forgetStyle = (editor: Editor, tool: MarkTool): void => setStyle(editor, tool, {});
 
-/**
- * Finds the tool that makes marks like this one, by properties that aren't style, such as line
- * heads.
- */
+/** Finds the tool that makes marks like this one, by properties such as line heads. */
 export function findToolOf(mark: Mark): MarkTool | undefined {
   const { fields } = definitionOf(mark);
   const own = toolsOf(definitionOf(mark));

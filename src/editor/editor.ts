@@ -62,9 +62,7 @@ export interface Editor extends View {
   setTool(tool: string): void;
   /** Makes a page the current one, without scrolling. */
   takePage(pageNumber: number): void;
-  /**
-   * Scrolls to a page: to its top or its end if it doesn't fit. Clears selections on other pages.
-   */
+  /** Scrolls to a page, at its top or end if it doesn't fit. Clears selections on other pages. */
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
   openPages(name: string, pages: readonly Size[]): void;
   /** Corrects page sizes; the middle of the window stays in place. */

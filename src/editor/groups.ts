@@ -9,10 +9,7 @@ import { isEditable } from './selection.ts';
 
 export const groupOf = (mark: Mark): string | undefined => tieOf(mark, 'group');
 
-/**
- * Returns the unlocked marks of a mark's group, which is on one page; without a group only the
- * mark.
- */
+/** Returns the unlocked marks of a mark's group, or only the mark. */
 function membersOf(editor: Editor, mark: Mark): readonly string[] {
   const group = groupOf(mark);
   if (group === undefined) return [mark.uid];
@@ -29,10 +26,7 @@ interface SelectedGroup {
   readonly isInside: boolean;
 }
 
-/**
- * Called on each move of the view: the array is the same until the selection or the document
- * changes.
- */
+/** Called on each move: the array is the same until selection or document change. */
 const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]): SelectedGroup | undefined => {
   const [first] = marks;
   const group = first && groupOf(first);

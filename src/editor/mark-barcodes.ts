@@ -32,9 +32,7 @@ export interface PlacedBarcode {
   readonly barcode: Barcode;
 }
 
-/**
- * Returns a frame around a symbol, which keeps its value, or a redaction over it, which doesn't.
- */
+/** Returns a frame around a symbol with its value, or a redaction over it without. */
 function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'frame' | 'redaction'): Mark | undefined {
   const tool = markToolFor(as === 'frame' ? 'annotation' : 'redaction', 'box');
   const size = editor.pageSize(pageNumber);

@@ -57,9 +57,7 @@ const MOST_CELLS = 256;
 const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>
   family === 'signature' && editText?.get(mark) === '';
 
-/**
- * Sorts marks in place, lowest first. Checks first if they are in order already: most lists are.
- */
+/** Sorts marks in place, lowest first. Fast for lists that are in order: most are. */
 export function sortByRank(marks: PageMark[]): PageMark[] {
   const isSorted = marks.every((mark, index) => index === 0 || (marks[index - 1]?.rank ?? 0) <= mark.rank);
   return isSorted ? marks : marks.sort((a, b) => a.rank - b.rank);
@@ -205,9 +203,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     for (const mark of marks.values()) file(mark);
   }
 
-  /**
-   * Returns the view of an entry that replaces a mark here: the previous one if that is restored.
-   */
+  /** Returns the view of an entry that replaces a mark here; the previous one if restored. */
   function viewOf(entry: Entry, before?: FiledMark, moved?: Moved): FiledMark | undefined {
     if (before?.before?.entry === entry) {
       const known = before.before;

@@ -22,9 +22,7 @@ const ADDED = pagesOfFile('added', [
   { width: 200, height: 350 },
 ]);
 
-/**
- * A redaction on each page that follows every page edit, and a selection of words across all pages.
- */
+/** A redaction on each page that follows page edits, and a selection across all pages. */
 function createMarks(): Mark[] {
   const marks = SIZES.map((size, index): Mark => {
     const mark = buildMark('RectangleRedaction', createRandom(index), size, index + 1);

@@ -38,10 +38,7 @@ export function kindOfPages(pages: readonly number[], pageCount: number): { kind
 /** A mark counts as centred if its middle is this near to the page's (share of the side). */
 const CENTRED = 0.02;
 
-/**
- * Returns the position along a side of another page: the distance to the nearer edge, or to the
- * middle, stays.
- */
+/** Returns the position on another page: keeps the distance to the nearer edge or middle. */
 function placeAlong(start: number, length: number, from: number, to: number): number {
   const end = from - start - length;
   if (Math.abs(start - end) <= from * CENTRED) return (to - length + start - end) / 2;
@@ -96,10 +93,7 @@ export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Ma
   return delta.x === 0 && delta.y === 0 ? numbered : geometry.translate(numbered, pageNumber, delta);
 }
 
-/**
- * Returns all repetitions of a mark including itself, in page order; only the mark if it isn't
- * repeated.
- */
+/** Returns all repetitions of a mark including itself, in page order. */
 function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
   const id = tieOf(mark, 'repeat');
   if (id === undefined) return [mark];

@@ -39,9 +39,7 @@ const repeatableOf = remembered((marks: readonly Mark[]): readonly Mark[] =>
   }),
 );
 
-/**
- * Selected marks that can repeat on other pages: not marks on words or those that cover the page.
- */
+/** Selected marks that can be repeated: not those on words, nor those that cover the page. */
 export const repeatableMarks = (editor: Editor): readonly Mark[] => repeatableOf(editor.selectedMarks());
 
 /** In one step; locked marks stay. */
@@ -172,9 +170,7 @@ function ranksFor(
   return isUp ? { from: neighbour.rank, to: far } : { from: far, to: neighbour.rank };
 }
 
-/**
- * Returns the next mark above or below that overlaps the selection: passing others has no effect.
- */
+/** Returns the next overlapping mark above or below the selection: others have no effect. */
 function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean): PageMark | undefined {
   const selected = editor.selected();
   const edge = isUp ? selected.at(-1) : selected[0];
@@ -228,10 +224,7 @@ export const sharedFields = remembered((marks: readonly Mark[]): readonly Shared
 const findField = (mark: Mark, like: Field): Field | undefined =>
   definitionOf(mark).fields.find(({ key, kind }) => key === like.key && kind === like.kind);
 
-/**
- * Sets a field of the selected marks and the default for new ones. Successive changes of one field
- * are one undo step.
- */
+/** Sets a field of the selected marks and the default. Repeated changes are one undo step. */
 export function setSelectedField(editor: Editor, field: Field, value: MarkFieldValue): void {
   const marks = selectedEntries(editor).map(({ mark }) => mark);
   const uids = marks.map(({ uid }) => uid);

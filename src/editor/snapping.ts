@@ -44,9 +44,7 @@ function collect(editor: Editor, pageNumber: number, left: ReadonlySet<string>):
   };
 }
 
-/**
- * Creates the snapper of a gesture, which collects targets on first use. `left` marks move along.
- */
+/** Creates a gesture's snapper, which collects targets on first use. `left` marks move along. */
 export function createSnapper(
   editor: Editor,
   pageNumber: number,

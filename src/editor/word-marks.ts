@@ -82,9 +82,7 @@ function withEnd(editor: Editor, mark: Mark, pageNumber: number, end: End, caret
   return { ...mark, ...Object.fromEntries(ofWords) };
 }
 
-/**
- * Drags one end to the word at a point, or the letter if `isExact`; undefined if it moves freely.
- */
+/** Drags an end to the word at a point, or letter if `isExact`; undefined if it moves freely. */
 export function dragToWord(
   editor: Editor,
   mark: Mark,

@@ -17,10 +17,7 @@ export function selectBetween(
   session.setState({ textSelection: found && { ...place, ...found } });
 }
 
-/**
- * Without a selection: selects the first word of the page in view. Returns false on a page without
- * words.
- */
+/** Selects the first word of the current page without a selection; false if there is none. */
 export function selectFirstWord(editor: Editor): boolean {
   const { pageNumber } = editor.session.getState();
   const page = editor.ports.textPage?.(pageNumber);

@@ -53,15 +53,10 @@ export const FAMILY_NAMES = Object.keys(FONT_FAMILIES) as readonly FontFamilyNam
 
 const DEFAULT_FAMILY: FontFamilyName = 'arimo';
 
-/**
- * Families searched for characters that the chosen one lacks; the last has arrows, ticks and many
- * scripts.
- */
+/** Families searched for missing characters; the last has arrows, ticks and many scripts. */
 const FALLBACKS: readonly FontFamilyName[] = [DEFAULT_FAMILY, 'dejavu-sans'];
 
-/**
- * Metric-compatible or similar families, by lower-case CSS name. Includes the families' own names.
- */
+/** Metric-compatible or similar families, by lower-case CSS name, including their own names. */
 const STANDS_FOR: ReadonlyMap<string, FontFamilyName> = new Map<string, FontFamilyName>([
   ...FAMILY_NAMES.map((family) => [FONT_FAMILIES[family].name.toLowerCase(), family] as const),
   ['comic sans ms', 'comic-neue'],
@@ -82,9 +77,7 @@ export function familiesFor(fontName: string): readonly FontFamilyName[] {
   return [...new Set([chosen, ...FALLBACKS])];
 }
 
-/**
- * Returns the CSS family list for a font name of the format: embedded families, then a generic one.
- */
+/** Returns the CSS family list for a font name: embedded families, then a generic one. */
 export function toFontFamily(fontName: string): string {
   const families = familiesFor(fontName);
   const names = families.map((family) => `"${FONT_FAMILIES[family].name}"`);

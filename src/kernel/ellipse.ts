@@ -1,10 +1,7 @@
 import type { Point } from './point.ts';
 import { type Rect, rectCenter, rectContainsPoint, rectCorners } from './rect.ts';
 
-/**
- * Returns less than 1 inside, 1 on the outline, more outside. An ellipse without width or height
- * has no inside.
- */
+/** Returns less than 1 inside, 1 on the outline, more outside; flat ellipses have no inside. */
 function levelAt(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const x = (point.x - center.x) / (rect.width / 2);

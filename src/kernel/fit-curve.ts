@@ -45,10 +45,7 @@ function chordLengths(points: readonly Point[]): number[] {
   return lengths.map((each) => (length === 0 ? 0 : each / length));
 }
 
-/**
- * Returns the cubic between the first and last point that is nearest to all, with the given
- * directions at both ends.
- */
+/** Returns the nearest cubic between the first and last point with given directions. */
 function nearestCubic(points: readonly Point[], shares: readonly number[], leaving: Point, arriving: Point): Cubic {
   const from = points[0] ?? { x: 0, y: 0 };
   const to = points.at(-1) ?? from;
@@ -175,10 +172,7 @@ class StrokeFit {
   readonly #settled: PathCommand[] = [];
   /** Points after them, including the last settled one. */
   #open: Point[] = [];
-  /**
-   * Direction at the first open point; undefined at the start and in corners, where any direction
-   * is allowed.
-   */
+  /** Direction at the first open point; undefined at the start and in corners. */
   #leaving: Point | undefined;
 
   constructor(tolerance: number) {

@@ -21,9 +21,7 @@ export interface PagePlace {
 
 export interface PageLayout {
   readonly bounds: Rect;
-  /**
-   * Returns the area fitted into the window with a page: the page itself, or both pages of a pair.
-   */
+  /** Returns the area fitted into the window with a page: the page, or both of a pair. */
   spread(pageNumber: number): Rect | undefined;
   place(pageNumber: number): PagePlace | undefined;
   inArea(area: Rect): readonly PagePlace[];

@@ -116,10 +116,7 @@ export function differenceOfPaths(
   return boundsOfPath(rests);
 }
 
-/**
- * Number of pieces for flattening a curve: about one per 6 units of its control polygon, from 4 to
- * 48.
- */
+/** Number of pieces for a curve: one per 6 units of its control polygon, from 4 to 48. */
 const piecesOf = (a: Point, b: Point, c: Point, d: Point): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);
   return Math.min(48, Math.max(4, Math.ceil(length / 6)));

@@ -22,10 +22,7 @@ function meeting(a: Point, b: Point, from: Point, to: Point): Point {
   return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
 }
 
-/**
- * Intersects two convex polygons (Sutherland and Hodgman, 1974). Returns no corners if they don't
- * overlap.
- */
+/** Intersects convex polygons (Sutherland and Hodgman, 1974); empty without overlap. */
 export function intersectConvex(polygon: readonly Point[], other: readonly Point[]): Point[] {
   const way = Math.sign(signedArea(other));
   let left = [...polygon];

@@ -59,10 +59,7 @@ export function resizeRect(rect: Rect, handle: ResizeHandle, to: Point, modifier
   });
 }
 
-/**
- * Maps a point from one rectangle to another. Along an axis in which `from` has no size, it only
- * moves.
- */
+/** Maps a point between rectangles. Only moves along an axis without size. */
 export const mapPoint = (point: Point, from: Rect, to: Rect): Point => ({
   x: from.width === 0 ? point.x + to.x - from.x : to.x + ((point.x - from.x) / from.width) * to.width,
   y: from.height === 0 ? point.y + to.y - from.y : to.y + ((point.y - from.y) / from.height) * to.height,

@@ -1,14 +1,8 @@
 // Normalizes the spelling of letters. Search and check compare normalized text.
 
-/**
- * Characters that are invisible within a word: soft hyphens, zero-width characters, marks of
- * direction and variants.
- */
+/** Invisible characters in words: soft hyphens, zero width, direction, variants. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/**
- * A letter with its combining marks, or a single character, except characters with only one
- * spelling.
- */
+/** A letter with combining marks, or a character with several spellings. */
 const CLUSTER = /\P{ASCII}\p{M}*|\p{ASCII}\p{M}+/gu;
 const ANY_OTHER = /\P{ASCII}/u;
 

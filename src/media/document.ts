@@ -31,10 +31,7 @@ export interface PagePicture extends PixelSize {
    * tile, before older requests.
    */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  /**
-   * Sets what is visible now (page px): replaces earlier requests; loads the middle first and a
-   * margin last.
-   */
+  /** Sets the visible area (page px), loaded from its middle, with a margin last. */
   setWanted(level: number, rect: Rect): void;
   /** Drops requests for a page that is out of view. */
   setUnwanted(): void;
@@ -76,14 +73,9 @@ export interface PagePlaces {
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Printed text lines with their words (page px), in reading order. Computed once per page. */
   findTextLines(pageIndex: number): Promise<InkLine[]>;
-  /**
-   * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
-   * text.
-   */
+  /** Slant of text lines (degrees, positive down to the right); undefined with little text. */
   findSlant(pageIndex: number): Promise<number | undefined>;
-  /**
-   * Returns the whole page as a bitmap with no side longer than `maxSide`. The caller closes it.
-   */
+  /** Returns a bitmap of the page with no side longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
   readonly pdf?: PdfParts;
   /** Terminates the worker and closes every tile. */
@@ -103,18 +95,13 @@ export interface PictureDocument extends PagePlaces {
   readonly isWhole: boolean;
   /** Number of pages of {@link PagePlaces.file}. */
   readonly filePageCount: number;
-  /**
-   * The files of its pages, in the order in which they were added; the opened file is the first.
-   */
+  /** Files of its pages in the order of addition; the opened file is the first. */
   readonly parts: readonly FilePart[];
   /**
    * Returns the number of a page for a worker connected by {@link PictureDocument.openPixelPort}.
    */
   placeOf(pageIndex: number): number;
-  /**
-   * Returns the document with other pages. Both share decoded data, and disposing of either
-   * disposes of both.
-   */
+  /** Returns the document with other pages. Both share data and disposal. */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
    * Adds another file whose pages can then be arranged; undefined for a PDF, to which others are

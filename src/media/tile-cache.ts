@@ -192,9 +192,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly overviewLevel: number;
   readonly tiles = new Map<number, CachedTile<Bitmap>>();
   usedAt = 0;
-  /**
-   * Number of tiles last requested for the screen and its margin; 0 while the page is off screen.
-   */
+  /** Number of tiles requested for the screen and its margin; 0 for pages off screen. */
   wantedTiles = 0;
   /** Incremented when the page changes. */
   age = 0;

@@ -36,9 +36,7 @@ function readLine(engine: OcrEngine, image: GreyImage, { bbox }: RecognizedLine)
   return [];
 }
 
-/**
- * Rereads addresses with an engine that knows the sign; returns the same lines if there are none.
- */
+/** Rereads addresses with an engine that knows the sign; the same lines without any. */
 export function readAddresses(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
   const { forAddresses } = engine;
   if (!forAddresses) return [...lines];

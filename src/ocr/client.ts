@@ -32,9 +32,7 @@ export interface OcrClient {
   close(): void;
 }
 
-/**
- * Time without progress after which a page fails (ms); language data may load over a slow network.
- */
+/** Time without progress after which a page fails (ms); language data may load slowly. */
 const HANG_LIMIT = 180_000;
 /** Each worker takes several hundred megabytes. */
 const MOST_WORKERS = 4;

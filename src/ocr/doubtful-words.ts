@@ -8,10 +8,7 @@ import { confidenceOf } from './reread.ts';
 
 /** Words with less confidence are reread. */
 const DOUBTFUL = 90;
-/**
- * Maximum number of words reread per page, and minimum length: a single character shows nothing
- * about its size.
- */
+/** Maximum words reread per page, and minimum length: one character shows no size. */
 const MOST_WORDS = 40;
 const LEAST_SYMBOLS = 2;
 /** Margin of paper around a word (px). */

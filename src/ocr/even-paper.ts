@@ -14,14 +14,9 @@ const PAPER_SHARE = 0.35;
  * black bar, the scanner's lid.
  */
 const LEAST_SHARE = 0.45;
-/**
- * Share of a block, and its brightness relative to the paper, that indicate light print on a dark
- * ground.
- */
+/** Share of a block, and its brightness per paper, that indicate light print. */
 const LIGHT_PRINT = { share: 0.03, times: 1.25 } as const;
-/**
- * Such ground is darker than this share of the page's paper, and even to within the other share.
- */
+/** Such ground is darker than this share of the paper, and even to within the other share. */
 const GROUND_SHARE = 0.8;
 const SAME_GROUND = 0.12;
 /** Pixels brighter than this share of the paper become white: grain isn't ink. */
@@ -57,10 +52,7 @@ function lookAt({ data, width, height }: GreyImage, left: number, top: number, s
   return { level, isGround: brighter > total * LIGHT_PRINT.share };
 }
 
-/**
- * Finds blocks on the ground of light print: those with such print, and adjacent ones that are as
- * dark.
- */
+/** Finds blocks on the ground of light print, and adjacent ones that are as dark. */
 function findGround(blocks: readonly Block[], { across, down }: Blocks, typical: number): Set<number> {
   const isDark = (at: number) => (blocks[at]?.level ?? 255) < typical * GROUND_SHARE;
   const ground = new Set<number>();

@@ -10,10 +10,7 @@ const THICKEST = 0.4;
 const GAP = 1;
 /** Distance from a rule's edge of the pixels that replace it (px). */
 const BESIDE = 2;
-/**
- * Reach of a blur beyond a rule's edge (px), and minimum brightness of such pixels as a share of
- * the paper.
- */
+/** Reach of a blur beyond a rule's edge (px), and its minimum brightness (share of paper). */
 const BLUR = 4;
 const INK_SHARE = 0.6;
 
@@ -37,10 +34,7 @@ function thicknessAt(mask: InkMask, grid: Grid, along: number, across: number, m
   return thickness;
 }
 
-/**
- * Calls back for each pixel of a long enough run of ink, which may climb by a pixel: nothing is
- * quite straight.
- */
+/** Calls back for each pixel of long runs of ink, which may climb by a pixel. */
 function eachRun(
   mask: InkMask,
   grid: Grid,
@@ -66,15 +60,10 @@ function eachRun(
   }
 }
 
-/**
- * Flags of a mask pixel: in a run along its row, along its column, or in a run as thin as a rule.
- */
+/** Flags of a mask pixel: in a run along its row, its column, or a run as thin as a rule. */
 const [ACROSS, DOWN, THIN] = [1, 2, 4] as const;
 
-/**
- * Returns a mask of the rules. Where two rules cross, there are runs in both directions, and the
- * ink is thicker.
- */
+/** Returns a mask of the rules: crossings have runs in both directions, and thicker ink. */
 function findRules(mask: InkMask, letterHeight: number, most: number): Uint8Array {
   const { width, height } = mask;
   const marks = new Uint8Array(mask.data.length);

@@ -197,9 +197,7 @@ function pitchesOf(cells: readonly Cell[]): Pitches {
   return { pitch, even: sharesOf(false), uneven: sharesOf(true) };
 }
 
-/**
- * Returns whether narrow and wide letters are equally far from their neighbours: monospaced type.
- */
+/** Returns whether narrow and wide letters have equal distances: monospaced type. */
 function areTyped({ even, uneven }: Omit<Pitches, 'pitch'>, least: number): boolean {
   if (Math.min(even.length, uneven.length) < least) return false;
   if (Math.abs(medianOf(even) - medianOf(uneven)) > SAME) return false;
@@ -243,10 +241,7 @@ function isSpace(pair: Pair, { space, figurePitch, typedPitch }: Face, runs: rea
   return distance(pair) > (pair[1].isFirst ? FIGURE_SPACE.kept : FIGURE_SPACE.found) * figurePitch;
 }
 
-/**
- * Widths of the spaces that the engine found; next to dots and at signs it finds some that don't
- * exist.
- */
+/** Widths of the engine's spaces; next to dots and at signs it finds false ones. */
 const spacesOf = (cells: readonly Cell[], runs: readonly Run[]): number[] =>
   pairsOf(cells)
     .filter(([one, other]) => other.isFirst && isSpoken(one) && isSpoken(other))

@@ -70,10 +70,7 @@ function toReport(
   };
 }
 
-/**
- * Replaces the file by its parts, each read back. The redaction report of the file applies to all
- * of them.
- */
+/** Replaces the file by its parts, each read back. Its redaction report covers all. */
 export async function cutParts(
   result: SaidResult,
   parts: readonly PlannedPart[],

@@ -2,9 +2,7 @@ import { listText, t } from '../messages/index.ts';
 import { rowOf } from './formats.ts';
 import { isCleaned, type OutputPlan, paintedMarks } from './plan.ts';
 
-/**
- * Returns whether marks JSON is attached to the files: parts and cleaned PDFs have no attachments.
- */
+/** Returns whether marks JSON is attached to the files: not to parts and cleaned PDFs. */
 function isAttached({ options, keepsPages, parts, files }: OutputPlan): boolean {
   const isBeside = keepsPages && (parts !== undefined || files.some(({ pages }) => isCleaned(pages, options)));
   return rowOf(options.format).holdsText && !isBeside;

@@ -81,10 +81,7 @@ export function marginOf(coding: LossyCoding | undefined, scale: number): Margin
     : { kind: 'margin', widest: longestGrowth(coding) };
 }
 
-/**
- * Fills the destroyed pixels of a strip with the margin's grey, in place, before painting over
- * them.
- */
+/** Fills the destroyed pixels of a strip with the margin's grey, in place. */
 export function erase({ data, width }: RgbaImage, { top, height }: Strip, areas: readonly Rect[]): void {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
   const grey = 0xff000000 + MARGIN_LEVEL * 0x010101;

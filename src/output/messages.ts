@@ -40,9 +40,7 @@ export interface CheckReport<Text = string> {
   readonly notes: readonly Text[];
   /** Why the files must not be saved; empty if they are sound. */
   readonly problems: readonly Text[];
-  /**
-   * Pages with problems; leaving them out, or writing them as pictures, may make the files sound.
-   */
+  /** Pages with problems: omitting them, or writing images, may help. */
   readonly places?: readonly ProblemPlace[];
 }
 

@@ -77,10 +77,7 @@ export function describeRefused(
   return { problems: (texts.size > 0 ? [...texts] : [message]).map(toMessage), places: [...byPage.values()] };
 }
 
-/**
- * Returns a redaction as painted over its bars: text redactions have the length of their bars, not
- * of the words.
- */
+/** Returns a redaction as painted over its bars, whose length text redactions have. */
 export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);

@@ -33,10 +33,7 @@ export type PdfTarget =
 
 export interface PdfOutlineItem {
   readonly title: string;
-  /**
-   * Undefined for headings without a target, or with an unsupported one (programs, scripts, other
-   * files).
-   */
+  /** Undefined for headings without a supported target. */
   readonly target: PdfTarget | undefined;
   readonly isOpen: boolean;
   readonly children: readonly PdfOutlineItem[];
@@ -47,10 +44,7 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
-/**
- * Text of a form field or annotation, or text stated by content that draws other glyphs
- * (ActualText).
- */
+/** Text of a field or annotation, or text stated for other glyphs (ActualText). */
 export interface PdfNote {
   readonly kind: 'field' | 'annotation' | 'content';
   readonly text: string;
@@ -69,19 +63,14 @@ export type PdfNotice = 'xfa' | 'repaired-pages';
 
 export interface PdfDocumentInfo {
   readonly pages: readonly PdfPageInfo[];
-  /**
-   * Number of leading pages with known sizes: the others are assumed to equal the last of these.
-   */
+  /** Number of leading pages with known sizes; the others are assumed to equal the last. */
   readonly measured: number;
   readonly permissions: PdfPermissions;
   readonly isEncrypted: boolean;
   readonly hasForm: boolean;
   /** Number of signed signature fields: changing the file invalidates them. */
   readonly signatureCount: number;
-  /**
-   * Strictest permission for later changes: DocMDP's P (1 to 3), 0 for none. ISO 32000-2, table
-   * 257.
-   */
+  /** Strictest permission for changes: DocMDP's P (1 to 3), or 0. ISO 32000-2, table 257. */
   readonly certification: 0 | 1 | 2 | 3;
   readonly notices: readonly PdfNotice[];
 }
@@ -132,10 +121,7 @@ export const CHARACTER = {
   invisible: 4,
 } as const;
 
-/**
- * Characters of a page in content order: arrays of `count` entries, for fast transfer between
- * workers.
- */
+/** Characters in content order: arrays of `count` entries, fast to transfer. */
 export interface PdfCharacters {
   readonly count: number;
   readonly codes: Uint32Array<ArrayBuffer>;
@@ -155,10 +141,7 @@ export interface PdfCharacters {
   /** Font sizes (pt). */
   readonly sizes: Float32Array<ArrayBuffer>;
   readonly flags: Uint8Array<ArrayBuffer>;
-  /**
-   * Four per picture of the page: left, top, width, height. Print in pictures isn't among the
-   * characters.
-   */
+  /** Four per picture: left, top, width, height. Pictures have no characters. */
   readonly pictures: Float32Array<ArrayBuffer>;
   /** True if glyphs are missing because fonts are neither embedded nor available. */
   readonly missingGlyphs: boolean;
@@ -175,10 +158,7 @@ export type IsEnough = (known: number) => boolean;
 export interface PdfDocument {
   /** Information known so far: the same object until more is known. */
   readonly info: PdfDocumentInfo;
-  /**
-   * Measures further pages until `isEnough`, by default all. Pages that are used are measured in
-   * any case.
-   */
+  /** Measures further pages until `isEnough`, by default all. Used pages are always measured. */
   measure(isEnough?: IsEnough): void;
   /** Returns the displayed size of a page (pt); 0 × 0 for an unknown page. */
   pageSize(pageIndex: number): Size;

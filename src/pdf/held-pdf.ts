@@ -110,10 +110,7 @@ export class HeldPdf {
     return this.use(context, (document) => task(this.#places ?? withTurns(document)));
   }
 
-  /**
-   * A lost engine answers nothing more: the page ends the worker and repeats open calls in a new
-   * one.
-   */
+  /** A lost engine answers nothing: the page restarts the worker and repeats open calls. */
   #work<Result>(context: HeldContext, task: () => Result): Result | Promise<Result> {
     if (this.#isLost) return new Promise<Result>(() => undefined);
     context.tell?.('begun');

@@ -104,9 +104,7 @@ export class PageMeasures {
     return true;
   }
 
-  /**
-   * Reads the visible box as shown, in its own units; undefined if the file states no usable one.
-   */
+  /** Reads the visible box as shown, in its own units; undefined without a usable one. */
   #readSize(index: number): Size | undefined {
     const { native, handle } = this.#document;
     const [width = 0, height = 0] = native.readFloats(2, (pointer) =>

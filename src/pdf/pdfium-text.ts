@@ -311,9 +311,7 @@ class Reading {
     boxes[at + 3] = Math.abs(y1 - y2);
   }
 
-  /**
-   * Computes boxes of rotated characters as for upright ones: the engine's are those of their ink.
-   */
+  /** Computes boxes of rotated characters as for upright ones: the engine returns their ink. */
   #setTurnedBox(
     index: number,
     ink: readonly [number, number, number, number],

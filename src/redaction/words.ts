@@ -43,9 +43,7 @@ const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map((l
 /** Bytes that the encodings of one byte a letter read in different ways. */
 const isAmbiguous = (byte: number) => (byte >= 0x18 && byte < 0x20) || (byte >= 0x80 && byte <= 0xa0);
 
-/**
- * Returns all decodings of a text's bytes: font encodings, text strings, UTF-8, UTF-16 by its BOM.
- */
+/** Returns all decodings of a text's bytes: font encodings, text strings, UTF-8, UTF-16. */
 export function readingsOf(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return [];
   const readings = [decodeWindows1252(bytes), UTF_8.decode(bytes)];

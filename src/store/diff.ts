@@ -33,10 +33,7 @@ export interface Diff {
   readonly properties?: Change<DocumentProperties>;
   /** Pages moved, turned, removed or added; marks that follow them are among the entries. */
   readonly pages?: Change<PageList>;
-  /**
-   * Common move of all entries, if they did nothing else: consumers can then skip them while they
-   * are lazy.
-   */
+  /** Common move of all entries, if nothing else changed: lazy consumers can skip it. */
   readonly moved?: Moved;
 }
 
@@ -96,10 +93,7 @@ export function invertDiff({ entries, properties, pages, moved }: Diff): Diff {
   };
 }
 
-/**
- * Returns the diff equivalent to `first` followed by `second`. Changes undone by the second leave
- * no trace.
- */
+/** Returns the diff equivalent to `first` and `second`, without undone changes. */
 export function mergeDiffs(first: Diff, second: Diff): Diff {
   const entries = new Map(first.entries);
   for (const [uid, { from, to }] of second.entries) {

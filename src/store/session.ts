@@ -30,9 +30,7 @@ export interface Placing {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/**
- * Selected words, to be copied or marked, with their text: only pages with words have a selection.
- */
+/** Selected words to copy or mark, with their text: only pages with words have them. */
 export interface TextSelection {
   readonly pageNumber: number;
   /** Positions in the page's text: start of the selection, and the end that keys move. */
@@ -58,10 +56,7 @@ export interface SessionState {
   /** File name of the open picture; undefined if none is open. */
   readonly documentName: string | undefined;
   readonly pages: readonly Size[];
-  /**
-   * Current page for commands (1-based): the one most in view, or last pressed. 0 without a
-   * document.
-   */
+  /** Current page for commands (1-based): most in view, or last pressed. 0 without any. */
   readonly pageNumber: number;
   /** Pages selected in the strip; the current page needn't be among them. */
   readonly chosenPages: ReadonlySet<number>;

@@ -50,10 +50,7 @@ class TextWriter {
 
 const isLevel = (angle: number) => Math.abs(angle) < 0.01;
 
-/**
- * Joins accents that are separate in the content with the preceding letter, so that one character
- * is one.
- */
+/** Joins separate accents with the preceding letter. */
 function composed(texts: readonly string[]): string[] {
   const result = [...texts];
   for (let index = texts.length - 1; index > 0; index--) {

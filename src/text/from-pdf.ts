@@ -24,9 +24,7 @@ export function textOfCodes(codes: Iterable<number>): string {
   return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
 }
 
-/**
- * Returns whether a character is inferred by the engine (a space or line end): positions say more.
- */
+/** Returns whether a character is inferred by the engine (space, line end). */
 export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
 

@@ -36,9 +36,7 @@ export function onlyNew<Hit extends TextRange>(searched: string, hits: readonly 
 
 type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 
-/**
- * A line that ends in a broken word, and a possible continuation. Hits may extend beyond the word.
- */
+/** A line that ends in a broken word, and a possible continuation. Hits may extend further. */
 export interface JoinedLines {
   readonly text: string;
   /** End of the first line, in `text`: one character separates it from the second. */

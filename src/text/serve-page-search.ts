@@ -26,10 +26,7 @@ export interface PageForSearch {
 }
 
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
-  /**
-   * Reads several pages at once, by their places: one call per page would take as long as the
-   * reading.
-   */
+  /** Reads several pages by place: one call per page would double the time. */
   read: {
     /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };

@@ -36,15 +36,11 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .toUpperCase();
 
-/**
- * Returns whether a letter is of a left-to-right script and isn't an accent: others have own rules.
- */
+/** Returns whether a letter is left-to-right and not an accent: others have own rules. */
 const isPlain = (code: number): boolean =>
   (code > 0x20 && code < 0x300) || (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590);
 
-/**
- * Returns whether some line is slanted so little that level characters may be part of its words.
- */
+/** Returns whether a line has so little slant that level characters may be part of its words. */
 function hasSlant({ angles }: PdfCharacters): boolean {
   for (const angle of angles) {
     const turn = Math.abs(angle);
@@ -68,10 +64,7 @@ class Joints {
     return index > 0 && hasSamePlace(this.#characters, index - 1, index);
   }
 
-  /**
-   * Returns whether two consecutive level characters are in one word; a little stricter than word
-   * building.
-   */
+  /** Returns whether adjacent characters are in one word; stricter than word building. */
   areJoined(one: number, other: number): boolean {
     const { codes, origins, advances, angles, sizes } = this.#characters;
     if (this.#isSlanted || !isPlain(codes[one] as number) || !isPlain(codes[other] as number)) return false;
@@ -143,10 +136,7 @@ class Pieces {
   }
 }
 
-/**
- * Returns whether a word may be on the page, whole or hyphenated: its middle parts are whole words
- * then.
- */
+/** Returns whether a word may be on the page, whole or hyphenated. */
 function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
   if (pieces.isIn(sketch, 0, length)) return true;
   /** Prefixes of the word that may be on consecutive lines. */

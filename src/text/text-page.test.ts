@@ -273,9 +273,7 @@ function popplerWords(file: string, password: string | undefined): FoundWord[][]
 const TOLERANCE = 2;
 const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE;
 
-/**
- * Compares the ends along the line; across it, only centres: fonts' heights are read differently.
- */
+/** Compares ends along the line; across it, only centres: fonts' heights are read differently. */
 function isSamePlace(ours: Rect, theirs: Rect): boolean {
   const meets = (side: 'x' | 'y', length: 'width' | 'height') =>
     isNear(ours[side], theirs[side]) && isNear(ours[side] + ours[length], theirs[side] + theirs[length]);

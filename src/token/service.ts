@@ -13,9 +13,7 @@ export interface TokenServiceSettings {
 }
 
 export interface TokenService {
-  /**
-   * Handles `POST /v1/authTokens`; returns 405 for other methods. Never throws for client errors.
-   */
+  /** Handles `POST /v1/authTokens`; 405 for other methods. Never throws for client errors. */
   handle(request: Request): Promise<Response>;
   /** Compares `key` with the API key in constant time. */
   checkApiKey(key: string | null): Promise<boolean>;

@@ -9,9 +9,7 @@ import {
 } from './messages.ts';
 
 export interface CallOptions<Part> {
-  /**
-   * Cancels the call: it rejects with the signal's reason at once, and the other end is notified.
-   */
+  /** Cancels the call: it rejects at once with the reason, and the other end is notified. */
   readonly signal?: AbortSignal | undefined;
   readonly onPart?: ((part: Part) => void) | undefined;
   /** Parts of the input to transfer instead of copying. */

@@ -73,10 +73,7 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/**
- * Resolves after all posted messages are read: Node reads ports between two immediates, before any
- * due timer.
- */
+/** Resolves after posted messages are read: between two immediates, before due timers. */
 const read = async () => {
   for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -46,10 +46,7 @@ export interface WatchedWorker<To> {
   end(): void;
 }
 
-/**
- * Time limit for a worker's first message (ms): loading its code shows no progress, and the network
- * may be slow.
- */
+/** Time limit for a worker's first message (ms): loading code over slow networks. */
 const START_LIMIT = 180_000;
 
 /**

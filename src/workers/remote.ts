@@ -12,9 +12,7 @@ export interface SpawnedWorker extends Endpoint {
   end(): void;
 }
 
-/**
- * Starts a worker. Calls `onDeath` at most once; the reason completes a sentence about the worker.
- */
+/** Starts a worker. Calls `onDeath` at most once; the reason completes a sentence. */
 export type SpawnWorker = (onDeath: (reason: MessageOrText) => void) => SpawnedWorker;
 
 /** A Web Worker whose code calls {@link serveWorker}. */
@@ -68,10 +66,7 @@ interface Life<C extends Calls> {
   end(reason: unknown): void;
 }
 
-/**
- * Calls in a dedicated worker. If it dies, pending calls reject and the next one restarts it,
- * unless it lives once.
- */
+/** Calls in a dedicated worker, restarted after a death, which rejects pending calls. */
 export class RemoteWorker<C extends Calls> implements Caller<C> {
   readonly #options: RemoteOptions<C>;
   #life: Life<C> | undefined;
@@ -121,9 +116,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return { port: caller.openPort(), lost: lost.signal };
   }
 
-  /**
-   * Ends the running worker; the next call starts a new one. Pending calls reject with the reason.
-   */
+  /** Ends the running worker; the next call restarts it. Pending calls reject with the reason. */
   stop(reason: unknown): void {
     this.#life?.end(reason);
   }

@@ -105,9 +105,7 @@ export interface Exports {
   beginPdf(): Export | undefined;
 }
 
-/**
- * Resolution for printing content without its own (dpi): the limit of printers for text and lines.
- */
+/** Resolution for printing content without its own (dpi): printers' limit for text. */
 const PRINT_DPI = 300;
 
 const NOTHING_HIDDEN = Object.fromEntries(HIDDEN_KINDS.map((kind) => [kind, 0])) as HiddenCounts;
@@ -317,10 +315,7 @@ function createExport(asked: ExportInput): Export {
   };
 }
 
-/**
- * True if a plan destroys and omits nothing: no redactions, signatures, encryption or omitted
- * marks.
- */
+/** True if a plan destroys nothing: no redactions, signatures, encryption or omitted marks. */
 function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
   const source = plannedSource(picture);
   const isRewritten = source !== undefined && writeMode(plan, source) === 'rewrite';

@@ -3,10 +3,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
 
 export interface Margins {
-  /**
-   * Width of the border around redactions that may be destroyed with them (px); 0 for lossless
-   * originals.
-   */
+  /** Maximum border destroyed around redactions (px); 0 for lossless originals. */
   readonly widest: number;
   /** Names of formats that can't be redacted. */
   readonly refused: readonly string[];

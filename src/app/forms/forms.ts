@@ -29,10 +29,7 @@ export interface FormState extends FillState {
 export interface Forms {
   readonly form: Form;
   readonly state: StoreApi<FormState>;
-  /**
-   * Sets a field's value and calculated ones in one undo step. Rejected values are reported at the
-   * field.
-   */
+  /** Sets a field's value and calculated ones in one step; reports rejected values. */
   fill(field: FormField, value: FieldValue): void;
   /** Sets the values of several fields in one undo step, except rejected ones. */
   fillAll(values: FilledValues, label: StepLabel): void;
@@ -71,9 +68,7 @@ const isMeant = ({ action }: FormField, name: string): boolean => {
   return action.fields.length === 0 || isNamed !== action.allBut;
 };
 
-/**
- * Returns a row of values that can fill the fields again; text is empty for fields without a value.
- */
+/** Returns values that can fill the fields again; text is empty for fields without one. */
 const rowOf = ({ fields }: Form, values: FilledValues): DataRow =>
   valuesOf({ fields: fields.map((field) => ({ ...field, value: values.get(field.name) ?? null })) });
 

@@ -16,10 +16,7 @@ export interface ReadPicture {
 const MEGABYTE = 1024 * 1024;
 const LARGEST_FILE = 25 * MEGABYTE;
 const MOST_PIXELS = 60_000_000;
-/**
- * Larger pictures are scaled down: stamps are parts of a page, and their bytes are in every copy of
- * the marks.
- */
+/** Larger pictures are scaled down: their bytes are in every copy of the marks. */
 const LARGEST_SIDE = 1600;
 const LARGEST_KEPT = 1.5 * MEGABYTE;
 const JPEG_QUALITY = 0.9;

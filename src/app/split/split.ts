@@ -147,10 +147,7 @@ function createSplit(input: SplitInput): Split {
 
   const again = () => show(derive(state.getState().choices, state.getState().reading));
 
-  /**
-   * Matches the expression against the values, if needed. In a worker: a typed expression may run
-   * for ever.
-   */
+  /** Matches the expression against values, in a worker: it may run forever. */
   async function match(): Promise<void> {
     const { choices, pattern } = state.getState();
     const { expression } = choices;

@@ -6,9 +6,7 @@ import { findPlaces, lookAtPlaces, type SymbolAppearance } from './blurred-place
 /** Share of darkest samples for the initial estimate of ink. */
 const DARKEST = 0.04;
 
-/**
- * Estimates the light before any character is known: paper next to the symbol, ink in wide bars.
- */
+/** Estimates the light without known characters: paper next to the symbol, ink in wide bars. */
 function guessLight(darkness: Float32Array): Light {
   const { length } = darkness;
   const beside = MARGIN * SAMPLES;

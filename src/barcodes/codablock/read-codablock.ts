@@ -27,9 +27,7 @@ interface RowLine {
   readonly values: string;
 }
 
-/**
- * Reads the row between two points near its ends; `another` for a valid symbol that isn't a row.
- */
+/** Reads the row between two points near its ends; `another` for a valid non-row symbol. */
 function readLine(image: GrayImage, left: Point, right: Point): RowLine | 'another' | undefined {
   const { line, from, to } = edgesThrough(image, [left, right, right, left], 0);
   const slack = MOST_OFF * (to - from);

@@ -36,9 +36,7 @@ const LEAST_WIDTH = 25;
 /** Longest gap without bars (row heights): 31 trackers of an empty customer field. */
 const LONGEST_GAP = 7;
 
-/**
- * Joins the row with the rest of its line: runs of trackers split symbols. Undefined without any.
- */
+/** Joins the row with the rest of its line, which trackers split. Undefined without any. */
 function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarRegion | undefined {
   const rest = stretches.filter(({ center, height }) => {
     const across = (center.y - row.center.y) * row.u.x - (center.x - row.center.x) * row.u.y;

@@ -28,9 +28,7 @@ const LEAST_BESIDE = 12;
 const BESIDE = 0.1;
 /** Minimum width of a symbol, including cells blurred by its bars (cells). */
 const LEAST_REST = 5;
-/**
- * Minimum edges on a line, and outside known symbols: a Code 128's, minus some in their corners.
- */
+/** Minimum edges on a line, and outside known symbols: a Code 128's, minus some in corners. */
 const FEWEST_EDGES = 30;
 const FEWEST_BESIDE = 22;
 /** Minimum paper to an isolated symbol (elements). */

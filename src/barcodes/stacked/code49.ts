@@ -13,9 +13,7 @@ const STOP_MODULES = 4;
 const MODULUS = 49;
 const PAIRS = MODULUS * MODULUS;
 
-/**
- * Parities of a row's characters, 1 for odd: they identify the row. The last row's are all even.
- */
+/** Parities of a row's characters (1 is odd), which identify the row; all even in the last row. */
 const ROW_PARITIES = ['1001', '0101', '1100', '0011', '1010', '0110', '1111', '0000'];
 const LAST_ROW = ROW_PARITIES.length - 1;
 

@@ -76,9 +76,7 @@ function readSize({ data }: FileBox): PixelSize {
   return { width: reader.read(4), height: reader.read(4) };
 }
 
-/**
- * Returns the visible part of a picture (§6.5.9): four fractions, numerator and denominator each.
- */
+/** Returns the visible part of a picture (§6.5.9): four fractions. */
 function readCrop({ data }: FileBox, { width, height }: PixelSize): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {

@@ -57,10 +57,7 @@ class Reader {
     return blocks;
   }
 
-  /**
-   * Returns the palette; its size is in the low bits of `flags`, whose highest bit says if there is
-   * one.
-   */
+  /** Reads the palette; `flags` has its size in the low bits, and its presence in the top bit. */
   takePalette(flags: number): Uint8Array | undefined {
     return flags & 0x80 ? this.take(3 << ((flags & 7) + 1)) : undefined;
   }

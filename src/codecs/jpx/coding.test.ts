@@ -47,9 +47,7 @@ describe('how samples of JPEG 2000 hang together', () => {
   });
 });
 
-/**
- * One level of the 9-7 wavelet by lifting (F.4.8), mirrored at the ends: low at even, high at odd.
- */
+/** One level of the 9-7 wavelet by lifting (F.4.8), mirrored at the ends; low at even places. */
 const STEPS = [-1.586134342059924, -0.052980118572961, 0.882911075530934, 0.443506852043971] as const;
 const SCALE = 1.230174104914001;
 

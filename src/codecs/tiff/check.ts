@@ -5,10 +5,7 @@ import { type Message, message } from '../../messages/index.ts';
 import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
-/**
- * Tags of a written file in addition to those of copied pages: positions of a page's parts, and its
- * number.
- */
+/** Tags of a written file for parts of a page, and its number. */
 const PLACE_TAGS: readonly number[] = [
   ...[TAG.newSubfileType, TAG.pageNumber],
   ...[TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts],

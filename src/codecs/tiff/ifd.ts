@@ -188,10 +188,7 @@ export class Ifd {
     );
   }
 
-  /**
-   * Returns the field as written, with up to `limit` values; rationals as numerator and
-   * denominator.
-   */
+  /** Returns the field with up to `limit` values; rationals as numerator and denominator. */
   field(tag: number, limit: number): { type: number; count: number; values: number[] } | undefined {
     const entry = this.#entry(tag);
     if (!entry) return undefined;

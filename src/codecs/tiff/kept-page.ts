@@ -93,9 +93,7 @@ function bareJpeg(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | und
   return isBare && isLastScan(chunk.subarray(scanStart, end - END_MARKER_BYTES)) ? chunk.slice(0, end) : undefined;
 }
 
-/**
- * Returns whether the chunk ends with its picture: without its last bytes it can't be decompressed.
- */
+/** Returns whether the chunk ends with its picture: its last byte is needed to decompress. */
 async function endsWithPicture(layout: TiffLayout, chunk: Uint8Array<ArrayBuffer>, rows: number): Promise<boolean> {
   if (layout.compression === 'none' || chunk.length <= END_BYTES) return true;
   try {

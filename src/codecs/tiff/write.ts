@@ -164,10 +164,7 @@ const placesOf = (places: readonly ChunkPlace[], isTiled: boolean): KeptField[] 
   long(isTiled ? TAG.tileByteCounts : TAG.stripByteCounts, ...places.map(({ length }) => length)),
 ];
 
-/**
- * Returns the strip's samples minus those of the pixel to the left: gradients become runs of small
- * numbers.
- */
+/** Returns samples minus those of the left pixel: gradients become small numbers. */
 function predict(strip: RgbaImage): Uint8Array<ArrayBuffer> {
   const rowBytes = strip.width * CHANNELS;
   const samples = new Uint8Array(rowBytes * strip.height);

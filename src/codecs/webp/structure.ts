@@ -85,10 +85,7 @@ function readFrame(animation: Chunk | undefined, canvas: PixelSize, all: readonl
   return { frame, parts: [...listChunks(data.subarray(FRAME_BYTES))] };
 }
 
-/**
- * Walks the chunks and checks that they agree on the size, so that decoders get no more than the
- * header states.
- */
+/** Walks the chunks and checks that they agree on the size, for decoders. */
 export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
   if (bytes.length < RIFF_BYTES) throw damaged(message('The WebP file ends early.'));
   const end = HEAD_BYTES + viewOf(bytes).getUint32(4, true);

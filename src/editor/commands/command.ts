@@ -207,9 +207,7 @@ export interface AppActions {
   showDialog(dialog: DialogName): void;
   /** Cancels the gesture in progress; returns whether there was one. */
   cancelGesture(): boolean;
-  /**
-   * Undoes the last step of the gesture in progress, or cancels it; returns whether there was one.
-   */
+  /** Undoes the last step of the current gesture, or cancels it; false if there is none. */
   undoGesture(): boolean;
   isGestureRunning(): boolean;
 }

@@ -17,9 +17,7 @@ export type SelectState =
       readonly isAdding: boolean;
       readonly link: string | undefined;
     }
-  /**
-   * Inside the selection's box, on no mark: a drag moves the selection, a click goes to the page.
-   */
+  /** Inside the selection's box, on no mark: drags move the selection, clicks go to the page. */
   | { readonly kind: 'inBox'; readonly start: PointerInput }
   | {
       readonly kind: 'moving';

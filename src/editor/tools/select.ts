@@ -30,9 +30,7 @@ export function createSelectTool(editor: Editor): Tool {
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
-  /**
-   * Selection box around a point, for several marks or one resized by its corners; not for lines.
-   */
+  /** Selection box around a point, for several marks or one resized by corners; not for lines. */
   const boxAround = ({ pageNumber, point }: PointerInput, handles: readonly Handle[]): Rect | undefined => {
     const bounds = editor.selectionBounds(pageNumber);
     const hasBox = handles.length > 0 && handles.every(({ id }) => isResizeHandle(id));
@@ -52,10 +50,7 @@ export function createSelectTool(editor: Editor): Tool {
       .selected(pageNumber)
       .filter(({ isSelectable, mark }) => isSelectable && !sticksToWords(editor, mark, pageNumber));
 
-  /**
-   * Returns whether a drag from an empty place moves the selection. With Shift it selects more
-   * marks.
-   */
+  /** Returns whether a drag from an empty place moves the selection; Shift selects more. */
   const isInBox = (input: PointerInput) =>
     !input.shift &&
     boxAround(input, selectionHandles(editor, input.pageNumber)) !== undefined &&
@@ -86,9 +81,7 @@ export function createSelectTool(editor: Editor): Tool {
     return { lifted: isSame ? lifted : new Set(keepsOriginals ? [] : marks.map(({ uid }) => uid)), marks };
   };
 
-  /**
-   * Words under the pointer that a drag selects. Over marks a drag moves these; Alt draws a frame.
-   */
+  /** Words under the pointer that a drag selects, except over marks, or with Alt. */
   const findText = (input: PointerInput): TextPage | undefined => {
     if (input.alt || input.pointerType === 'touch') return undefined;
     const page = editor.ports.textPage?.(input.pageNumber);

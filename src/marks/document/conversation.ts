@@ -96,10 +96,7 @@ export function resolveComment<M extends BaseMark>(mark: M, index: number, resol
 export const openCommentsOf = (mark: BaseMark): number =>
   commentsOf(mark).length === 0 ? 0 : toThreads(mark).filter(({ comment }) => !isResolved(comment)).length;
 
-/**
- * Groups comments into threads, oldest first. A reply to a missing comment, or in a cycle, starts
- * its own thread.
- */
+/** Groups comments into threads, oldest first. Orphans and cycles start threads. */
 export function toThreads(mark: BaseMark): readonly CommentThread[] {
   const comments = commentsOf(mark);
   const indexById = new Map<string, number>();

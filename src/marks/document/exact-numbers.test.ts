@@ -75,9 +75,7 @@ const { value: jsonText } = fc.letrec<{ value: string; members: string }>((tie) 
     .map((all) => all.map(([name, value]) => `${JSON.stringify(name)} : ${value}`).join(',')),
 }));
 
-/**
- * Appends digits beyond double precision to a mark's number: the value changes, rules still apply.
- */
+/** Appends digits beyond double precision to a mark's number, which changes the value. */
 const lengthen = (json: string, tail: string): string =>
   json.replace(
     /(?<="(?:x|y|width|height)":)(\d+)(\.\d+)?/g,

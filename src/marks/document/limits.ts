@@ -24,10 +24,7 @@ export const MARKS_LIMITS = {
   repeatedKeys: 1000,
   /** Characters of an `imageDataUrl`: 24 MB of picture. */
   image: 32 * 1024 ** 2,
-  /**
-   * Total number of objects, arrays, strings and numbers outside the marks: each save rewrites
-   * them.
-   */
+  /** Total number of values outside the marks: each save rewrites them. */
   propertyValues: 20_000,
   /** Total characters of their strings and keys. */
   propertyText: 1024 ** 2,
@@ -45,10 +42,7 @@ export interface ExcessiveValue {
   readonly received: MessageOrText;
 }
 
-/**
- * Returns how many more values a mark may contain after this one; below 0 if it may exceed the
- * limit.
- */
+/** Returns how many more values a mark may have after this one; negative if exceeded. */
 function valuesLeft(value: unknown, depth: number, left: number): number {
   if (typeof value === 'string') return value.length <= MARKS_LIMITS.text ? left - 1 : -1;
   if (typeof value !== 'object' || value === null) return left - 1;

@@ -91,9 +91,7 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   /** False for marks that cover the page and cannot be moved. */
   readonly isMovable: boolean;
   pageNumbers(mark: M): readonly number[];
-  /**
-   * Returns the mark scaled to a page of this size; the same object if it was saved at that size.
-   */
+  /** Returns the mark scaled to a page of this size; the same object if unchanged. */
   onPage(mark: M, pageNumber: number, size: Size): M;
   /** Returns the outline without line widths; undefined if nothing is visible on that page. */
   bounds(mark: M, pageNumber: number): Rect | undefined;
@@ -115,10 +113,7 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   dragHandle(mark: M, pageNumber: number, handleId: string, to: Point, modifiers: DragModifiers): M;
   /** Returns the handle with which a drag continues (an inserted vertex). */
   handleAfter?(handleId: string): string;
-  /**
-   * Returns the mark without the part at a handle (a vertex, line or region); undefined if it can't
-   * be removed.
-   */
+  /** Returns the mark without a handle's part (vertex, line, region); undefined if impossible. */
   removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
   /** Parts of a mark that is fixed as a whole: only they are moved and resized, one by one. */
   readonly regions?: {
@@ -126,10 +121,7 @@ export interface Geometry<M extends BaseMark = BaseMark> {
     with(mark: M, regions: readonly Rect[]): M;
   };
   toPage(mark: M, from: number, to: number): M;
-  /**
-   * Returns the mark after pages were renumbered or deleted (no number); undefined if it is on none
-   * of them.
-   */
+  /** Returns the mark after pages were renumbered or deleted; undefined without a page. */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
   /**
    * Returns the mark after its page was rotated permanently (`size` before that). Drawings and
@@ -209,10 +201,7 @@ export interface EditText<M extends BaseMark = BaseMark> {
   get(mark: M): string;
   /** Returns the mark with as much of the text as allowed. */
   set(mark: M, text: string): M;
-  /**
-   * Applies the limits of a mark (maximum length, mask) to typed text; returns rejected input with
-   * reasons.
-   */
+  /** Applies the mark's limits (length, mask) to typed text; returns rejected input. */
   accept(mark: M, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText;
   /** Returns the text layout; `layoutStyledText` computes its lines and fitted size. */
   style(mark: M): TextStyle;
@@ -244,9 +233,7 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   /** Reach of painting beyond the bounds (page px). */
   overhang(mark: M): number;
   paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
-  /**
-   * Returns a description for the list and screen readers, without the type's name; may be empty.
-   */
+  /** Returns a description for lists and screen readers, without the type; may be empty. */
   describe(mark: M): string;
   /** Reason of a redaction for reports: text written on it, never the words that it covers. */
   reason?(mark: M): string;
@@ -288,9 +275,7 @@ type WithDefault = 'overhang' | 'describe';
 export interface OwnDefinition<M extends BaseMark, Icon extends string>
   extends Omit<MarkDefinition<M, Icon>, 'create' | 'family' | 'schema' | WithDefault>,
     Partial<Pick<MarkDefinition<M, Icon>, WithDefault>> {
-  /**
-   * Creates the type's own properties in the starting style; common ones are added by the caller.
-   */
+  /** Creates the type's own properties in the starting style, without common ones. */
   create(context: CreateContext, drawing: Drawing): OwnProperties<M>;
 }
 

@@ -72,10 +72,7 @@ export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, MaskValue> & { readonly kind: 'mask' })
   | (FieldBase<M, Picture> & { readonly kind: 'image' });
 
-/**
- * Sets a field of a kind unknown at compile time: `value` must come from the field or be of its
- * kind.
- */
+/** Sets a field of unknown kind: `value` must come from the field or be of its kind. */
 export const setField = <M extends BaseMark>(mark: M, field: Field, value: MarkFieldValue): M =>
   (field as { set(mark: BaseMark, value: MarkFieldValue): BaseMark }).set(mark, value) as M;
 
@@ -179,10 +176,7 @@ export const countField = <Property extends string>(
   ...access<Property, number>(property, 0),
 });
 
-/**
- * Picture of an image stamp: both properties together, because equal pictures share their
- * `imageId`.
- */
+/** Picture of an image stamp: both properties, because equal pictures share `imageId`. */
 export const imageField = {
   ...ownField('image', 'image', msg('Picture')),
   get: ({ imageDataUrl, imageId }: BaseMark & Picture): Picture => ({ imageDataUrl, imageId }),

@@ -69,10 +69,7 @@ export interface GrowOptions {
   readonly isWidening: boolean;
 }
 
-/**
- * Returns the mark in a box that fits its text: first wider up to the page's edge, then higher;
- * never smaller.
- */
+/** Returns the mark in a box that fits its text: wider, then higher; never smaller. */
 export function growToText(mark: Mark, { measure, page, isWidening }: GrowOptions): Mark {
   const growing = growingOf(mark);
   if (!growing) return mark;

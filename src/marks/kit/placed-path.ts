@@ -44,10 +44,7 @@ const mismatch = (a: Rect, b: Rect): number =>
   Math.abs(a.x + a.width - b.x - b.width) +
   Math.abs(a.y + a.height - b.y - b.height);
 
-/**
- * Maps the path's coordinates to the page. `slack` is how far a path may exceed its rectangle (its
- * line width).
- */
+/** Maps the path to the page. `slack` is how far it may exceed its rectangle. */
 export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number): ScaleAndOffset {
   const rect = normalizeRect(rectangle);
   const reach = inflateRect(rect, slack + 1);
@@ -61,10 +58,7 @@ export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number
   return { scaleX, scaleY, offsetX: rect.x - bounds.x * scaleX, offsetY: rect.y - bounds.y * scaleY };
 }
 
-/**
- * Fits a path into a box proportionally: as large as possible, centred vertically, aligned
- * horizontally.
- */
+/** Fits a path into a box proportionally, centred vertically, aligned horizontally. */
 export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: HorizontalAlignment): ScaleAndOffset {
   const byWidth = bounds.width === 0 ? Number.POSITIVE_INFINITY : box.width / bounds.width;
   const byHeight = bounds.height === 0 ? Number.POSITIVE_INFINITY : box.height / bounds.height;

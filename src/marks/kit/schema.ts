@@ -27,9 +27,7 @@ function* alternativesOf(schema: v.GenericSchema): Iterable<object> {
   }
 }
 
-/**
- * Returns the property schemas of an object; undefined for other types, and for bags with any keys.
- */
+/** Returns the property schemas of an object; undefined for bags and other types. */
 export function entriesOf(schema: unknown): Readonly<Record<string, v.GenericSchema>> | undefined {
   const inner = unwrapOptional(schema);
   if (!isSchema(inner)) return undefined;
@@ -91,10 +89,7 @@ export function describeSchema(schema: unknown): Message | undefined {
   return isSchema(inner) ? notesOf(inner).called : undefined;
 }
 
-/**
- * Returns the value with known properties only, at every depth, except those that `isLeftOut`. Bags
- * stay whole.
- */
+/** Returns the value with known properties, except those that `isLeftOut`. Bags stay whole. */
 export function keepNamed(
   schema: v.GenericSchema | undefined,
   value: unknown,

@@ -9,10 +9,7 @@ export interface InkMask {
   readonly factor: number;
 }
 
-/**
- * Approximate length of the mask's longest side: 150 dpi for A4, where 6 pt print is still 6 px
- * high.
- */
+/** Approximate length of the mask's longest side: 150 dpi for A4, so 6 pt is 6 px high. */
 const MASK_SIDE = 1900;
 const BLOCK = 32;
 /** Ink is darker than this share of the surrounding paper. */

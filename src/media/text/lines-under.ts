@@ -4,10 +4,7 @@ import { type Rect, rectFromPoints, rectsTouch } from '../../kernel/rect.ts';
 
 /** A printed line with its words, or a piece of a skewed one. */
 export interface InkLine extends Rect {
-  /**
-   * Left and right edges of the words from left to right (page px), without gaps as wide as a
-   * space.
-   */
+  /** Edges of the words from left to right (page px), without gaps as wide as a space. */
   readonly words: readonly (readonly [left: number, right: number])[];
 }
 
@@ -17,10 +14,7 @@ const bottom = ({ y, height }: Rect) => y + height;
 const aside = (rect: Rect, { x }: Point) => Math.max(rect.x - x, 0, x - right(rect));
 const apart = (rect: Rect, { y }: Point) => Math.max(rect.y - y, 0, y - bottom(rect));
 
-/**
- * Returns the line at the point's height, the nearest one of a row: margins belong to lines, as in
- * a text editor.
- */
+/** Returns the nearest line at the point's height: margins belong to lines. */
 function findNearest(lines: readonly InkLine[], point: Point): InkLine {
   const least = Math.min(...lines.map((line) => apart(line, point)));
   return lines
@@ -55,9 +49,7 @@ function clipSome(line: InkLine, from: number, to: number): Rect {
 
 const distanceToWord = ([start, end]: readonly [number, number], x: number) => Math.max(start - x, 0, x - end);
 
-/**
- * Returns whether rectangles are pieces of one line: side by side, with mostly overlapping heights.
- */
+/** Returns whether rectangles are pieces of one line: heights overlap mostly. */
 function isSameLine(one: Rect, other: Rect): boolean {
   const overlap = Math.min(bottom(one), bottom(other)) - Math.max(one.y, other.y);
   return overlap > 0.5 * Math.min(one.height, other.height);

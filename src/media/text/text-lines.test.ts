@@ -30,9 +30,7 @@ function scan(image: RgbaImage, scale: number, degrees: number, noise: number): 
   return result;
 }
 
-/**
- * Text of the sample's first page, measured in the picture: edges of capitals, and the baseline.
- */
+/** Text of the sample's first page, measured: edges of capitals, and the baseline. */
 const PRINT = [
   { name: 'the heading', x: 124, right: 912, baseline: 166, height: 46 },
   { name: 'the first row of the first paragraph', x: 122, right: 1533, baseline: 1028, height: 22 },

@@ -27,10 +27,7 @@ import { parsePdfDate } from './pdf-dates.ts';
 export interface ReadAnnotations {
   readonly marks: readonly Mark[];
   readonly objectsByMark: Readonly<Record<string, readonly number[]>>;
-  /**
-   * Objects of converted annotations, with their popups and replies: otherwise they would be shown
-   * twice.
-   */
+  /** Objects of converted annotations, with popups and replies: hidden from the page. */
   readonly objects: readonly number[];
   /** Number of unconverted annotations by kind. */
   readonly left: Readonly<Record<string, number>>;

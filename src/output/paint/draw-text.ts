@@ -18,10 +18,7 @@ export interface DrawnText {
   readonly image: RgbaImage;
   /** Advance of the text (page units). */
   readonly length: number;
-  /**
-   * Rectangle of the picture for text that starts at the origin of its baseline (page units, y
-   * down).
-   */
+  /** Rectangle of the picture for text with its origin on the baseline (page units, y down). */
   readonly rect: Rect;
 }
 

@@ -106,10 +106,7 @@ function placesFinder(document: PDFDocument): FindPlace {
   };
 }
 
-/**
- * Replaces named destinations of links by explicit ones: names may mean something else in another
- * document.
- */
+/** Replaces named destinations by explicit ones: names differ between documents. */
 export function settleLinks(document: PDFDocument): void {
   const findPlace = placesFinder(document);
   for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);

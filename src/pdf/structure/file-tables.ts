@@ -86,10 +86,7 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
   return out;
 }
 
-/**
- * Offsets without any later `endstream`, by file: thousands of streams without one must not search
- * it each.
- */
+/** Offsets without a later `endstream`, by file: avoids repeated searches. */
 const UNENDED = new WeakMap<Uint8Array, number>();
 
 /** @throws RawSyntaxFault */
@@ -252,10 +249,7 @@ export async function readTables(bytes: Uint8Array): Promise<FileTables> {
   return { places, trailer: newest, sections, offsets };
 }
 
-/**
- * Finds the objects of a file with damaged tables like viewers do: the last one of each number
- * counts.
- */
+/** Finds the objects of a file with damaged tables; the last one of each number counts. */
 export function findObjects(bytes: Uint8Array): FileTables {
   const places = new Map<number, ObjectLocation>();
   for (const at of occurrencesOf(bytes, ' obj')) {

@@ -168,10 +168,7 @@ export class FileView {
     return undefined;
   }
 
-  /**
-   * Returns the first byte from `from` on that belongs to nothing in the tables; undefined for
-   * none.
-   */
+  /** Returns the first byte from `from` on that no table accounts for, if any. */
   strayByte(from: number): number | undefined {
     const known: Range[] = this.sections.filter(({ end }) => end > from);
     for (const offset of this.#offsets) {

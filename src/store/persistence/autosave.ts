@@ -51,9 +51,7 @@ export interface Autosave {
   attach(kept: KeptDocument): void;
   /** Returns whether storage has confirmed the current state of the document. */
   isKept(): boolean;
-  /**
-   * Writes pending changes. Resolves with true once they are confirmed, false if they couldn't be.
-   */
+  /** Writes pending changes. Resolves with whether they are confirmed. */
   settle(): Promise<boolean>;
   /** Stops autosave at once. Pending changes aren't written. */
   detach(isClosed: boolean): Promise<void>;
@@ -193,10 +191,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
     own.confirm(record, version);
   }
 
-  /**
-   * Writes pieces first, under names that nothing refers to yet; the record comes last, with
-   * everything else.
-   */
+  /** Writes pieces under unreferenced names first; the record comes last. */
   async function writeDocument(own: Current, changes: BucketChanges, record: DocumentRecord, view: [Key, unknown]) {
     const { id } = own.kept;
     const { era, version } = own;

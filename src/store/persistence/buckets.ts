@@ -38,9 +38,7 @@ export interface BucketWrites {
 export interface BucketChanges extends BucketWrites {
   /** Names of pieces that are or may be stored, and that nothing refers to after the writes. */
   readonly obsolete: readonly PieceName[];
-  /**
-   * Notes that the writes and the manifest are stored. Otherwise, the next save writes them again.
-   */
+  /** Confirms that writes and manifest are stored; otherwise the next save repeats them. */
   confirm(): void;
 }
 

@@ -30,10 +30,7 @@ export interface KeptDocument {
   readonly pendingTakeover?: { readonly writer: string | undefined };
 }
 
-/**
- * Storage state of the open document: what is known to be stored, and what is due. Only autosave
- * changes it.
- */
+/** Storage state of the open document: stored and due. Only autosave changes it. */
 export class KeptState {
   readonly kept: KeptDocument;
   readonly buckets: Buckets;

@@ -160,9 +160,7 @@ export function createIndexedDbStorage(
     await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) }, signal);
   }
 
-  /**
-   * Reads. The first read also probes Blob support, so that the result is known before any write.
-   */
+  /** Reads. The first read also probes Blob support, before any write. */
   function read<Value>(callback: (store: IDBObjectStore) => PromiseLike<Value>): Promise<Value> {
     // The next writer probes again.
     askForBlobs().catch(() => undefined);

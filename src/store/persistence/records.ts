@@ -42,9 +42,7 @@ const recordSchema = v.object({
   savedAt: v.number(),
   /** True if it wasn't closed: the next visit starts with it. */
   isOpen: v.boolean(),
-  /**
-   * Name of the tab that may write it: each tab that opens the document writes its own name here.
-   */
+  /** Name of the tab that may write it: each tab writes its name on opening. */
   writer: v.string(),
   /** True if it was removed from the list, but not yet deleted. */
   isRemoved: v.boolean(),
@@ -80,10 +78,7 @@ export const viewSchema = v.object({
 
 export type DocumentView = Readonly<v.InferOutput<typeof viewSchema>>;
 
-/**
- * Right to write a document. Exists from the first piece on, and is deleted only with everything
- * else.
- */
+/** Right to write a document, from the first piece on until everything is deleted. */
 export interface Lease {
   readonly writer: string;
 }
@@ -115,10 +110,7 @@ export interface StoredDocument {
   readonly view: DocumentView | undefined;
   readonly document: MarksDocument;
   readonly buckets: ReadonlyMap<PieceName, readonly Entry[]>;
-  /**
-   * Number of invalid or missing stored marks, which are left out: above 0 only for damaged
-   * storage.
-   */
+  /** Number of omitted invalid or missing marks: above 0 only for damaged storage. */
   readonly faults: number;
 }
 

@@ -74,9 +74,7 @@ export const BARE_LABEL = new RegExp(
   'gimu',
 );
 
-/**
- * Words right before a name in running text; it needs two parts, except after the first phrases.
- */
+/** Words right before a name in running text of two parts, or any after the first phrases. */
 export const INTRODUCTION = new RegExp(
   `${WORD_START}${alternatives([
     '(?:my|our|your|his|her|their) (?:\\p{Ll}+ )?(?:wife|husband|son|daughter|brother|sister|mother|father|partner|colleague|client|neighbou?r|assistant|boss|manager|friend|child|tenant|landlord|employee|patient|solicitor|lawyer|accountant|gp|doctor|supervisor|representative)s?,?',

@@ -106,10 +106,7 @@ export const ORGANISATION = wordSet(`
   bv nv vof vereniging stichting verzekeringen universiteit hogeschool school ziekenhuis kliniek gemeente rechtbank ministerie afdeling kantoor
   klantenservice praktijk apotheek makelaardij`);
 
-/**
- * Capitalized words that aren't names: they start sentences, lines or forms, or name places or
- * days.
- */
+/** Capitalized words that aren't names, in sentences, lines, forms, places or dates. */
 const COMMON = wordSet(`
   claimant defendant plaintiff respondent appellant petitioner applicant claimants defendants kläger klägerin beklagte beklagter beklagten demandeur défendeur requérant demandante
   demandado demandada ricorrente convenuto convenuta eiser gedaagde undersigned herein

@@ -76,10 +76,7 @@ function charactersAt(text: string, start: number, kinds: string, options: Patte
 
 const CHECK_CHARACTERS = /^[\p{L}\p{N}|!]+$/u;
 
-/**
- * Returns whether the read check digits may be the wanted ones, with one misread or an extra
- * character.
- */
+/** Returns whether the check digits match with one misread or an extra character. */
 function mayBeCheck(read: string, wanted: string): boolean {
   const digits = Array.from(read, asDigit).join('');
   if (digits.length > wanted.length)
@@ -106,10 +103,7 @@ function ibanAt(text: string, start: number, options: PatternOptions): TextRange
   return undefined;
 }
 
-/**
- * One of the next characters is a digit or may be one: not every word that begins like a country
- * code.
- */
+/** One of the next characters may be a digit: not every word starts like a country code. */
 const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[\p{L}|!]{0,2}[0-9OoQIl|!ZzSsGB])/gu;
 
 export const iban: Pattern = {

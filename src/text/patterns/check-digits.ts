@@ -43,9 +43,7 @@ export function passesMod1110(number: string): boolean {
   return (11 - product) % 10 === digitAt(number, number.length - 1);
 }
 
-/**
- * Returns the sum of the digits of each digit times its weight, as for German insurance numbers.
- */
+/** Returns the digit sums of each digit times its weight, summed (German insurance numbers). */
 export function weightedDigitSum(number: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => {
     const product = weight * digitAt(number, index);

@@ -73,20 +73,14 @@ export const toTolerantPattern = (text: string): string =>
 
 const bare = (text: string): string[] => Array.from(text.toLowerCase().replace(/[^\p{L}\p{N}$§|!]/gu, ''));
 
-/**
- * Returns the maximum cost of misreadings for a word length: in short words, each letter makes
- * another word.
- */
+/** Returns the maximum cost of misreadings for a word length. */
 function budgetOf(length: number): number {
   if (length <= 3) return SIGN_COST;
   if (length === 4) return 1;
   return length <= 7 ? 1.5 : Math.min(length / 4, 3) + 0.5;
 }
 
-/**
- * Returns the minimum cost of reading one text as another; infinite if no measured misreading leads
- * there.
- */
+/** Returns the minimum cost of reading one text as another; infinite if impossible. */
 function costOf(text: readonly string[], read: readonly string[]): number {
   const costs = text.map(() => new Float64Array(0));
   const at = (i: number, j: number) =>

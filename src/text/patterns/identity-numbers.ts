@@ -66,10 +66,7 @@ export const ukNationalInsurance = definePattern({
   },
 });
 
-/**
- * § 139b AO: exactly one of the first ten digits occurs two or three times, never three times in a
- * row.
- */
+/** § 139b AO: exactly one of the first ten digits repeats, never three times in a row. */
 function isGermanTaxNumber(number: string): boolean {
   const counts = new Map<string, number>();
   for (const digit of number.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1);

@@ -2,9 +2,7 @@ import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
 import { findAcrossLines, type TextSearcher } from './across-lines.ts';
 
-/**
- * Certainty of matches: `checked` by check digits, `formed` by a strict format, or merely `likely`.
- */
+/** Certainty of matches: `checked` by digits, `formed` by a strict format, or `likely`. */
 export type Certainty = 'checked' | 'formed' | 'likely';
 
 /** Also matches likely OCR misreadings. */
@@ -44,10 +42,7 @@ export const digitsOf = (text: string): string =>
 
 export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/**
- * Returns whether at least half of the letters and digits are digits: words of O, I and S aren't
- * numbers.
- */
+/** Returns whether at least half of the characters are digits: words may have O, I and S. */
 export function isMostlyDigits(text: string): boolean {
   const digits = text.match(/[0-9]/g)?.length ?? 0;
   const letters = text.match(/[\p{L}|!]/gu)?.length ?? 0;

@@ -44,9 +44,7 @@ export function isNewWord(glyphs: readonly PageGlyph[]): boolean {
   return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as PageGlyph, glyph));
 }
 
-/**
- * Joins glyphs to one word, with a joint wherever the page's own text has something between them.
- */
+/** Joins glyphs to one word, with joints where the page's text has something between them. */
 export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   let text = '';
   const owners: (PageGlyph | undefined)[] = [];

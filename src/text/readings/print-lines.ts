@@ -7,9 +7,7 @@ import type { PageGlyph } from './glyph.ts';
 const MOST_GAP = 6;
 /** Maximum prints on top of each other at one place: more are a drawing. */
 const MOST_LAYERS = 8;
-/**
- * Costs of a step to a glyph (em): overlap, distance to the baseline, other size, content order.
- */
+/** Costs of a step to a glyph (em): overlap, distance to baseline, other size, content order. */
 const COST = { overlap: 3, shift: 2, size: 1, order: 0.1 };
 /** Maximum offset of the second print of a letter from the first (letter widths, em). */
 const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };

@@ -59,10 +59,7 @@ function relateSide(side: Side): { scale: number; offset: number } {
   return { scale, offset: -boundsStart * scale };
 }
 
-/**
- * Returns the mark with another rectangle; its path is rewritten relative to the rectangle's
- * origin.
- */
+/** Returns the mark with another rectangle; its path is relative to the origin. */
 function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle']): M {
   const from = normalizeRect(mark.rectangle);
   const to = normalizeRect(rectangle);

@@ -34,9 +34,7 @@ const withGroups = <M extends LineGroupsMark>(
   lineGroups: mark.lineGroups.map((group, index) => (group.pageNumber === pageNumber ? change(group, index) : group)),
 });
 
-/**
- * Returns the mark with changed lines on a page; removes lines for which `change` returns nothing.
- */
+/** Returns the mark with changed lines on a page; drops lines without a result. */
 const withLines = <M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,

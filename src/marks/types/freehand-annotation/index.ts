@@ -23,10 +23,7 @@ export interface FreehandAnnotation extends BaseMark, InRectangle, LineStyle {
   readonly path: string;
 }
 
-/**
- * Maximum deviation of a curve from the drawn points, as a share of the page's width: 1.5 px of
- * 1,000.
- */
+/** Maximum deviation of a curve from drawn points (share of the page's width). */
 const TOLERANCE = 0.0015;
 
 export const freehandAnnotation = defineMark<FreehandAnnotation>()({
