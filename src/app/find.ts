@@ -1,4 +1,3 @@
-// Searches all pages of the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';

@@ -1,4 +1,3 @@
-// Inserts pages of other files into the open document.
 import { insertPages } from '../editor/pages.ts';
 import { type DocumentPage, turnPage } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';

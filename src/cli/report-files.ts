@@ -1,4 +1,3 @@
-// Reports as files: data, or readable as HTML or PDF.
 import { extname } from 'node:path';
 import { type Report, reportHtml } from '../kernel/report.ts';
 import { serializeMarksDocument } from '../marks/index.ts';

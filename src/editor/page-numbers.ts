@@ -1,4 +1,3 @@
-// Texts with page numbers: `Page {page} of {pages}`.
 import { definitionOf, type Mark, tieOf } from '../marks/index.ts';
 
 export interface PagePosition {

@@ -1,4 +1,3 @@
-// Calls of the text recognition worker.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { RecognizedPage } from './recognize.ts';
 

@@ -1,4 +1,3 @@
-// Detects blank pages on paper of any shade.
 import type { RgbaImage } from '../media/index.ts';
 import { findComponents } from '../media/text/components.ts';
 import type { PdfAnnotationCounts, PdfCharacters } from '../pdf/index.ts';

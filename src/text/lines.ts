@@ -1,4 +1,3 @@
-// Builds lines from words, in reading order.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { orderForReading } from '../media/text/reading-order.ts';
 import { isLeftToRight, isRightToLeft, orderByDirection } from './direction.ts';

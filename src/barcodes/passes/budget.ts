@@ -1,4 +1,3 @@
-// Time to spend on a picture.
 import type { ScanOptions, TimeBudget } from '../types.ts';
 import { PICTURE_PASSES, type PicturePass } from './passes.ts';
 

@@ -1,5 +1,3 @@
-// Characters of a row, by the widths of their bars and spaces.
-
 /** Reads the character that starts with an edge; -1 if none is similar. */
 export type ReadCharacter = (edges: Float32Array, at: number) => number;
 

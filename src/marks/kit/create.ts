@@ -1,4 +1,3 @@
-// Shared parts of the definitions' `create`.
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 

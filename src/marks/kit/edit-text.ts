@@ -1,4 +1,3 @@
-// Shared parts of the definitions' `editText`.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';

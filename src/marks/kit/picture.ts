@@ -1,4 +1,3 @@
-// Shared parts of the image stamp types.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { msg, t } from '../../messages/index.ts';
 import { expectDrawing } from './create.ts';

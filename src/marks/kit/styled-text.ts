@@ -1,4 +1,3 @@
-// Lays out and paints the text of marks.
 import { middleOf } from '../../fonts/families.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { remembered } from '../../kernel/remembered.ts';

@@ -1,5 +1,3 @@
-// Writes strips of pages to a file, in every output format.
-
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import type { PageWriter } from '../../codecs/page-writer.ts';

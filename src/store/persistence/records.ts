@@ -1,4 +1,3 @@
-// Stored data of a document, and its keys.
 import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
 import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';

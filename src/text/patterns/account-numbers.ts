@@ -1,4 +1,3 @@
-// Account numbers: IBAN and payment cards.
 import { msg } from '../../messages/index.ts';
 import type { TextRange } from '../text-page.ts';
 import { ibanCheckOf, passesIbanCheck, passesLuhn } from './check-digits.ts';
