@@ -53,7 +53,6 @@ export interface PasswordRequest {
 
 export interface WindowPort {
   notify(message: UserMessage): void;
-  /** Announces a message only to screen readers. */
   announce(text: string): void;
   /** Shows the only progress bar; undefined hides it. */
   showProgress(progress: Progress | undefined): void;
@@ -81,7 +80,6 @@ export interface WindowPort {
   fontLoading(font: string, text: string): Promise<unknown> | undefined;
 }
 
-/** Preferences of the user, stored on this device. */
 export interface Settings {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
@@ -113,7 +111,6 @@ export interface DevicePort {
   askToPersist(): void;
 }
 
-/** Services for most parts of the application. */
 export interface Ports {
   readonly window: WindowPort;
   readonly device: DevicePort;

@@ -47,7 +47,6 @@ export interface RedactionReview {
   search(): void;
   cancel(): void;
   accept(marks: readonly Mark[], isAccepted: boolean): void;
-  /** Deletes redactions in one undoable step. */
   drop(marks: readonly Mark[]): void;
   show(mark: Mark): void;
   showPlace(place: UncoveredPlace): Promise<void>;

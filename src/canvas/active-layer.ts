@@ -56,7 +56,6 @@ export class ActiveLayer {
     this.#tiles = tiles;
   }
 
-  /** Discards everything that was painted. */
   reset(): void {
     this.#movedBitmap = undefined;
     this.#landed = undefined;

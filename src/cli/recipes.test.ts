@@ -59,7 +59,6 @@ const attachedPdf = (line: string) =>
 const PATIENCE = 600_000;
 const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
 
-/** Returns the contents of all delivered files by path. */
 function resultsOf(folder: string): Record<string, string> {
   const root = join(cwd, folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -93,7 +93,6 @@ export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Ma
   return delta.x === 0 && delta.y === 0 ? numbered : geometry.translate(numbered, pageNumber, delta);
 }
 
-/** Returns all repetitions of a mark including itself, in page order. */
 function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
   const id = tieOf(mark, 'repeat');
   if (id === undefined) return [mark];

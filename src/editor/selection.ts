@@ -69,7 +69,6 @@ export function deleteActiveHandle(editor: Editor): boolean {
   return true;
 }
 
-/** Returns the uids of marks that can be edited on the canvas. */
 const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
   [...uids].filter((uid) => {
     const mark = editor.document.get(uid)?.mark;

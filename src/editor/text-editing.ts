@@ -17,7 +17,6 @@ import { isEditable, rememberStyle } from './selection.ts';
 
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
 
-/** Returns the only selected mark if its text is editable. */
 export function findTypable(editor: Editor): Mark | undefined {
   const [only, ...others] = editor.selected();
   return only && others.length === 0 && canType(only.mark) ? only.mark : undefined;

@@ -16,7 +16,6 @@ export interface PageView extends Camera {
   readonly degrees: number;
 }
 
-/** Returns the view of a page on the plane of the camera. */
 export const pageViewOf = (camera: Camera, { origin, degrees }: Pick<PagePlace, 'origin' | 'degrees'>): PageView => ({
   scale: camera.scale,
   x: camera.x + origin.x * camera.scale,

@@ -108,7 +108,6 @@ function isPdf(path: string): boolean {
   return head.includes('%PDF-');
 }
 
-/** Maximum number of hits and findings to list. */
 const MOST_HITS = 1000;
 
 export const inspectTool = defineTool({

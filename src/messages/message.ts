@@ -83,7 +83,6 @@ export class CodedError<Code extends string> extends MessageError {
   }
 }
 
-/** Returns the localized message of any thrown value. */
 export function messageOf(error: unknown): string {
   const said = error instanceof Error && 'said' in error ? (error.said as MessageOrText | undefined) : undefined;
   if (said !== undefined) return translate(said);

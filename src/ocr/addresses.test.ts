@@ -26,7 +26,7 @@ function toLine(text: string, left = LEFT): RecognizedLine {
   return { bbox, confidence: 95, baseline: { ...bbox, y0: 40 }, rowAttributes: { rowHeight: 20 }, words };
 }
 
-/** Reads one answer after the other, in the place of the line that it is given. */
+/** Returns the given readings in sequence, in the place of the line. */
 function answering(...answers: readonly string[]): OcrEngine & { asked: number } {
   const engine = {
     asked: 0,

@@ -1,4 +1,3 @@
-// Places recognized lines as characters of the page.
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import type { PlacedCharacter } from '../text/placed-character.ts';
 import type { RecognizedLine, RecognizedWord } from './recognized.ts';

@@ -53,7 +53,6 @@ async function cutFile(
   return { files, facts, problems };
 }
 
-/** Adapts the report of the whole file to its parts. */
 function toReport(
   proof: RedactionReport,
   [after, ...furtherFiles]: readonly FileFacts[],

@@ -153,7 +153,6 @@ function partsOf(native: Native, text: number, count: number, byObject: Readonly
   }));
 }
 
-/** Distributes text over glyphs in order. */
 function spread(text: string, glyphs: readonly number[]): Slot[] {
   const codes = [...text].flatMap((character) => character.codePointAt(0) ?? []);
   const [n, m] = [codes.length, glyphs.length];

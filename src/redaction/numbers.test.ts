@@ -1,4 +1,3 @@
-// Numbers that a file repeats with other separators.
 import { beforeAll, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';

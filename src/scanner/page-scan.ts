@@ -43,7 +43,6 @@ export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number):
 export const moveBarcode = (barcode: Barcode, by: Point): Barcode =>
   mapBarcode(barcode, 1, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));
 
-/** Converts page units to scan pixels. */
 export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   x: x * scale,
   y: y * scale,

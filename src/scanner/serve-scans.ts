@@ -88,7 +88,6 @@ function cutOut(image: RgbaImage, area: Rect): Part | undefined {
   return inside && { image: cropRgba(image, inside), origin: { x: inside.x, y: inside.y } };
 }
 
-/** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
   { source, options, maxPixels, drawsSymbols }: ScanCall,
   surroundings: ScanSurroundings,

@@ -1,4 +1,3 @@
-// Digest and key algorithms by OID, and their strength.
 import type { Certificate, PublicKeyInfo } from 'pkijs';
 import { RSAPublicKey } from 'pkijs';
 

@@ -223,7 +223,6 @@ class Signing {
     return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
   }
 
-  /** Draws the signature if its field has an area. */
   async #show(field: PDFDict): Promise<void> {
     const { context } = this.#document;
     const { key, reason, place } = this.#options;

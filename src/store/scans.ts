@@ -1,4 +1,3 @@
-// Scan of the current page, for canvas and panel.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SeenBarcode } from '../barcodes/types.ts';
 

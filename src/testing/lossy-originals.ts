@@ -253,7 +253,6 @@ function createEncoder(
   }
 }
 
-/** Creates a page's redactions, and the rectangles they cover. */
 function createRedactions(size: { width: number; height: number }, random: Random) {
   if (random.chance(0.15)) {
     const visible = createBox(size.width, size.height, random);

@@ -107,7 +107,6 @@ const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
   end: range.end + by,
 });
 
-/** Joins texts, each on lines of its own. */
 export function joinPages(pages: readonly TextPage[]): TextPage {
   const parts = pages.filter(({ text }) => text !== '');
   const text = parts.map((part) => part.text).join('\n');

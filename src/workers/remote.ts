@@ -8,7 +8,7 @@ import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.t
 import { type Handlers, Service, type ServiceOptions } from './service.ts';
 
 export interface SpawnedWorker extends Endpoint {
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Terminates it immediately. */
   end(): void;
 }
 
@@ -33,7 +33,7 @@ export const spawnWorker =
     };
   };
 
-/** In a Web Worker, once, as soon as it runs. */
+/** Call once, at the start of a Web Worker. */
 export function serveWorker<C extends Calls>(handlers: Handlers<C>, options?: ServiceOptions<C>): Service<C> {
   const service = new Service<C>(handlers, options);
   signalAlive((sign) => self.postMessage(sign));

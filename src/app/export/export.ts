@@ -81,7 +81,6 @@ export interface Export {
   leaveOut(page: number): Promise<void>;
   /** Exports one page of a PDF as an image, the others unchanged. */
   exportAsImage(page: number): Promise<void>;
-  /** Stops writing and discards the result. */
   cancel(): void;
   /** Saves the written files, if all have passed the check. */
   save(): void;

@@ -43,7 +43,6 @@ export interface Forms {
   exportData(format: DataFormat): Promise<string>;
   /** Resets all fields to their defaults. */
   clear(): void;
-  /** Performs the action of a push button. */
   press(field: FormField): void;
   accepts(field: FormField, value: FieldValue): boolean;
   /** Focuses the next or previous field; returns false at the end. */

@@ -15,7 +15,6 @@ export interface Saving {
   replace(content: SavedContent): Promise<void>;
   /** Restores the content before the last replacement. */
   previous(): Promise<void>;
-  /** Deletes the previous versions of all files. */
   forget(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const turnedOver = (letters: string): string =>
     .map((four) => [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((each) => encodeKix(each) === four))
     .join('');
 
-/** Contrived, but there are such. */
+/** Contrived, but valid. */
 const isTwoWay = (letters: string) => /^\d{4}[A-Z]{2}\d{1,5}(X|$)/.test(turnedOver(letters));
 
 describe('KIX', () => {

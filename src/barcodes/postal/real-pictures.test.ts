@@ -29,7 +29,6 @@ function readOneWay(image: GrayImage): string[] {
   return found.map((candidate) => `${candidate.type} ${toManifestText(candidate)}`);
 }
 
-/** Reads rows along the page and across it. */
 const readBothWays = (image: GrayImage): string[] =>
   [image, turnPictureRight(image)].flatMap((turned) => readOneWay(turned)).sort();
 

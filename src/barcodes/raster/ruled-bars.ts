@@ -106,7 +106,6 @@ function onPaper(image: GrayImage, box: CropBox): CutRow {
   return { image: { data, width, height: bars.height }, left: box.left - PAPER, top: box.top };
 }
 
-/** Cuts out the rows of upright bars next to a line. */
 export function cutRuledBars(image: GrayImage): CutRow[] {
   const runs = findRuns(image);
   const boxes: CropBox[] = [];

@@ -35,7 +35,7 @@ const QUIET = 4;
 /** Minimum number of lines that agree on a row. */
 const LEAST_LINES = 2;
 
-/** A row as a line of the copy met it. */
+/** A row on a scan line of the copy. */
 interface Hit {
   readonly code: StackedCode;
   readonly row: StackedRow;

@@ -6,7 +6,6 @@ import type { PageMark } from '../page-index.ts';
 import type { Snapper } from '../snapping.ts';
 import type { PointerInput } from './tool.ts';
 
-/** Gesture started by a press. */
 export type SelectState =
   | { readonly kind: 'idle' }
   | {

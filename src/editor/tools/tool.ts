@@ -25,7 +25,6 @@ export interface Tool {
   cancel(): void;
   /** Undoes the last step of the gesture (a vertex); false if none. Without it, undo cancels. */
   undo?(): boolean;
-  /** Returns whether a gesture is under way. */
   isBusy(): boolean;
   /** A key while the tool is chosen (`Enter`, `Backspace`, `Escape`); true when it was taken. */
   key?(key: string): boolean;

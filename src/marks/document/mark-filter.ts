@@ -23,7 +23,6 @@ export function searchTextOf(mark: Mark): string {
   return [definition.label, t(definition.label), mark.type, ...own, ...comments].join('\n').toLowerCase();
 }
 
-/** Returns whether every word of the query occurs. */
 export function matchesSearch(searchText: string, query: string): boolean {
   return query
     .toLowerCase()

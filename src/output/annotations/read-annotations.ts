@@ -37,7 +37,6 @@ export interface ReadAnnotations {
 const NOT_MEANT: ReadonlySet<string> = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet']);
 const HIDDEN = 2;
 
-/** An annotation's dictionary, in page units. */
 class Annotation {
   readonly ref: PDFRef;
   readonly dict: PDFDict;

@@ -51,7 +51,6 @@ export interface CheckedFile {
   readonly places: readonly ProblemPlace[];
 }
 
-/** Returns a strip after separate JPEG compression. */
 async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPlatform): Promise<RgbaImage> {
   const writer = new JpegWriter(image, quality);
   await writer.addStrip(image);

@@ -1,4 +1,3 @@
-// Finds columns and cells from the other lines of a page.
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Part of a line without column gaps. */

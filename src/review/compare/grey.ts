@@ -1,4 +1,3 @@
-// Grey pictures of pages, for registering scans.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 

@@ -86,7 +86,6 @@ class PageMatcher {
   #freeOld = () => [...this.#old.keys()].filter((i) => !this.#pairs.has(i));
   #freeNew = () => [...this.#new.keys()].filter((j) => !this.#taken.has(j));
 
-  /** Matches pages with equal words, in order. */
   takeEqual(): void {
     const numbers = new Map<string, number>();
     const [a, b] = [numberPages(this.#old, numbers), numberPages(this.#new, numbers)];

@@ -1,4 +1,3 @@
-// Merge strategies for the parts of a marks document.
 import { type HeldValue, holdProperty, isObject } from './held.ts';
 
 export type MergeShape =

@@ -106,7 +106,6 @@ const SEPARATOR = /^[ \t]*(?:[;,/|]|(?:and|und|et|y|e|en|ed|sowie|&)(?=\s))\s*/u
 /** Text up to the next separator, which isn't a name. */
 const SKIPPED = /^[^;,\n]{0,50}[;,][ \t]*/u;
 
-/** Reads names in sequence, to the end of the line. */
 function* readList({ reader }: Page, start: number): Generator<FoundName> {
   const { text } = reader.words;
   let place = start;

@@ -8,7 +8,6 @@ import { tokenize } from './tokens.ts';
 
 export { loadNameLists, type NameLists, NO_LISTS } from './lists.ts';
 
-/** Part of text that names a person, and why. */
 export interface NameRange extends TextRange {
   readonly because: MessageOrText;
 }

@@ -86,7 +86,6 @@ export class KnownPeople {
     return [...found, ...this.#inAddresses(words.text)];
   }
 
-  /** Counts the particles before a family name. */
   #particlesBefore(tokens: readonly Token[], index: number): number {
     const particles = this.#particles.get(tokens[index]?.key ?? '');
     const count = particles?.split(' ').length ?? 0;

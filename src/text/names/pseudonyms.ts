@@ -10,7 +10,6 @@ export interface NamedPerson {
   readonly gender?: Gender | undefined;
 }
 
-/** Person that text names. */
 export interface Identified {
   readonly number: number;
   /** Numbers of others who are called so, too: which of them is meant is a guess. */

@@ -16,7 +16,7 @@ export const keyOf = (word: string): string =>
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(keyOf));
 
-/** Stand before a name and belong to no name. */
+/** Titles before a name, which aren't part of it. */
 export const TITLES = wordSet(`
   mr mrs ms miss mx messrs dr drs prof professor professeur profesor professore sir dame lord lady rev reverend fr hon judge justice
   herr herrn frau fräulein hr hrn fr dipl ing med jur phil rer nat habil mag

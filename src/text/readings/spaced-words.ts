@@ -109,7 +109,7 @@ function read(run: Run, more: GlyphReading[]): Read {
 /** Shorter sequences of letters are words, as in "a b c". */
 const LEAST_SPELLED = 4;
 
-/** Words of a line, as far as gaps part them. */
+/** Splits a line into words at its gaps. */
 function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGlyph[][] {
   const pieces: PageGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {

@@ -62,7 +62,6 @@ interface ProblemRowsProps {
   onChange(corrections: readonly Correction[]): void;
 }
 
-/** A problem, its effect on the mark, and a form to correct it. */
 function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }: ProblemRowsProps) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const { offer, path } = problem;

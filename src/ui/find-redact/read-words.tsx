@@ -49,7 +49,6 @@ function describe(reading: PageReading | undefined): string | undefined {
   }
 }
 
-/** Reviews the recognized text of scanned pages. */
 export function ReadWords({ recognition }: { readonly recognition: Recognition }) {
   const { pages } = useSlice(recognition.state, (state) => state);
   const pageNumber = useSession((state) => state.pageNumber);

@@ -50,7 +50,6 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** Scripts that aren't supported, with their fields. */
 function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood'] }) {
   return scripts.length === 0 ? null : (
     <details className="hint">

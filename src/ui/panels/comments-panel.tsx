@@ -49,7 +49,6 @@ const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) 
   </div>
 );
 
-/** Returns the marks with comments in page order, and their authors. */
 function useCommented() {
   const { editor } = useApp();
   const revision = useDocument((state) => state.revision);

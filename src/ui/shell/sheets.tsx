@@ -23,7 +23,6 @@ export function closeSheet(ui: UiStore, name: SheetName): void {
   document.getElementById(openerId(name))?.focus();
 }
 
-/** Opens a panel next to the page, or over it. */
 export function bringUpPanel(ui: UiStore, panel: PanelName): void {
   ui.setState({ panel, sheet: 'inspector', isListing: false, isInspectorOpen: true });
 }
