@@ -12,6 +12,7 @@ import {
 } from './clipboard.ts';
 import { copyMarksJson, exportMarksFile } from './marks-json.ts';
 
+/** Copied pages that a test pastes or copies. */
 const pages = { copy: vi.fn(), paste: vi.fn() };
 const withPages = ({ core }: TestApplication) => ({ ...core, loadPageClipboard: async () => pages });
 
@@ -32,7 +33,7 @@ const dataWith = (text: string, files: File[] = []) => ({
   getData: () => text,
 });
 
-it('copies the selected marks as a marks document, and pastes them next to themselves', async () => {
+it('copies the marks that are selected as a marks document, and pastes them beside themselves', async () => {
   const app = await open();
   await copyByCommand(app.core, false);
   expect(JSON.parse(app.clipboard.text).marks).toMatchObject([{ type: 'RectangleAnnotation' }]);
@@ -40,7 +41,7 @@ it('copies the selected marks as a marks document, and pastes them next to thems
   await waitFor(() => expect(countOf(app)).toBe(2));
 });
 
-it('cuts only after the clipboard has accepted', async () => {
+it('cuts only what the clipboard has taken', async () => {
   const app = await open();
   app.clipboard.isRefused = true;
   await copyByCommand(app.core, true);
@@ -53,7 +54,7 @@ it('cuts only after the clipboard has accepted', async () => {
   expect(countOf(app)).toBe(1);
 });
 
-it('fills the data of an event, and leaves it to the browser without a selection', async () => {
+it('fills the data of an event, and leaves it to the browser where nothing is selected', async () => {
   const set = vi.fn();
   const none = await open(false);
   expect(copySelectedTo(none.core, { setData: set }, true)).toBe(false);
@@ -64,7 +65,7 @@ it('fills the data of an event, and leaves it to the browser without a selection
   expect(countOf(app)).toBe(0);
 });
 
-it('handles pasted files and JSON, and leaves other text to the browser', async () => {
+it('takes files and JSON of a paste, and leaves other texts to the browser', async () => {
   const app = await open();
   const received: File[] = [];
   const paste = (data: ReturnType<typeof dataWith>) =>
@@ -102,7 +103,7 @@ it('says why nothing is pasted', async () => {
   expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint', 'error']);
 });
 
-it('exports all marks as text and as a file named after the document', async () => {
+it('gives all marks out as text and as a file, which is named after the document', async () => {
   const app = await open(false);
   await copyMarksJson(app.core);
   exportMarksFile(app.core);

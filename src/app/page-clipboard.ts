@@ -14,6 +14,7 @@ import { insertFiles } from './insert-pages.ts';
 interface CopiedPages {
   readonly isPdf: boolean;
   readonly files: readonly File[];
+  /** Rotation of each page. */
   readonly quarters: readonly Quarters[];
   /** Marks on the pages, which count from 1. */
   readonly marksJson: string;
@@ -22,7 +23,7 @@ interface CopiedPages {
 export interface PageClipboard {
   /** Copies the selected pages as they are now. Errors are reported here and again when pasting. */
   copy(id: string): Promise<void>;
-  /** Inserts copied pages after the selected ones. */
+  /** Inserts copied pages behind the selected ones. */
   paste(id: string): Promise<void>;
 }
 
@@ -37,9 +38,10 @@ export interface PageClipboardPorts {
 /** How long another window may take to answer (ms): it may still be writing the pages. */
 const PATIENCE = 15_000;
 
+/** Messages between windows. */
 type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedPages };
 
-/** Returns the marks of some pages, renumbered as if there were no other pages. */
+/** Returns the marks of some pages, numbered as the pages are when they stand alone. */
 function marksOn({ editor: { document } }: Core, numbers: readonly number[]): readonly Mark[] {
   const newNumbers = new Map(numbers.map((number, index) => [number, index + 1]));
   return document.ordered().flatMap(({ mark }) => {
@@ -56,7 +58,7 @@ interface Copying {
   readonly signal: AbortSignal;
 }
 
-/** Writes pages without their marks to a file, without annotations that have become marks. */
+/** Writes pages without their marks into a file. Annotations that have become marks are left out. */
 async function writePages(
   { core: { editor }, picture, ports, signal }: Copying,
   pageNumbers: readonly number[],
@@ -90,8 +92,8 @@ async function writePages(
 }
 
 /**
- * Returns a file with one page of a picture: the page's own if it has no other. Lossy blocks must
- * stay known: redactions depend on them.
+ * Returns a file with a page of a picture: the page's own if it holds no other. What lossy coding ties
+ * together must stay known: redactions depend on it.
  */
 async function writePicturePage(copying: Copying, number: number): Promise<{ file: File; quarters: Quarters }> {
   const { core, picture, signal } = copying;
@@ -131,10 +133,7 @@ async function writeCopy(
   return { isPdf: false, files: pages.map(({ file }) => file), quarters: pages.map(({ quarters }) => quarters) };
 }
 
-/**
- * Copies the selected pages with their marks.
- * @throws Error the reason; the signal's reason if cancelled
- */
+/** Copies the selected pages with their marks. @throws Error the reason; the signal's reason if cancelled */
 async function copySelectedPages(core: Core, ports: PageClipboardPorts): Promise<CopiedPages> {
   const { editor, progress, workspace } = core;
   const { picture } = workspace.pictures.getState();

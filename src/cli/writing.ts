@@ -1,3 +1,4 @@
+// Writes pages with the app's export functions.
 import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -92,6 +93,7 @@ export function readOutputOptions(
   };
 }
 
+/** Reports options without effect. */
 export function reportUnused(
   { dpi, quality }: WriteOptionValues,
   { keepsPages }: WrittenOutput,
@@ -131,7 +133,7 @@ export interface WrittenOutput extends Omit<SaidResult, 'files'> {
   readonly keepsPages: boolean;
 }
 
-/** Reports notes on the result, once it is certain to be written. */
+/** Tells what a person should know of the result, once it is certain to be written. */
 export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): void {
   for (const note of notes) terminal.tell(translate(note));
 }
@@ -139,7 +141,7 @@ export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): 
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
 
-/** Suggests options to continue without the faulty pages. */
+/** Suggests options to go on without the faulty pages. */
 function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
   const { places = [] } = report;
   if (places.length === 0) return [];
@@ -240,6 +242,7 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
   }
 }
 
+/** Writes the selected pages of a document, with marks if given. */
 export async function writeDocument(
   path: string,
   values: WriteOptionValues & OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined },

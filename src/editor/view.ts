@@ -38,7 +38,7 @@ export interface View {
   /** Page under a screen point, or the nearest page. */
   pageAt(screenPoint: Point): number;
   toPagePoint(screenPoint: Point, pageNumber?: number): Point;
-  /** Visible part of the page (page units). */
+  /** Visible part of the page's plane (page units). */
   seenArea(pageNumber?: number): Rect;
   /** Centre of the visible part of the current page (page units). */
   viewCenter(): Point;
@@ -137,7 +137,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     return { width, height: height - ports.coveredHeight() };
   };
 
-  /** Sets the camera: the page with the largest visible area becomes current. */
+  /** Session change that sets a camera and the page with the largest visible area. */
   function look(camera: Camera): Partial<SessionState> {
     const { viewport, pageNumber, layoutMode } = session.getState();
     const page = layoutMode === 'single' ? pageNumber : mostInView(layout(), visibleRect(camera, viewport), pageNumber);

@@ -24,12 +24,15 @@ export interface RedactedPage {
 
 export interface KeptRedactions {
   readonly requests: readonly RedactionRequest[];
+  /** Redacting marks of each request. */
   readonly marks: readonly Mark[];
   /** Why they can't be applied. */
   readonly problems: readonly MessageOrText[];
+  /** Affected pages. */
   readonly places: readonly ProblemPlace[];
 }
 
+/** Returns the redaction requests for a file with these pages in this order. */
 export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['gaps']): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
@@ -77,7 +80,10 @@ export function describeRefused(
   return { problems: (texts.size > 0 ? [...texts] : [message]).map(toMessage), places: [...byPage.values()] };
 }
 
-/** Returns a redaction as painted over its bars, whose length text redactions have. */
+/**
+ * Returns a redaction as painted over its bars: text redactions have the length of their bars, not
+ * of the words.
+ */
 export function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);

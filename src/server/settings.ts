@@ -28,11 +28,12 @@ export interface ServerSettings {
   readonly maxProcesses: number;
   readonly scanWorkers: number;
   readonly scanTimeLimit: number;
+  /** Time limit of a document process. */
   readonly processTimeLimit: number;
   /** Allowed cross-origin callers; `*` for any. Empty: no CORS, cross-origin calls are refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
-  /** Host names to answer for, in addition to loopback. */
+  /** Host names to answer for, besides loopback. */
   readonly hosts: readonly string[];
   /** True if a proxy sets X-Forwarded-Proto and X-Forwarded-For; otherwise clients could. */
   readonly trustProxy: boolean;

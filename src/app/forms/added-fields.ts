@@ -1,4 +1,4 @@
-// Form fields added to the open PDF: properties of the marks document, undone and saved with it.
+// Form fields added to the open PDF, among the properties of the marks document: undone and kept with the marks.
 import type { FormField } from '../../forms/types.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 
@@ -14,12 +14,13 @@ const isField = (value: unknown): value is FormField =>
   'widgets' in value &&
   Array.isArray(value.widgets);
 
-/** Returns the document's added fields: the same array until they change. */
+/** Returns the fields that the document has besides those of the file: the same list until they change. */
 export function addedFields(properties: DocumentProperties): readonly FormField[] {
   const noted: unknown = properties[PROPERTY];
   return Array.isArray(noted) && noted.length > 0 && noted.every(isField) ? (noted as FormField[]) : NONE;
 }
 
+/** Returns the properties with further fields. */
 export const withAddedFields = (properties: DocumentProperties, fields: readonly FormField[]): DocumentProperties => ({
   ...properties,
   [PROPERTY]: [...addedFields(properties), ...fields],

@@ -1,5 +1,5 @@
-// Fills the document's form values into the file to display, search and export, one state at a
-// time.
+// Fills the document's form values into the file that is shown, searched and exported, one state at
+// a time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FormClient } from '../../forms/client.ts';
 import type { FilledFile } from '../../forms/messages.ts';
@@ -13,9 +13,11 @@ import { type FilledValues, filledValues, isSameValue } from './filled-values.ts
 const FILL_DELAY = 150;
 
 export interface FillState {
+  /** Values of all fields, by name. */
   readonly values: FilledValues;
   /** Values shown on the pages. */
   readonly drawn: FilledValues;
+  /** Problems of the last filling. */
   readonly problems: readonly FieldProblem[];
   readonly notes: readonly Message[];
 }
@@ -25,25 +27,27 @@ export interface FormsInput {
   readonly pdf: PdfParts;
   readonly form: Form;
   readonly client: FormClient;
-  /** Fields that the form has in addition to those of the file. */
+  /** Fields that the form has besides those of the file. */
   readonly added: readonly FormField[];
-  /** True if the displayed file has other fields. */
+  /** True if the file that is shown has other fields. */
   readonly isStale: boolean;
   /** Called when pages of the file (from 1) show other values. */
   onFilled(pages: ReadonlySet<number>): void;
 }
 
+/** Returns the pages of the file with changed field values. */
 function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<number> {
   const changed = form.fields.filter(({ name }) => !isSameValue(before.get(name) ?? null, after.get(name) ?? null));
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
+/** Returns the file with the fields and values of the document. */
 const fillFile = async ({ client, pdf: { unfilled }, added }: FormsInput, values: FilledValues): Promise<FilledFile> =>
   values.size === 0 && added.length === 0
     ? { file: unfilled.file, problems: [], notes: [] }
     : client.fill({ ...unfilled, added, values });
 
-/** Keeps the displayed file in step with the values. */
+/** Keeps the file that is shown in step with the values. */
 export function createFiller(
   input: FormsInput,
   state: Pick<StoreApi<FillState>, 'getState'> & { setState(change: Partial<FillState>): void },

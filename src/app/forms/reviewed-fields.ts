@@ -10,6 +10,7 @@ export type ReviewedType = (typeof REVIEWED_TYPES)[number];
 /** On-state of a check box. */
 const ON = 'Yes';
 
+/** Returns the field as one of another type. */
 export function withType(field: FormField, type: ReviewedType): FormField {
   const isCheckBox = type === 'checkbox';
   const isText = type === 'text';
@@ -35,6 +36,7 @@ export const withMaxLength = (field: FormField, maxLength: number | null): FormF
   comb: field.comb && maxLength !== null,
 });
 
+/** Returns the field with options, one for each line that is not empty. */
 export const withOptions = (field: FormField, lines: string): FormField => ({
   ...field,
   options: lines
@@ -44,10 +46,7 @@ export const withOptions = (field: FormField, lines: string): FormField => ({
     .map((value) => ({ value, label: value })),
 });
 
-/**
- * Returns why a field cannot have its name; undefined if it can.
- * @param others names of all other fields
- */
+/** Returns why a field cannot have its name; undefined if it can. @param others names of all other fields */
 export function nameFault({ name }: FormField, others: ReadonlySet<string>): string | undefined {
   if (name.trim() === '') return t('A field needs a name.');
   if (name.includes('.')) return t('A name has no dots.');

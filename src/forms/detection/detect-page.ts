@@ -102,7 +102,9 @@ const FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'required' | 'widgets'>
   action: null,
 };
 
+/** Registry of unique field names. */
 export interface FieldNames {
+  /** Reserves a name like this one, made unique. */
   take(name: string): string;
 }
 

@@ -16,6 +16,7 @@ const SAMPLE = 64_000;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
 
+/** Returns whether data is text in any encoding. */
 export function isTextData(data: Uint8Array): boolean {
   // PDFs may start like text.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
@@ -25,6 +26,7 @@ export function isTextData(data: Uint8Array): boolean {
   return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12);
 }
 
+/** Searches a file's data for words. */
 export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
   if (isTextData(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
   if (

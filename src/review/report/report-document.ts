@@ -24,6 +24,7 @@ function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   return new Blob([text, table, trailer]);
 }
 
+/** Lays out a report on the pages of a PDF that is still empty. */
 export function reportDocument(report: Report) {
   const { size, pageCount, marks } = layOutReport(report, () => crypto.randomUUID(), new Date().toISOString());
   const pages = Array.from({ length: pageCount }, () => size);

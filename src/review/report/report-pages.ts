@@ -64,6 +64,7 @@ class Setter {
     this.#date = date;
   }
 
+  /** Remaining height of the page (pt). */
   get room(): number {
     return PAGE.height - MARGIN - this.#y;
   }
@@ -77,6 +78,7 @@ class Setter {
     this.#y += height;
   }
 
+  /** Adds a row of cells with a common top. */
   set(
     cells: readonly { readonly x: number; readonly width: number; readonly lines: readonly string[] }[],
     isBold: boolean,
@@ -114,6 +116,7 @@ function setParagraph(setter: Setter, text: string, size = SIZES.text): void {
   setter.set([{ x: MARGIN, width: WIDTH, lines }], size > SIZES.text, size);
 }
 
+/** Sets a table, with its heads on each page that it needs. */
 function setTable(setter: Setter, table: ReportSection): void {
   let x = MARGIN;
   const columns = table.columns.map(({ head, share }) => {
@@ -152,6 +155,7 @@ function setTable(setter: Setter, table: ReportSection): void {
   }
 }
 
+/** Lays out a report on as many pages as it needs. */
 export function layOutReport({ title, about, sections }: Report, createUid: () => string, date: string): ReportPages {
   const setter = new Setter(createUid, date);
   setParagraph(setter, title, SIZES.title);
