@@ -34,13 +34,13 @@ async function run(...args: string[]) {
 const textsOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).text);
 
 describe('a scan with a page number', () => {
-  it('counts as unread without a language: find reports it with its place', async () => {
+  it('counts as unread where no language is given: find says so, and where', async () => {
     const found = await run('find', file, '--text', 'Abernathy');
     expect(found).toMatchObject({ code: 1, lines: [] });
     expect(found.told).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not known/);
   });
 
-  it('is recognized by redact by default, which reports the language', async () => {
+  it('is recognized by redact without being asked, and says in which language', async () => {
     const out = join(folder, 'out.pdf');
     const redacted = await run('redact', file, '--text', 'Abernathy', '-o', out);
     expect(redacted.code).toBe(0);
