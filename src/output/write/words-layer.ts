@@ -8,6 +8,7 @@ export const WORDS_FONT = 'Words';
 /** Margin around destroyed areas in which no word may end (px). */
 const MARGIN = 1;
 
+/** Returns the bounding rectangle of a word. */
 function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [0, length].flatMap((along) =>
