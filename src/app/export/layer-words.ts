@@ -1,3 +1,4 @@
+// Words of a page for an export's text layer.
 import type { LayerWord } from '../../output/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 
