@@ -2,7 +2,7 @@ import { expectNear } from '../support/compare.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the sample is opened, a mark is placed, moved, deleted and brought back by keys alone', async ({ app, page }) => {
+test('the sample is opened, a mark is placed, moved, deleted and restored by keyboard only', async ({ app, page }) => {
   const sample = page.getByRole('button', { name: 'Try the sample' });
   // Every tab stop on the way must show a focus indicator.
   while (!(await sample.evaluate((element) => element === document.activeElement))) {
@@ -37,7 +37,7 @@ test('the sample is opened, a mark is placed, moved, deleted and brought back by
   expect((await app.exportMark(placed.uid, 'RectangleAnnotation')).rectangle).toMatchObject({ x: x + 2, y: y + 10 });
 });
 
-test('a mark is made, resized by a handle of choice, and everything is said', async ({ app, page }) => {
+test('a mark is made, resized by a chosen handle, and everything is announced', async ({ app, page }) => {
   await app.open(plainPicture());
   const said = page.locator('[aria-live="polite"]');
   await app.press('r');
@@ -57,7 +57,7 @@ test('a mark is made, resized by a handle of choice, and everything is said', as
   await expect(app.canvas).not.toBeFocused();
 });
 
-test('the document has the focus again after dialogs and after what had it is gone', async ({ app }) => {
+test('the document regains focus after dialogs and after its focused control disappears', async ({ app }) => {
   await app.openSample();
   await expect(app.canvas).toBeFocused();
 
@@ -87,7 +87,7 @@ test('the document has the focus again after dialogs and after what had it is go
     await expect(app.canvas).toBeFocused();
   });
 
-  await test.step('a button that goes with the mark it deletes', async () => {
+  await test.step('a button that disappears with the mark it deletes', async () => {
     await app.press('r', 'Enter');
     await app.expectSelected('Rectangle');
     await app.bar.getByRole('button', { name: 'Delete' }).focus();

@@ -15,7 +15,7 @@ for (const [width, height] of oneOf(VIEWPORTS, 0)) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, hasTouch: true });
 
-    test('the pages are a drawer that closes by Escape, by a press beside it and by choosing a page', async ({
+    test('the pages are a drawer that closes by Escape, by a press outside and by choosing a page', async ({
       app,
       page,
     }) => {
@@ -50,7 +50,7 @@ for (const [width, height] of oneOf(VIEWPORTS, 0)) {
         await expect(opener).toBeFocused();
       });
 
-      await test.step('by a press beside it, and by its button', async () => {
+      await test.step('by a press outside, and by its button', async () => {
         await opener.tap();
         await expect(app.pagesStrip).toBeVisible();
         const { x, y, width: canvasWidth } = await app.box();
@@ -151,7 +151,7 @@ test.describe('on a narrow window', () => {
     expect(rectsTouch(message, tools)).toBe(false);
   });
 
-  test('there is no drawer for the only page', async ({ app, page }) => {
+  test('a single page has no drawer', async ({ app, page }) => {
     await app.open(plainPicture());
     await expect(page.getByRole('button', { name: 'Pages', exact: true })).toBeHidden();
   });

@@ -6,7 +6,6 @@ import type { Point } from '../../src/kernel/point.ts';
 export const WINDOW = { width: 1280, height: 800 };
 
 export interface Browser {
-  /** Opens a window with its own storage. */
   newWindow(): Promise<BrowserWindow>;
   close(): Promise<void>;
 }
@@ -29,7 +28,6 @@ export interface BrowserWindow {
 /** An installed browser, or the name of what is missing. */
 export type FoundBrowser = { readonly launch: () => Promise<Browser> } | { readonly missing: string };
 
-/** Finds a program in the PATH. */
 export function findProgram(name: string): string | undefined {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return paths.find((path) => {

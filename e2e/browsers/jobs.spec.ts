@@ -38,7 +38,7 @@ test('marks are imported and exported as they were, unknown properties included'
   expect(JSON.parse(await app.exportText())).toEqual(document);
 });
 
-test('an exported picture holds nothing of what was under its redactions', async ({ newApp }) => {
+test('an exported picture contains nothing from under its redactions', async ({ newApp }) => {
   const files: Buffer[] = [];
   // Two originals that only differ under the redactions.
   for (const seed of [1, 2]) {

@@ -21,7 +21,6 @@ const callsTo =
     return value;
   };
 
-/** Returns the moves of a drag, one for each frame. */
 const dragActions = (from: Point, to: Point) => {
   const moves = Array.from({ length: 5 }, (_, index) => {
     const share = (index + 1) / 5;
@@ -39,9 +38,7 @@ function chordActions(chord: string) {
   ];
 }
 
-/**
- * Script for `execute/async`: awaits the function's promise, and distinguishes errors from results.
- */
+/** Script for `execute/async`: awaits the promise, and distinguishes errors from results. */
 const toScript = (run: (argument: never) => unknown): string => `
   const [argument, done] = arguments;
   (async () => (${run})(argument))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
@@ -73,7 +70,6 @@ async function openWindow(call: Call): Promise<BrowserWindow> {
   };
 }
 
-/** Starts a virtual screen, which picks a free display number. */
 async function startScreen(program: string): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

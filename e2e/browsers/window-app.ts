@@ -55,7 +55,6 @@ export class WindowApp {
     }, SAVED_FILES);
   }
 
-  /** Returns unhandled errors of the page. */
   faults(): Promise<readonly string[]> {
     return this.window.evaluate((name) => Reflect.get(window, name) as string[], FAULTS);
   }
@@ -130,7 +129,6 @@ export class WindowApp {
     await expect.poll(press).toBe(true);
   }
 
-  /** Drags between two points of a fitted page. */
   async drag({ pages }: TestPicture, from: Point, to: Point): Promise<void> {
     const [page] = pages;
     if (!page) throw new Error('The picture has no page');
@@ -142,7 +140,6 @@ export class WindowApp {
     await this.window.drag(toScreen(view, from), toScreen(view, to));
   }
 
-  /** Returns the file that the page saves during `act`. */
   async saved(act: () => Promise<void>): Promise<Buffer> {
     await this.window.evaluate((name) => Reflect.set(window, name, []), SAVED_FILES);
     await act();
@@ -151,7 +148,6 @@ export class WindowApp {
     return Buffer.from((await files())[0]?.base64 ?? '', 'base64');
   }
 
-  /** Returns the exported marks as text, which must be valid. */
   async exportText(): Promise<string> {
     const text = (await this.saved(() => this.window.press('Control+Shift+e'))).toString();
     expect(parseMarksDocument(text).problems).toEqual([]);

@@ -38,7 +38,7 @@ const boundsOf = (mark: Mark): Rect => {
   return bounds;
 };
 
-test('every tool draws its mark where the pointer goes, in one step', async ({ app }) => {
+test('every tool draws its mark at the pointer, in one step', async ({ app }) => {
   test.slow();
   await app.open(plainPicture());
   for (const { id, definition, shortcut } of someOf(markTools, 1)) {

@@ -11,7 +11,6 @@ const KEPT = new URL('./sheet.png', import.meta.url);
 /** Channel tolerance (0 to 255): antialiasing differs slightly between browser versions. */
 const TOLERANCE = 48;
 
-/** Returns the share of differing pixels in an area. */
 function difference(a: ReturnType<typeof decode>, b: ReturnType<typeof decode>, area: Rect): number {
   let count = 0;
   let different = 0;

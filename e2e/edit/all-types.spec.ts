@@ -23,7 +23,6 @@ const boundsOf = (mark: Mark | undefined): Rect => {
   return bounds;
 };
 
-/** Creates a mark of the type on the test's page. */
 function buildMark(type: Mark['type']): Mark {
   const mark = markIn(type, `a ${type}`, BOX);
   const { geometry } = definitionOf(mark);

@@ -22,7 +22,7 @@ test('a drag moves a mark and is one step', async ({ app }) => {
   expect(await app.exportOnly('RectangleAnnotation')).toEqual(moved);
 });
 
-test('Shift keeps a move straight, Alt leaves a copy behind', async ({ app }) => {
+test('Shift keeps a move straight, Alt moves a copy', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.drag({ x: 400, y: 300 }, { x: 500, y: 330 }, { keys: ['Shift'] });
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, { ...BOX, x: 400 }, 'moved straight');
@@ -154,7 +154,7 @@ test("a page redaction's visible regions are drawn, moved, resized and deleted",
   expectNear(left?.[0], { x: 250, y: 180, width: 200, height: 200 }, 'region that is left');
 });
 
-test('marks stay on their page unless Shift is held, and the export says what is cut', async ({ app, page }) => {
+test('marks stay on their page unless Shift is held, and the export lists cut ones', async ({ app, page }) => {
   await app.open(plainPicture());
   const hint = page.getByText("Hold Shift to extend beyond the page's edge");
   await app.press('r');

@@ -15,7 +15,7 @@ test('arrow keys nudge by 1 and with Control by 10; nudges in a row are one step
   expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual(BOX);
 });
 
-test('Ctrl+D duplicates beside the original', async ({ app }) => {
+test('Ctrl+D duplicates next to the original', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
   await app.press('Control+d');
@@ -59,7 +59,7 @@ test('copy, cut and paste go across pages', async ({ app }) => {
   expect(new Set(marks.map(({ uid }) => uid)).size).toBe(4);
 });
 
-test('what is pasted on its own page lies beside the original', async ({ app }) => {
+test('pasting on the same page places the copy next to the original', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
   await app.press('Control+c', 'Control+v');
@@ -104,7 +104,7 @@ test('the panel changes colour, thickness and opacity', async ({ app }) => {
     opacity: 127,
   });
 
-  await test.step('a slider is one step however far it goes', async () => {
+  await test.step('a slider drag is one step', async () => {
     const slider = panel.getByRole('slider', { name: 'Opacity, slider' });
     await slider.focus();
     await app.press('Home', 'ArrowRight', 'ArrowRight');
@@ -146,7 +146,7 @@ test('fields that several types share are changed together; values that differ a
   expect((await app.exportMark('line', 'LineAnnotation')).thickness).toBe(4);
 });
 
-test('a locked tool stays after drawing, an unlocked one gives way', async ({ app }) => {
+test('a locked tool stays after drawing, an unlocked one switches to select', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('r');
   await app.drag({ x: 100, y: 100 }, { x: 200, y: 200 });

@@ -94,7 +94,7 @@ test('the tab is named after the document and the application', async ({ app, pa
   await expect(page).toHaveTitle('Markwright');
 });
 
-test('a comment takes the focus only when it is asked for', async ({ app, page }) => {
+test('a comment takes the focus only on request', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click({ x: 450, y: 300 });
   await app.bar.getByRole('button', { name: 'Comment' }).click();
@@ -129,7 +129,7 @@ test('a comment takes the focus only when it is asked for', async ({ app, page }
     await app.press('Escape');
   });
 
-  await test.step('so does a panel that comes back', async () => {
+  await test.step('so does a panel that reopens', async () => {
     await app.click({ x: 450, y: 300 });
     await app.showPanel('Properties');
     await app.showPanel('Comments');

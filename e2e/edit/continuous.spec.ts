@@ -10,7 +10,6 @@ const PAGE = { width: 600, height: 800 };
 /** Gap between pages: a share of the page width as displayed. */
 const GAP = Math.round(PAGE.width / 48);
 
-/** Returns the view of a page further down. */
 const below = (view: View, pages: number): View => ({ ...view, y: view.y + pages * (PAGE.height + GAP) * view.scale });
 
 test('the wheel scrolls from page to page, and marks are drawn on the page below the pointer', async ({
@@ -47,7 +46,7 @@ test('the wheel scrolls from page to page, and marks are drawn on the page below
   await app.expectPage(1);
 });
 
-test('what is selected stays selected while one scrolls, and is moved where it lies', async ({ app, page }) => {
+test('the selection stays while scrolling, and moves in place', async ({ app, page }) => {
   const mark = { ...rectangleMark('a', { x: 100, y: 600, width: 100, height: 100 }), pageData: PAGE };
   await app.openWith(tallTiffPicture(3), [mark]);
   const first = app.view();
@@ -63,7 +62,7 @@ test('what is selected stays selected while one scrolls, and is moved where it l
   expectNear(moved.rectangle, { x: 200, y: 640, width: 100, height: 100 }, 'rectangle');
 });
 
-test('a setting gives the wheel the other meaning, and is kept', async ({ app, page }) => {
+test('a saved setting reverses the wheel', async ({ app, page }) => {
   await app.open(plainPicture());
   const before = app.view();
   await app.runFromPalette('Wheel zooms');
@@ -78,7 +77,7 @@ test('a setting gives the wheel the other meaning, and is kept', async ({ app, p
   expect(await page.evaluate(() => localStorage.getItem('markwright.wheel'))).toBe('zooms');
 });
 
-test('two pages lie side by side; one at a time, the wheel turns to the next', async ({ app, page }) => {
+test('two pages are side by side; in single-page layout, the wheel turns to the next', async ({ app, page }) => {
   await app.open(tallTiffPicture(4));
   await app.runFromPalette('Two pages side by side');
   const box = await app.box();
@@ -145,7 +144,7 @@ test('a slanted scan is put straight, by as much as its lines of print tell, and
   await expect(degrees).toBeHidden();
 });
 
-test('the window is filled with what is selected', async ({ app, page }) => {
+test('the selection fills the window', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('a', { x: 300, y: 300, width: 100, height: 60 })]);
   const { x, y } = app.at({ x: 350, y: 330 });
   await page.mouse.click(x, y);

@@ -8,7 +8,7 @@ const OTHER = { x: 600, y: 450, width: 100, height: 150 };
 const INSIDE = { x: 150, y: 250 };
 
 test.describe('while a field has the focus', () => {
-  test('the marks are exported as they are typed, and the field goes on', async ({ app }) => {
+  test('marks are exported as typed, and the field keeps working', async ({ app }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await app.click(INSIDE);
     const x = app.inspector.getByRole('group', { name: 'Place on the page' }).getByLabel('x', { exact: true });
@@ -99,10 +99,7 @@ for (const { tab, label } of oneOf(DRAFTS, 1)) {
   });
 }
 
-test('numbers typed one after the other place several marks, and copies go from where they are', async ({
-  app,
-  page,
-}) => {
+test('numbers typed in sequence place several marks, and copies start from their positions', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('one', BOX), rectangleMark('two', OTHER)]);
   await app.press('Control+a');
   const place = app.inspector.getByRole('group', { name: 'Place on the page' });

@@ -49,7 +49,7 @@ test('a click that only selects leaves nothing to undo', async ({ app }) => {
   await expect(app.command('undo')).toBeDisabled();
 });
 
-test('undo in the middle of a gesture gives up the gesture only', async ({ app }) => {
+test('undo during a gesture cancels only the gesture', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   const before = await app.exportText();
   await app.drag(IN_BOX, FAR, { meanwhile: () => app.press('Control+z') });
@@ -58,7 +58,7 @@ test('undo in the middle of a gesture gives up the gesture only', async ({ app }
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, { ...BOX, x: 350, y: 250 }, 'rectangle');
 });
 
-test('Backspace takes back the last vertex of a polyline that is being drawn', async ({ app }) => {
+test('Backspace removes the last vertex of an unfinished polyline', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('p');
   for (const x of [100, 300, 500]) await app.click({ x, y: 300 });

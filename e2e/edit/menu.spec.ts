@@ -22,7 +22,7 @@ test('the secondary button opens a menu about the mark below it', async ({ app, 
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('cut and paste by the menu alone', async ({ app, page }) => {
+test('cut and paste by menu only', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('left', LEFT)]);
   const inside = app.at({ x: 200, y: 300 });
   await page.mouse.click(inside.x, inside.y, { button: 'right' });
@@ -51,7 +51,7 @@ test('a menu is opened, walked through and closed by keys', async ({ app, page }
   await app.expectMarkCount(4);
 });
 
-test('what comes late for a tool leaves the focus to the menu that was opened meanwhile', async ({ app, page }) => {
+test('a late result for a tool leaves the focus in the open menu', async ({ app, page }) => {
   let letCome = () => {};
   const isOver = new Promise<void>((resolve) => {
     letCome = resolve;

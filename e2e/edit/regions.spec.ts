@@ -25,7 +25,7 @@ test('the visible regions of a covered page are placed, added and removed withou
   expect(await regions()).toHaveLength(2);
 });
 
-test('the panel says what a drag with the tool does', async ({ app }) => {
+test('the panel explains drags with the tool', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('g');
   await expect(app.inspector.getByText('Drag over areas that stay visible')).toBeVisible();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ app }) => {
   await app.openWith(plainPicture(), [LEFT, RIGHT, LINE]);
 });
 
-test('a click selects one mark, Shift adds and takes away, a click beside deselects', async ({ app }) => {
+test('a click selects one mark, Shift adds and removes, a click outside deselects', async ({ app }) => {
   await app.click(IN_LEFT);
   await app.expectSelected('Rectangle');
   await app.click(IN_RIGHT, ['Shift']);
@@ -30,7 +30,7 @@ test('a click selects one mark, Shift adds and takes away, a click beside desele
   await app.expectSelected('nothing');
 });
 
-test('a frame selects what it touches; with Shift it adds', async ({ app }) => {
+test('a frame selects marks that it touches; with Shift it adds', async ({ app }) => {
   await app.drag({ x: 50, y: 50 }, { x: 150, y: 300 });
   await app.expectSelected('Rectangle');
   await app.drag({ x: 650, y: 300 }, { x: 750, y: 700 }, { keys: ['Shift'] });

@@ -54,7 +54,7 @@ for (const [what, holding, button] of [
   ['Space held', ['Space'], 'left'],
   ['the middle button', [], 'middle'],
 ] as const) {
-  test(`a drag with ${what} pans, whatever tool is chosen`, async ({ app, page }) => {
+  test(`a drag with ${what} pans with any tool`, async ({ app, page }) => {
     await app.open(plainPicture());
     const before = app.view();
     await app.press('r');

@@ -11,7 +11,7 @@ test.afterAll(() => server.close());
 
 const viewerOf = (page: Page, id: string) => page.locator(`#${id}`).frameLocator('iframe');
 
-test('viewers in a page take documents and marks, tell what happens, and keep to themselves', async ({ page }) => {
+test('viewers in a page accept documents and marks, report events, and are isolated', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto(server.url);
@@ -62,7 +62,7 @@ test('viewers in a page take documents and marks, tell what happens, and keep to
   expect(faults).toEqual([]);
 });
 
-test('a viewer says what is wrong, and goes on', async ({ page }) => {
+test('a viewer reports errors, and continues', async ({ page }) => {
   await page.goto(server.url);
   const first = page.locator('#first');
   await expect(page.locator('#events')).toContainText('first documentopen');

@@ -82,7 +82,7 @@ const KINDS: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>]
 ];
 
 for (const [name, write] of someOf(KINDS, 1)) {
-  test(`${name} opens, and what is on it is read`, async ({ app }) => {
+  test(`${name} opens, and its barcodes are read`, async ({ app }) => {
     const file = toPicture(name, SIZE, await write());
     await app.open(file);
     await app.expectOpen(file);

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 
-/** Third-party files, only on developers' machines beside the repository. */
+/** Third-party files, only on developers' machines, next to the repository. */
 const REAL_FILES = ['../../../shared/data/marks/', '../../../../shared/data/marks/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -21,7 +21,7 @@ const readReal = (name: string): string | undefined => {
   return path === undefined ? undefined : readFileSync(path, 'utf8');
 };
 
-test('an imported document is exported as it was, with everything that nobody asked for', async ({ app }) => {
+test('an imported document is exported unchanged, with all unknown data', async ({ app }) => {
   const document = {
     layerRecordId: 'a layer',
     comments: [{ text: 'of the layer', data: { 'odd key': 'x' } }],
@@ -73,7 +73,7 @@ test('a document comes out with its keys in their order and each number to the l
   expect(await app.exportText()).toBe(text);
 });
 
-test('a large document keeps its digits on the way through the reader beside the page', async ({ app }) => {
+test('a large document keeps its digits through the import worker', async ({ app }) => {
   const mark = (uid: number) =>
     JSON.stringify({ ...rectangleMark(`m${uid}`, BOX), note: 'x'.repeat(500) }).replace(
       '{',
@@ -86,7 +86,7 @@ test('a large document keeps its digits on the way through the reader beside the
   expect(await app.exportText()).toBe(text);
 });
 
-test('a key that stands twice is told before anything is lost by it', async ({ app }) => {
+test('a repeated key is reported before anything is lost', async ({ app }) => {
   const text = `{"marks":[${JSON.stringify(rectangleMark('first', BOX))}],"marks":[${JSON.stringify(rectangleMark('second', BOX))}]}`;
   await app.open(plainPicture());
   await app.importFile(marksFile(text, 'twice.json'));
@@ -132,7 +132,7 @@ test('marks that do not conform are reported, and the rest is loaded', async ({ 
   expect((await app.exportMarks()).map(({ uid }) => uid)).toEqual(['good']);
 });
 
-test('a repair fills in what is missing', async ({ app }) => {
+test('a repair fills in missing values', async ({ app }) => {
   const { opacity: _opacity, borderThickness: _border, ...incomplete } = rectangleMark('incomplete', BOX);
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks: [incomplete] }));
@@ -144,7 +144,6 @@ test('a repair fills in what is missing', async ({ app }) => {
   expect(mark).toMatchObject({ uid: 'incomplete', rectangle: BOX, borderThickness: 1 });
 });
 
-/** Opens the form to correct a problem. */
 async function openCorrection(app: App, path: string): Promise<Locator> {
   const form = app.dialog.getByRole('form', { name: `Correct ${path}`, exact: true });
   // The last correction may have opened it.
@@ -163,7 +162,7 @@ async function typeValue(app: App, path: string, value: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('thirteen different faults of a file are each corrected, and all of its marks load', async ({ app }) => {
+test('thirteen different problems of a file are each corrected, and all of its marks load', async ({ app }) => {
   const marks = thirteenFaults();
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks }, 'faults.json'));
@@ -230,7 +229,7 @@ test('thirteen different faults of a file are each corrected, and all of its mar
   ]);
 });
 
-test('one correction holds for all alike, and what it leaves is told', async ({ app, page }) => {
+test('one correction applies to all equal problems, and remaining ones are reported', async ({ app, page }) => {
   const colours = ['red', 'blue', 'red', 'red'];
   const marks = colours.map((fillColor, index) => ({ ...rectangleMark(`m${index}`, BOX), fillColor }));
   await app.open(plainPicture());

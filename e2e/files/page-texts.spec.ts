@@ -14,7 +14,7 @@ test('page numbers are put on all pages, and follow them', async ({ app, page })
   expect(texts.toSorted()).toEqual(['Page 1 of 2', 'Page 2 of 2']);
 });
 
-test('the annotations of a PDF are marks after one click on the message that tells of them', async ({ app, page }) => {
+test('annotations of a PDF become marks with one click on the message', async ({ app, page }) => {
   const pages = [{ width: 612, height: 792 }];
   const bytes = buildPdf({
     pages: [{ content: '', entries: `/Annots [${firstExtra(1)} 0 R]` }],

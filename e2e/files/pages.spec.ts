@@ -54,7 +54,7 @@ test('each page shows its own picture', async ({ app, page }) => {
   await expect.poll(() => colorAt({ x: 300, y: 500 })).toEqual([250, 240, 200]);
 });
 
-test('opening another picture takes the place of the first, and its marks go', async ({ app }) => {
+test('opening another picture replaces the first and its marks', async ({ app }) => {
   await app.open(tiffPicture());
   await app.press('r', 'Enter');
   await app.drop([plainPicture()]);
@@ -86,7 +86,7 @@ longTest('a picture of 12 000 × 9 000 pixels opens, pans, zooms and is drawn on
   expect(pageData).toEqual(picture.pages[0]);
 });
 
-test('pages are rotated, moved, deleted and inserted for good; marks, export and what is kept follow', async ({
+test('pages are rotated, moved, deleted and inserted permanently; marks, export and autosave follow', async ({
   app,
   page,
 }) => {
@@ -159,7 +159,7 @@ test('pages are rotated, moved, deleted and inserted for good; marks, export and
     { width: 600, height: 800 },
     { width: 1240, height: 1754 },
   ]);
-  // After rotation, content from the top left is at the top right, beside the mark.
+  // After rotation, content from the top left is at the top right, next to the mark.
   const { data, width } = await written.decodePage(2);
   const greyAt = (x: number, y: number) => data[4 * (y * width + x)];
   expect([greyAt(50, 50), greyAt(550, 750)]).toEqual([230, 230]);

@@ -1,4 +1,3 @@
-// Saves to the file that was dropped from the disk.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from '@playwright/test';
 import { letterPdf } from '../support/pdfs.ts';
@@ -58,7 +57,7 @@ test('saves back to the dropped file, and brings its previous version back', asy
   await expect.poll(() => readFromDisk(page, 'letter.pdf')).toBe(saved);
 });
 
-test('downloads where the browser gives no handle, and shows choices where words are redacted', async ({ app }) => {
+test('downloads without a file handle, and shows choices for redacted words', async ({ app }) => {
   await app.open(letterPdf('letter.pdf', [['Dear Mrs Ada Byron,']]));
   const { name } = await app.saved(() => app.press('Control+s'));
   expect(name).toBe('letter.export.pdf');

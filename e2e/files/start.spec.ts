@@ -12,7 +12,7 @@ const home = `http://127.0.0.1:${port}`;
 test.use({ baseURL: home });
 
 test('npm start serves the application, and hands its flags to Vite', async ({ page }) => {
-  // A process group of its own: npm's children end with it.
+  // Its own process group: npm's children end with it.
   const server = spawn('npm', ['start', '--', '--port', String(port), '--strictPort'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     detached: true,

@@ -6,7 +6,6 @@ import type { TestPicture } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A flat form with a line, a box, a comb and a check box. */
 const flatForm = (): TestPicture => ({
   name: 'flat.pdf',
   mimeType: 'application/pdf',

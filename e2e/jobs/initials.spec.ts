@@ -2,7 +2,7 @@ import { Actions } from '../support/actions.ts';
 import { letterPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('initials are put on five pages in at most 6 actions, changed and deleted on all of them', async ({
+test('initials are added to five pages in at most 6 actions, changed and deleted on all of them', async ({
   app,
   page,
 }) => {

@@ -98,7 +98,7 @@ test('seven names are redacted with one reason and exported in at most 16 action
   expectAtMost(actions, 16);
 });
 
-test('a name, all e-mails and a number in 20 pages are redacted in at most 9 actions, by keys alone', async ({
+test('a name, all e-mails and a number in 20 pages are redacted in at most 9 actions, by keyboard only', async ({
   app,
   page,
 }) => {
@@ -133,7 +133,7 @@ test('a name, all e-mails and a number in 20 pages are redacted in at most 9 act
   await app.expectMarkCount(60);
 });
 
-test('a scan is searched and redacted in at most 8 actions, by keys alone', async ({ app, page }) => {
+test('a scan is searched and redacted in at most 8 actions, by keyboard only', async ({ app, page }) => {
   test.slow();
   const scan = await createScannedPage(['Dear Mr Abernathy, we have received', 'a letter of yours, and thank you']);
   await scan.place();

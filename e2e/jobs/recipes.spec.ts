@@ -46,7 +46,6 @@ function resultsOf(root: string): Record<string, string> {
   );
 }
 
-/** Reads a decision from the origin private file system. */
 const readDecision = (page: Page, name: string): Promise<string> =>
   page.evaluate(async (file) => {
     const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('recipe-results');
@@ -65,7 +64,6 @@ async function chooseFiles(box: Locator, folder: string): Promise<void> {
   await (await choosing).setFiles(readdirSync(folder).map((name) => join(folder, name)));
 }
 
-/** Saves the results and unpacks the archive. */
 async function saveResults(box: Locator): Promise<Record<string, Uint8Array>> {
   const download = box.page().waitForEvent('download');
   await box.getByRole('button', { name: 'Save the results (ZIP)' }).click();
@@ -75,7 +73,7 @@ async function saveResults(box: Locator): Promise<Record<string, Uint8Array>> {
 const toHex = (files: Record<string, Uint8Array>): Record<string, string> =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, hex(bytes)]));
 
-test('a search becomes a recipe, which gives the results of the command line', async ({ app }) => {
+test('a search becomes a recipe with the results of the command line', async ({ app }) => {
   const folder = mkdtempSync(join(tmpdir(), 'markwright-recipes-'));
   try {
     const files = {

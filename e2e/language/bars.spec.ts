@@ -1,4 +1,3 @@
-// Layout of tabs and tools in every language.
 import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '../../src/messages/languages.ts';
 import { App } from '../support/app.ts';
@@ -25,7 +24,7 @@ for (const { code, dir } of LANGUAGES) {
   test.describe(code, () => {
     test.use({ locale: code });
 
-    test(`tabs stand in one row, and dividers before their groups: ${code}`, async ({ page }) => {
+    test(`tabs are in one row, with dividers before their groups: ${code}`, async ({ page }) => {
       const app = new App(page, wordsOf(code));
       await app.start();
       await app.open(outlinedPdf());

@@ -60,7 +60,7 @@ for (const { code, locale, own, dir, text, size } of oneOf(LANGUAGES, 1)) {
       await speaks(code, dir);
       await app.open(picture);
 
-      await test.step('a rectangle lies where it is drawn, and follows its corner', async () => {
+      await test.step('a rectangle is at its drawn place, and follows its corner', async () => {
         await app.press('r');
         await app.drag(BOX, { x: BOX.x + BOX.width, y: BOX.y + BOX.height });
         expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, BOX, 'drawn');
@@ -196,7 +196,7 @@ for (const { code, locale, own, dir, text, size } of oneOf(LANGUAGES, 1)) {
 test.describe('the choice', () => {
   test.use({ locale: 'de-DE' });
 
-  test('wins over the browser’s language until it is given up; what cannot be fetched leaves all as it is', async ({
+  test('overrides the language of the browser until it is reset; a failed load changes nothing', async ({
     page,
     guard,
   }) => {

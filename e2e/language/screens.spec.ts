@@ -10,7 +10,7 @@ import { findFaults } from './find-faults.ts';
 const WIDTHS = [360, 820, 1280, 1920] as const;
 const USUAL = { width: 1280, height: 800 };
 
-/** `foreign`: pattern of texts that aren't in the language. */
+/** `foreign`: pattern of text that isn't in the language. */
 const LANGUAGES = [
   { name: 'a stretched language', locale: 'de-DE', foreign: '^[^áåéëíïóöúüýÿÁÅÉËÍÏÓÖÚÜ]*$', isPseudo: true },
   { name: 'Arabic', locale: 'ar', foreign: '^[^\\u0600-\\u06ff]*$', isPseudo: false },

@@ -7,7 +7,7 @@ import { ExportDialog } from './export-dialog.ts';
 const { bytes, secret } = buildBadRedaction('black box', 2);
 const boxed = { ...letterPdf('boxed.pdf', [[]]), buffer: Buffer.from(bytes) };
 
-test('words under a box are found, shown, redacted, and gone from the export', async ({ app, page }) => {
+test('words under a box are found, shown, redacted, and absent from the export', async ({ app, page }) => {
   await app.open(boxed);
   await app.runFromPalette('Check redactions');
   const panel = page.getByRole('region', { name: 'Check redactions' });

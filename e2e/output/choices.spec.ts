@@ -42,7 +42,7 @@ test('annotations are burnt in, or left out', async ({ app }) => {
   expect(colorAt(await decode((without as NonNullable<typeof without>).bytes), 200, 150)).toEqual([255, 255, 255]);
 });
 
-test('its answers stay in their place, whatever is chosen and painted', async ({ app }) => {
+test('its controls stay in place for all choices', async ({ app }) => {
   await app.openWith(plainPicture(), [GREEN]);
   const dialog = await ExportDialog.open(app);
   const preview = dialog.box.getByRole('img');
@@ -75,7 +75,7 @@ for (const [kind, create] of [
   ['PNG', (words: string) => withPngText(words)],
   ['JPEG', (words: string) => withJpegWords(words)],
 ] as const) {
-  test(`what a ${kind} file says of itself is in no export of it`, async ({ app }) => {
+  test(`no export contains the metadata of a ${kind} file`, async ({ app }) => {
     const words = 'taken by Zacharias Quell';
     const picture = await create(words);
     expect(picture.buffer.includes(words)).toBe(true);
@@ -112,7 +112,7 @@ async function withJpegWords(words: string) {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer, pages: [{ width: 96, height: 64 }] };
 }
 
-test('marks JSON goes along, without anything that redactions hide', async ({ app }) => {
+test('marks JSON is included, without redacted content', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
   await dialog.unfold('Contents');
@@ -165,7 +165,7 @@ test('pages of a TIFF that nothing is drawn on stay byte for byte, turned ones d
   expect(await writeStack()).toEqual([false, true, true]);
 });
 
-test('a range of pages, and one that is none', async ({ app }) => {
+test('a valid and an invalid range of pages', async ({ app }) => {
   await app.open(createOriginal(1));
   const dialog = await ExportDialog.open(app);
   await dialog.format('PNG');
@@ -258,7 +258,7 @@ test('a file that does not pass its check is not given out', async ({ app }) => 
   await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });
 
-test('signatures are written in their own fonts, which the worker has to load for itself', async ({ app }) => {
+test('signatures are written in their fonts, which the worker loads', async ({ app }) => {
   const fonts = ['Dancing Script', 'Great Vibes', 'Caveat', 'Sacramento'];
   const signature = (fontName: string, index: number): Mark => ({
     uid: fontName,

@@ -1,4 +1,3 @@
-// Driver for the export dialog.
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from '@playwright/test';
 import { Actions } from '../support/actions.ts';
@@ -49,7 +48,6 @@ export class ExportDialog {
     await this.#actions.click(choices.getByRole('button', { name: words(name), exact: true }));
   }
 
-  /** Chooses PDF or an image format. */
   async format(name: FormatName): Promise<void> {
     const { words } = this.#app;
     const kinds = this.box.getByRole('group', { name: words('Export as') }).getByRole('button');
@@ -57,7 +55,6 @@ export class ExportDialog {
     if (name !== 'PDF') await this.choose('Format', name);
   }
 
-  /** Expands a section by its title. */
   async unfold(title: 'Which pages' | 'Contents' | 'Quality' | 'Report'): Promise<void> {
     const head = this.box.getByRole('heading', { name: this.#app.words(title) }).getByRole('button');
     if ((await head.getAttribute('aria-expanded')) === 'false') await this.#actions.click(head);

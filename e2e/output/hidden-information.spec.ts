@@ -23,7 +23,7 @@ const letter = {
   ),
 };
 
-test('hidden information is listed with its counts, and goes unless its box is cleared', async ({ app, page }) => {
+test('hidden information is listed with counts, and removed unless its box is cleared', async ({ app, page }) => {
   await app.open(letter);
   const redaction = buildSheet()
     .document.marks.filter(isRedaction)

@@ -39,7 +39,7 @@ const SEEDS = [1, 3, 4, 5, 6, 8];
 const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);
 const firstSeed = Date.now() % 1_000_000_000;
 
-test('two originals that differ under the redactions alone give one and the same file', async ({ app }) => {
+test('two originals that differ only under the redactions export to the same file', async ({ app }) => {
   const seeds = [...someOf(SEEDS, 0), ...Array.from({ length: more }, (_, index) => firstSeed + index)];
   test.setTimeout(240_000 + seeds.length * 15_000);
   for (const seed of seeds) {
@@ -114,7 +114,7 @@ for (const [words, sampling, widest] of [
   });
 }
 
-test('the dialog names marks JSON where it is asked for, and marks that are hidden', async ({ app }) => {
+test('the dialog lists requested marks JSON, and hidden marks', async ({ app }) => {
   await app.openWith(createJpeg([[1, 1]]), [
     { ...rectangleMark('a', { x: 10, y: 10, width: 50, height: 30 }, '#00ff00'), pageData: { ...SIZE } },
     redaction('r'),
@@ -138,7 +138,7 @@ test('the dialog names marks JSON where it is asked for, and marks that are hidd
   await expect(box.getByText(/hidden mark/)).toHaveCount(0);
 });
 
-test('saving everything as one file says that what is redacted is in it', async ({ app }) => {
+test('saving everything as one file warns of redacted content in it', async ({ app }) => {
   await app.openWith(createJpeg([[1, 1]]), [redaction('r')]);
   await app.stopCatchingFiles();
   const download = app.page.waitForEvent('download');

@@ -40,7 +40,6 @@ async function exportAs(app: App, kind: Kind): Promise<{ files: readonly SavedFi
   return { files, report };
 }
 
-/** Returns the pages of all files in order. */
 async function decodePages(kind: Kind, files: readonly SavedFile[]): Promise<RgbaImage[]> {
   const pages: RgbaImage[] = [];
   for (const { bytes } of files) {
@@ -58,7 +57,7 @@ const isAnnotated = (column: number, row: number) =>
   (column >= 478 && column < 582 && row >= 318 && row < 382);
 
 for (const kind of KINDS) {
-  test(`${nameOf(kind)}: nothing of what was under the redactions is in the file`, async ({ app }) => {
+  test(`${nameOf(kind)}: the file contains nothing from under the redactions`, async ({ app }) => {
     const first = createOriginal(1);
     const second = createOriginal(2);
     expect(first.buffer.equals(second.buffer)).toBe(false);

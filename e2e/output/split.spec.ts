@@ -18,7 +18,6 @@ type Files = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 const PATCH = { patch: 'T' } as const;
 const withValue = (value: string) => ({ value });
 
-/** Driver for the split dialog. */
 async function openDialog(app: App, way = 'Barcodes') {
   await app.stopCatchingFiles();
   await app.runFromPalette('split');
@@ -32,7 +31,6 @@ async function openDialog(app: App, way = 'Barcodes') {
     choose,
     rows: box.getByRole('listitem'),
     summary: box.getByRole('status').first(),
-    /** Writes the parts and unpacks the archive. */
     async write(count: number): Promise<Files> {
       await box.getByRole('button', { name: count === 1 ? 'Export 1 part' : `Export ${count} parts` }).click();
       const save = box.getByRole('button', { name: 'Save file' });
@@ -71,7 +69,7 @@ test('a TIFF is cut at its patch sheets, and its parts come in one archive', asy
   ]);
 });
 
-test('a TIFF is cut where a value says so, by a pattern and by the value itself', async ({ app }) => {
+test('a TIFF is split at values, by a pattern and by the value itself', async ({ app }) => {
   await app.open(tiffStack('stack.tif', ['INV-7', 'INV-7', 'x', 'INV-8', 'y'].map(withValue)));
   const { box, choose, rows, summary, write } = await openDialog(app);
   await expect(summary).toHaveText('No patch sheet with T was found on 5 pages.');
@@ -102,9 +100,7 @@ test('a TIFF is cut where a value says so, by a pattern and by the value itself'
   expect(Object.values(files).map(pageCount)).toEqual([3, 1]);
 });
 
-test('an expression that never comes to an end is said to take too long, and the next one is tried', async ({
-  app,
-}) => {
+test('an endless expression is reported as too slow, and the next one runs', async ({ app }) => {
   const value = '1'.repeat(34);
   await app.open(tiffStack('stack.tif', [withValue(value), withValue('x'), withValue(value)]));
   const { box, choose, summary } = await openDialog(app);
@@ -118,7 +114,7 @@ test('an expression that never comes to an end is said to take too long, and the
   await expect(expression).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a PDF keeps the words of its pages in its parts, and loses what is redacted in all of them', async ({ app }) => {
+test('a PDF keeps words in its parts, and loses redacted ones in all of them', async ({ app }) => {
   const words = ['one', 'separator', 'two Byron', 'three'];
   const stack = await pdfStack(
     'stack.pdf',
@@ -158,7 +154,7 @@ test('a PDF keeps the words of its pages in its parts, and loses what is redacte
   await expect(box.getByText('1 part has a number for a name')).toBeVisible();
 });
 
-test('what is redacted in a picture is gone from its part, and the archive has the report', async ({ app }) => {
+test('redacted content of a picture is gone from its part, and the archive has the report', async ({ app }) => {
   const stack = tiffStack('stack.tif', [withValue('A'), PATCH, withValue('B')]);
   const [, , third] = stack.pages;
   if (!third) throw new Error('There are three pages');
@@ -181,7 +177,7 @@ test('what is redacted in a picture is gone from its part, and the archive has t
   expect([plain?.has(255), [...(black ?? [])]]).toEqual([true, [0]]);
 });
 
-test('a PDF becomes TIFFs where these are chosen, and nothing but separators is said to be that', async ({ app }) => {
+test('a PDF becomes TIFFs on request, and only separators are counted as such', async ({ app }) => {
   await app.open(await pdfStack('stack.pdf', [PATCH, withValue('A'), PATCH], []));
   const first = await openDialog(app);
   await expect(first.summary).toHaveText('1 part · 2 pages left out');

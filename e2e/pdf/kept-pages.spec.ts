@@ -73,7 +73,7 @@ test('marks of each type look in the PDF as they do in pictures', async ({ app, 
     expect(value, `${type} in ${JSON.stringify(alike)}`).toBeGreaterThan(LETTERS.test(type) ? 0.7 : 0.93);
 });
 
-test('a document goes out whole, comes back, and its pages are still text', async ({ app, page }) => {
+test('a document is exported whole and reopened, and its pages are still text', async ({ app, page }) => {
   const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,', 'we thank you.'], ['Byron again.']]);
   await app.open(letter);
   await app.press('r');
@@ -90,10 +90,7 @@ test('a document goes out whole, comes back, and its pages are still text', asyn
   await expect(find.getByText('1 of 2')).toBeVisible();
 });
 
-test('redactions are reviewed, and the redacted document brings the report of what was taken out', async ({
-  app,
-  page,
-}) => {
+test('redactions are reviewed, and the redacted document comes with the report', async ({ app, page }) => {
   const letter = letterPdf('secret.pdf', [
     ['Dear Mrs Ada Byron,', 'we thank you.'],
     ['Nothing here,', 'but Ada BYRON once more.'],
@@ -182,7 +179,7 @@ test('redactions are reviewed, and the redacted document brings the report of wh
   await expect(app.dialog.getByText('This is the original')).toBeVisible();
 });
 
-test('a refused export shows the place, and goes on without its page', async ({ app, page }) => {
+test('a refused export shows the place, and continues without its page', async ({ app, page }) => {
   await app.open(letterPdf('secret.pdf', [['Dear Mrs Ada Byron,'], ['Nothing here.']]));
   const redaction = sheet.marks.find(({ type }) => type === 'RectangleRedaction');
   const over = (uid: string, pageNumber: number, rectangle: Rect) => {
@@ -283,7 +280,10 @@ async function readBack(bytes: Uint8Array) {
   }
 }
 
-test('the outline lies beside the pages, says where one is, and is walked through by keys', async ({ app, page }) => {
+test('the outline is next to the pages, shows the current position, and is navigated by keyboard', async ({
+  app,
+  page,
+}) => {
   await app.open(outlinedPdf());
   await app.pagesStrip.getByRole('tab', { name: 'Outline' }).click();
   const item = (name: string) => page.getByRole('treeitem', { name });

@@ -17,7 +17,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<Uint8Array> 
   return new Uint8Array(readFileSync(await download.path()));
 }
 
-test('says who signed a PDF, and what changed after it', async ({ app, page }) => {
+test('lists signers of a PDF, and later changes', async ({ app, page }) => {
   const signed = await signContract(await makeKey(), { reason: 'Agreed' });
   const bar = page.getByRole('region', { name: 'Digital signatures' });
   await app.open(pdfOf('signed.pdf', signed));

@@ -9,7 +9,6 @@ import { toScreen } from '../support/view.ts';
 
 const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,', 'we thank you for your letter.'], ['Byron again.']]);
 
-/** Wraps a picture in a PDF page at a resolution (dpi). */
 async function asPdf(picture: TestPicture, dpi: number): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const [size] = picture.pages;
@@ -24,7 +23,7 @@ async function asPdf(picture: TestPicture, dpi: number): Promise<TestPicture> {
   };
 }
 
-test('a name is found, redacted everywhere, written, and not in what was written', async ({ app, page }) => {
+test('a name is found, redacted everywhere, exported, and absent from the file', async ({ app, page }) => {
   await app.open(letter);
   await app.press('Control+f');
   const find = page.getByRole('search', { name: 'Find' });
@@ -56,7 +55,7 @@ test('a name is found, redacted everywhere, written, and not in what was written
   await expect(find.getByText('Nothing found')).toBeVisible();
 });
 
-test('barcodes on a PDF page are read, and lie where they are printed, in points', async ({ app }) => {
+test('barcodes on a PDF page are read at their positions, in points', async ({ app }) => {
   const dpi = 150;
   const picture = await asPdf(barcodePicture(), dpi);
   await app.open(picture);
@@ -72,7 +71,7 @@ test('barcodes on a PDF page are read, and lie where they are printed, in points
   await expect(row.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a link inside goes there, one that leads out shows where to, and the words are there for who cannot see', async ({
+test('an internal link scrolls there, an external one shows its target, and screen readers get the words', async ({
   app,
   page,
 }) => {

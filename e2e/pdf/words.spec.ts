@@ -9,7 +9,7 @@ const letter = letterPdf('letter.pdf', [
 ]);
 
 test.describe('a PDF', () => {
-  test('opens with its pages in points, and a mark on its words holds them', async ({ app }) => {
+  test('opens with its pages in points, and a mark on its words contains them', async ({ app }) => {
     await app.open(letter);
     await app.press('h');
     await app.drag({ x: 73, y: lineY(1) }, { x: 190, y: lineY(2) });
@@ -32,7 +32,7 @@ test.describe('a PDF', () => {
 
   test('lets its words be selected, copied, and redacted by a key', async ({ app, page }) => {
     await app.open(letter);
-    // Words load after the page is shown: the cursor changes once they are there.
+    // Words load after the page is shown; then the cursor changes.
     await expect
       .poll(async () => {
         await app.hover({ x: 100 + Math.random(), y: lineY(0) });
@@ -66,7 +66,7 @@ test.describe('a PDF', () => {
     });
   });
 
-  test('lets its words be selected by keys alone', async ({ app, page }) => {
+  test('lets its words be selected by keyboard only', async ({ app, page }) => {
     await app.open(letter);
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Ada');
     await app.press('F7', 'Control+Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
@@ -103,7 +103,7 @@ test.describe('a PDF', () => {
     await app.expectMarkCount(0);
   });
 
-  test('is searched on past a page that cannot be read, which is named', async ({ app, page }) => {
+  test('is searched past an unreadable page, which is named', async ({ app, page }) => {
     const absurd = { mediaBox: [0, 0, 300_000, 10], content: ' ' };
     const buffer = Buffer.from(buildPdf({ pages: [absurd, { content: textLine('Ada Byron', 72, 700) }] }));
     await app.open({ ...letter, buffer });
@@ -115,7 +115,7 @@ test.describe('a PDF', () => {
     await app.expectPage(2);
   });
 
-  test('has its find bar beside the inspector, where that lies over the page', async ({ app, page }) => {
+  test('has its find bar next to the inspector if that covers the page', async ({ app, page }) => {
     await page.setViewportSize({ width: 900, height: 700 });
     await app.open(letter);
     await app.showPanel('Marks');
@@ -127,7 +127,7 @@ test.describe('a PDF', () => {
     await expect(find).toBeHidden();
   });
 
-  test('has its find bar above the inspector, where that is a sheet', async ({ app, page }) => {
+  test('has its find bar above the inspector sheet', async ({ app, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await app.open(letter);
     await app.press('Control+f');
@@ -154,7 +154,7 @@ test.describe('a PDF', () => {
     await app.expectOpen(locked);
   });
 
-  test('is kept, and is there again after the page was loaded anew', async ({ app, page }) => {
+  test('is saved, and restored after a reload', async ({ app, page }) => {
     await app.open(letter);
     await app.press('r');
     await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });

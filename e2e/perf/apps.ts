@@ -25,7 +25,6 @@ export interface App {
 
 export const CANVAS = '[data-testid=document-canvas]';
 
-/** Opens a file through the command with these keys. */
 export async function chooseFile(page: Page, keys: string, path: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press(keys)]);
   await chooser.setFiles(path);

@@ -66,7 +66,6 @@ export function toMark(shape: Shape, index: number): Mark {
 
 export const toMarksJson = (shapes: readonly Shape[]): string => serializeMarksDocument({ marks: shapes.map(toMark) });
 
-/** Returns a page with print-like content as a PNG. */
 export function buildPicture(): Uint8Array {
   const { width, height } = PAGE;
   const data = new Uint8Array(width * height).fill(255);

@@ -1,4 +1,3 @@
-// Formats the measurements as tables.
 import type { Measurement } from './driver.ts';
 import { ROWS, type Row } from './rows.ts';
 import type { Scrolling } from './scroll.ts';

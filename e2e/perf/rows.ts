@@ -26,7 +26,6 @@ const range = <Item>(count: number, item: (index: number) => Item): Item[] =>
 
 const center = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
-/** Converts a page point to the window. */
 const toWindow = (view: Rect, point: Point): Point => ({
   x: view.x + (point.x * view.width) / PAGE.width,
   y: view.y + (point.y * view.height) / PAGE.height,
@@ -101,7 +100,7 @@ export async function measureRow(driver: Driver, app: App, row: Row): Promise<Me
   const probe = probePlace(view);
   switch (row) {
     case 'idle': {
-      // The pointer rests beside the page.
+      // The pointer rests outside the page.
       const at = { x: view.x - 20, y: view.y + 20 };
       await driver.send({ kind: 'move', at });
       return driver.measure(range(STEPS, (): Input => ({ kind: 'move', at })));

@@ -1,4 +1,3 @@
-// Servers and window of all measurements.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { type PreviewServer, preview } from 'vite';

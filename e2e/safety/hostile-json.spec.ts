@@ -53,7 +53,7 @@ const dropBigFile = (page: Page) =>
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   });
 
-test('100 MB of JSON are read beside the page, which goes on, and the reading can be cancelled', async ({
+test('100 MB of JSON load in the background, the page stays usable, and loading can be cancelled', async ({
   app,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('100 MB of JSON are read beside the page, which goes on, and the reading ca
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('more marks than the limit are loaded up to it, with a report', async ({ app, page }) => {
+test('marks are loaded up to the limit, with a report', async ({ app, page }) => {
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
   // Create the 20 MB file in the page: transferring it would be slow.
@@ -99,7 +99,7 @@ test('more marks than the limit are loaded up to it, with a report', async ({ ap
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what is wrong with single marks is reported, and the others load', async ({ app }) => {
+test('problems of single marks are reported, and the others load', async ({ app }) => {
   await app.open(plainPicture());
   const text = JSON.stringify({
     marks: [
@@ -118,7 +118,7 @@ test('what is wrong with single marks is reported, and the others load', async (
   expect(asType(mark, 'RectangleAnnotation').uid).toBe('one');
 });
 
-test('what is too much beside the marks is left out with a report, and the marks load', async ({ app }) => {
+test('excess data outside the marks is omitted with a report, and the marks load', async ({ app }) => {
   await app.open(plainPicture());
   await app.importFile(marksFile({ name: 'kept', notes: 'x'.repeat(3_000_000), marks: [rectangle] }, 'heavy.json'));
   await expect(app.dialog).toContainText('heavy.json: part of it is left out');

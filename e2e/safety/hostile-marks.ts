@@ -50,7 +50,6 @@ function poison(mark: Mark, seed: number): Mark {
   }, base);
 }
 
-/** One valid mark of each type, with hostile uids, too. */
 export const hostileMarks = (): readonly Mark[] =>
   markDefinitions.map(({ type }, index) => {
     const mark = poison(buildMark(type, createRandom(index + 1)), index);

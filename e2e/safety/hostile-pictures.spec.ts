@@ -32,7 +32,7 @@ const KINDS: readonly { readonly extension: string; readonly pictures: () => Pro
 ];
 
 for (const { extension, pictures } of KINDS) {
-  test(`damaged .${extension} files open or are refused with their name and a reason, and the page goes on`, async ({
+  test(`damaged .${extension} files open or are refused with their name and a reason, and the page stays usable`, async ({
     app,
   }) => {
     const sources = await pictures();

@@ -49,10 +49,7 @@ test('a reload brings the document back with its marks, unknown properties and z
   await expect.poll(() => app.zoomPercent()).toBe(zoom);
 });
 
-test('a reload brings back the page in view, the place on it, the zoom, and which marks are hidden', async ({
-  app,
-  page,
-}) => {
+test('a reload restores the current page, its position, the zoom, and hidden marks', async ({ app, page }) => {
   await app.open(tiffPicture());
   await app.press('PageDown');
   await app.expectFitted(2);
@@ -89,7 +86,7 @@ test('a reload brings back the page in view, the place on it, the zoom, and whic
   await expect(rows.last()).not.toHaveAccessibleName(/hidden/);
 });
 
-test('a tab that is closed in the middle of a gesture loses that gesture alone', async ({ app, page, context }) => {
+test('a tab that is closed during a gesture loses only that gesture', async ({ app, page, context }) => {
   await app.open(picture);
   await drawRectangle(app);
   await app.press('Escape');
@@ -116,7 +113,7 @@ test('a gesture that ended a moment before the page is left is kept', async ({ a
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('a save that storage has not finished when the page is left holds nothing up', async ({ app, page }) => {
+test('an unfinished save does not delay leaving the page', async ({ app, page }) => {
   await page.addInitScript(() => {
     const get = IDBObjectStore.prototype.get;
     // A transaction with endless requests never completes.
@@ -142,7 +139,7 @@ test('a save that storage has not finished when the page is left holds nothing u
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('a second tab says that the document is open, and takes it over whole', async ({ app, context }) => {
+test('a second tab reports the open document, and takes it over completely', async ({ app, context }) => {
   await app.open(picture);
   await drawRectangle(app);
   await expectSaved(app);
@@ -172,7 +169,7 @@ test('a second tab can open a copy, and neither writes over the other', async ({
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('a closed document is on the start page: it can be opened, removed, and had back', async ({ app, page }) => {
+test('a closed document is on the start page: it can be opened, removed, and restored', async ({ app, page }) => {
   await app.open(picture);
   await drawRectangle(app);
   await expectSaved(app);
@@ -195,7 +192,7 @@ test('a closed document is on the start page: it can be opened, removed, and had
   await expect(page.getByText('plain.png')).toHaveCount(0);
 });
 
-test('a full disk is said at once, the work goes on, and it is kept when there is room again', async ({
+test('a full disk is reported at once, editing continues, and saving resumes with free space', async ({
   page,
   context,
   baseURL,
@@ -219,7 +216,7 @@ test('a full disk is said at once, the work goes on, and it is kept when there i
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('forbidden storage is said on the start page and at the document, and the work goes on', async ({ page }) => {
+test('forbidden storage is reported on the start page and in the document, and editing continues', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', {
       value: () => {
@@ -267,7 +264,7 @@ test('a document travels as one file, a PDF as well', async ({ app, page }) => {
   await expect(find.getByText('1 of 2')).toBeVisible();
 });
 
-test('a saved document that was cut off says so, and what is open stays', async ({ app }) => {
+test('a truncated saved document is reported, and the open document stays', async ({ app }) => {
   await app.open(picture);
   const buffer = await saveWhole(app);
   await app.drop([{ name: 'cut.markwright', mimeType: '', buffer: buffer.subarray(0, -100) }]);

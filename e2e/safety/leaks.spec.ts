@@ -9,7 +9,6 @@ interface Counters {
   readonly jsEventListeners: number;
 }
 
-/** Counts live DOM nodes and listeners. */
 async function countLive(session: CDPSession): Promise<Counters> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
@@ -66,7 +65,7 @@ const excess = (now: Counters, before: Counters): Counters => ({
   jsEventListeners: Math.max(0, now.jsEventListeners - before.jsEventListeners),
 });
 
-test('documents that were opened and closed leave no nodes and no listeners behind', async ({ app, page, context }) => {
+test('closed documents leave no nodes and listeners', async ({ app, page, context }) => {
   const session = await context.newCDPSession(page);
   for (let round = 0; round < 2; round += 1) await work(app);
   await withPlain(app, () => countSettled(session));

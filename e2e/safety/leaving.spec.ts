@@ -55,7 +55,7 @@ const WAYS: readonly (readonly [string, (app: App) => Promise<void>])[] = [
 ];
 
 for (const [name, leave] of someOf(WAYS, 0)) {
-  test(`${name}: what is not kept stays when the question is cancelled, and goes as a file`, async ({ page }) => {
+  test(`${name}: unsaved work stays when the question is cancelled, and is saved as a file`, async ({ page }) => {
     const app = await openRefused(page);
     await leave(app);
     await expect(app.dialog).toContainText("plain.png isn't saved");
@@ -73,7 +73,7 @@ for (const [name, leave] of someOf(WAYS, 0)) {
   });
 }
 
-test('what is discarded is gone, and Escape cancels', async ({ page }) => {
+test('discarded work is gone, and Escape cancels', async ({ page }) => {
   const app = await openRefused(page);
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
@@ -85,7 +85,7 @@ test('what is discarded is gone, and Escape cancels', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
-test('the question goes by itself when it has been kept after all', async ({ page }) => {
+test('the question closes once the document is saved', async ({ page }) => {
   const app = await openRefused(page);
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
@@ -115,7 +115,7 @@ test('leaving the page asks the browser’s own question while anything is not k
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('another tab takes what is kept; what is not stays, and is asked about', async ({ page, context }) => {
+test('another tab takes saved work; unsaved work stays, with a question', async ({ page, context }) => {
   const app = new App(page);
   await refuseStorage(page);
   await app.start();
@@ -140,7 +140,7 @@ test('another tab takes what is kept; what is not stays, and is asked about', as
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
-test('site data cleared under an open document is written anew, and nothing is closed', async ({
+test('site data cleared under an open document is rewritten, and the document stays open', async ({
   app,
   page,
   context,
@@ -183,7 +183,7 @@ test('the database can be deleted by another page, and is there again without a 
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('storage that never answers is said, and leaving asks', async ({ page }) => {
+test('storage that never answers is reported, and leaving asks', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -244,7 +244,7 @@ function refuseBlobs(kind: 'throws' | 'aborts' | 'at the request'): void {
 }
 
 for (const how of oneOf(['throws', 'aborts', 'at the request'] as const, 2)) {
-  test(`where storage refuses Blobs (${how}), the bytes are kept instead, and are read back`, async ({ page }) => {
+  test(`if storage refuses Blobs (${how}), the bytes are stored and restored`, async ({ page }) => {
     await page.addInitScript(refuseBlobs, how);
     const app = new App(page);
     await app.start();
@@ -294,7 +294,7 @@ test('an import that is hidden in the middle of its save is kept whole', async (
   expect(await app.exportMarks()).toHaveLength(3000);
 });
 
-test('what fails where nobody waits for it is said', async ({ app, page, guard }) => {
+test('unhandled failures are reported', async ({ app, page, guard }) => {
   guard.allowPageError(/No such thing/);
   await app.open(picture);
   await page.evaluate(() => void Promise.reject(new Error('No such thing')));

@@ -67,7 +67,7 @@ longTest('what 100 MB of refused marks took is given back', async ({ app, page, 
   await expect.poll(async () => (await measureHeap(session)) - before.heap).toBeLessThan(MOST_LEFT);
 });
 
-test('what a small file that unpacks to 100 MB took is given back', async ({ app, page, context }) => {
+test('memory of a small file that unpacks to 100 MB is freed', async ({ app, page, context }) => {
   await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const before = await measureCalm(page, session);

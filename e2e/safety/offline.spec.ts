@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
-/** Starts a server for this test alone, which can be stopped. */
+/** Starts a server for this test only, which can be stopped. */
 async function startServer(): Promise<{ readonly server: PreviewServer; readonly url: string }> {
   const server = await preview({ preview: { port: 0 }, logLevel: 'silent' });
   const address = server.httpServer.address();
@@ -29,9 +29,7 @@ function launchWith({ name, base64 }: { readonly name: string; readonly base64: 
   dispatchEvent(new CustomEvent('launch', { detail: { files } }));
 }
 
-test('once a document is open, all of the program is there without its server, and after a reload, too', async ({
-  browser,
-}) => {
+test('with a document open, the program works without its server, also after a reload', async ({ browser }) => {
   const { server, url } = await startServer();
   const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: url });
   try {

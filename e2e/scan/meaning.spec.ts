@@ -5,7 +5,6 @@ import type { App } from '../support/app.ts';
 import { symbolsPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Scans, then opens the result with this text. Returns it with its table. */
 async function openResult(app: App, text: string): Promise<{ readonly result: Locator; readonly table: Locator }> {
   await app.press('Control+b');
   const panel = app.inspector.getByRole('tabpanel', { name: 'Scan' });
@@ -14,7 +13,7 @@ async function openResult(app: App, text: string): Promise<{ readonly result: Lo
   return { result, table: result.getByRole('table') };
 }
 
-test('an opened result says what its value means, row by row, and each value can be copied', async ({ app, page }) => {
+test('an opened result explains its value row by row, and each value can be copied', async ({ app, page }) => {
   await app.open(
     symbolsPicture([
       { bcid: 'gs1-128', text: '(01)09501101530003(17)270600(10)AB-1(3103)001750' },
@@ -31,17 +30,17 @@ test('an opened result says what its value means, row by row, and each value can
   await table.getByRole('button', { name: 'Copy (10) Batch or lot' }).click();
   await expect(app.messages.getByText('(10) Batch or lot copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AB-1');
-  // The separator is invisible by itself.
+  // The separator has no glyph.
   await expect(result).toContainText('AB-1␝3103');
 
-  await test.step('what does not check is said at its row', async () => {
+  await test.step('an invalid value is reported in its row', async () => {
     const swiss = await openResult(app, 'Robert Schneider AG');
     await expect(swiss.table).toContainText('1 entry is invalid');
     await expect(swiss.table.getByRole('row').filter({ hasText: 'IBAN' })).toContainText('wrong check digits (mod 97)');
     await expect(swiss.table.getByRole('row').filter({ hasText: 'Amount' })).toContainText('1949.75 CHF');
   });
 
-  await test.step('what the symbol says of itself counts: this is GS1, whatever it looks like', async () => {
+  await test.step('the identifier of the symbol decides: this is GS1', async () => {
     const asset = await openResult(app, '8004950110153001ABC');
     await expect(asset.table).toContainText('(8004) Individual asset (GIAI)');
   });

@@ -76,7 +76,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
     expectNear(rectCenter(redaction.rectangle), rectCenter(QR.area), 'middle of the redaction');
   });
 
-  await test.step('the process holds its input and its output', async () => {
+  await test.step('the process contains its input and output', async () => {
     await app.showPanel('Developer');
     const processes = app.inspector.getByRole('region', { name: 'Processes' });
     const process = processes.getByRole('listitem').filter({ hasText: barcodePicture().name });
@@ -117,7 +117,7 @@ test('results belong to their page', async ({ app }) => {
   await expect(app.command('scan').last()).toContainText('Scan page 1');
 });
 
-test('only the asked types are read, and the input says what was asked', async ({ app }) => {
+test('only the requested types are read, and the input lists the request', async ({ app }) => {
   await app.open(barcodePicture());
   const panel = await app.showPanel('Scan');
   await panel.locator('summary').filter({ hasText: 'Options' }).click();
@@ -180,7 +180,7 @@ test('several dropped pictures are scanned without being opened, and outlive a r
     await app.run('close-document');
   });
 
-  await test.step('the camera reads what it sees, and what it has read is listed', async () => {
+  await test.step('the camera reads symbols, and lists them', async () => {
     await page.evaluate(showToCamera, barcodePicture().buffer.toString('base64'));
     await app.press('Control+k');
     await app.dialog.getByRole('combobox').fill('camera');
@@ -207,7 +207,7 @@ test('several dropped pictures are scanned without being opened, and outlive a r
   await expect(processes.getByRole('listitem')).toHaveCount(0);
 });
 
-test('what is saved while files are still being read says how many were', async ({ app, page }) => {
+test('a table saved during a scan states how many files are pending', async ({ app, page }) => {
   // The second file never finishes loading, so its reader waits.
   await page.addInitScript(() => {
     const { arrayBuffer } = Blob.prototype;

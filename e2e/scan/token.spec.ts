@@ -31,7 +31,7 @@ const readStorage = (page: Page): Promise<string> =>
     return JSON.stringify(kept);
   });
 
-test('the key of the server gets a token, which is shown and kept nowhere', async ({ app, page }) => {
+test('the API key gets a token, which is shown and never stored', async ({ app, page }) => {
   const panel = await ask(app, API_KEY);
   const token = await panel
     .locator('dt', { hasText: 'access_token' })
@@ -51,7 +51,7 @@ test('the key of the server gets a token, which is shown and kept nowhere', asyn
   await expect(panel.getByLabel('API key')).toHaveValue('');
 });
 
-test('a wrong key is told', async ({ app, guard }) => {
+test('a wrong key is reported', async ({ app, guard }) => {
   guard.expectConsole(/status of 401 .*\/v1\/authTokens/);
   const panel = await ask(app, 'another key');
   await expect(panel.getByRole('alert')).toHaveText('The API key is missing or wrong. (401 invalid_client)');

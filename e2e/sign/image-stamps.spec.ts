@@ -3,7 +3,6 @@ import { type App, asType, type TestFile } from '../support/app.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A picture with a single colour. */
 const picture = (name: string, width: number, height: number): TestFile => ({
   name,
   mimeType: 'image/png',
@@ -16,7 +15,7 @@ const addPicture = (app: App, file: TestFile) =>
 /** Waits until the picture is read and can be placed. */
 const expectPlacing = (app: App) => expect(app.page.getByText('Click to place, or press Enter')).toBeVisible();
 
-test('a picture is added, placed in proportion and shared; what is no picture is refused', async ({ app, page }) => {
+test('a picture is added, placed in proportion and shared; other files are refused', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('i');
   await addPicture(app, { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

@@ -72,7 +72,7 @@ test('today’s date is placed as a typed signature', async ({ app, page }) => {
   expect((await app.exportOnly('TextSignature')).text).toBe(today);
 });
 
-test('Escape closes the library and gives the keys back', async ({ app, page }) => {
+test('Escape closes the library and restores shortcuts', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('s');
   const panel = page.getByRole('region', { name: 'Signatures to place' });

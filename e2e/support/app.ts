@@ -13,7 +13,6 @@ export interface TestFile {
   readonly buffer: Buffer;
 }
 
-/** File with the pages that it must show. */
 export interface TestPicture extends TestFile {
   readonly pages: readonly Size[];
 }
@@ -90,7 +89,6 @@ export class App {
 
   // Files
 
-  /** Chooses files in the dialog that `open` shows. */
   async chooseFiles(files: readonly TestFile[], open: () => Promise<void>): Promise<void> {
     await open();
     await expect.poll(() => this.#choosers.length, { message: 'open file dialogs', intervals: [10, 50, 100] }).toBe(1);
@@ -119,7 +117,6 @@ export class App {
     await transfer.dispose();
   }
 
-  /** Pastes files, as copied from a file manager. */
   async pasteFiles(files: readonly TestFile[]): Promise<void> {
     const transfer = await this.#createTransfer(files);
     await transfer.evaluate((clipboardData) => {
@@ -189,12 +186,10 @@ export class App {
     await expect(this.canvas).toHaveAccessibleName(this.#canvasName({ mark: what }));
   }
 
-  /** Imports a marks document through the file dialog. */
   async importFile(file: TestFile): Promise<void> {
     await this.chooseFiles([file], () => this.press('Control+i'));
   }
 
-  /** Opens a picture and imports valid marks. */
   async openWith(picture: TestPicture, marks: readonly Mark[]): Promise<void> {
     await this.open(picture);
     await this.importFile(marksFile({ marks }));
@@ -211,7 +206,6 @@ export class App {
     await expect(dismiss).toHaveCount(0);
   }
 
-  /** Closes the document and waits for the start page. */
   async closeDocument(): Promise<void> {
     await this.run('close-document');
     await expect(this.page.getByRole('region', { name: this.words('Start') })).toBeVisible();
@@ -228,7 +222,6 @@ export class App {
     return this.page.locator(`[data-command="${id}"]`);
   }
 
-  /** Runs the palette's first match for these words. */
   async runFromPalette(words: string): Promise<void> {
     await this.press('Control+k');
     const palette = this.page.getByRole('dialog', { name: this.words('Commands') });
@@ -244,7 +237,6 @@ export class App {
     await this.page.keyboard.up('Control');
   }
 
-  /** Runs a command from the File menu, or by its button on the start page. */
   async run(id: string): Promise<void> {
     const file = this.page.getByRole('button', { name: this.words('File'), exact: true });
     const entry = this.page.getByRole('menu', { name: this.words('File') }).locator(`[data-command="${id}"]`);
@@ -259,7 +251,6 @@ export class App {
     }).toPass();
   }
 
-  /** Chooses a tool by its button, or in its button's flyout. */
   async chooseTool(id: string): Promise<void> {
     const button = this.toolbar.locator(`[data-command="tool-${id}"]`);
     if (await button.isVisible()) {
@@ -280,7 +271,6 @@ export class App {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Shows an inspector tab, or a panel through its command. */
   async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Developer'): Promise<Locator> {
     const tab = this.inspector.locator(`#tab-${name.toLowerCase()}[role="tab"]`);
     if (await tab.isVisible()) await tab.click();
@@ -302,7 +292,6 @@ export class App {
     await panel.getByRole('radiogroup').getByRole('radio', { name, exact: true }).check();
   }
 
-  /** Moves the focus from a field to the document. */
   async leaveField(): Promise<void> {
     await this.canvas.focus();
   }
@@ -314,7 +303,6 @@ export class App {
     await this.page.evaluate((name) => Reflect.deleteProperty(window, name), SAVED_FILE_BINDING);
   }
 
-  /** Returns the file that the page saves during `act`. */
   async saved(act: () => Promise<void>): Promise<SavedFile> {
     const file = new Promise<SavedFile>((resolve) => {
       this.#awaitedFile = resolve;
@@ -325,12 +313,10 @@ export class App {
     return saved;
   }
 
-  /** Returns the text of the exported file. */
   async exportText(): Promise<string> {
     return (await this.saved(() => this.press('Control+Shift+e'))).text;
   }
 
-  /** Returns the exported marks, which must be valid. */
   async exportMarks(): Promise<readonly Mark[]> {
     const { document, problems } = parseMarksDocument(await this.exportText());
     expect(problems, 'problems of the exported document').toEqual([]);
@@ -428,7 +414,6 @@ export class App {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Narrows a mark to a type. */
 export function asType<Type extends Mark['type']>(mark: Mark | undefined, type: Type): MarkOf<Type> {
   expect(mark?.type).toBe(type);
   return mark as MarkOf<Type>;

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
-/** Returns serious and critical axe violations of the page. */
 async function findGrave(page: Page) {
   const { violations } = await page.evaluate(async (): Promise<AxeResults> => {
     const loaded: typeof axe = Reflect.get(window, 'axe');

@@ -1,4 +1,3 @@
-// Marks and marks documents in file form.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Rect, Size } from '../../src/kernel/rect.ts';
 import type { MarkOf, TestFile } from './app.ts';

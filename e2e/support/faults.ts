@@ -4,7 +4,6 @@ const BOX = { x: 100, y: 100, width: 200, height: 120 };
 
 export const FAULTY_COMMENT = { data: {}, creationDateTime: '2020-01-01T00:00:00Z', text: 'Why?' };
 
-/** Thirteen marks, each with a different problem. */
 export const thirteenFaults = () => [
   { ...rectangleMark('colour', BOX), fillColor: 'red' },
   { ...lineMark('thick', { x: 1, y: 1 }, { x: 2, y: 2 }), thickness: 900 },

@@ -18,7 +18,6 @@ function addScripts({ acroField }: PDFField, scripts: Scripts): void {
 const addTooltip = ({ acroField }: PDFField, text: string): void =>
   acroField.dict.set(PDFName.of('TU'), PDFString.of(text));
 
-/** A two-page form with a field of each kind. */
 export async function formPdf(name = 'form.pdf'): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -28,7 +28,6 @@ export function createKeyTable(): string {
 
 export const readKeyTable = (): string => readSection(readFileSync(KEYS_PAGE, 'utf8'), 'keys');
 
-/** Updates the key table in its file. */
 export function writeKeyTable(): void {
   writeFileSync(KEYS_PAGE, replaceSection(readFileSync(KEYS_PAGE, 'utf8'), 'keys', createKeyTable()));
 }

@@ -44,7 +44,6 @@ export async function textsOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string
   }
 }
 
-/** Encrypts a document with a password. */
 export async function lockedPdf(document: TestPicture, password: string): Promise<TestPicture> {
   const pdf = await PDFDocument.load(document.buffer);
   pdf.encrypt({ userPassword: password, ownerPassword: `${password} of the owner` });

@@ -1,4 +1,3 @@
-// Test pictures with known content and positions.
 import type { Rect, Size } from '../../src/kernel/rect.ts';
 import { fromBwip } from '../../src/testing/barcode-pictures/bwip.ts';
 import { paintSymbol } from '../../src/testing/barcode-pictures/paint.ts';
@@ -60,7 +59,6 @@ const toPicture = (name: string, mimeType: string, bytes: Uint8Array, pages: rea
   pages,
 });
 
-/** Text lines on the first page of the TIFF. */
 export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index) => ({
   x: 160,
   y: 300 + index * 48,
@@ -70,10 +68,8 @@ export const TEXT_LINES: readonly Rect[] = Array.from({ length: 12 }, (_, index)
 
 const LETTER = { width: 15, step: 18 };
 const LETTERS = 6;
-/** Width and spacing of words in these lines. */
 export const TEXT_WORD = { width: (LETTERS - 1) * LETTER.step + LETTER.width, step: (LETTERS + 1) * LETTER.step };
 
-/** Draws words of equal letters. */
 function printLine(page: GreyPage, { x, y, width, height }: Rect): void {
   const { width: letter, step } = LETTER;
   const count = Math.floor((width - letter) / step);
@@ -142,7 +138,6 @@ export function slantedPicture(degrees: number): TestPicture {
   return toPicture('slanted.png', 'image/png', toPng(page.toRgba()), [{ width, height }]);
 }
 
-/** Scrollable pages of equal size. */
 export function tallTiffPicture(pageCount: number): TestPicture {
   const size = { width: 600, height: 800 };
   const samples = new GreyPage(size).grey;
@@ -168,13 +163,11 @@ export function longTiffPicture(pageCount: number): TestPicture {
 export const blankPicture = (size: Size): TestPicture =>
   toPicture('blank.png', 'image/png', toPng(new GreyPage(size).toRgba()), [size]);
 
-/** A plain page that decodes at once. */
 export const plainPicture = once((): TestPicture => {
   const page = new GreyPage({ width: 1000, height: 800 });
   return toPicture('plain.png', 'image/png', toPng(page.toRgba()), [{ width: 1000, height: 800 }]);
 });
 
-/** The plain picture with its resolution. */
 export function plainPictureOf(dpi: number): TestPicture {
   const plain = plainPicture();
   const perMetre = Math.round(dpi / 0.0254);
@@ -256,7 +249,6 @@ export const textFile = (): TestFile => toFile('notes.tiff', 'image/tiff', Buffe
 export interface PrintedBarcode {
   /** Type name in the scanner API. */
   readonly barcodeType: string;
-  /** Label in the results list. */
   readonly label: string;
   readonly value: string;
   /** Excludes the quiet zone. */

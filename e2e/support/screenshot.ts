@@ -12,7 +12,7 @@ test('the screenshot of the README', async ({ app, page }) => {
   await app.press('Control+b');
   await expect(app.inspector.getByText(/\d+ barcodes found/)).toBeVisible();
   await app.inspector.getByRole('list', { name: 'Barcodes' }).getByRole('button').first().click();
-  // Messages disappear by themselves; tiles are sharp once network and workers are idle.
+  // Messages disappear automatically; tiles are sharp once network and workers are idle.
   await expect(app.messages.getByRole('status')).toHaveCount(0);
   await page.mouse.move(0, 0);
   let shot = await page.screenshot();

@@ -1,4 +1,4 @@
-// Maps page pixels to the screen from the canvas' box and the page's size alone.
+// Maps page pixels to the screen from only the canvas' box and the page's size.
 import type { Point } from '../../src/kernel/point.ts';
 import type { Size } from '../../src/kernel/rect.ts';
 
@@ -38,7 +38,6 @@ export const toPage = (view: View, { x, y }: Point): Point => ({
   y: (y - view.y) / view.scale,
 });
 
-/** Returns the view that maps two page points to two screen points. */
 export function viewFromPair(screen: readonly [Point, Point], page: readonly [Point, Point]): View {
   const scale =
     Math.hypot(screen[1].x - screen[0].x, screen[1].y - screen[0].y) /

@@ -41,7 +41,6 @@ const TEXTS = [
   'To: Wally 1,234.56 € → ✓',
 ];
 
-/** A box for each font name and style. */
 const boxes = FONT_NAMES.flatMap((fontName, row) =>
   STYLES.map((fontStyle, column) => ({
     fontName,
@@ -154,7 +153,7 @@ function expectAlike(actual: Inks, expected: Inks, what: string, edge = (_index:
   }
 }
 
-test('texts break and stand alike on the page, in a picture and in a PDF', { tag: '@fonts' }, async ({
+test('text breaks and is placed alike on the page, in a picture and in a PDF', { tag: '@fonts' }, async ({
   app,
   page: tab,
 }) => {

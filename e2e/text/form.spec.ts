@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const pageData = { width: 1000, height: 800 };
 const at = (x: number, y: number) => ({ x, y, width: 200, height: 40 });
 
-test('Tab goes through the marks in reading order, from field to field while typing, and leaves the canvas behind the last', async ({
+test('Tab follows the reading order of marks, from field to field while typing, and leaves the canvas after the last', async ({
   app,
 }) => {
   await app.openWith(plainPicture(), [

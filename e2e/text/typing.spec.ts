@@ -13,7 +13,6 @@ const TO = { x: 500, y: 320 };
 const field = (app: App) => app.page.getByTestId('typing-field');
 const hint = (app: App) => app.page.locator('#typing-hint');
 
-/** Returns the screen position of the box's text. */
 async function findText(app: App): Promise<Ink | undefined> {
   const a = app.at({ x: BOX.x + 12, y: BOX.y + 12 });
   const b = app.at({ x: BOX.x + BOX.width - 12, y: BOX.y + BOX.height - 12 });
@@ -22,7 +21,7 @@ async function findText(app: App): Promise<Ink | undefined> {
   return findInk(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
 }
 
-test('text is typed where it was drawn, and is one step', async ({ app }) => {
+test('text is typed in its drawn box, in one step', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
@@ -50,7 +49,7 @@ test('the first click on a field in the panel ends the typing and changes the ne
   expect(await app.exportOnly('TextAnnotation')).toMatchObject({ text: 'loud', fontStyle: ['Bold'] });
 });
 
-test('Escape without a text gives the new mark up; a click elsewhere keeps what was typed', async ({ app }) => {
+test('Escape discards an empty new mark; a click elsewhere keeps typed text', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('w');
   await app.drag(FROM, TO);
@@ -92,7 +91,7 @@ test('nothing jumps when a text is finished', { tag: '@fonts' }, async ({ app })
   }
 });
 
-test('double click, F2 and Enter open a text; a change is one step, no change is none', async ({ app }) => {
+test('double click, F2 and Enter open text; a change is one step', async ({ app }) => {
   await app.openWith(plainPicture(), [markIn('StampAnnotation', 'a', BOX, { pageData: PAGE })]);
   const before = await app.exportText();
   await app.press('Control+a');
@@ -113,7 +112,7 @@ test('double click, F2 and Enter open a text; a change is one step, no change is
   expect(await app.exportText()).toBe(before);
 });
 
-test('a mask takes what fits, fills in the rest, and says what it refuses', async ({ app }) => {
+test('a mask accepts matching characters, fills in the rest, and reports refused ones', async ({ app }) => {
   await app.openWith(plainPicture(), [
     markIn('TextInputSignature', 'a', BOX, {
       pageData: PAGE,
@@ -134,7 +133,7 @@ test('a mask takes what fits, fills in the rest, and says what it refuses', asyn
   expect((await app.exportOnly('TextInputSignature')).text).toBe('(12) 34-Z');
 });
 
-test('no more characters than maxLength, by keys or by paste', async ({ app, page }) => {
+test('maxLength limits typing and pasting', async ({ app, page }) => {
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, maxLength: 5 })]);
   await app.press('Control+a', 'F2');
   await page.keyboard.type('abcdefg');
@@ -173,7 +172,7 @@ test('a text placed by a click is seen whole, while it is typed and afterwards',
   expect(rectangle.height).toBeLessThan(fontSize * 4);
 });
 
-test('keys style what is typed, and no command takes them from a field', async ({ app, page }) => {
+test('shortcuts style typed text, and no command takes them from a field', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
@@ -191,10 +190,7 @@ test('keys style what is typed, and no command takes them from a field', async (
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('a limit below the length of the text is said where it is set, and when the marks go out', async ({
-  app,
-  page,
-}) => {
+test('a limit below the length of the text is reported at the field and on export', async ({ app, page }) => {
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, text: '12345' })]);
   await app.press('Control+a');
   await app.inspector.getByRole('button', { name: 'Details' }).or(app.inspector.getByText('Details')).first().click();

@@ -1,4 +1,3 @@
-// Actions of commands on the application.
 import type { AppActions } from '../editor/commands/index.ts';
 import { type Application, importAnnotations } from './application.ts';
 import { copyByCommand, copyPagesByCommand, pasteByCommand } from './clipboard.ts';

@@ -26,7 +26,7 @@ beforeEach(() => {
 const SIZE = { width: 612, height: 792 };
 const PAGES = 3;
 const FIRST = firstExtra(PAGES);
-/** A square on each of the first two pages; there is no mark for what stands beside the first one. */
+/** A square on each of the first two pages; the first one's popup has no mark. */
 const SQUARES = [`${FIRST} 0 R ${FIRST + 2} 0 R`, `${FIRST + 1} 0 R`];
 const square = (left: number) =>
   `<< /Type /Annot /Subtype /Square /Rect [${left} 600 ${left + 50} 700] /C [1 0 0] /F 4 >>`;
@@ -71,7 +71,6 @@ async function setUp() {
   return { ...app, document, run, pagesOfMarks, titles };
 }
 
-/** Holds the reading until it is let go. */
 function hold(): () => void {
   let letGo = (): void => undefined;
   const until = new Promise<void>((resolve) => {
@@ -88,7 +87,7 @@ function hold(): () => void {
   return () => letGo();
 }
 
-it('makes marks of annotations, as one step, and says what has no counterpart', async () => {
+it('converts annotations to marks in one step, and reports unsupported ones', async () => {
   const { run, document, pagesOfMarks, shown } = await setUp();
   await run();
   expect(pagesOfMarks()).toEqual([1, 2]);
@@ -98,7 +97,7 @@ it('makes marks of annotations, as one step, and says what has no counterpart', 
   expect(document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('imports each annotation once, however often and at whatever time it is asked', async () => {
+it('imports each annotation once, however often it is called', async () => {
   const { run, pagesOfMarks, titles } = await setUp();
   await Promise.all([run(), run()]);
   await run();
@@ -114,7 +113,7 @@ it('imports them again once that was undone', async () => {
   expect(pagesOfMarks()).toEqual([1, 2]);
 });
 
-it('lays them on the pages where these are now, also where they are moved while the file is read', async () => {
+it('places them on the current pages, also if these move during the import', async () => {
   const { run, document, core, pagesOfMarks } = await setUp();
   movePages(core.editor, [1], PAGES + 1);
   await run();
@@ -143,7 +142,7 @@ it('turns them with their pages', async () => {
   expect(other.document.toMarksDocument().marks[0]).toEqual({ ...turned, uid: expect.anything() });
 });
 
-it('imports nothing while pages of the file are deleted, and says what to do', async () => {
+it('imports nothing if pages of the file are deleted, and says what to do', async () => {
   const { run, core, pagesOfMarks, titles } = await setUp();
   const { deletePages } = await import('../editor/pages.ts');
   deletePages(core.editor, [2]);
@@ -152,7 +151,7 @@ it('imports nothing while pages of the file are deleted, and says what to do', a
   expect(titles()).toEqual(['Pages of the PDF were deleted']);
 });
 
-it('brings nothing into a document that is opened meanwhile, and nothing once it is cancelled', async () => {
+it('changes neither a document opened meanwhile nor anything after a cancellation', async () => {
   const { run, core, clock, shown, pagesOfMarks } = await setUp();
   const letGo = hold();
   const first = run();
@@ -182,7 +181,7 @@ it('says why they cannot be read; a page that cannot be read costs only its word
   expect(pagesOfMarks()).toEqual([1, 2]);
 });
 
-it('knows which marks are as they were imported', async () => {
+it('detects unchanged imported marks', async () => {
   const { run, document, core, clock } = await setUp();
   await run();
   const untouched = () =>
@@ -224,7 +223,7 @@ it('offers to edit them once they are seen on a page', async () => {
   expect(offered).toHaveBeenCalledOnce();
 });
 
-it('does nothing where no PDF is open', async () => {
+it('does nothing without a PDF', async () => {
   const { core, shown } = createTestApplication();
   await core.workspace.open({ file: pictureFile('a.png') });
   await importAnnotations(core, () => undefined);

@@ -19,10 +19,7 @@ import { addWordsUnder } from './words-under.ts';
 const listKinds = (left: Readonly<Record<string, number>>): string =>
   listText(Object.entries(left).map(([kind, count]) => `${numberText(count)} × ${kind}`));
 
-/**
- * Returns the pages of the document's own file in file order; undefined if some of them aren't in
- * the document.
- */
+/** Returns the document's own pages in file order; undefined if some are missing. */
 function pagesInFile(sources: PageList, pageCount: number): PageList | undefined {
   const sizes = sources
     .filter(({ file }) => file === OWN_FILE)

@@ -27,7 +27,6 @@ const pdf = (await createPdfEngine()).open(
   fromBytes(buildPdf({ pages: [{ content: textLine('Dear Ada', 72, 700) }, { content: '' }] })),
 );
 
-/** Fake PDF that answers its calls. */
 function createPdf(name: string) {
   const hidden: (readonly number[])[] = [];
   const parts: Partial<PdfParts> = {
@@ -95,7 +94,7 @@ it('hides nothing in a file that the marks were not imported from', async () => 
   expect(hidden).toEqual([]);
 });
 
-it('selects by the words of a page, and by the lines in its pixels where it has none', async () => {
+it('selects words of a page, or lines in its pixels without words', async () => {
   const { app, open } = setUp();
   const [from, to] = [
     { x: 72, y: 85 },
@@ -126,7 +125,7 @@ it('loads a part once', async () => {
   for (const load of parts) expect(await load()).toBe(await load());
 });
 
-it('tells which pages can be inserted where, and does nothing that needs a document without one', async () => {
+it('enables insertion of pages where possible, and ignores commands that need a document', async () => {
   const { actions, open, shown, saved } = setUp();
   expect(actions.canInsertPages()).toBe(false);
   await open(createFakePicture('a.png', { addFile: async () => [] }));
@@ -160,7 +159,7 @@ it('gets the scanner ready once a document has been open for a while, and for no
   await waitFor(() => expect(spawned).toHaveBeenCalledOnce());
 });
 
-it('shows where barcodes will be listed before the readers are loaded', () => {
+it('shows the list of barcodes before the readers are loaded', () => {
   const { actions, shown } = setUp();
   actions.scanAllPages();
   expect(shown.isListing).toBe(true);

@@ -17,7 +17,7 @@ function setUp() {
   return { shown, tell: (...events: WorkspaceEvent[]) => events.forEach(tell), askToPersist };
 }
 
-it('tells of each kind of fault once, and again after all was well', () => {
+it('reports each kind of fault once, and again after a recovery', () => {
   const { shown, tell } = setUp();
   tell(failed('full'), failed('full'), failed('silent'));
   expect(shown.messages.map(({ kind }) => kind)).toEqual(['error', 'error']);
@@ -25,7 +25,7 @@ it('tells of each kind of fault once, and again after all was well', () => {
   expect(shown.messages).toHaveLength(3);
 });
 
-it('lasts until all is kept or the document goes, whatever is done with its pages', () => {
+it('stays until everything is saved or the document closes', () => {
   for (const end of [{ kind: 'saved' }, { kind: 'left' }] as const) {
     const { shown, tell } = setUp();
     tell(failed('full'));
@@ -37,7 +37,7 @@ it('lasts until all is kept or the document goes, whatever is done with its page
   }
 });
 
-it('says nothing of a document that another tab has taken: that is said when it goes', () => {
+it('does not report documents taken by another tab: leaving reports them', () => {
   const { shown, tell } = setUp();
   tell(failed('taken'));
   expect(shown.messages).toEqual([]);

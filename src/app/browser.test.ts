@@ -29,7 +29,7 @@ it('notes the document of the tab and the settings, and forgets the document whe
   expect(tabDocument.get()).toBeUndefined();
 });
 
-it('works where storage is forbidden: it knows nothing, and asks for nothing', () => {
+it('works without storage', () => {
   vi.stubGlobal('sessionStorage', FORBIDDEN);
   vi.stubGlobal('localStorage', FORBIDDEN);
   const persist = vi.fn(async () => true);
@@ -43,7 +43,7 @@ it('works where storage is forbidden: it knows nothing, and asks for nothing', (
   expect(persist).not.toHaveBeenCalled();
 });
 
-it('asks for lasting storage once on a device, whatever the answer', () => {
+it('requests persistent storage once per device', () => {
   vi.stubGlobal('localStorage', createStorage());
   const persist = vi.fn(() => Promise.reject(new Error('No')));
   vi.stubGlobal('navigator', { storage: { persist } });
@@ -52,13 +52,13 @@ it('asks for lasting storage once on a device, whatever the answer', () => {
   expect(persist).toHaveBeenCalledTimes(1);
 });
 
-it('gives a file of the server, or says what the server answered instead', async () => {
+it('returns a file of the server, or its error', async () => {
   vi.stubGlobal('fetch', async (path: string) => new Response('text', { status: path === 'there' ? 200 : 404 }));
   expect(await (await browser.fetchFile('there')).text()).toBe('text');
   await expect(browser.fetchFile('gone')).rejects.toThrow(/404.*gone/);
 });
 
-it('leaves nothing behind in a page that is another one’s', () => {
+it('leaves no traces in an embedding page', () => {
   const [local, session] = [createStorage(), createStorage()];
   const set = [vi.spyOn(local, 'setItem'), vi.spyOn(session, 'setItem')];
   vi.stubGlobal('localStorage', local);
@@ -70,7 +70,7 @@ it('leaves nothing behind in a page that is another one’s', () => {
   for (const each of set) expect(each).not.toHaveBeenCalled();
 });
 
-it('gives the chosen files to whoever asked last, and asks for several only where they may come', () => {
+it('returns chosen files to the last caller, and several only on request', () => {
   const inputs: { multiple: boolean; accept: string; files: readonly File[]; change(): void }[] = [];
   vi.stubGlobal('document', {
     createElement: () => {

@@ -1,14 +1,10 @@
-// Browser services for the application.
 import { systemClock } from '../kernel/clock.ts';
 import { MessageError, message } from '../messages/index.ts';
 import type { DevicePort, Settings } from './ports.ts';
 
-/**
- * Kept while its dialog may be open: the browser would otherwise collect it and drop the answer.
- */
+/** Kept while its dialog may be open: otherwise the browser collects it and drops the answer. */
 let asked: HTMLInputElement | undefined;
 
-/** Opens the browser's file dialog. */
 function chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple = false): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -39,9 +35,7 @@ async function fetchFile(path: string): Promise<Blob> {
   return answer.blob();
 }
 
-/**
- * Named texts in a storage that may be forbidden: then reads return nothing, and writes are lost.
- */
+/** Named texts in a storage: if it is forbidden, reads return nothing, and writes are lost. */
 const notesIn = (storage: () => Storage) => ({
   get(name: string): string | undefined {
     try {

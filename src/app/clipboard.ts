@@ -9,7 +9,6 @@ import { withPart } from './load-part.ts';
 import { writeClipboard } from './marks-json.ts';
 import type { PageClipboard } from './page-clipboard.ts';
 
-/** Returns the selected words, one line each. */
 const selectedWords = (editor: Editor): string | undefined => editor.session.getState().textSelection?.words.text;
 
 /** Fills the data of a copy or cut event; returns false without a selection. */
@@ -24,16 +23,15 @@ export function copySelectedTo({ editor }: Core, data: Pick<DataTransfer, 'setDa
 const notifyNoMarks = ({ window }: Core): void =>
   window.notify({ kind: 'hint', title: t('No marks on the clipboard') });
 
-/** Parts that are loaded on first use. */
 export interface ClipboardParts {
   loadPageClipboard(): Promise<PageClipboard>;
 }
 
-/** Text that stands for copied pages: a reference, since no page of a document fits on the clipboard. */
+/** Clipboard text for copied pages: a reference, because clipboards can't hold pages. */
 const referTo = (id: string): string => JSON.stringify({ markwrightPages: id });
 const PAGES = /^\{"markwrightPages":"([^"]+)"\}$/;
 
-/** Adds the pages or the marks of a text; false when it cannot hold any. What reads it is fetched for it. */
+/** Adds pages or marks from text; false if it contains neither. Loads the parser on demand. */
 function pasteText(core: Core & ClipboardParts, text: string): boolean {
   if (!core.editor.pageSize() || !/^\s*\{/.test(text)) return false;
   const [, id] = PAGES.exec(text.trim()) ?? [];
@@ -52,7 +50,6 @@ function pasteText(core: Core & ClipboardParts, text: string): boolean {
 const sayPagesCopied = ({ editor }: Core): string =>
   t('{count, plural, one {# page} other {# pages}} copied', { count: pagesMeant(editor).length });
 
-/** Copies the pages that are selected in the strip, in a copy event. */
 export function copyPagesTo(core: Core & ClipboardParts, data: Pick<DataTransfer, 'setData'>): void {
   const id = core.device.createId();
   data.setData('text/plain', referTo(id));
@@ -67,7 +64,7 @@ export async function copyPagesByCommand(core: Core & ClipboardParts): Promise<v
     void withPart(core, core.loadPageClipboard, (pages) => pages.copy(id));
 }
 
-/** Takes the data of a paste event: a picture is opened or placed, marks are added; false when it holds neither. */
+/** Handles a paste event: opens or places a picture, or adds marks; false if it has neither. */
 export function pasteFrom(
   core: Core & ClipboardParts,
   data: Pick<DataTransfer, 'files' | 'getData'>,

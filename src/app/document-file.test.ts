@@ -16,13 +16,13 @@ async function open(type = 'RectangleAnnotation') {
 const savedFile = (saved: ReadonlyMap<string, Blob>) =>
   new File([saved.get('scan.markwright') ?? ''], 'scan.markwright');
 
-it('saves nothing where nothing is open', () => {
+it('saves nothing without a document', () => {
   const { core, saved } = createTestApplication();
   saveDocumentFile(core);
   expect(saved.size).toBe(0);
 });
 
-it('holds the whole document: its file byte for byte, its marks and how it was looked at', async () => {
+it('contains the whole document: its file byte for byte, its marks and its view', async () => {
   const { core, saved } = await open();
   core.editor.goToPage(2);
   saveDocumentFile(core);
@@ -34,7 +34,7 @@ it('holds the whole document: its file byte for byte, its marks and how it was l
   expect(other.core.editor.session.getState()).toMatchObject({ documentName: 'scan.png', pageNumber: 2 });
 });
 
-it('says that the file holds what is under redactions, and only where there are any', async () => {
+it('reports that the file contains redacted content, if any', async () => {
   for (const [type, count] of [
     ['RectangleAnnotation', 0],
     ['RectangleRedaction', 1],
@@ -45,7 +45,7 @@ it('says that the file holds what is under redactions, and only where there are 
   }
 });
 
-it('gives way to a document that was chosen while the file was read, and closes what it has of it', async () => {
+it('yields to a document opened meanwhile, and releases the file', async () => {
   const { core, saved } = await open();
   saveDocumentFile(core);
   const { core: other, picture, events, shown } = createTestApplication();
@@ -72,7 +72,7 @@ it('asks about faulty marks only once the document is there', async () => {
   expect(shown.reports).toEqual([]);
 });
 
-it('says why a file cannot be read, and leaves what is open', async () => {
+it('reports why a file cannot be read, and keeps the open document', async () => {
   const { core, shown, picture } = await open();
   const gone = Object.assign(new File([], 'gone.markwright'), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error('The drive is gone.')) }),

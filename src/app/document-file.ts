@@ -1,4 +1,3 @@
-// Saves and opens a document as one file with picture and marks.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { toSources } from '../kernel/page-list.ts';
 import { fail } from '../kernel/result.ts';
@@ -36,10 +35,7 @@ export function saveDocumentFile(core: Core): void {
   notifyContents(core, name, marksDocument.marks.filter(isRedaction).length);
 }
 
-/**
- * Validates the marks like any import: if some are invalid, opens the document and shows the
- * report.
- */
+/** Validates the marks like any import: opens invalid ones with a report. */
 export async function openDocumentFile(core: Core, file: File): Promise<void> {
   let reading: MarksReading | undefined;
   const opened = await core.workspace.open(async (chosen) => {

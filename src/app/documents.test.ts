@@ -66,7 +66,7 @@ async function keepOne(tab: Tab, name = 'a.png'): Promise<string> {
   return id ?? '';
 }
 
-it('keeps what is opened, and goes on with it after a reload', async () => {
+it('saves an opened document, and restores it after a reload', async () => {
   const browser = createBrowser();
   const tab = openTab(browser);
   await tab.core.workspace.open({ file: pictureFile('a.png') });
@@ -84,7 +84,7 @@ it('keeps what is opened, and goes on with it after a reload', async () => {
   expect(reloaded.core.editor.document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('leaves nothing open after closing, and lists what is kept', async () => {
+it('has no open document after closing, and lists saved ones', async () => {
   const tab = openTab(createBrowser());
   const id = await keepOne(tab);
   expect(tab.tab.document).toBeUndefined();
@@ -140,7 +140,7 @@ it('opens a saved file whose marks do not all conform, and reports them', async 
   expect(pageNumber).toBeDefined();
 });
 
-it('keeps what is open when a saved file is damaged', async () => {
+it('keeps the open document if a saved file is damaged', async () => {
   const tab = openTab(createBrowser());
   await tab.core.workspace.open({ file: pictureFile('a.png') });
   draw(tab);
@@ -150,7 +150,7 @@ it('keeps what is open when a saved file is damaged', async () => {
   expect(marksIn(tab)).toHaveLength(1);
 });
 
-it('does not let a document that failed to open keep its lock', async () => {
+it('releases the lock of a document that failed to open', async () => {
   const browser = createBrowser();
   const tab = openTab(browser);
   const id = await keepOne(tab);
@@ -162,7 +162,7 @@ it('does not let a document that failed to open keep its lock', async () => {
   expect(await browser.createClaims().held()).toEqual(new Set());
 });
 
-it('asks what to do with a document of another tab; taking it over closes it there, copying leaves both', async () => {
+it('asks about a document of another tab: take over closes it there, copy keeps both', async () => {
   const browser = createBrowser();
   const [here, there] = [openTab(browser, 'here'), openTab(browser, 'there')];
   const id = await keepOne(there);
@@ -184,7 +184,7 @@ it('asks what to do with a document of another tab; taking it over closes it the
   expect(here.picture()?.name).toBe('a.png');
 });
 
-it('leaves what was chosen while the last document was brought back, and keeps no right to that one', async () => {
+it('keeps a document opened during the restore, and releases the lock of the other', async () => {
   const storage = createMemoryStorage();
   let isAsked: (() => void) | undefined;
   const browser = createBrowser({
@@ -227,7 +227,7 @@ it('removes a document, and brings it back as long as it is listed', async () =>
   expect(tab.documents.recents.getState().items).toMatchObject([{ id, isRemoved: false }]);
 });
 
-it('says once why nothing is kept, and asks before that goes', async () => {
+it('reports once why nothing is saved, and asks before discarding it', async () => {
   const storage = createMemoryStorage();
   const full: KeyedStorage = {
     ...storage,
@@ -262,7 +262,7 @@ it('loads the sample once, with its marks', async () => {
   expect((await readDocument(browser.storage, record?.id ?? ''))?.document.marks).toEqual([mark]);
 });
 
-it('says where the sample is not to be had, and keeps what is open', async () => {
+it('reports a missing sample, and keeps the open document', async () => {
   const tab = openTab(createBrowser());
   await tab.core.workspace.open({ file: pictureFile('a.png') });
   await openSample(tab.core);

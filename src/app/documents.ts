@@ -41,7 +41,6 @@ export interface RecentsState {
 
 export interface Documents extends DocumentAutosave {
   readonly recents: StoreApi<RecentsState>;
-  /** Reloads the list of recent documents. */
   list(): Promise<void>;
   /** Reopens the last document, and deletes removed ones. */
   start(): Promise<void>;
@@ -52,15 +51,11 @@ export interface Documents extends DocumentAutosave {
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   thumbnail(id: string): Promise<Blob | undefined>;
-  /** Stores the recognized text of a page of the open document. */
   keepReading(reading: KeptReading): Promise<void>;
-  /** Returns the stored readings of a document, by page. */
   readReadings(id: string): Promise<readonly KeptReading[]>;
-  /** Opens a document saved as a file. */
   openFile(file: File): Promise<void>;
 }
 
-/** Storage of documents, and locks between tabs. */
 export interface DocumentsSurroundings {
   /** @param onLost called if stored data may be gone */
   createStorage(onLost: () => void): KeyedStorage;
@@ -86,7 +81,6 @@ async function createThumbnail(picture: PictureDocument): Promise<Blob> {
 /** Returns whether storage rejects writes; it may still be readable. */
 const isUnwritable = (error: unknown): boolean => error instanceof DOMException;
 
-/** Storage and locks of this browser. */
 export const createSurroundings = (): DocumentsSurroundings => ({
   createStorage: (onLost) => createIndexedDbStorage('markwright-documents', onLost),
   claims: createDocumentLocks(),
@@ -154,10 +148,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     }
   }
 
-  /**
-   * Reads a stored document once this tab may write it; undefined if it's gone, which has been
-   * reported.
-   */
+  /** Reads a stored document with this tab's lock; undefined if it's gone, with a report. */
   async function readClaimed(id: string, own: DocumentLock): Promise<OpenRequest | undefined> {
     const writer = device.createId();
     let pendingTakeover: { readonly writer: string | undefined } | undefined;

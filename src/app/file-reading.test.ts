@@ -94,7 +94,7 @@ it('loses no file: each is waiting, being read, or listed with why it was not', 
   expect(unread()).toEqual([['bad.tif', 'It is cut off.']]);
 });
 
-it('says of each picture that there is no room for its results, and which file cannot be read at all', async () => {
+it('reports pictures without space for results, and unreadable files', async () => {
   const { reading, unread, uploaded } = setUp(openAll);
   const names = ['a.png', 'b.png', 'c.png', 'd.png'];
   await reading.read(names.map(picture));
@@ -104,7 +104,7 @@ it('says of each picture that there is no room for its results, and which file c
   expect(unread().map(([name]) => name)).toEqual(['d.png', 'e.png']);
 });
 
-it('is stopped: what waits is given up, what is open is closed, and what had failed is still listed', async () => {
+it('stops: cancels waiting files, closes the open one, and still lists failures', async () => {
   const { reading, unread, opened, pages, scanned } = setUp(async (file) => {
     if (file.name === 'bad.tif') throw new Error('It is cut off.');
     return createFakePicture(file.name);
@@ -138,7 +138,7 @@ it('reads no page of a document that is open only after it was stopped, and clos
   expect(unread()).toEqual([]);
 });
 
-it('reads what is given after it was stopped', async () => {
+it('reads files added after a stop', async () => {
   const { reading, pages, scanned } = setUp(openAll);
   const before = reading.read([tiff('a.tif')]);
   reading.stop();

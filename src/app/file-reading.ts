@@ -25,9 +25,7 @@ export interface FileReading {
   stop(): void;
 }
 
-/**
- * Returns whether a format may have several pages; other pictures are scanned without being opened.
- */
+/** Returns whether a format may have several pages; others are scanned without opening. */
 const hasPages = (format: string): boolean => format === 'tiff' || format === 'pdf';
 
 export function createFileReading({ core, client, state, open, idOf, scanOne }: FileReadingOptions): FileReading {

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPE, isDocumentFile, isMarksFile, isPdfFile, OPENABLE_TYPES }
 
 const file = (name: string, type = '') => new File([], name, { type });
 
-it('tells what a file is by its name, however that is written, or by its type', () => {
+it('detects a file by its name in any case, or by its type', () => {
   expect(isDocumentFile(file('A.MARKWRIGHT'))).toBe(true);
   expect(isDocumentFile(file('markwright'))).toBe(false);
   expect([file('a.JSON'), file('marks', 'application/json')].every(isMarksFile)).toBe(true);
@@ -12,7 +12,7 @@ it('tells what a file is by its name, however that is written, or by its type', 
   expect([isDocumentFile, isMarksFile, isPdfFile].some((is) => is(picture))).toBe(false);
 });
 
-it('offers to open what it saves', () => {
+it('can open what it saves', () => {
   expect(isDocumentFile(file(`a${DOCUMENT_TYPE}`))).toBe(true);
   expect(OPENABLE_TYPES.split(',')).toContain(DOCUMENT_TYPE);
 });

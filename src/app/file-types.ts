@@ -1,8 +1,5 @@
-// Names of file types for opening and saving.
-
 import { PICTURE_ACCEPT } from '../media/index.ts';
 
-/** Filter for PDFs in file dialogs. */
 const PDF_TYPES = '.pdf,application/pdf';
 
 /** Picture and marks in one file. */
@@ -10,7 +7,6 @@ export const DOCUMENT_TYPE = '.markwright';
 
 export const MARKS_TYPES = '.json,application/json';
 
-/** Everything with pages. */
 export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
 
 /** Everything that can be opened as a document. */

@@ -36,7 +36,7 @@ it('opens a picture, and adds the marks that came with it once it is there', asy
   expect(picture()?.name).toBe('a.png');
 });
 
-it('adds no marks to what was open where the picture that they came with cannot be opened', async () => {
+it('adds no marks to the open document if their picture fails to open', async () => {
   const { files, core, openAs, events, picture, countMarks } = setUp();
   await core.workspace.open({ file: pictureFile('before.png') });
   openAs(async () => {
@@ -63,7 +63,7 @@ it('shows a recipe with its lists, without a document', async () => {
   expect(shown.messages).toEqual([]);
 });
 
-it('asks what several pictures are meant for', () => {
+it('asks for the purpose of several pictures', () => {
   const { files, shown, picture } = setUp();
   files.openFiles([pictureFile('a.png'), pictureFile('b.png')]);
   expect(shown.received.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
@@ -77,7 +77,7 @@ it('opens a document that was saved as a file as one that is kept', async () => 
   await waitFor(() => expect(openFile).toHaveBeenCalledWith(whole));
 });
 
-it('asks whether a picture that is dropped onto a document is a stamp, and opens what is dropped without one', async () => {
+it('asks whether a dropped picture is a stamp only if a document is open', async () => {
   const { files, shown, picture } = setUp();
   files.receiveFiles([pictureFile('a.png')]);
   await waitFor(() => expect(picture()?.name).toBe('a.png'));
@@ -86,7 +86,7 @@ it('asks whether a picture that is dropped onto a document is a stamp, and opens
   expect(picture()?.name).toBe('a.png');
 });
 
-it('leaves it to the page around it which document is open', async () => {
+it('lets the embedding page decide on the open document', async () => {
   const { files, core, shown, picture, countMarks } = setUp(true);
   files.openFiles([pictureFile('a.png')]);
   files.openFiles([marksFile()]);
@@ -111,7 +111,7 @@ it('reads barcodes of files that are not opened, and shows their list before the
   expect(picture()).toBeUndefined();
 });
 
-it('has no list where the readers cannot be loaded, and says so once', async () => {
+it('has no list if the readers fail to load, and reports it once', async () => {
   const { core, shown } = createTestApplication();
   const files = createFiles(core, {
     loadDocuments: () => Promise.reject(new Error('offline')),

@@ -46,7 +46,7 @@ async function setUp(texts: readonly string[] = TEXTS) {
   return { ...app, finding, look, found, signals, gate, damaged };
 }
 
-it('finds words in the order of the pages, and in what is written on annotations', async () => {
+it('finds words in page order, and in annotations', async () => {
   const { look, found, shown } = await setUp();
   await found({ text: 'ada' });
   expect(look().hits.map(({ pageNumber, start, note }) => [pageNumber, start, note?.text])).toEqual([
@@ -61,7 +61,7 @@ it('finds words in the order of the pages, and in what is written on annotations
   expect(look().hits).toHaveLength(3);
 });
 
-it('begins at the page in view, goes round, and shows where a hit lies', async () => {
+it('starts at the current page, wraps around, and reveals hits', async () => {
   const { core, finding, look, found } = await setUp();
   const { editor } = core;
   editor.goToPage(3);
@@ -77,11 +77,11 @@ it('begins at the page in view, goes round, and shows where a hit lies', async (
   expect(look().current).toBe(3);
   finding.step(-1);
   finding.step(-1);
-  // Positions of words within a comment are unknown: the whole comment is shown.
+  // Positions of words within a comment are unknown: the whole comment is highlighted.
   await waitFor(() => expect(current()).toMatchObject([{ pageNumber: 2, rects: [NOTE.rect] }]));
 });
 
-it('gives a search up for the next one, and for none', async () => {
+it('cancels a search for the next one, or for none', async () => {
   const { finding, look, signals, gate, found } = await setUp();
   const reader = { answer: () => {} };
   gate.opens = new Promise((resolve) => {
@@ -100,7 +100,7 @@ it('gives a search up for the next one, and for none', async () => {
   expect(look().hits).toEqual([]);
 });
 
-it('says what is wrong, with the page or with the query', async () => {
+it('reports errors of the page and of the query', async () => {
   const { look, found, gate } = await setUp();
   gate.opens = Promise.reject(new Error('The page is damaged.'));
   await found({ text: 'ada' });
@@ -110,7 +110,7 @@ it('says what is wrong, with the page or with the query', async () => {
   expect(look().hits).toEqual([]);
 });
 
-it('goes on behind a page that cannot be read, and names it', async () => {
+it('continues after a page that cannot be read, and names it', async () => {
   const { finding, look, found, damaged } = await setUp();
   damaged.add(1).add(3);
   await found({ text: 'ada' });
@@ -136,7 +136,7 @@ it('makes marks of one hit or of all, in one step', async () => {
   expect(pagesOfMarks()).toEqual([1]);
 });
 
-it('makes its marks though the pages behind are still being measured', async () => {
+it('marks hits while later pages are still being measured', async () => {
   const { core, finding, found } = await setUp();
   const { editor } = core;
   await found({ text: 'ada' });
@@ -156,7 +156,7 @@ it('makes no marks once another document is open', async () => {
   expect([...core.editor.document.ordered()]).toHaveLength(0);
 });
 
-it('says what it has not listed where there are too many hits', async () => {
+it('reports the limit of listed hits', async () => {
   const { look, found } = await setUp(['a'.repeat(MAX_HITS_A_PAGE), 'a'.repeat(MAX_HITS_A_PAGE), 'a']);
   await found({ text: 'a' });
   expect(look().faults).toEqual([

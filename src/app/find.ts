@@ -1,4 +1,3 @@
-// Searches all pages of the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type PageLines } from '../editor/text-marks.ts';
@@ -19,7 +18,6 @@ export interface FindHit extends TextRange {
   readonly pageNumber: number;
   /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
-  /** Unique key. */
   readonly key: string;
   readonly context: HitContext;
 }
@@ -68,7 +66,6 @@ const MAX_HITS = 10_000;
 /** Interval of updates during a search (ms). */
 const TELL_INTERVAL = 100;
 
-/** Searches a page's text, then its fields and annotations. */
 async function findOnPage(
   { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
   finder: Finder,
@@ -200,7 +197,6 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     return places;
   };
 
-  /** Shows hits on the visible pages. */
   async function showHits(): Promise<void> {
     const { hits, current } = state.getState();
     const pages = editor.pagesInView();

@@ -38,7 +38,7 @@ function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
   return { clock, document, keeping, gate, given, settle, saveAsFile, draw, answer };
 }
 
-it('lets go what is kept, what holds no work, and what is not there', async () => {
+it('closes saved and empty documents without asking', async () => {
   const { gate, given, draw, settle } = setUp({ saves: false });
   expect(await gate.pass()).toBe(true);
   draw();
@@ -109,7 +109,7 @@ it('asks about deletions, too', async () => {
   expect(await passed).toBe(false);
 });
 
-it('does not wait for storage that does not answer, and goes on by itself when it has answered after all', async () => {
+it('does not wait for storage that does not answer, and continues once it has', async () => {
   const { clock, gate, given, keeping, draw, settle } = setUp();
   draw();
   settle.mockReturnValue(new Promise(() => undefined));
@@ -123,7 +123,7 @@ it('does not wait for storage that does not answer, and goes on by itself when i
   expect(gate.state.getState().question).toBeUndefined();
 });
 
-it('knows at once what the end of the page would lose', () => {
+it('knows synchronously what closing the page would lose', () => {
   const { clock, gate, given, keeping, draw } = setUp();
   expect(gate.isAtRisk()).toBe(false);
   draw();

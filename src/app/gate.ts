@@ -7,7 +7,6 @@ import type { DocumentStore } from '../store/document.ts';
 
 export type GateAnswer = 'save' | 'discard' | 'cancel';
 
-/** Question waiting for an answer. */
 export interface GateQuestion {
   readonly name: string;
   readonly keeping: AutosaveState;
@@ -20,10 +19,7 @@ export interface GateState {
 
 export interface Gate {
   readonly state: StoreApi<GateState>;
-  /**
-   * Asks whether the open document may be closed. Once it resolves with true, nothing may happen
-   * before it's gone.
-   */
+  /** Asks whether the document may close. After true, the caller must close it at once. */
   pass(): Promise<boolean>;
   /** Returns at once whether closing the page now would lose something. */
   isAtRisk(): boolean;
@@ -36,7 +32,6 @@ export interface GatePorts {
   name(): string | undefined;
   /** Saves pending changes; returns whether everything is saved. */
   settle(): Promise<boolean>;
-  /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
   /** Saves the open document as a file; returns whether that succeeded. */
   saveAsFile(): Promise<boolean>;
@@ -51,9 +46,7 @@ export function createGate(ports: GatePorts): Gate {
   const state = createStore<GateState>(() => ({ question: undefined }));
   let passing: Promise<boolean> | undefined;
 
-  /**
-   * Returns whether the open document contains more than the picture, which the user has as a file.
-   */
+  /** Returns whether the document has more than the picture, which the user has as a file. */
   const hasWork = (): boolean => {
     const { count, undoLabel, redoLabel } = document.status.getState();
     return name() !== undefined && (count > 0 || undoLabel !== undefined || redoLabel !== undefined);

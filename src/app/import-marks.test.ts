@@ -47,7 +47,7 @@ it('carries an import out as one step of undo, properties included', async () =>
   expect(document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('names marks of which a part lies on no page', async () => {
+it('lists marks that are partly on missing pages', async () => {
   const { core, shown } = await setUp();
   const highlight = buildMark('HighlightAnnotation', createRandom(1), undefined, 1) as HighlightAnnotation;
   const lineGroups = highlight.lineGroups.map((group) => ({ ...group, pageNumber: 0 }));
@@ -55,7 +55,7 @@ it('names marks of which a part lies on no page', async () => {
   expect(shown.messages).toMatchObject([{ detail: "1 mark is on a page that this document doesn't have; it's kept." }]);
 });
 
-it('asks before a second layer, and keeps the properties of both unless told otherwise', async () => {
+it('asks before adding a second layer, and keeps the properties of both by default', async () => {
   const { core, document, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1)], { name: 'Ann', comments: [{ text: 'a' }], page: 1 }));
   await importMarksFile(core, fileOf([markOf(2)], { name: 'Bob', comments: [{ text: 'b' }], page: 1 }));
@@ -76,7 +76,7 @@ it('asks before a second layer, and keeps the properties of both unless told oth
   expect(document.properties()).toMatchObject({ name: 'Ann', comments: [{ text: 'a' }] });
 });
 
-it('changes nothing before a decision where not all conforms, and then is one step as well', async () => {
+it('changes nothing before a decision on invalid marks, and then is one step as well', async () => {
   const { core, document, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1), { ...markOf(2), pageNumber: 'two' }]));
   expect(uids()).toEqual([]);
@@ -88,7 +88,7 @@ it('changes nothing before a decision where not all conforms, and then is one st
   expect(uids()).toEqual([]);
 });
 
-it('does not carry marks into another document than they were read for', async () => {
+it('adds marks only to the document that they were read for', async () => {
   const { core, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1), { ...markOf(2), pageNumber: 'two' }]));
   const [report] = shown.reports;
@@ -105,7 +105,7 @@ it('does not carry marks into another document than they were read for', async (
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('takes what was drawn meanwhile for what it is: a uid that is taken by then stays', async () => {
+it('keeps marks drawn meanwhile, with their uids', async () => {
   const { core, document, uids, shown } = await setUp();
   await importMarksFile(core, fileOf([markOf(1), { ...markOf(2), pageNumber: 'two' }]));
   const drawn = markOf(7, { uid: 'mark 1' });
@@ -116,7 +116,7 @@ it('takes what was drawn meanwhile for what it is: a uid that is taken by then s
   expect(document.get('mark 1')?.mark).toEqual(drawn);
 });
 
-it('says what is no marks document, and what could not be taken can be tried again', async () => {
+it('rejects other documents, and allows another try after a failure', async () => {
   const { core, uids, shown } = await setUp();
   await importMarksFile(core, new File(['{"marks": 5}'], 'a.json'));
   expect(shown.messages).toMatchObject([{ kind: 'error', title: "a.json isn't a marks document" }]);

@@ -93,10 +93,7 @@ export async function finishImport(
   }
 }
 
-/**
- * Runs a reading with cancellable progress; undefined if it was cancelled or failed, which is
- * reported.
- */
+/** Runs a reading with cancellable progress; undefined if cancelled or failed. */
 async function readWithProgress(
   core: Core,
   source: Blob,
@@ -122,7 +119,7 @@ async function readWithProgress(
   return undefined;
 }
 
-/** Imports a file; problems are shown before anything changes. */
+/** Imports a file; reports problems before anything changes. */
 export async function importMarksFile(core: Core, file: File): Promise<void> {
   const { session } = core.editor;
   const { pages } = session.getState();
@@ -150,7 +147,6 @@ export interface MarksReading {
   readonly report?: ImportReport;
   /** Why the file has no marks at all. */
   readonly fault?: MessageOrText;
-  /** Error while reading. */
   readonly error?: unknown;
 }
 
@@ -195,10 +191,7 @@ export function showReading(core: Core, { file, document, report, fault, error }
 /** Longer texts take more than a frame to parse (characters). */
 const LONG_TEXT = 256 * 1024;
 
-/**
- * Adds the marks of a text; returns false if it has none. Long texts are read in a worker and
- * reported here.
- */
+/** Adds the marks of JSON text; false if it has none. Long text is read in a worker. */
 export function pasteText(core: Core, text: string): boolean {
   if (text.length <= LONG_TEXT) return pasteMarks(core.editor, text) > 0;
   void pasteLongText(core, text);

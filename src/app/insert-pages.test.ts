@@ -52,7 +52,7 @@ it('puts the pages of all files in, as one step', async () => {
   expect(tab.picture()?.sources.map(({ file }) => file)).toEqual(editor.document.pages().map(({ file }) => file));
 });
 
-it('puts none in where one of them cannot be opened, and says which', async () => {
+it('inserts nothing if one of them fails to open, and names it', async () => {
   const tab = await open();
   await insertFiles(tab.core, [pictureFile('b.png'), pictureFile('bad.png')], 1);
   expect(tab.core.editor.document.pages()).toHaveLength(2);
@@ -60,7 +60,7 @@ it('puts none in where one of them cannot be opened, and says which', async () =
   expect(tab.shown.messages).toMatchObject([{ kind: 'error', detail: 'bad.png: It is damaged.' }]);
 });
 
-/** A PDF, and what is put behind it: each joining waits until it is let go. */
+/** A PDF, and the file to append; each join waits until it is released. */
 async function openPdf() {
   const tab = createTestApplication();
   const opened: FakePicture[] = [];
@@ -97,7 +97,7 @@ async function openPdf() {
   return { ...tab, opened, gates };
 }
 
-it('puts files behind a PDF in another document, which takes its place', async () => {
+it('appends files to a PDF in a new document, which replaces it', async () => {
   const tab = await openPdf();
   const inserted = insertFiles(tab.core, [pictureFile('b.png')], 2);
   await waitFor(() => expect(tab.gates).toHaveLength(1));
@@ -109,7 +109,7 @@ it('puts files behind a PDF in another document, which takes its place', async (
   expect(tab.picture()?.pages).toHaveLength(2);
 });
 
-it('puts files behind those that were put there meanwhile', async () => {
+it('appends files after those appended meanwhile', async () => {
   const tab = await openPdf();
   const both = [insertFiles(tab.core, [pictureFile('b.png')], 1), insertFiles(tab.core, [pictureFile('c.png')], 3)];
   await waitFor(() => expect(tab.gates).toHaveLength(2));
@@ -130,7 +130,7 @@ it('puts files behind those that were put there meanwhile', async () => {
   expect(tab.opened.filter(({ isDisposed }) => !isDisposed)).toHaveLength(1);
 });
 
-it('lets go of what was joined once another document is open', async () => {
+it('releases the joined file once another document is open', async () => {
   const tab = await openPdf();
   const inserted = insertFiles(tab.core, [pictureFile('b.png')], 1);
   await waitFor(() => expect(tab.gates).toHaveLength(1));

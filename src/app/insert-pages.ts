@@ -1,4 +1,3 @@
-// Inserts pages of other files into the open document.
 import { insertPages } from '../editor/pages.ts';
 import { type DocumentPage, turnPage } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
@@ -8,7 +7,6 @@ import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { joinFiles } from './join-pdf.ts';
 
-/** Adds the file's name to an error. */
 async function readPages(picture: PictureDocument, file: NamedBlob, name: string): Promise<readonly DocumentPage[]> {
   try {
     return (await picture.addFile?.(file, name)) ?? [];
@@ -43,9 +41,7 @@ async function putBehind({ workspace }: Core, picture: PictureDocument, files: N
   return { picture: joined, pages: joined.sources.filter(({ file }) => files.has(file)) };
 }
 
-/** Content of inserted pages besides their files. */
 export interface InsertedContent {
-  /** Rotation of each page. */
   readonly quarters: readonly Quarters[];
   /** Marks on the pages, which count from 1. */
   readonly marks: readonly Mark[];
@@ -53,10 +49,7 @@ export interface InsertedContent {
 
 const NO_CONTENT: InsertedContent = { quarters: [], marks: [] };
 
-/**
- * Inserts all pages of files, in order, before the page of number `place`; none if any file can't
- * be opened.
- */
+/** Inserts pages of files before page `place`; none if any file fails to open. */
 export async function insertFiles(
   core: Core,
   files: readonly File[],

@@ -17,7 +17,6 @@ export interface InspectionState {
   readonly error: string | undefined;
 }
 
-/** A place in the current document. */
 interface FoundAt {
   /** 1-based. */
   readonly pageNumber: number;

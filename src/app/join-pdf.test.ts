@@ -31,7 +31,7 @@ const FILES = new Map<string, NamedBlob>([
 ]);
 const { signal } = new AbortController();
 
-it('opens what was joined as the same document: its name, its rights, its own file, and the parts in their order', async () => {
+it('opens the joined file as the same document: name, rights, own file, and parts in order', async () => {
   const opened: { readonly file: NamedBlob; readonly options: OpenDocumentOptions }[] = [];
   const joined = createFakePicture('a.pdf');
   const given = await joinFiles(
@@ -55,14 +55,14 @@ it('opens what was joined as the same document: its name, its rights, its own fi
   expect(before.isDisposed).toBe(false);
 });
 
-it('closes what it has opened where that cannot be measured, and leaves the other one open', async () => {
+it('closes the new file if it cannot be measured, and keeps the other one open', async () => {
   const done = Promise.reject(new Error('It is damaged.'));
   const joined = createFakePicture('a.pdf', { measuring: { done, subscribe: () => () => undefined } });
   await expect(joinFiles(before, FILES, async () => joined, signal)).rejects.toThrow('It is damaged.');
   expect([before.isDisposed, joined.isDisposed]).toEqual([false, true]);
 });
 
-it('opens nothing where the files cannot be joined, or the document is no PDF', async () => {
+it('opens nothing if the files cannot be joined, or the document is not a PDF', async () => {
   joinWithPdf.mockRejectedValueOnce(new Error('b.png: It is damaged.'));
   const open = vi.fn();
   await expect(joinFiles(before, FILES, open, signal)).rejects.toThrow('b.png: It is damaged.');
@@ -70,7 +70,7 @@ it('opens nothing where the files cannot be joined, or the document is no PDF', 
   expect(open).not.toHaveBeenCalled();
 });
 
-it('ends with its signal while the pages are measured, and lets go of what it has opened', async () => {
+it('aborts while measuring pages, and closes the new file', async () => {
   const controller = new AbortController();
   const measuring = { done: new Promise<void>(() => undefined), subscribe: () => () => undefined };
   const joined = createFakePicture('a.pdf', { measuring });

@@ -20,7 +20,7 @@ export async function joinFiles(
 ): Promise<PictureDocument> {
   const { pdf, name, parts } = picture;
   if (!pdf) throw new RangeError('Only PDFs are joined.');
-  // Form values are stored beside the pages, and filled into the joined file again.
+  // Form values are stored separately from the pages, and filled into the joined file again.
   const { file, password } = pdf.unfilled;
   const { file: made, pageCounts } = await joinWithPdf(
     { original: { file, password }, files: [...files.values()] },

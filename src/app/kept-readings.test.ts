@@ -23,7 +23,7 @@ async function setUp() {
   return { storage, texts };
 }
 
-it('finds what was read of a page wherever it is now, and not on a page that was turned since', async () => {
+it('restores readings of moved pages, but not of rotated ones', async () => {
   const { storage, texts } = await setUp();
   await putReading(storage, 'doc', readingOf('one'), FIRST);
   await putReading(storage, 'doc', readingOf('two, turned'), { ...SECOND, quarters: 1 });
@@ -38,13 +38,13 @@ it('finds what was read of a page wherever it is now, and not on a page that was
   expect(await texts(PAGES, 'another document')).toEqual([]);
 });
 
-it('keeps nothing of a document that was removed meanwhile', async () => {
+it('keeps nothing of a document removed meanwhile', async () => {
   const { storage, texts } = await setUp();
   await expect(putReading(storage, 'gone', readingOf('secret'), FIRST)).rejects.toThrow();
   expect(await texts(PAGES, 'gone')).toEqual([]);
 });
 
-it('passes over what was damaged', async () => {
+it('skips damaged entries', async () => {
   const { storage, texts } = await setUp();
   const { page } = resultOf('one');
   for (const value of [

@@ -29,8 +29,8 @@ export async function withPart<Part>(
 }
 
 /**
- * The same with the list of results, which is shown before the part is loaded, so that it covers
- * nothing shown meanwhile. If loading fails, there is nothing to list.
+ * The same for the results list, which opens before the part loads, so that it covers nothing else
+ * later. If loading fails, there is nothing to list.
  */
 export async function withResults<Part>(
   ports: Ports,

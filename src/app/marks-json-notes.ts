@@ -5,7 +5,6 @@ import { filledValues } from './forms/filled-values.ts';
 import { formChanges } from './forms/form-changes.ts';
 import { countUnfitTexts, unfitTexts } from './unfit-texts.ts';
 
-/** Returns whether a redaction repeats the words that it covers. */
 const repeatsWords = (mark: Mark): boolean =>
   isRedaction(mark) && 'selectedText' in mark && typeof mark.selectedText === 'string' && mark.selectedText !== '';
 

@@ -34,7 +34,7 @@ it('reads marks for the pages as they are, once these are known', async () => {
   expect(count()).toBe(1);
 });
 
-it('imports nothing into another document than that for which it was asked', async () => {
+it('imports only into the document that was open at the start', async () => {
   const { core, openAs, count, finish, shown, picture } = await openUnmeasured();
   const imported = importMarksFiles(core, [marksFile()]);
   openAs(async ({ name }) => createFakePicture(name));
@@ -46,7 +46,7 @@ it('imports nothing into another document than that for which it was asked', asy
   expect(shown.messages).toEqual([]);
 });
 
-it('imports nothing where no file was chosen after all', async () => {
+it('imports nothing without a chosen file', async () => {
   const { core, choose, shown } = createTestApplication();
   await core.workspace.open({ file: pictureFile('a.png') });
   chooseMarksFile(core);
@@ -54,7 +54,7 @@ it('imports nothing where no file was chosen after all', async () => {
   expect(shown.messages).toEqual([]);
 });
 
-it('gives out what it reads again, and no more than there is', async () => {
+it('exports what it can import', async () => {
   const { core, saved } = createTestApplication();
   await core.workspace.open({ file: pictureFile('scan.png') });
   await importMarksFiles(core, [marksFile()]);
@@ -67,7 +67,7 @@ it('gives out what it reads again, and no more than there is', async () => {
   expect(core.editor.document.toMarksDocument()).toEqual(before);
 });
 
-it('says whether the marks hold what the document was to lose', () => {
+it('reports whether the marks contain redacted content', () => {
   const redaction = { ...markIn('TextSelectionRedaction', 'a', BOX), selectedText: 'Ada' };
   const secret = expect.stringContaining('private');
   expect(noteMarksJson({ marks: [markIn('RectangleRedaction', 'b', BOX)] })).toBeUndefined();
@@ -77,7 +77,7 @@ it('says whether the marks hold what the document was to lose', () => {
   expect(noteMarksJson({ marks: [], formFields: edited })).toEqual(secret);
 });
 
-it('says that a text is on the clipboard only where it is', async () => {
+it('reports text as copied only if it was', async () => {
   const { core, clipboard, shown } = createTestApplication();
   expect(await writeClipboard(core, 'text', 'Copied')).toBe(true);
   expect(clipboard.text).toBe('text');

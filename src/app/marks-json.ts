@@ -1,5 +1,3 @@
-// Marks JSON import and export.
-
 import type { Editor } from '../editor/editor.ts';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
@@ -56,7 +54,7 @@ export async function copyMarksJson(core: Core): Promise<void> {
 }
 
 /**
- * Writes a text to the clipboard, and reports success or failure.
+ * Writes text to the clipboard, and reports success or failure.
  * @param note details of the message
  */
 export async function writeClipboard(

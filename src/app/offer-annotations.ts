@@ -6,7 +6,6 @@ import type { Core } from './core.ts';
 /** Number of pages to check: those that are read first. */
 const MOST_PAGES = 20;
 
-/** Offers to edit the annotations, if any of the first pages has one. */
 export async function offerAnnotations(
   { window, workspace: { pictures } }: Pick<Core, 'window' | 'workspace'>,
   picture: PictureDocument,

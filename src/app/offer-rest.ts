@@ -1,4 +1,3 @@
-// Offers to delete the other repetitions of a deleted mark.
 import type { Editor } from '../editor/editor.ts';
 import { remainingAfter } from '../editor/repeat.ts';
 import type { Mark } from '../marks/index.ts';

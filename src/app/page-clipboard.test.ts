@@ -59,7 +59,7 @@ async function openWindow(channel: PageChannel, name: string, changes: Partial<P
 
 const single = { pages: [SIZE], sources: pagesOfFile('', [SIZE]), filePageCount: 1 };
 
-it('pastes pages behind the page at hand with copies of their marks, as one step', async () => {
+it('pastes pages after the current one with copies of their marks, in one step', async () => {
   const { editor, marks, pages, tab } = await openWindow(createChannels()(), 'one.png');
   editor.session.setState({ chosenPages: new Set([2]) });
   await pages.copy('x');
@@ -90,7 +90,7 @@ it('brings pages to another window, even after the document has changed', async 
   expect([...files.values()].map(({ name }) => name)).toEqual(['one.png']);
 });
 
-it('copies no file that holds further pages', async () => {
+it('copies pages without the rest of their file', async () => {
   written.mockClear();
   const { editor, pages, tab } = await openWindow(createChannels()(), 'one.tiff');
   tab.openAs(async ({ name }) => createFakePicture(name));
@@ -113,7 +113,7 @@ it('refuses a page whose lossy coding would get lost, since redactions depend on
   expect(tab.shown.messages).toHaveLength(2);
 });
 
-it('says what to do where the pages are gone, or do not fit', async () => {
+it('says what to do if the pages are gone, or do not fit', async () => {
   const channel = createChannels();
   const pdf = { original: { file: new Blob() }, own: { file: new Blob() } } as never;
   const from = await openWindow(channel(), 'one.pdf', { pdf });

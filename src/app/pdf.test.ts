@@ -5,7 +5,7 @@ import { askPassword } from './pdf.ts';
 function setUp() {
   const { core, shown } = createTestApplication();
   const controllers = new Map<string, AbortController>();
-  /** Asks for the password of a file, which may be given up. */
+  /** Asks for the password of a file, with cancellation. */
   const ask = (name: string) => {
     const own = new AbortController();
     controllers.set(name, own);
@@ -14,7 +14,7 @@ function setUp() {
   return { shown, ask, giveUp: (name: string) => controllers.get(name)?.abort() };
 }
 
-it('takes the first answer: a dialog that goes away says once more that it is closed', async () => {
+it('uses the first answer of a dialog', async () => {
   const { shown, ask } = setUp();
   const answered = ask('a.pdf');
   const dialog = shown.password;
@@ -24,7 +24,7 @@ it('takes the first answer: a dialog that goes away says once more that it is cl
   expect(await answered).toBe('secret');
 });
 
-it('asks for one file after the other, and nobody is forgotten', async () => {
+it('asks for one password after the other', async () => {
   const { shown, ask } = setUp();
   const both = [ask('a.pdf'), ask('b.pdf')];
   expect(shown.password?.name).toBe('a.pdf');
@@ -36,7 +36,7 @@ it('asks for one file after the other, and nobody is forgotten', async () => {
   expect(shown.password).toBeUndefined();
 });
 
-it('takes away only the question of the file that is given up', async () => {
+it('closes only the question of the cancelled file', async () => {
   const { shown, ask, giveUp } = setUp();
   const all = ['a.pdf', 'b.pdf', 'c.pdf'].map(ask);
   giveUp('b.pdf');

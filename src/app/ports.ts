@@ -11,7 +11,6 @@ export interface UserMessage {
   readonly kind: 'info' | 'hint' | 'error';
   readonly title: string;
   readonly detail?: string;
-  /** An action that dismisses the message. */
   readonly action?: { readonly label: string; run(): void };
   /**
    * For ongoing conditions: returns whether it still applies. The message returns after another one
@@ -20,7 +19,6 @@ export interface UserMessage {
   lasts?(): boolean;
 }
 
-/** Progress of a long task. */
 export interface Progress {
   readonly label: string;
   /** Progress, 0 to 1; undefined if unknown. */
@@ -45,7 +43,6 @@ export interface DocumentConflict {
   readonly name: string;
 }
 
-/** Password request of a PDF being opened. */
 export interface PasswordRequest {
   readonly name: string;
   /** True if the last password was wrong. */
@@ -54,15 +51,12 @@ export interface PasswordRequest {
   answer(password: string | undefined): void;
 }
 
-/** Window services: messages, dialogs and questions. */
 export interface WindowPort {
   notify(message: UserMessage): void;
-  /** Announces a text to screen readers only. */
   announce(text: string): void;
   /** Shows the only progress bar; undefined hides it. */
   showProgress(progress: Progress | undefined): void;
   showScanPanel(): void;
-  /** Shows the table of results. */
   showResults(): void;
   hideResults(): void;
   /** Shows the document, and hides what covers it. */
@@ -82,17 +76,15 @@ export interface WindowPort {
   coveredHeight(): number;
   /** Returns text widths in the fonts loaded so far. */
   textMeasure(): PaintEnvironment['measure'];
-  /** Resolves when the face of a text has loaded; undefined if it is loaded. */
+  /** Resolves when the face of the text has loaded; undefined if it is loaded. */
   fontLoading(font: string, text: string): Promise<unknown> | undefined;
 }
 
-/** Preferences of the user, stored on this device. */
 export interface Settings {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
 }
 
-/** Device services of the browser. */
 export interface DevicePort {
   /**
    * True inside another page, which decides which document is open and what happens to it: nothing
@@ -102,7 +94,6 @@ export interface DevicePort {
   readonly settings: Settings;
   readonly clock: Clock;
   createId(): string;
-  /** Asks for files of these types. */
   chooseFiles(types: string, onChoose: (files: readonly File[]) => void, isMultiple?: boolean): void;
   saveFile(name: string, blob: Blob): void;
   /** @throws if the browser refuses it, like {@link DevicePort.writeClipboard} */
@@ -120,7 +111,6 @@ export interface DevicePort {
   askToPersist(): void;
 }
 
-/** Services for most parts of the application. */
 export interface Ports {
   readonly window: WindowPort;
   readonly device: DevicePort;

@@ -21,7 +21,7 @@ it('has one preset of a name, the last one', () => {
   expect(names()).toEqual(['Mine']);
 });
 
-it('takes its own file in again, beside what is there', async () => {
+it('imports its own export next to existing presets', async () => {
   const { presets, names, saved, choose } = setUp();
   presets.save({ name: 'Mine', patterns: ['email'], words: ['Ada'] });
   presets.exportFile();
@@ -35,7 +35,7 @@ it('takes its own file in again, beside what is there', async () => {
   expect(presets.state.getState().presets[1]).toEqual(given[0]);
 });
 
-it('says why a file holds none, and keeps what is there', async () => {
+it('reports files without presets, and keeps existing ones', async () => {
   const { presets, names, shown, choose } = setUp();
   presets.save({ name: 'Mine', patterns: ['email'] });
   presets.importFile();

@@ -1,4 +1,3 @@
-// Saved searches on this device.
 import { createStore as createIdbStore, get, set } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messageOf, msg, t, translate } from '../messages/index.ts';

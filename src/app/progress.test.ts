@@ -11,7 +11,7 @@ function setUp() {
   return { clock, showProgress, bar, last };
 }
 
-it('is not shown for what is over at once', () => {
+it('is hidden for short tasks', () => {
   const { clock, showProgress, bar } = setUp();
   const task = bar.begin('Opening a', () => undefined);
   task.update(0.5);

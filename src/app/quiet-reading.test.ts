@@ -46,7 +46,7 @@ async function setUp(hasText: (pageNumber: number) => boolean) {
   return { ...app, words, clock, read, gate, calls: () => calls };
 }
 
-it('reads all pages once nobody does anything, and none of them again', async () => {
+it('reads all pages once while idle', async () => {
   const { clock, read, core, calls } = await setUp((pageNumber) => pageNumber === 3);
   clock.advance(QUIET - 1);
   core.editor.session.setState({ hits: [] });
@@ -62,14 +62,14 @@ it('reads all pages once nobody does anything, and none of them again', async ()
   expect(calls()).toBe(before);
 });
 
-it('reads no further than the first pages of a document without words', async () => {
+it('stops after the first pages of a document without words', async () => {
   const { clock, calls } = await setUp((pageNumber) => pageNumber > 4);
   clock.advance(QUIET);
   await new Promise((resolve) => setImmediate(resolve));
   expect(calls()).toBe(0);
 });
 
-it('leaves the rest alone where a page cannot be read', async () => {
+it('stops at a page that cannot be read', async () => {
   const { clock, read, core, gate, calls } = await setUp(() => true);
   gate.damaged = 10;
   clock.advance(QUIET);
@@ -82,7 +82,7 @@ it('leaves the rest alone where a page cannot be read', async () => {
   expect(calls()).toBe(before);
 });
 
-it('waits while somebody searches', async () => {
+it('waits during a search', async () => {
   const { clock, read, gate } = await setUp(() => true);
   gate.isSearched = true;
   for (let turn = 0; turn < 3; turn++) {
@@ -95,7 +95,7 @@ it('waits while somebody searches', async () => {
   await waitFor(() => expect(read.size).toBe(COUNT));
 });
 
-it('stops at the first thing that somebody does, and when the document is left', async () => {
+it('stops at the first user action, and when the document closes', async () => {
   const { clock, read, gate, core, words } = await setUp(() => true);
   let open = (): void => undefined;
   gate.opens = new Promise((resolve) => {

@@ -5,10 +5,7 @@ import type { Words, WordsStore } from './words.ts';
 
 /** Idle time without changes of view, selection or marks (ms). */
 export const QUIET = 150;
-/**
- * Pages that show whether a document has words: scans have none, and are long. Read by the drawing
- * engine.
- */
+/** First pages that show whether a document has words. Read by the drawing engine. */
 const FIRST_PAGES = 4;
 /** Above this number of pages, searches wait a little. */
 const MOST_PAGES = 3_000;

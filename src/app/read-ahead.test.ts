@@ -6,7 +6,7 @@ import type { PageToSearch } from './searching.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Words of so many pages, all of them read at once by as many readers. */
+/** Creates words of `count` pages, which `width` readers read concurrently. */
 function createWords(count: number, width: number, read = async (_: readonly number[]): Promise<void> => undefined) {
   const asked: number[] = [];
   const size = { width: 1, height: 1 };
@@ -24,7 +24,7 @@ function createWords(count: number, width: number, read = async (_: readonly num
 
 const { signal } = new AbortController();
 
-it('gives every page once, in order, and asks for none twice', async () => {
+it('yields every page once, in order, and requests none twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 1, max: 4 }), async (count, width) => {
       const { words, asked } = createWords(count, width);
@@ -48,7 +48,7 @@ it('reads for all readers and one turn more, and nothing else before that is sea
   expect(asked).toEqual(range(32));
 });
 
-it('fails where the pages are that cannot be read: those before them were given', async () => {
+it('fails at an unreadable page, after yielding earlier ones', async () => {
   const { words } = createWords(30, 3, async ([first]) => {
     if (first === 17) throw new Error('The engine stopped.');
   });
@@ -60,7 +60,7 @@ it('fails where the pages are that cannot be read: those before them were given'
   expect(given).toEqual(range(16));
 });
 
-it('leaves no failure to nobody where the search is given up', async () => {
+it('has no unhandled rejection if the search is cancelled', async () => {
   const { words } = createWords(30, 3, async ([first]) => {
     if (first !== 1) throw new Error('Given up');
   });

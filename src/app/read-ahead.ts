@@ -1,4 +1,3 @@
-// Reads pages for a search ahead of it.
 import type { Wanted } from '../text/sketch.ts';
 import type { PageToSearch } from './searching.ts';
 import type { Words } from './words.ts';

@@ -42,7 +42,7 @@ const entry = (own: Partial<ScanEntry>, end: Barcode[] | 'processing' | 'error')
 
 const choice = { words: '', only: 'all', sort: 'file', isDescending: false } as const;
 
-describe('what was read of a page', () => {
+describe('the results of a page', () => {
   it('is put together from all scans of it, in its own units', () => {
     const readings = readingsOf([
       entry({ page: page('a', 1, 4) }, []),
@@ -127,7 +127,7 @@ describe('the rows that are asked for', () => {
 });
 
 describe('files of them', () => {
-  it('as CSV cannot run anything, and keep what stands in quotes', () => {
+  it('as CSV cannot run formulas, and keep quoted text', () => {
     const rows = rowsOf(readingsOf([entry({ page: page('=a,b', 3) }, [barcode('=1+1'), barcode('say "hi"\r\n')])]), []);
     expect(toRowsCsv(rows)).toBe(
       [
@@ -139,7 +139,7 @@ describe('files of them', () => {
     );
   });
 
-  it('as JSON hold what the API tells of each, with its file and page', () => {
+  it('as JSON contain the API response of each, with file and page', () => {
     const rows = rowsOf(
       readingsOf([entry({ page: page('a', 2) }, [barcode('=1')]), entry({ page: page('b', 1) }, [])]),
       [],
@@ -154,7 +154,7 @@ describe('files of them', () => {
 describe('while files are still being read', () => {
   const unread = (file: string, error?: string) => ({ file, fileName: `${file}.pdf`, error });
 
-  it('files hold rows with a result only', () => {
+  it('files list only rows with a result', () => {
     const readings = readingsOf([
       entry({ page: page('a', 1) }, [barcode('A')]),
       entry({ page: page('b', 1) }, 'processing'),

@@ -28,7 +28,6 @@ export interface FoundBarcode {
   readonly picture: SymbolPicture | undefined;
 }
 
-/** Reading of a page. */
 export interface PageReadResult {
   readonly key: string;
   /** Undefined for processes that only have a name. */
@@ -66,7 +65,7 @@ function toReading(key: string, entries: readonly ScanEntry[]): PageReadResult {
   };
 }
 
-/** Combines scans of a page: finer ones if nothing was found, and types that are searched alone. */
+/** Combines scans of a page: finer ones if nothing was found, and separate types. */
 export const readingsOf = (entries: readonly ScanEntry[]): PageReadResult[] =>
   [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 
@@ -82,7 +81,6 @@ export interface ResultRow {
   readonly found: FoundBarcode | undefined;
 }
 
-/** Row for a page or file without a barcode. */
 const quiet = (
   { key, fileName, page }: Pick<ResultRow, 'key' | 'fileName' | 'page'>,
   state: ResultRow['state'],
@@ -149,9 +147,7 @@ export function unfinishedText(readings: readonly PageReadResult[], unread: read
 /** Values with less confidence may be wrong. */
 const SURE = 80;
 
-/**
- * Returns whether the user should look at a row: no barcode, not read, not decoded, or uncertain.
- */
+/** Returns whether a row needs review: no barcode, not read, not decoded, or uncertain. */
 export const isDoubtful = ({ state, found }: ResultRow): boolean =>
   state === 'none' ||
   state === 'failed' ||
@@ -197,14 +193,12 @@ export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDe
   return rows.filter(isWanted).sort((a, b) => byLack(a, b) || way * compare(a, b));
 }
 
-/** Returns the found types with their counts, most frequent first. */
 export function countTypes(rows: readonly ResultRow[]): (readonly [type: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { found, type } of rows) if (found) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-/** Returns the values of the rows. */
 export const valuesOf = (rows: readonly ResultRow[]): string[] =>
   rows.flatMap(({ found }) => (found?.barcode.barcodeValue ? [found.barcode.barcodeValue] : []));
 

@@ -39,7 +39,7 @@ async function setUp() {
 
 const turns = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reads pages side by side, gives their words on, and keeps them', async () => {
+it('reads pages in parallel, passes on their words, and saves them', async () => {
   const { jobs, words, kept, recognition, pages } = await setUp();
   const read = recognition.read([1, 2]);
   await turns();
@@ -60,7 +60,7 @@ it('reads pages side by side, gives their words on, and keeps them', async () =>
   expect(jobs).toHaveLength(2);
 });
 
-it('says of a page why it could not be read, and goes on with the rest', async () => {
+it('reports why a page could not be read, and continues', async () => {
   const { jobs, recognition, pages, kept } = await setUp();
   const read = recognition.read([1, 2]);
   await turns();
@@ -72,7 +72,7 @@ it('says of a page why it could not be read, and goes on with the rest', async (
   expect(kept).toHaveLength(1);
 });
 
-it('is cancelled: nothing waits any more, and what was read stays', async () => {
+it('is cancelled: nothing is pending, and finished pages stay', async () => {
   const { jobs, recognition, pages } = await setUp();
   const read = recognition.read([1, 2]);
   await turns();
@@ -108,7 +108,7 @@ it('forgets everything with its document', async () => {
   expect(pages().size).toBe(0);
 });
 
-it('saves what was read as text, without what is redacted', async () => {
+it('saves recognized text without redacted words', async () => {
   const { app, jobs, recognition } = await setUp();
   const read = recognition.read([1]);
   await turns();

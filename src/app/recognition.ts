@@ -128,7 +128,6 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     });
   }
 
-  /** Recognizes a page in the chosen language, or in that of its words. */
   async function readPage(picture: PictureDocument, pageNumber: number, signal: AbortSignal): Promise<KeptReading> {
     const chosen = state.getState().language;
     const language = chosen ?? firstGuess();
@@ -142,7 +141,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   async function take(picture: PictureDocument, reading: KeptReading): Promise<void> {
     const words = await openWords();
     if (words?.picture !== picture) return;
-    // Unreadable pages have no words of their own; others report why.
+    // Unreadable pages have no text; others report why.
     const own = await words.readOwn(reading.page).catch(() => EMPTY_TEXT_PAGE);
     words.put(reading.page, unitePages(own, reading.result.page));
     setPage(reading.page, { kind: 'read', language: reading.language, result: reading.result });

@@ -11,7 +11,7 @@ const page = typedPage(['Dear Ada Byron,', 'call 212-555-0123 or ada@example.com
 const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['phone', 'email'], words: ['Byron', 'Ada'] });
 const hits = (await createPageSearch(search)(toSearchedPage(page, 1, NOTHING_DRAWN))).map(toWordsHit);
 
-it('groups what was found by kind and word, with its context and how sure its words are', () => {
+it('groups hits by kind and word, with context and confidence', () => {
   expect(groupHits(hits).map(({ name, hits: own }) => [name, own.length])).toEqual([
     ['Ada', 2],
     ['Byron', 1],
@@ -34,7 +34,7 @@ it('widens a hit to its word and its line', () => {
   expect(line.selection.words).toMatchObject({ startIndex: 16, textLength: 36 });
 });
 
-it('tells a code that repeats what is looked for, whatever stands between its characters', () => {
+it('finds codes that repeat the query, with any separators', () => {
   expect(repeatedIn('BEGIN:VCARD N:Byron;Ada', [], ['Byron'])).toBe('Byron');
   expect(repeatedIn('tel:2125550123', [], ['212-555-0123'])).toBe('212-555-0123');
   expect(repeatedIn('an ID', [], ['ID'])).toBeUndefined();

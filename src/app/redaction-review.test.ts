@@ -9,7 +9,7 @@ import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createRedactionReview, reasonOf } from './redaction-review.ts';
 import type { OpenWords, Words } from './words.ts';
 
-/** Over so many characters of a line. */
+/** Redacts a range of characters of a line. */
 const over = (uid: string, pageNumber: number, row: number, [from, to]: [number, number], reason = '') =>
   markIn(
     'RectangleRedaction',
@@ -47,7 +47,7 @@ async function setUp(
   return { ...app, words, review, close, look, settled, document, read };
 }
 
-it('lists the pages with print that nothing has read, where the same words may be', async () => {
+it('lists pages with unread print, which may contain the same words', async () => {
   const name = over('name', 1, 0, [5, 14]);
   expect((await setUp([name], PAGES, [2])).look().unreadPrint).toEqual([2]);
   expect((await setUp([name])).look().unreadPrint).toEqual([]);
@@ -55,7 +55,7 @@ it('lists the pages with print that nothing has read, where the same words may b
   expect((await setUp([over('nothing', 1, 9, [0, 5])], PAGES, [2])).look().unreadPrint).toEqual([]);
 });
 
-it('lists redactions by place, with what is under each, and where the same words stand uncovered', async () => {
+it('lists redactions by place, with the words under each and their visible repetitions', async () => {
   const { look } = await setUp([
     over('number', 1, 1, [5, 13]),
     over('name', 1, 0, [5, 14], 'Private'),
@@ -88,7 +88,7 @@ it('redacts the same words elsewhere with the same reason, in one step, and find
   expect(look().uncovered).toHaveLength(1);
 });
 
-it('drops in one step that is undone, and has what was changed looked at again', async () => {
+it('deletes in one undo step, and refreshes changed ones', async () => {
   const { review, look, settled, document } = await setUp([over('one', 1, 0, [5, 8]), over('two', 1, 1, [0, 4])]);
   const marks = look().redactions;
   review.accept(marks, true);
@@ -113,7 +113,7 @@ it('says of how many pages no words are known, and looks again when they are rea
   expect(look()).toMatchObject({ unread: 0, uncovered: [{ text: 'Ada Byron' }] });
 });
 
-it('is cancelled, says what goes wrong, and forgets a document that is left', async () => {
+it('is cancelled, reports errors, and forgets a closed document', async () => {
   const { review, look, read, core } = await setUp([over('name', 1, 0, [5, 14])]);
   read.mockImplementation(() => new Promise(() => undefined));
   review.search();

@@ -44,11 +44,9 @@ export interface RedactionReview {
   readonly state: StoreApi<RedactionReviewState>;
   /** Follows the document. @returns a function that ends it; accepted redactions stay accepted */
   open(): () => void;
-  /** Searches the pages again. */
   search(): void;
   cancel(): void;
   accept(marks: readonly Mark[], isAccepted: boolean): void;
-  /** Deletes redactions in one undoable step. */
   drop(marks: readonly Mark[]): void;
   show(mark: Mark): void;
   showPlace(place: UncoveredPlace): Promise<void>;
@@ -120,7 +118,6 @@ interface Search {
   forget(): void;
 }
 
-/** Reads the text under redactions, and finds the same words elsewhere. */
 function createSearch(editor: Editor, words: WordsStore, state: StoreApi<RedactionReviewState>): Search {
   /** Text under each mark; marks are immutable. */
   let known = new WeakMap<Mark, readonly string[]>();

@@ -30,7 +30,7 @@ it('does not take the place of a document that was chosen while the sample was f
   expect(shown.messages).toEqual([]);
 });
 
-it('says nothing of a sample that is not to be had once something else was chosen', async () => {
+it('reports no missing sample once another document was chosen', async () => {
   const { core, served, shown } = setUp();
   served.clear();
   const sample = openSample(core);

@@ -1,4 +1,3 @@
-// Sample document for trying everything.
 import { parseMarksDocument } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';

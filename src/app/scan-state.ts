@@ -1,4 +1,3 @@
-// State of a scan: target, options and results.
 import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';
@@ -8,7 +7,6 @@ export interface ScanState {
   readonly form: ScanForm;
   /** Minimum time that results stay readable (s). */
   readonly minSecondsAvailable: number;
-  /** Process of the current page. */
   readonly processId: string | undefined;
   readonly entries: readonly ScanEntry[];
   /** Files to be scanned without a process yet. */

@@ -80,7 +80,7 @@ async function setUp(changes: Parameters<typeof createFakePicture>[1] = {}) {
   return { ...app, ...scanner, scans, onPage };
 }
 
-it('scans the page in view, and shows what was found on it', async () => {
+it('scans the current page, and shows the results', async () => {
   const { core, scans, started, onPage, shown } = await setUp();
   await scans.scanPage();
   expect(started).toEqual([]);
@@ -101,7 +101,7 @@ it('scans the page in view, and shows what was found on it', async () => {
   expect(onPage(2)).toBeUndefined();
 });
 
-it('scans inside the selected marks, and keeps what was found elsewhere on the page', async () => {
+it('scans inside the selected marks, and keeps other results of the page', async () => {
   const { core, scans, started, onPage } = await setUp();
   await core.workspace.open({ file: pictureFile('a.png') });
   await scans.scanSelection();
@@ -126,7 +126,7 @@ it('scans inside the selected marks, and keeps what was found elsewhere on the p
   expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', '77']);
 });
 
-it('puts results where they belong when another page came into view in the meantime', async () => {
+it('stores results for their page, even after a page change', async () => {
   const { core, scans, started, onPage } = await setUp();
   await core.workspace.open({ file: pictureFile('a.png') });
   const scanned = scans.scanPage();
@@ -150,7 +150,7 @@ it.each(['replaced', 'closed'] as const)('drops results of a document that was %
   expect(scans.state.getState().processId).toBeUndefined();
 });
 
-it('scans a page without pixels finer only where the coarser shows nothing, and gives page units back', async () => {
+it('rescans a page without pixels finely only after an empty scan, and returns page units', async () => {
   const { core, scans, started, onPage } = await setUp({ unitsPerInch: 72, pages: [{ width: 612, height: 792 }] });
   await core.workspace.open({ file: pictureFile('a.pdf') });
   const scanned = scans.scanPage();
@@ -164,7 +164,7 @@ it('scans a page without pixels finer only where the coarser shows nothing, and 
   expect(barcode?.area.width).toBeCloseTo((100 * 72) / 400);
 });
 
-it('says what could not be scanned, and can be asked again', async () => {
+it('reports failed scans, and can repeat them', async () => {
   const { core, scans, started, refuse, onPage, shown } = await setUp();
   await core.workspace.open({ file: pictureFile('a.png') });
   refuse.isOn = true;
@@ -177,7 +177,7 @@ it('says what could not be scanned, and can be asked again', async () => {
   expect(onPage(1)).toMatchObject({ state: 'error', error: 'TimeLimitExceeded' });
 });
 
-it('searches for patch codes in a scan of its own, where they are chosen beside others', async () => {
+it('searches for patch codes in a separate scan if other types are chosen', async () => {
   const { core, scans, started, onPage } = await setUp();
   await core.workspace.open({ file: pictureFile('a.png') });
   scans.setForm({ barcodeTypes: ['patchCodeBarcode', 'all2D'] });
@@ -212,7 +212,7 @@ it('reads every page of the open document, and shows a result on its page', asyn
   expect(core.editor.session.getState()).toMatchObject({ pageNumber: 2, selectedBarcode: 0 });
 });
 
-it('says so where the file of a result is not at hand any more', async () => {
+it('reports if the file of a result is no longer available', async () => {
   const { scans, shown } = await setUp();
   await scans.showFound(
     { file: 'gone', fileName: 'a.png', pageNumber: 1, scale: 1 },

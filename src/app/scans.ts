@@ -1,4 +1,5 @@
-// Scans pages of the open document and whole files in workers; shows the results on the page and in one table.
+// Scans pages of the open document and whole files in workers; shows the results on the page and in
+// one table.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { inScans, type SeenBarcode } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
@@ -30,7 +31,6 @@ import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
 import type { PageScanTarget, ScanState } from './scan-state.ts';
 
-/** Callbacks of a scan. */
 interface ScanHooks {
   /** Returns whether the results are still needed. */
   isWanted(): boolean;
@@ -43,13 +43,11 @@ export interface Scans {
   scanPage(): Promise<void>;
   /** Scans the areas of the selected marks; other results of the page stay. */
   scanSelection(): Promise<void>;
-  /** Scans all pages of the open document and lists the results. */
   scanAllPages(): Promise<void>;
   /** Scans the unscanned ones of these pages silently; `editor.scans` has the results then. */
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
   /** Scans all pages of files without opening them. */
   addFiles(files: readonly File[]): void;
-  /** Shows a result on its page; opens its file if needed. */
   showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
   /** Scans pixels, which are transferred, without storing results. */
   look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
@@ -61,7 +59,6 @@ export interface Scans {
   clearAll(): void;
 }
 
-/** Scanner of this browser. */
 export const createScanner = ({ window, device }: Ports): ScannerClient =>
   createScannerClient({
     spawn: spawnWebWorker,
@@ -110,9 +107,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     if (kind === 'rearranged') forgetOpen();
   });
 
-  /**
-   * Results are keyed by page numbers, which have changed: pending results don't apply any more.
-   */
+  /** Results are keyed by page numbers, which have changed: drops pending results. */
   function forgetOpen(): void {
     const { source } = pictures.getState();
     if (!source) return;
@@ -147,10 +142,9 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /**
-   * Scans coarsely first, and finely if nothing was found; types that are only searched alone
-   * (patch codes) in a scan of their own.
-   * @returns the number found; undefined if the scan failed, which is reported in its place, or was
-   * cancelled
+   * Scans coarsely first, and finely if nothing was found; types that are searched only separately
+   * (patch codes) in their own scan.
+   * @returns the number found; undefined if the scan failed, which is reported, or was cancelled
    */
   async function scanOne(what: PageScanTarget, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
     const { picture, file, fileName, pageNumber, area } = what;

@@ -17,7 +17,7 @@ const query = (text: string): FindQuery => ({
   isExpression: false,
 });
 
-it('reads each page once, for its text where a word may be on it, and all again when the notes are other ones', async () => {
+it('reads the text of possible pages once, and all again when notes change', async () => {
   const words = ['apple', 'pear', 'plum'];
   const bytes = buildPdf({ pages: words.map((word) => ({ content: textLine(word, 100, 300) })) });
   const asked: (readonly number[])[] = [];
@@ -47,7 +47,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
   const search = await openSearch();
   const page = { width: 612, height: 792 };
   const { readToSearch, forgetNotes } = createSearching({
-    // Its first page lies elsewhere in the file.
+    // Its first page has another position in the file.
     picture: createFakePicture('a.pdf', { pages: [page, page, page], placeOf: (index) => (index + 1) % 3 }),
     texts,
     onMissingGlyphs: () => undefined,
@@ -57,7 +57,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
     (await readToSearch([1, 2, 3], query(word))).map((page) => ('text' in page ? page.text : page.error));
   expect(await found('pear')).toEqual(['pear', undefined, undefined]);
   expect(asked).toEqual([[1, 2, 0]]);
-  // The sketches tell which page alone has to be read for its text.
+  // Sketches show which page needs its text read.
   expect(await found('plum')).toEqual(['pear', 'plum', undefined]);
   expect(asked).toEqual([[1, 2, 0], [2]]);
   expect(await found('plum')).toEqual(['pear', 'plum', undefined]);
@@ -68,7 +68,7 @@ it('reads each page once, for its text where a word may be on it, and all again 
   expect(asked).toHaveLength(3);
 });
 
-it('reads the others where one page cannot be read', async () => {
+it('continues after an unreadable page', async () => {
   const read: PageSearchClient['read'] = async (pages) => {
     if (pages.includes(1)) throw new Error('damaged');
     return pages.map((page) => ({ text: `text ${page}`, sketch: undefined, notes: [], missingGlyphs: false }));
@@ -87,7 +87,7 @@ it('reads the others where one page cannot be read', async () => {
   ]);
 });
 
-it('reads a page once for all who ask for it at once, and again for those whose reader gives it up', async () => {
+it('reads a page once for concurrent callers, and again if its reader aborts', async () => {
   const asked: number[][] = [];
   let answer = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ it('reads a page once for all who ask for it at once, and again for those whose 
   expect(asked).toEqual([[0, 1], [1, 2], [0]]);
 });
 
-it('tells of characters that cannot be drawn where a search comes upon them, and not where it is only prepared', async () => {
+it('reports characters that cannot be drawn in a search, but not while preparing one', async () => {
   const page = { width: 612, height: 792 };
   const told: string[] = [];
   const create = () =>

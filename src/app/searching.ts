@@ -16,11 +16,11 @@ export type PageToSearch =
       readonly recognized?: readonly TextRange[];
       /** True for pages without words, which may still show print. */
       readonly isWordless?: true;
-      /** True if its pictures show unrecognized print; determined if all texts are wanted. */
+      /** True if its pictures contain unrecognized print; determined if all text is requested. */
       readonly hasUnreadPrint?: boolean;
       /** Words that continue on another page. */
       readonly openEnds?: OpenEnds;
-      /** Text drawn by annotations and fields; read if all texts are wanted. */
+      /** Text drawn by annotations and fields; read if all text is requested. */
       readonly drawn?: TextPage;
       /** Text of fields and annotations. */
       readonly notes: readonly PdfNote[];
@@ -43,7 +43,6 @@ export interface Searching {
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<PageToSearch[]>;
-  /** Returns whether a search is waiting for pages. */
   isSearched(): boolean;
   /** Drops notes, because they have changed. */
   forgetNotes(): void;
@@ -53,9 +52,7 @@ export interface Searching {
 
 interface TextSource {
   readonly picture: PictureDocument;
-  /** Texts of read pages. */
   readonly texts: Map<number, string>;
-  /** Pages with recognized words. */
   readonly recognized?: ReadonlyMap<number, TextPage>;
   onMissingGlyphs(): void;
   openSearch?(document: PictureDocument): PageSearchClient | undefined;
@@ -115,7 +112,7 @@ export function createSearching(source: TextSource): Searching {
   const { picture, texts, recognized, onMissingGlyphs, openSearch = openSearchOf } = source;
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
-  /** Pages of which all texts were wanted, with their other contents. */
+  /** Pages of which all text was requested, with their other contents. */
   const wholes = new Map<number, WholePage>();
   const turns = new Turns<number>();
   let search: PageSearchClient | undefined;

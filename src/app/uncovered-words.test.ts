@@ -7,7 +7,7 @@ import { typedPage } from '../testing/typed-page.ts';
 import { findUncovered, type RedactedPages, readUnder } from './uncovered-words.ts';
 import type { Words } from './words.ts';
 
-/** Over so many characters of a line of {@link typedPage}. */
+/** Redacts a range of characters of a line of {@link typedPage}. */
 const over = (uid: string, pageNumber: number, row: number, [from, to]: readonly [number, number]) =>
   markIn(
     'RectangleRedaction',
@@ -38,7 +38,7 @@ async function find({ redacted }: ReturnType<typeof setUp>) {
   return findUncovered(redacted, under, nothing);
 }
 
-it('finds words wherever they stand uncovered, and nowhere else', async () => {
+it('finds visible words, and no others', async () => {
   const page = fc.array(fc.constantFrom('Ada Byron', 'Grace Hopper', 'nobody'), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 4 }), fc.nat(), async (lines, chance) => {
@@ -60,7 +60,7 @@ it('finds words wherever they stand uncovered, and nowhere else', async () => {
   );
 });
 
-it('counts the redacted pages that have no words, and tells of each page', async () => {
+it('counts redacted pages without words, and reports each page', async () => {
   const { redacted } = setUp([['Ada'], [], ['Ada']], [over('a', 1, 0, [0, 3]), over('b', 2, 0, [0, 3])]);
   const searched: number[] = [];
   const { under, unread } = await readUnder(redacted, none(), async (count) => void searched.push(count));
@@ -69,7 +69,7 @@ it('counts the redacted pages that have no words, and tells of each page', async
   expect(searched).toEqual([1, 2]);
 });
 
-it('reads nothing anew of a redaction that is known, and notes what it has read', async () => {
+it('reuses known words of a redaction', async () => {
   const mark = over('a', 1, 0, [0, 3]);
   const { redacted } = setUp([['Ada']], [mark]);
   const known = none();
@@ -79,7 +79,7 @@ it('reads nothing anew of a redaction that is known, and notes what it has read'
   expect([...(await readUnder(redacted, known, nothing)).under.values()]).toEqual([['as it was']]);
 });
 
-it('gives up between pages, and keeps nothing half read for known', async () => {
+it('aborts between pages, and caches complete pages only', async () => {
   const controller = new AbortController();
   const mark = over('a', 1, 0, [0, 3]);
   const { redacted } = setUp([['Ada'], ['Ada']], [mark, over('b', 2, 0, [0, 3])], controller.signal);
@@ -90,7 +90,7 @@ it('gives up between pages, and keeps nothing half read for known', async () => 
   await expect(findUncovered(redacted, new Map([[mark, ['Ada']]]), nothing)).rejects.toThrow('Given up');
 });
 
-it('tells on the way what it has found by then', async () => {
+it('reports results after each page', async () => {
   const setup = setUp([['Ada'], ['Ada'], ['Ada']], [over('a', 2, 0, [0, 3])]);
   const { under } = await readUnder(setup.redacted, none(), nothing);
   const counts: number[] = [];

@@ -19,19 +19,16 @@ export interface Uncovered {
   readonly places: readonly UncoveredPlace[];
 }
 
-/** Runs of words under each redaction. */
 export type Under = ReadonlyMap<Mark, readonly string[]>;
 
 export interface RedactedPages {
   readonly words: Words;
-  /** Redactions by page. */
   readonly pages: ReadonlyMap<number, readonly Mark[]>;
   readonly pageCount: number;
   readonly signal: AbortSignal;
   areasOf(marks: readonly Mark[], pageNumber: number): readonly Rect[];
 }
 
-/** Maximum number of places for review. */
 const MAX_PLACES = 10_000;
 
 /**
@@ -56,7 +53,7 @@ export async function readUnder(
     searched += 1;
     await onPage(searched);
   }
-  // Texts under marks over several pages are known only now.
+  // Text under marks across several pages is only known now.
   for (const [mark, texts] of under) known.set(mark, texts);
   return { under, unread };
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { reportUnhandled } from './unhandled.ts';
 
-it('tells of what nobody has caught, and of the same once', () => {
+it('reports unhandled errors, each once', () => {
   const target = new EventTarget();
   const tell = vi.fn();
   let now = 0;

@@ -3,7 +3,7 @@ import { createTestApplication, pictureFile } from '../testing/test-application.
 import { markIn } from '../testing/test-editor.ts';
 import { createUnkeptDocuments } from './unkept-documents.ts';
 
-it('lets one document go for another without a question, and keeps none of them', async () => {
+it('replaces a document without a question, and saves neither', async () => {
   const { core, picture, tab } = createTestApplication();
   const documents = createUnkeptDocuments(core);
   core.workspace.keepWith(Promise.resolve(documents));

@@ -4,10 +4,7 @@ import type { Core } from './core.ts';
 import { openDocumentFile, saveDocumentFile } from './document-file.ts';
 import type { Documents, RecentsState } from './documents.ts';
 
-/**
- * Changes reported to the embedding page count as saved: no question before opening another
- * document.
- */
+/** Changes reported to the embedding page count as saved: no question on opening another. */
 export function createUnkeptDocuments(core: Core): Documents {
   const nothing = async () => undefined;
   return {

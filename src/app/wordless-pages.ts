@@ -3,7 +3,6 @@ import type { PictureDocument } from '../media/index.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Words } from './words.ts';
 
-/** Returns the numbers from 1 to `count`. */
 export const pagesTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /**

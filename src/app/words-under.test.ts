@@ -26,7 +26,7 @@ async function readMark(groups: readonly { readonly pageNumber: number; readonly
 }
 
 it('finds the words under lines, with their places in the text of each page', async () => {
-  // "Ada Byron," to the end of its line, and "we": other programs draw their lines a little around the letters.
+  // "Ada Byron," to its line's end, and "we": other programs draw lines slightly around letters.
   const first = { pageNumber: 1, lines: [line(124, 82, 100), line(71, 98, 16)] };
   const second = { pageNumber: 2, lines: [line(72, 82, 30)] };
   expect(await readMark([first, second])).toMatchObject({
@@ -40,7 +40,7 @@ it('finds the words under lines, with their places in the text of each page', as
   });
 });
 
-it('leaves marks alone under which nothing is written, and those that know', async () => {
+it('skips marks without words below, and those with known words', async () => {
   expect(await readMark([{ pageNumber: 1, lines: [line(300, 300, 50)] }])).toMatchObject({ selectedText: '' });
   const known = { type: 'HighlightAnnotation', selectedText: 'known', lineGroups: [] } as unknown as Mark;
   const nothing = () => Promise.reject(new Error('It is not asked.'));

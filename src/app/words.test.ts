@@ -51,7 +51,7 @@ function setUp() {
   };
 }
 
-it('gives what is on the page, and asks for it once for all who wait', async () => {
+it('returns the words of a page, with one request for all callers', async () => {
   const { words, pagesAsked } = setUp();
   const pages = await Promise.all([words.read(2), words.read(2), words.readText(2)]);
   expect(pages.map((page) => (typeof page === 'string' ? page : page.text))).toEqual([TEXTS[1], TEXTS[1], TEXTS[1]]);
@@ -74,7 +74,7 @@ it('keeps the places of the pages used last, and the texts of all', async () => 
   expect(pagesAsked().slice(before)).toEqual([2]);
 });
 
-it('gives a page to whoever waits for it when somebody else gives it up', async () => {
+it('passes a page on when its first caller aborts', async () => {
   const { words, hold, asked } = setUp();
   hold(true);
   const controller = new AbortController();
@@ -86,7 +86,7 @@ it('gives a page to whoever waits for it when somebody else gives it up', async 
   expect((await waited).text).toBe(TEXTS[0]);
 });
 
-it('says why a page cannot be read to whoever asks, however often the pointer was over it before', async () => {
+it('reports the reason for an unreadable page to each caller', async () => {
   const { words, faults, pagesAsked } = setUp();
   faults.add(1);
   expect(words.cached(1)).toBeUndefined();
@@ -101,7 +101,7 @@ it('says why a page cannot be read to whoever asks, however often the pointer wa
   expect(words.cached(1)?.text).toBe(TEXTS[0]);
 });
 
-it('keeps nothing that was on its way when pages turned out to have other sizes', async () => {
+it('drops pending results when page sizes change', async () => {
   const { words, hold, asked, pagesAsked } = setUp();
   hold(true);
   const before = words.read(1);
@@ -115,7 +115,7 @@ it('keeps nothing that was on its way when pages turned out to have other sizes'
   expect(words.cached(1)).toBe(current);
 });
 
-it('prefers the print that was read of a page to what the page itself says, whatever is forgotten', async () => {
+it('prefers recognized words to the page’s own, also after invalidation', async () => {
   const { words } = setUp();
   await words.read(1);
   const print = typedPage(['what was printed']);
@@ -129,7 +129,7 @@ it('prefers the print that was read of a page to what the page itself says, what
   expect([...words.recognized().keys()]).toEqual([1]);
 });
 
-it('takes the print that was read for the text of a page, though its own comes later', async () => {
+it('uses recognized words, even if the page’s own arrive later', async () => {
   const { words, hold, asked } = setUp();
   hold(true);
   const own = words.readText(1);
@@ -139,7 +139,7 @@ it('takes the print that was read for the text of a page, though its own comes l
   expect(await words.readText(1)).toBe('what was printed');
 });
 
-it('knows the links of a page once they are read; the last one lies on top', async () => {
+it('knows the links of a page once they are loaded; the last one is on top', async () => {
   const { words } = setUp();
   const at = (x: number) => words.linkAt(1, { x, y: 5 })?.target;
   expect(at(15)).toBeUndefined();
@@ -148,7 +148,7 @@ it('knows the links of a page once they are read; the last one lies on top', asy
   expect(at(50)).toBeUndefined();
 });
 
-it('tells once that characters cannot be drawn, and has no words where there is no PDF', async () => {
+it('reports characters that cannot be drawn once, and has no words without a PDF', async () => {
   const { words, told } = setUp();
   await words.read(1);
   await words.read(2);

@@ -25,7 +25,6 @@ export interface Words extends Searching {
   put(pageNumber: number, page: TextPage): void;
   /** Reads the page's own words, without recognized ones. */
   readOwn(pageNumber: number): Promise<TextPage>;
-  /** Recognized pages. */
   recognized(): ReadonlyMap<number, TextPage>;
   /** Returns loaded words; requests them otherwise. */
   cached(pageNumber: number): TextPage | undefined;
@@ -40,7 +39,6 @@ export interface Words extends Searching {
   findLines(pageNumber: number, from: Point, to: Point, unit: DragUnit): Promise<FoundLines | undefined>;
 }
 
-/** Words of the open document, if any. */
 export interface OpenWords {
   readonly current: Words | undefined;
   /** Incremented with each recognized page, so that views update. */
@@ -76,7 +74,6 @@ function once(run: () => void): () => void {
   };
 }
 
-/** Pages of a PDF that were read. */
 interface ReadPages {
   /** In order of use, most recent last. */
   readonly pages: Map<number, TextPage>;

@@ -43,7 +43,7 @@ async function answer({ core }: TestApplication, how: 'save' | 'discard' | 'canc
   state.getState().question?.answer(how);
 }
 
-it('opens a document with nothing on it, and tells of it', async () => {
+it('opens a document without marks, and notifies listeners', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
   const opened = await workspace.open({ file: pictureFile('a.png') });
@@ -81,7 +81,7 @@ function createUnmeasured(name: string) {
   return { picture, pdf, measured, tell, finish: () => finish?.() };
 }
 
-it('takes over the sizes that pages turn out to have, which no undo takes back', async () => {
+it('applies measured page sizes, which undo keeps', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
   const { picture, pdf, measured, tell, finish } = createUnmeasured('a.pdf');
@@ -109,7 +109,7 @@ it('takes over the sizes that pages turn out to have, which no undo takes back',
   await waitFor(() => expect(app.shown.messages.map(({ kind }) => kind)).toEqual(['hint']));
 });
 
-it('goes by the sizes that pages have where something is known of them', async () => {
+it('waits for measured page sizes if there is saved content', async () => {
   const app = createTestApplication();
   const { picture, measured, tell, finish } = createUnmeasured('a.pdf');
   app.openAs(async () => picture);
@@ -144,7 +144,7 @@ it('is not opened when it is cancelled while its pages are measured', async () =
   expect(app.picture()?.name).toBe('b.png');
 });
 
-it('shows what lies on the pages at once with them: nobody sees the document without', async () => {
+it('shows marks and pages in the same frame', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
   const seen: number[] = [];
@@ -165,7 +165,7 @@ it('shows what lies on the pages at once with them: nobody sees the document wit
   expect(editor.document.status.getState().undoLabel).toBeUndefined();
 });
 
-it('keeps what is open when another file cannot be opened, or its content cannot be read', async () => {
+it('keeps the open document if another file or its content fails to open', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
   workspace.subscribe(createFaultTeller(app.core));
@@ -194,7 +194,7 @@ it('keeps what is open when another file cannot be opened, or its content cannot
   expect(workspace.isOpening()).toBe(false);
 });
 
-it('replaces what is open: it is left while the stores still hold it, and disposed of afterwards', async () => {
+it('replaces the document: leaves it while the stores still hold it, then disposes of it', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
   await workspace.open({ file: pictureFile('a.png') });
@@ -222,7 +222,7 @@ it('opens the file that was chosen last, whichever is ready first', async () => 
   expect(app.shown.messages).toEqual([]);
 });
 
-it('opens what was chosen last, though what was chosen before takes longer to be had', async () => {
+it('opens the last choice, even if an earlier one takes longer', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   const had: ((request: OpenRequest | undefined) => void)[] = [];
@@ -253,7 +253,7 @@ it('opens what was chosen last, though what was chosen before takes longer to be
   expect(app.picture()?.name).toBe('c.png');
 });
 
-it('asks before what is not kept goes, and drops the new one when it may not', async () => {
+it('asks before discarding unsaved work, and drops the new document if declined', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   await workspace.open({ file: pictureFile('a.png') });
@@ -303,7 +303,7 @@ it.each([
   expect(app.shown.announced.includes('Document closed')).toBe(name === undefined);
 });
 
-it('tells who comes late of the document that is open', async () => {
+it('notifies late listeners of the open document', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   await workspace.open({ file: pictureFile('a.png') });
@@ -315,7 +315,7 @@ it('tells who comes late of the document that is open', async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('shows how far it is only where it takes its time, and cancels without a word', async () => {
+it('shows progress of long tasks only, and cancels silently', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   const report: ((share: number) => void)[] = [];
@@ -339,7 +339,7 @@ it('shows how far it is only where it takes its time, and cancels without a word
   expect(app.events).toEqual([]);
 });
 
-it('asks for a password until it is given or refused, and takes the question away with the file', async () => {
+it('asks for a password until it is entered or cancelled, and closes with the file', async () => {
   const app = createTestApplication();
   const { workspace } = app.core;
   app.openAs(async ({ name }, { askPassword }) => {

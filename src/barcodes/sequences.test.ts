@@ -52,7 +52,7 @@ describe('a message divided among several symbols', () => {
     });
   });
 
-  it('is not joined while a part is missing, or where two say different things', () => {
+  it('is not joined with a missing or contradictory part', () => {
     expect(joinSequences(placed(partOf(0), partOf(2)))).toMatchObject([{ missing: [1], fault: 'incomplete' }]);
     const torn = joinSequences(placed(partOf(0), partOf(1), partOf(2), partOf(1, {}, 'another')));
     expect(torn).toMatchObject([{ missing: [], fault: 'conflicting' }]);
@@ -67,7 +67,7 @@ describe('a message divided among several symbols', () => {
     ]);
   });
 
-  it('tells a parity that does not fit', () => {
+  it('reports a parity mismatch', () => {
     const found = joinSequences(placed(...[0, 1, 2].map((index) => partOf(index, { id: '0' }))));
     expect(found).toMatchObject([{ parityFits: false, joined: { barcodeValue: MESSAGE.join('') } }]);
   });

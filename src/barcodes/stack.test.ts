@@ -24,12 +24,11 @@ const atPattern = (expression: string, changes: Partial<SplitRules> = {}) =>
   rulesOf({ kind: 'pattern', pattern: toPattern(expression) }, changes);
 const atT = rulesOf({ kind: 'patch', patches: ['T'] });
 
-/** Value and pages of each part. */
 const cut = (...asked: Parameters<typeof planSplit<number>>) =>
   planSplit(...asked).parts.map(({ value, pages }) => [value, pages] as const);
 
 describe('a stack', () => {
-  it('is cut at sheets with a patch code, which belong to no document', () => {
+  it('is split at sheets with a patch code, which belong to no document', () => {
     const pages = patchesOf(undefined, 'T', undefined, '2', 'T', 'T', undefined);
     expect(cut(pages, atT)).toEqual([
       [undefined, [1]],
@@ -57,7 +56,7 @@ describe('a stack', () => {
     ]);
   });
 
-  it('is cut where a value says so, whose page begins the document', () => {
+  it('is split at values, whose page starts the document', () => {
     const pages = stackOf([null], ['x', 'DOC-1'], ['other'], ['DOC-2']);
     const parts = [
       [undefined, [1]],
@@ -76,7 +75,7 @@ describe('a stack', () => {
     expect(cut(stackOf(['DOC-22']), exactly)).toEqual([[undefined, [1]]]);
   });
 
-  it('holds pages in a row together that say the same, unless told otherwise', () => {
+  it('keeps consecutive pages with equal values together by default', () => {
     const pages = stackOf(['INV-1'], ['INV-2', 'INV-1'], [], ['INV-1'], ['INV-2']);
     expect(cut(pages, atPattern('^INV'))).toEqual([
       ['INV-1', [1, 2, 3]],
@@ -86,7 +85,7 @@ describe('a stack', () => {
     expect(cut(pages, atPattern('^INV', { joinsSame: false })).map(([, own]) => own)).toEqual([[1], [2, 3], [4], [5]]);
   });
 
-  it('has no part where there is nothing but separators, and one where there is none', () => {
+  it('has no part with separators only, and one without separators', () => {
     expect(planSplit(patchesOf('T', 'T'), atT)).toMatchObject({ parts: [], separators: 2 });
     expect(planSplit(stackOf(['x'], []), atT)).toMatchObject({ parts: [{ pages: [1, 2] }], separators: 0 });
     expect(planSplit([], atT)).toEqual({ parts: [], dropped: [], separators: 0 });
@@ -115,7 +114,7 @@ describe('a stack', () => {
 describe('the names of parts', () => {
   const partOf = (value: string | undefined, group?: string) => ({ value, group, isSecret: false });
 
-  it('are those of the stack with a number, the values, or what a group found in them', () => {
+  it('are numbers, values, or the matches of a group', () => {
     const parts = [partOf(undefined), partOf('INV/7', '7'), partOf('inv:7', '7'), partOf('..')];
     expect(namesOf(parts, 'stack', 'number')).toEqual(['stack-001', 'stack-002', 'stack-003', 'stack-004']);
     expect(namesOf(parts, 'stack', 'value')).toEqual(['stack-001', 'INV 7', 'inv 7 (2)', 'stack-004']);
@@ -133,7 +132,7 @@ describe('the names of parts', () => {
     ).toEqual(['stack-001', 'INV 7', 'mine', 'stack-004']);
   });
 
-  it('come from the group of a pattern, or the whole value where it found none', () => {
+  it('are the group of a pattern, or the whole value without a match', () => {
     const { parts } = planSplit(stackOf(['INV-7'], ['INV-']), atPattern('^INV-(\\d+)?'));
     expect(namesOf(parts, 'stack', 'group')).toEqual(['7', 'INV-']);
     expect([hasGroup(/^INV-(\d+)/u), hasGroup(/^INV-(?:\d+)/u), hasGroup(/a|(?<no>b)/u)]).toEqual([true, false, true]);

@@ -43,7 +43,6 @@ export const valuesOf = (pages: readonly (readonly Barcode[])[]): readonly strin
   ...new Set(pages.flat().flatMap(({ barcodeValue }) => barcodeValue ?? [])),
 ];
 
-/** Pattern with precomputed matches, one for each value. */
 export function triedPattern(
   values: readonly string[],
   matches: readonly ReturnType<ValuePattern['exec']>[],

@@ -17,7 +17,6 @@ const LEAST_MARKS_FOR_BITMAP = 30;
 /** Maximum size of such a bitmap (windows). */
 const MOST_WINDOWS_FOR_BITMAP = 4;
 
-/** Painter of the layer on a page. */
 export interface ActivePaint {
   readonly page: PlacedPage;
   readonly environment: PaintEnvironment;
@@ -57,7 +56,6 @@ export class ActiveLayer {
     this.#tiles = tiles;
   }
 
-  /** Discards everything that was painted. */
   reset(): void {
     this.#movedBitmap = undefined;
     this.#landed = undefined;
@@ -95,7 +93,6 @@ export class ActiveLayer {
     return grown && inflateRect(grown, overhang(to));
   }
 
-  /** Pages with anything to draw. */
   pages(): ReadonlySet<number> {
     if (this.#tiles.isSettled()) this.#landed = undefined;
     const { pageNumber } = this.#editor.draft.getState();
@@ -251,7 +248,6 @@ const snapLineRect = ({ axis, position, from, to }: SnapLine): Rect =>
     ? { x: position, y: from, width: 0, height: to - from }
     : { x: from, y: position, width: to - from, height: 0 };
 
-/** Draws a bitmap of marks, moved by an offset (page px). */
 function drawMoved(context: CanvasRenderingContext2D, view: DeviceView, moved: MovedBitmap, offset: Point): void {
   const target = deviceRect(translateRect(moved.area, offset), view);
   if (moved.scale === view.scale) context.drawImage(moved.canvas, target.x, target.y);

@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fake-clock.ts';
 import { createRandom } from '../testing/random.ts';
 import { createCoasting } from './coasting.ts';
 
-/** A view that is painted in the frame after it was asked for, with how long each painting takes. */
+/** Creates a view that repaints in the next frame; each repaint takes `cost`. */
 function createView(cost: number) {
   const clock = createFakeClock();
   let camera: Camera = { scale: 1, x: 0, y: 0 };
@@ -67,8 +67,8 @@ const zoomed = ({ scale, x, y }: Camera, by: number): Camera => ({
   y: 100 - (100 - y) * by,
 });
 
-describe('a zoom faster than it can be painted', () => {
-  it('shows each point of the page where the camera has it, whatever is painted or stretched', () => {
+describe('a zoom faster than painting', () => {
+  it('shows each point of the page where the camera has it, painted or stretched', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const random = createRandom(seed);
       const view = createView(random.integer(1, 90));
@@ -91,7 +91,7 @@ describe('a zoom faster than it can be painted', () => {
     }
   });
 
-  it('paints every step where that is quick', () => {
+  it('paints every step if painting is fast', () => {
     const view = createView(6);
     for (let step = 0; step < 20; step++) {
       expect(view.go(zoomed(view.camera, 1.1))).toBe(false);
@@ -100,7 +100,7 @@ describe('a zoom faster than it can be painted', () => {
     }
   });
 
-  it('paints seldom where it is slow, and once more when the zoom rests', () => {
+  it('paints rarely if painting is slow, and once more at the end', () => {
     const view = createView(80);
     const before = view.paintings;
     for (let step = 0; step < 60; step++) {

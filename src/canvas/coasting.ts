@@ -7,10 +7,7 @@ import type { Camera } from '../kernel/page-view.ts';
 const MOST_COST = 12;
 /** Time without a step after which a zoom has ended (ms). */
 const REST = 120;
-/**
- * Longest time that only a stretched frame is shown (ms): it is blurred, and may not cover the
- * window.
- */
+/** Maximum time with only a stretched frame (ms): it is blurred, and may not cover the window. */
 const MOST_BLURRED = 1000;
 const MOST_CUT = 300;
 
@@ -20,7 +17,6 @@ export interface CoastingPorts {
    * undefined shows it unchanged.
    */
   show(stretch: Camera | undefined): void;
-  /** Repaints everything. */
   repaint(): void;
 }
 

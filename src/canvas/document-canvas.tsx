@@ -143,10 +143,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
 /** Interval of density checks (ms), for changes without an event, such as emulated screens. */
 const DENSITY_INTERVAL = 1000;
 
-/**
- * Calls `onChange` when the window moves to a screen of another density, or the browser's zoom
- * changes.
- */
+/** Calls `onChange` when the screen's density or the browser's zoom changes. */
 function watchDensity(onChange: () => void): () => void {
   let known: number;
   let query: MediaQueryList | undefined;

@@ -35,7 +35,7 @@ it('decodes a picture once, and one that cannot be decoded, too', async () => {
   expect(decoded).toEqual(['aaaa', 'broken']);
 });
 
-it('forgets what was not asked for longest, and decodes it again', async () => {
+it('evicts the least recently used image, and decodes it again', async () => {
   const { decoded, paint } = createStore(8);
   await paint('aaaa');
   await paint('bbbb');

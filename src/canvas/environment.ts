@@ -9,9 +9,7 @@ const createPageMeasure = (): Measure => createMeasure(() => document.createElem
 const watchers = new Set<() => void>();
 let measure: Measure | undefined;
 
-/**
- * Returns text widths in the fonts loaded so far; shared by all code that sets text on the page.
- */
+/** Returns text widths in the fonts loaded so far; shared by all text layout on the page. */
 export function pageMeasure(): Measure {
   if (!measure) {
     measure = createPageMeasure();

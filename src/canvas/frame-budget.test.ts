@@ -20,14 +20,14 @@ describe('the budget of a frame', () => {
     expect(budget.count()).toBeLessThan(10_000);
   });
 
-  it('does not rise for frames that had little to paint', () => {
+  it('stays for frames that had little to paint', () => {
     const budget = createFrameBudget(MOVING);
     const start = budget.count();
     budget.report(3, 1);
     expect(budget.count()).toBe(start);
   });
 
-  it('falls from what was painted, where a clock ended a frame before its number was reached', () => {
+  it('falls to the painted number if the clock ended a frame early', () => {
     const budget = createFrameBudget(CALM);
     budget.report(600, CALM.mostBusy + 1);
     expect(budget.count()).toBeLessThan(600);

@@ -20,9 +20,7 @@ const LEAST_COUNT = 32;
 export interface FrameBudget {
   /** Returns the number of marks that the next frame may paint. */
   count(): number;
-  /**
-   * Reports a frame: how many marks it painted, and the time until their pixels were visible (ms).
-   */
+  /** Reports a frame: number of painted marks, and the time until it was visible (ms). */
   report(painted: number, milliseconds: number): void;
 }
 
@@ -33,7 +31,7 @@ export function createFrameBudget({ mostBusy, first, most }: BudgetLimits): Fram
     count: () => count,
     report(painted, milliseconds) {
       if (milliseconds > mostBusy) count = Math.max(LEAST_COUNT, Math.floor(Math.min(count, painted) * 0.6));
-      // A frame with little to paint is no evidence for more.
+      // A frame with little to paint proves nothing.
       else if (painted >= count) count = Math.min(most, Math.ceil(count * 1.25));
     },
   };

@@ -6,7 +6,7 @@ import { windowFor } from './layer-window.ts';
 const screen: Rect = { x: 0, y: 0, width: 1300, height: 913 };
 
 describe('the window of a layer', () => {
-  it('holds what is painted, lies on the screen, and is not far larger than needed', () => {
+  it('contains the painting within the screen, and is only slightly larger', () => {
     const random = createRandom(11);
     let before: Rect | undefined;
     for (let step = 0; step < 500; step++) {
@@ -27,7 +27,7 @@ describe('the window of a layer', () => {
     }
   });
 
-  it('stays while what is painted moves and grows a little, and follows when it leaves', () => {
+  it('stays while the painting moves and grows a little, and follows when it leaves', () => {
     const start = { x: 400, y: 400, width: 60, height: 60 };
     const window = windowFor(start, screen, undefined);
     expect(windowFor({ ...start, x: 410, width: 70 }, screen, window)).toBe(window);

@@ -13,7 +13,6 @@ const MOST_WASTE = 4;
 
 const areaOf = ({ width, height }: Rect): number => width * height;
 
-/** Returns the area with room around it, clipped to the screen. */
 function roomyWindow(area: Rect, screen: Rect, before: Rect | undefined): Rect {
   const room = (isAhead: boolean | undefined): number => (isAhead ? ROOM_AHEAD : ROOM);
   const [endX, endY] = [area.x + area.width, area.y + area.height];

@@ -133,7 +133,7 @@ describe('tiles of marks', () => {
     expect(tiles.isSettled()).toBe(true);
   });
 
-  it('get done although changes come faster than they are painted', () => {
+  it('are finished even if changes arrive faster', () => {
     const { tiles, move, show } = createScene();
     const all = Array.from({ length: 2500 }, (_, index) => `m${index}`);
     let shown = 0;

@@ -20,7 +20,6 @@ import {
   WHOLE_TILE,
 } from './tile-grid.ts';
 
-/** Inputs of tile painting besides the marks. */
 export interface TileScene {
   /** Returns the marks of a page; undefined if there is no such page. */
   index(pageNumber: number): PageIndex | undefined;
@@ -30,7 +29,6 @@ export interface TileScene {
   environmentOf(uid: string): PaintEnvironment;
 }
 
-/** An upright page on the screen. */
 export interface ShownPage {
   readonly pageNumber: number;
   readonly view: DeviceView;
@@ -70,7 +68,7 @@ const MOST_DIRTY_AREAS = 24;
 const MOST_AREAS = 2000;
 /** More changed marks aren't painted above the tiles: that would take as long as the tiles. */
 const MOST_SETTLING = 60;
-/** Tiles kept beside those on the screen. */
+/** Tiles kept in addition to visible ones. */
 const KEPT_TILES = 64;
 /** Levels searched for a stand-in while a tile isn't painted. */
 const STRETCH_LEVELS = 6;
@@ -121,10 +119,7 @@ export class MarkTiles {
     return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
   }
 
-  /**
-   * Collects the tiles of a frame, and updates those that are quickly painted. Pages are drawn
-   * afterwards.
-   */
+  /** Collects the tiles of a frame, and updates fast ones. Pages are drawn afterwards. */
   look(pages: readonly ShownPage[]): void {
     const scene = this.#scene;
     if (!scene) return;
@@ -147,10 +142,7 @@ export class MarkTiles {
     this.#forget();
   }
 
-  /**
-   * Draws the available tiles of a page, sharp or stretched. The context's unit must be a pixel of
-   * the view.
-   */
+  /** Draws the available tiles of a page. The context's unit is a pixel of the view. */
   draw(context: CanvasRenderingContext2D, { pageNumber, view }: ShownPage): void {
     context.imageSmoothingEnabled = true;
     for (const tile of this.#visible) {

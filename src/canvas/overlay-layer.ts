@@ -20,10 +20,7 @@ import {
 
 /** More outlines only darken the picture; the bounds of all are always drawn. */
 const MOST_OUTLINES = 600;
-/**
- * Maximum number of outlines, and the maximum while a selection rectangle is drawn, which redraws
- * them on each move.
- */
+/** Maximum number of outlines during a selection rectangle, which redraws on each move. */
 const MOST_OUTLINES_MOVING = 150;
 
 export class OverlayLayer {
@@ -63,7 +60,6 @@ export class OverlayLayer {
     );
   }
 
-  /** Parts of the gesture on a page. */
   #draftOn(pageNumber: number): DraftState {
     const draft = this.#editor.draft.getState();
     return draft.pageNumber === pageNumber ? draft : NO_DRAFT;
@@ -133,7 +129,6 @@ export class OverlayLayer {
 
 const hasAny = (marks: Iterable<PageMark> = []): boolean => marks[Symbol.iterator]().next().done === false;
 
-/** Returns the marks to outline, up to a maximum. */
 function outlined(marks: Iterable<PageMark>, view: Rect, most: number): PageMark[] {
   const found: PageMark[] = [];
   for (const mark of marks) {

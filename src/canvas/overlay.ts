@@ -59,10 +59,7 @@ function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): v
   }
 }
 
-/**
- * Draws thin outlines of selected marks, or the one under the pointer. Locked ones are dashed, with
- * a lock.
- */
+/** Outlines selected marks, or the one under the pointer. Locked ones are dashed. */
 export function drawOutlines(context: Context, scene: OverlayScene, marks: readonly PageMark[]): void {
   context.strokeStyle = scene.colors.accent;
   context.lineWidth = 1;
@@ -74,7 +71,7 @@ export function drawOutlines(context: Context, scene: OverlayScene, marks: reado
 
 const LOCK_RADIUS = 7;
 
-/** Draws a small lock beside the top left corner: the handle and the comment badge stay free. */
+/** Draws a small lock next to the top left corner, away from handle and comment badge. */
 function drawLocked(context: Context, scene: OverlayScene, mark: PageMark): void {
   context.save();
   context.setLineDash([4, 3]);
@@ -138,10 +135,7 @@ export function drawTextRects(
 /** Colours on the page, which is white in every theme. */
 const PAPER = { ink: '#171b24', faint: '#485062', found: '#ffd43b', current: '#ff922b' } as const;
 
-/**
- * Styles of hits: highlighter yellow, or grey in a black frame for redactions to be made. Words
- * stay readable.
- */
+/** Styles of hits: yellow, or grey in a black frame for redactions. Words stay readable. */
 const HIT_LOOKS: Readonly<
   Record<FoundHit['kind'], { fill?: string; fillCurrent: string; opacity: number; frame?: string; isDashed?: true }>
 > = {
@@ -311,10 +305,7 @@ export function drawBarcode(context: Context, scene: OverlayScene, barcode: Barc
   });
 }
 
-/**
- * Draws the edge from point 1 to point 2 thicker, so that the symbol's orientation is visible at
- * any size.
- */
+/** Draws the edge from point 1 to point 2 thicker, to show the symbol's orientation. */
 function drawTopEdge(context: Context, from: Point, to: Point, color: string): void {
   context.strokeStyle = color;
   context.lineWidth = 4;

@@ -6,9 +6,7 @@ import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 /** Above this zoom (device px per page px), pixels are shown as squares. */
 const SHOW_PIXELS_ABOVE = 4;
 
-/**
- * Draws the page in the best available resolution. The context's unit must be a pixel of the view.
- */
+/** Draws the page in the best available resolution. The context's unit is a view pixel. */
 export function drawPage(context: CanvasRenderingContext2D, page: PagePicture, view: DeviceView): void {
   drawTiles(context, page, view, (level, shown) => page.setWanted(level, shown));
 }

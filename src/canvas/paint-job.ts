@@ -15,7 +15,6 @@ export const MOST_AT_ONCE = 250;
 /** Marks painted between two checks of the clock. */
 const MARKS_BETWEEN_CHECKS = 8;
 
-/** Paints a mark and restores the context. */
 export function paintPageMark(context: PaintContext, mark: PageMark, environment: PaintEnvironment): void {
   context.save();
   mark.definition.paint(context, mark.mark, mark.pageNumber, environment);

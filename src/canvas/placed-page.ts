@@ -53,13 +53,11 @@ export function toPageUnits(context: Context, page: PlacedPage): void {
   context.transform(scale, 0, 0, scale, x, y);
 }
 
-/** Makes the CSS pixel the context's unit. */
 export function toCssPixels(context: Context, page: PlacedPage): void {
   toViewPixels(context, page);
   context.scale(page.density, page.density);
 }
 
-/** Returns the bounds of a page area on the screen (device px). */
 export function toDeviceRect(area: Rect, page: PageView, density: number): Rect {
   const { x, y, width, height } = toScreenRect(page, area);
   return { x: x * density, y: y * density, width: width * density, height: height * density };

@@ -24,8 +24,9 @@ import { StillPicture } from './still-picture.ts';
 import { TurnedPage } from './turned-page.ts';
 
 /**
- * Layers, lowest first. The page and its committed marks share one: copying a bitmap of the screen's
- * size costs time in each frame that changes it, and these two mostly change together.
+ * Layers, lowest first. The page and committed marks share one: copying a bitmap of the screen's
+ * size
+ * costs time per frame, and these two mostly change together.
  */
 export const LAYER_NAMES = ['document', 'active', 'overlay'] as const;
 
@@ -45,9 +46,7 @@ const LINE_REACH = 16;
 export class Renderer {
   readonly #editor: Editor;
   readonly #layers = new Map<LayerName, { readonly layer: Layer; readonly bitmap: LayerBitmap }>();
-  /**
-   * Layers to paint in the next frame, with the part that changes (device px); undefined for all.
-   */
+  /** Layers to paint in the next frame, with the changed part (device px); undefined for all. */
   readonly #stale = new Map<LayerName, Rect | undefined>();
   /** True if sharper tiles are available; painting them can wait for the end of a zoom. */
   #isBlurred = false;
@@ -254,7 +253,6 @@ export class Renderer {
     }
   }
 
-  /** Returns the pages in view with content on a layer. */
   #pagesOf(name: LayerName): readonly number[] {
     const pages = this.#editor.pagesInView();
     if (name !== 'active') return pages;

@@ -63,7 +63,7 @@ describe('visible tiles', () => {
 });
 
 describe('the pixels of an area', () => {
-  it('are whole, lie in the tile and hold what of the area does', () => {
+  it('are whole, within the tile, and cover the area', () => {
     const random = createRandom(3);
     for (let round = 0; round < 500; round++) {
       const address = { level: random.integer(-3, 3), column: random.integer(0, 4), row: random.integer(0, 4) };

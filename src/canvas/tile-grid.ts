@@ -15,10 +15,7 @@ export interface TileAddress {
   readonly row: number;
 }
 
-/**
- * Upright view of a page (device px): `view = page × scale + (x, y)`, visible from (0, 0) to
- * (width, height).
- */
+/** Upright view of a page (device px): `view = page × scale + (x, y)`, from (0, 0). */
 export interface DeviceView {
   readonly scale: number;
   readonly x: number;
@@ -35,7 +32,6 @@ export const screenArea = ({ scale, x, y, width, height }: DeviceView): Rect => 
   height: height / scale,
 });
 
-/** Returns the coarsest level that is sharp at this scale. */
 export const levelFor = (scale: number): number => Math.ceil(Math.log2(scale) - 1e-6);
 
 /** Returns pixels of the level per page px. */

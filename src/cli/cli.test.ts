@@ -105,7 +105,7 @@ describe('a wrong command line', () => {
     expect(stderr).toContain(message);
   });
 
-  it('is told in its own words by each command', async () => {
+  it('is reported by each command in its own words', async () => {
     const { stdout } = await runHere('--help');
     const names = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(7);
@@ -119,7 +119,7 @@ describe('a wrong command line', () => {
 });
 
 describe('scan', () => {
-  it('writes a line a page, in the order of the files, whatever the number of threads and shards', async () => {
+  it('writes one line per page, in the order of the files, for any number of threads and shards', async () => {
     put('one.png', toPng(paintCode128('ONE')));
     put('many.tif', toTiff([paintCode128('TWO'), paintCode128('THREE')]));
     put('four.pdf', buildPdf({ pages: [{ content: textLine('no barcode', 72, 700) }] }));
@@ -145,7 +145,7 @@ describe('scan', () => {
     expect(chosen).toMatchObject([{ page: 2, barcodes: [] }]);
   });
 
-  it('reads what is searched only alone, too, and inside an area of the page', async () => {
+  it('reads separately searched types, also inside an area of the page', async () => {
     const symbols = [fromBwip('qrcode', 'QR'), encodePharmacode(77)].map((symbol) =>
       paintSymbol(symbol, { quiet: 60 }),
     );
@@ -173,7 +173,7 @@ describe('scan', () => {
     ]);
   });
 
-  it('goes on after a file that cannot be read, and says which', async () => {
+  it('continues after an unreadable file, and names it', async () => {
     put('good.png', toPng(paintCode128('GOOD')));
     put('bad.png', toPng(paintCode128('BAD')).slice(0, 60));
     put('empty.png', '');
@@ -190,7 +190,7 @@ describe('check', () => {
     return { marks: [mark, { ...build('RectangleAnnotation'), uid: 'other', opacity: 999 }] };
   };
 
-  it('says what does not conform', async () => {
+  it('reports violations', async () => {
     putJson('good.json', { marks: [build('RectangleAnnotation')] });
     expect(await runHere('check', 'good.json')).toMatchObject({ code: 0, stdout: '{"marks":1,"problems":[]}\n' });
     putJson('bad.json', faulty());
@@ -204,7 +204,7 @@ describe('check', () => {
     expect(await runHere('check', 'text.json')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('mends what is missing, and says what stayed out', async () => {
+  it('repairs missing values, and reports omissions', async () => {
     putJson('bad.json', faulty());
     const { code, stdout } = await runHere('check', 'bad.json', '--repair', '-o', 'good.json');
     expect([code, toRecords(stdout)[0]]).toMatchObject([1, { repaired: 1, leftOut: 1 }]);
@@ -250,14 +250,14 @@ describe('text and find', () => {
     expect(mails).toEqual([{ page: 1, kind: 'email', text: 'alice@example.org', areas: [expect.any(Object)] }]);
   });
 
-  it('gives an expression up that never comes to an end', async () => {
+  it('aborts an endless expression', async () => {
     put('long.pdf', buildPdf({ pages: [{ content: textLine(`${'a'.repeat(60)}!`, 10, 700, 6) }] }));
     const { code, stdout, stderr } = await run('find', 'long.pdf', '--regex', '(a+)+$');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Page 1: An expression takes too long.');
   });
 
-  it('writes nothing where a page has too many places, and tells which page', async () => {
+  it('writes nothing if a page has too many places, and names the page', async () => {
     const long = [700, 680].map((y) => textLine('ab'.repeat(13_000), 10, y, 6)).join('\n');
     put('more.pdf', buildPdf({ pages: [{ content: long }] }));
     const refused = await run('redact', 'more.pdf', '--regex', '.', '-o', 'out.pdf');
@@ -266,7 +266,7 @@ describe('text and find', () => {
     expect(existsSync(join(cwd, 'out.pdf'))).toBe(false);
   });
 
-  it('says where print is that nobody has read', async () => {
+  it('reports unread print', async () => {
     put('scan.png', toPng(paintCode128('PRINT')));
     expect(await run('find', 'scan.png', '--text', 'x')).toMatchObject({ code: 1, stdout: '' });
     expect((await runHere('text', 'scan.png', '--ocr', 'tlh')).code).toBe(2);
@@ -294,7 +294,7 @@ describe('burn, redact and convert', () => {
     expect([one.barcodes[0].barcodeValue, two.barcodes[0].barcodeValue]).toEqual(['ONE', 'TWO']);
   });
 
-  it('destroys what a redaction covers, and paints what else there is', async () => {
+  it('destroys redacted content, and paints the other marks', async () => {
     const picture = paintCode128('SECRET');
     put('page.png', toPng(picture));
     putJson('marks.json', { marks: [{ ...redaction, rectangle: { x: 0, y: 0, width: 60, height: 40 } }] });
@@ -335,7 +335,7 @@ describe('burn, redact and convert', () => {
     expect(pages.map(({ chunks }) => written.includes(Buffer.from(chunks[0] ?? [])))).toEqual([true, false, true]);
   });
 
-  it('lets each page of a TIFF state its own resolution, unless another is asked for', async () => {
+  it('uses the resolution of each TIFF page, unless overridden', async () => {
     const bits = {
       width: 8,
       height: 8,
@@ -354,7 +354,7 @@ describe('burn, redact and convert', () => {
     expect(resolutionsOf('asked.tif')).toEqual([150, 150, 150]);
   });
 
-  it('writes nothing where a redaction covers no area, or marks do not conform', async () => {
+  it('writes nothing if a redaction has no area, or marks are invalid', async () => {
     put('page.png', toPng(paintCode128('SECRET')));
     putJson('empty.json', { marks: [{ ...redaction, rectangle: { x: 5, y: 5, width: 0, height: 0 } }] });
     expect((await runHere('redact', 'page.png', '--marks', 'empty.json', '-o', 'out.png')).code).toBe(3);
@@ -367,7 +367,6 @@ describe('burn, redact and convert', () => {
 
   describe('of a PDF into a PDF', () => {
     const onAlice = { ...redaction, rectangle: { x: 100, y: 80, width: 30, height: 14 } };
-    /** Words as extracted by us and by Poppler. */
     const wordsOf = async (name: string) => [
       (await runHere('text', name)).stdout.split(/\s+/).filter(Boolean),
       ...(hasPoppler ? [readWords(read(name)).map(({ text }) => text)] : []),
@@ -391,7 +390,7 @@ describe('burn, redact and convert', () => {
       for (const words of await wordsOf('copy.pdf')) expect(words).toEqual(['Yours,', 'Bob']);
     });
 
-    it('takes words out, and proves it in a report that does not repeat them', async () => {
+    it('removes words, and verifies it in a report without them', async () => {
       put('letter.pdf', PDF());
       const { code, stdout } = await run(
         ...['redact', 'letter.pdf', '--text', 'Archer', '--pattern', 'email'],
@@ -420,7 +419,7 @@ describe('burn, redact and convert', () => {
       }
     });
 
-    it('goes on without a page, or with an image of it', async () => {
+    it('continues without a page, or with an image of it', async () => {
       put('letter.pdf', PDF());
       putJson('marks.json', { marks: [onAlice] });
       const redact = (...more: string[]) =>
@@ -441,7 +440,7 @@ describe('burn, redact and convert', () => {
       expect((await redact('--as-image', '9')).code).toBe(2);
     });
 
-    it('is refused, and leaves no file, where the proof fails or there is nothing to redact', async () => {
+    it('is refused without a file if verification fails or there is nothing to redact', async () => {
       put('letter.pdf', PDF());
       putJson('marks.json', { marks: [onAlice] });
       putJson('beyond.json', { marks: [{ ...onAlice, pageNumber: 3 }] });
@@ -469,7 +468,7 @@ describe('burn, redact and convert', () => {
     });
   });
 
-  it('never writes over what it reads, and leaves what was there where it fails', async () => {
+  it('never overwrites its inputs, and keeps the output on failure', async () => {
     put('page.png', toPng(paintCode128('KEEP')));
     const before = read('page.png');
     expect((await runHere('convert', 'page.png', '-o', 'page.png')).code).toBe(2);
@@ -479,7 +478,7 @@ describe('burn, redact and convert', () => {
 });
 
 describe('split', () => {
-  it('cuts pictures at patch sheets, which it takes out', async () => {
+  it('splits pictures at patch sheets, and removes these', async () => {
     put('stack.tif', toTiff([paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')]));
     const { code, stdout, stderr } = await run('split', 'stack.tif', '--at', 'patchT', '-o', 'parts');
     expect([code, stderr]).toEqual([0, 'markwright: stack.tif: page 2 is left out.\n']);
@@ -493,7 +492,7 @@ describe('split', () => {
     expect(pages.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['B', 'C']);
   });
 
-  it('begins a document where a value says so, over several files', async () => {
+  it('starts a document at values, across several files', async () => {
     for (const name of ['DOC-1', 'x', 'DOC-2']) put(`${name}.png`, toPng(paintCode128(name)));
     const { stdout } = await run('split', 'DOC-1.png', 'x.png', 'DOC-2.png', '--at', 'value:^DOC', '-o', '.');
     expect(toRecords(stdout).map(({ value, pages }) => [value, pages.length])).toEqual([
@@ -518,7 +517,7 @@ describe('an end before the end', () => {
     expect(readdirSync(cwd)).toEqual(['stack.tif']);
   });
 
-  it('ends quietly when nobody reads any more', async () => {
+  it('exits quietly when its reader closes the pipe', async () => {
     put('page.png', toPng(paintCode128('PIPE')));
     const child = program.start(['scan', ...Array.from({ length: 20 }, () => 'page.png')], { cwd });
     let stderr = '';
@@ -541,7 +540,7 @@ it.each(['burn', 'redact'])('%s refuses to break signatures unless asked to', as
   expect(existsSync('out.pdf')).toBe(false);
 });
 
-it('keeps the bytes of a signed PDF where nothing is drawn into it', async () => {
+it('keeps the bytes of a signed PDF if nothing is drawn into it', async () => {
   const signed = Buffer.from(await buildSignedPdf([{}]));
   writeFileSync('signed.pdf', signed);
   const mark = buildMark('RectangleAnnotation', createRandom(1), { width: 200, height: 200 }, 1);

@@ -39,7 +39,6 @@ export interface CliCommandSpec<Options extends OptionTable> {
   run(input: CommandInput<Options>): Promise<ExitCode>;
 }
 
-/** Command with its option types erased. */
 export interface CliCommand extends Omit<CliCommandSpec<OptionTable>, 'run'> {
   start(args: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }
@@ -133,7 +132,6 @@ export function defineCommand<const Options extends OptionTable>(spec: CliComman
 const COLUMN = 26;
 const WIDTH = 120;
 
-/** Wraps a paragraph at `WIDTH` columns. */
 const wrap = (text: string): string => text.replace(new RegExp(`(?=.{${WIDTH + 1}})(.{1,${WIDTH}}) `, 'g'), '$1\n');
 
 function describeOption([name, { value, short, isList, help }]: [string, OptionSpec]): string {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('asks for more pixels only where the result looks different', async () => {
+it('requests more pixels only if the result looks different', async () => {
   const compress = (...args: string[]) => runHere('compress', at('noise.pdf'), '--images', ...args);
   const different = await compress('36', '--quality', '1', '-o', at('small.pdf'));
   expect(different).toMatchObject({
@@ -38,7 +38,7 @@ it('asks for more pixels only where the result looks different', async () => {
   expect(readdirSync(folder)).toEqual(['noise.pdf']);
 });
 
-it('says what is wrong with a file, and what could be done', async () => {
+it('reports the problem of a file, and what to try', async () => {
   const compress = (name: string, ...args: string[]) => runHere('compress', at(name), '-o', at('small.pdf'), ...args);
   const locked = { userPassword: 'sesame', ownerPassword: 'owner' };
   writeFileSync(at('locked.pdf'), (await picturePdf([noise(40)], [], locked)).bytes);

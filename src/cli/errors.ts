@@ -4,7 +4,7 @@ export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Error that ends a command. Without the faulty pages it could go on. */
+/** Error that ends a command; it could continue without the faulty pages. */
 export class CommandError extends PagesFault {
   readonly exitCode: ExitCode;
 
@@ -16,7 +16,6 @@ export class CommandError extends PagesFault {
 
 export const usageError = (message: string): CommandError => new CommandError(EXIT.usage, message);
 
-/** Error for input that can't be read or is invalid. */
 export const inputError = (message: string): CommandError => new CommandError(EXIT.problems, message);
 
 /** Error for work that would be possible but unsafe. */

@@ -37,7 +37,7 @@ const FORM = buildForm({
   ],
 });
 
-it('lists the fields as JSON, and says which scripts have no effect', async () => {
+it('lists fields as JSON, and scripts without effect', async () => {
   const { code, stdout, stderr } = await runHere('fields', at('form.pdf'), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual([
@@ -143,7 +143,7 @@ it('lists problems with row and field, and writes nothing unless it is forced', 
   expect((await valuesIn('out.row-2.pdf')).name).toBe('somebody with a very long name');
 });
 
-it('refuses dynamic XFA forms with 3, and says what is wrong with data', async () => {
+it('rejects dynamic XFA forms with 3, and reports errors in data', async () => {
   put('values.json', '{"name": "Ada"}');
   writeFileSync(at('xfa.pdf'), buildForm({ fields: [], form: '/XFA (template)', catalog: '/NeedsRendering true' }));
   expect(

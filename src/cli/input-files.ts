@@ -13,7 +13,6 @@ import { inputError, usageError } from './errors.ts';
 export const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && 'syscall' in error;
 
-/** Describes a file error in a sentence. */
 export function describeFault(path: string, error: unknown): string {
   if (isFileSystemError(error)) {
     if (error.code === 'ENOENT') return t('{file}: no such file.', { file: path });

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('says where words can be read, and shows them only when asked', async () => {
+it('reports readable words, and prints them only on request', async () => {
   const hidden = await runHere('inspect', at('boxed.pdf'));
   expect(hidden.code).toBe(1);
   expect(hidden.stdout).toMatch(/page 1 at \d+\/\d+: Text under a box \(2 words\) → Redact the place/);
@@ -47,14 +47,14 @@ it('writes reports that do not show the words', async () => {
   expect(readFileSync(at('r.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('writes redactions of the places, which remove the words', async () => {
+it('writes redactions of the findings, which remove the words', async () => {
   await runHere('inspect', at('boxed.pdf'), '--marks', at('places.json'));
   const redacted = await runHere('redact', at('boxed.pdf'), '-m', at('places.json'), '-o', at('fixed.pdf'));
   expect(redacted).toMatchObject({ code: 0 });
   expect((await runHere('inspect', at('fixed.pdf'))).code).toBe(0);
 });
 
-it('exits with 0 for a file in which nothing is hidden, and with 3 for one that cannot be read', async () => {
+it('exits with 0 for a file without findings, and with 3 for an unreadable one', async () => {
   expect((await runHere('inspect', at('plain.pdf'))).code).toBe(0);
   expect((await runHere('inspect', at('broken.pdf'))).code).toBe(3);
 });

@@ -45,7 +45,7 @@ it('keeps messages within messages, also several at once', () => {
   );
 });
 
-it('lets no other text through', () => {
+it('hides all other text', () => {
   for (const text of ['Error: Alice', 'Alice', '', 'Page 2: Alice'])
     expect(pass(text)).toBe('An internal error: its message is left out.');
   terminal.fail('at Alice (file:///x)');

@@ -21,7 +21,7 @@ const NUMBERS = /^[\d\s.,;/…–-]*$/;
  * @returns a terminal that passes only masked messages
  */
 export function maskMessages(terminal: Terminal, folder: string): Terminal {
-  /** Messages so far: values of other messages may be these, alone or joined. */
+  /** Messages so far: values of other messages may be these, or joined from them. */
   const made = new Set<string>();
   const isMade = (text: string): boolean => {
     if (made.has(text)) return true;

@@ -21,7 +21,6 @@ export const reportUnread = (file: string, page: number, places: readonly Rect[]
     }),
   );
 
-/** Maximum number of places to list. */
 const MOST_PLACES = 3;
 
 /** Names a page and the top left corners of the places on it (page units). */

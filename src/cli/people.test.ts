@@ -58,7 +58,7 @@ it('finds names on all pages, each with its reason', async () => {
   ]);
 });
 
-it('redacts what a court rule asks for, and keeps the rest of each', async () => {
+it('redacts what a court rule requires, and keeps the parts that it allows', async () => {
   const args = ['redact', at('letter.pdf'), '--court', 'frcp5.2', '--list', at('minors.txt'), '-o', at('court.pdf')];
   expect(await runHere(...args)).toMatchObject({ code: 0 });
   const text = await readText('court.pdf');
@@ -80,7 +80,7 @@ it('writes pseudonyms on bars, and who is who to a key of its own', async () => 
   expect(readFileSync(at('report.json'), 'utf8')).not.toMatch(/Vantrelle|Quist|Brindock/);
 });
 
-it('tells men from women by their titles, and which names are a guess', async () => {
+it('distinguishes men and women by title, and reports guesses', async () => {
   const lines = ['Dear Mr. Smith,', 'Dear Mrs. Smith,', 'John Brown and Jane Brown met. Mr. Brown spoke.'];
   const content = lines.map((line, index) => textLine(line, 72, 700 - 30 * index)).join('');
   writeFileSync(at('titles.pdf'), buildPdf({ pages: [{ content }] }));
@@ -92,7 +92,7 @@ it('tells men from women by their titles, and which names are a guess', async ()
   expect(numbers).toEqual(['Person 1', 'Person 2', 'Person 3', 'Person 4', 'Person 4']);
 });
 
-it('gives both parts of a name that a page breaks one pseudonym', async () => {
+it('gives both parts of a hyphenated name one pseudonym', async () => {
   const pages = ['We met Mr. Aber-', 'nathy at noon.', 'Dear Mr. Abernathy,'];
   writeFileSync(at('broken.pdf'), buildPdf({ pages: pages.map((line) => ({ content: textLine(line, 72, 700) })) }));
   const options = ['--pattern', 'names', '--pseudonyms', '--key', at('broken.json'), '-o', at('named-broken.pdf')];
@@ -100,7 +100,7 @@ it('gives both parts of a name that a page breaks one pseudonym', async () => {
   expect((await readText('named-broken.pdf')).match(/Person \d/g)).toEqual(['Person 1', 'Person 1', 'Person 1']);
 });
 
-it('goes on with a key that is there, and keeps the last characters of numbers', async () => {
+it('continues with an existing key, and keeps the last characters of numbers', async () => {
   writeFileSync(
     at('other.json'),
     JSON.stringify({ kind: 'markwright-pseudonyms', people: [{ number: 7, names: ['Olmar Brindock'] }] }),
@@ -125,13 +125,13 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it('refuses a file that is no key', async () => {
+it('rejects other files as key', async () => {
   const options = ['--pattern', 'names', '--pseudonyms', '--key', at('minors.txt')];
   const { code, stderr } = await runHere('redact', at('letter.pdf'), ...options, '-o', at('no.pdf'));
   expect([code, stderr]).toEqual([1, expect.stringContaining('minors.txt')]);
 });
 
-it('finds a name once where a later page tells more of it', async () => {
+it('finds a name once if a later page completes it', async () => {
   const pages = ['Dear Mr Vantrelle,', 'From: Osmun Vantrelle'];
   const lines = ['Osmun Vantrelle has the keys.', ''];
   const content = pages.map((line, index) => ({

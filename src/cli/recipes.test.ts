@@ -59,7 +59,6 @@ const attachedPdf = (line: string) =>
 const PATIENCE = 600_000;
 const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
 
-/** Returns the contents of all delivered files by path. */
 function resultsOf(folder: string): Record<string, string> {
   const root = join(cwd, folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -73,7 +72,7 @@ function resultsOf(folder: string): Record<string, string> {
 }
 
 describe('a run', () => {
-  it('writes each file once, and the same bytes whatever kills it', { timeout: PATIENCE }, async () => {
+  it('writes each file once, with the same bytes after any crash', { timeout: PATIENCE }, async () => {
     // Redaction dominates the run time, and the steps are the same without it.
     const action = isLong ? 'redact' : 'highlight';
     putRecipe({ ...FIND, action, production: { number: { prefix: 'A-', digits: 6 } } });
@@ -116,7 +115,7 @@ describe('a run', () => {
     expect(readText('out/.markwright/journal.jsonl')).toBe(journal);
   });
 
-  it('holds back what is in doubt until it is decided', { timeout: PATIENCE }, async () => {
+  it('holds back doubtful files until a decision', { timeout: PATIENCE }, async () => {
     putRecipe({ ...FIND, keep: ['attachments'] });
     put('in/attached.pdf', attachedPdf('Alice wrote'));
     put('in/signed.pdf', await buildSignedPdf([{}]));
@@ -239,7 +238,7 @@ describe('a production', () => {
     put('in/d.eml', EML.replaceAll('Alice', 'secret'));
   };
 
-  it('numbers pages through all documents and leaves no word behind', { timeout: PATIENCE }, async () => {
+  it('numbers pages through all documents and removes all words', { timeout: PATIENCE }, async () => {
     putSet('tiff');
     put('in/e.pdf', '%PDF-1.7 nothing');
     expect((await run('recipe.json', 'in', 'out', '-j', '2')).code).toBe(3);

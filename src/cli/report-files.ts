@@ -1,4 +1,3 @@
-// Reports as files: data, or readable as HTML or PDF.
 import { extname } from 'node:path';
 import { type Report, reportHtml } from '../kernel/report.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
@@ -29,7 +28,11 @@ export async function reportPdf(report: Report, output: string, terminal: Termin
   return files;
 }
 
-/** Writes a report in the form that its name asks for. @param json the report as data @throws CommandError */
+/**
+ * Writes a report in the format of its file name.
+ * @param json the report as data
+ * @throws CommandError
+ */
 export async function reportFiles(
   { report, json }: { readonly report: Report; readonly json: string },
   output: string,

@@ -74,7 +74,7 @@ describe('merge', () => {
     expect(readJson('out.json').marks).toHaveLength(2);
   });
 
-  it('refuses a faulty file and says where', async () => {
+  it('rejects an invalid file with the position', async () => {
     put('base.json', { marks: [] });
     put('a.json', { marks: [{ ...mark, opacity: 999 }] });
     const { code, messages } = await run('merge', 'base.json', 'a.json', '-o', 'out.json');
@@ -83,7 +83,7 @@ describe('merge', () => {
     expect(existsSync('out.json')).toBe(false);
   });
 
-  it('never overwrites what it reads, and asks for what is missing', async () => {
+  it('never overwrites its inputs, and asks for missing options', async () => {
     put('a.json', { marks: [] });
     expect((await run('merge', 'a.json', 'a.json', '-o', 'a.json')).code).toBe(2);
     expect((await run('merge', 'a.json', '-o', 'b.json')).code).toBe(2);
@@ -222,7 +222,7 @@ describe('comments', () => {
 });
 
 describe('marks', () => {
-  it('makes marks of XFDF and XFDF of marks, and says what is left out', async () => {
+  it('converts XFDF to marks and back, and reports omissions', async () => {
     writeFileSync('a.pdf', buildPdf({ pages: [{ content: '', rotate: 90 }] }));
     const note = buildMark('TextSignature', createRandom(4), { width: 792, height: 612 });
     put('m.json', { marks: [{ ...mark, pageNumber: 1 }, note] });
@@ -239,7 +239,7 @@ describe('marks', () => {
     expect([code, messages]).toEqual([1, 'out.xfdf is XFDF. “markwright marks” makes marks of it.']);
   });
 
-  it('reads UTF-16, and refuses what is no marks in any format', async () => {
+  it('reads UTF-16, and rejects other files', async () => {
     writeFileSync(
       'm.json',
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(JSON.stringify({ marks: [mark] }), 'utf16le')]),

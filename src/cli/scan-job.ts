@@ -15,7 +15,6 @@ import { usageError } from './errors.ts';
 import { readBytes } from './input-files.ts';
 import { readScanOptions, SCAN_OPTIONS } from './scanning.ts';
 
-/** Options of the command that scans, and no other. */
 export const JOB_OPTIONS = {
   ...SCAN_OPTIONS,
   area: {
@@ -36,7 +35,7 @@ export const JOB_OPTIONS = {
 
 type JobOptionValues = OptionValues<typeof JOB_OPTIONS>;
 
-/** Area of pages (page units) to scan by itself; its barcodes carry its name. */
+/** Area of pages (page units) to scan separately; its barcodes carry its name. */
 interface ScannedArea {
   readonly name: string | undefined;
   readonly area: Rect;
@@ -58,7 +57,7 @@ function readScannedArea(text: string): ScannedArea {
 export const readAreas = (text: string | undefined): readonly ScannedArea[] =>
   text === undefined ? [] : text.split(';').map(readScannedArea);
 
-/** Undefined where it is no JSON. */
+/** Undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -101,7 +100,6 @@ export const readJobOptions = (given: Partial<JobOptionValues>): ReaderOptions =
 /** Barcode with the name of the area that it was found in. */
 type PlacedBarcode = SeenBarcode & { readonly region?: string };
 
-/** Scans each area of the page by itself, or all of the page without areas. */
 export async function scanAreas(
   page: PageToScan,
   areas: readonly ScannedArea[],

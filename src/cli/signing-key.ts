@@ -1,4 +1,3 @@
-// Keys that files are signed with, and their passwords.
 import { readKeyFile, SigningError } from '../signing/index.ts';
 import { inputError } from './errors.ts';
 import { describeFault, readBytes } from './input-files.ts';

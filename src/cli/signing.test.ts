@@ -39,7 +39,7 @@ afterAll(() => {
 
 const sign = (...args: string[]) => runHere('sign', ...args, '--p12', 'ann.p12', '--password-file', 'password');
 
-it('verifies what it signed, with the signer and the state in words and as JSON', async () => {
+it('verifies its own signature, with signer and state as text and as JSON', async () => {
   const told = await runHere('verify', 'signed.pdf');
   expect(told.code).toBe(0);
   expect(told.stdout).toMatch(
@@ -53,7 +53,7 @@ it('verifies what it signed, with the signer and the state in words and as JSON'
   });
 });
 
-it('ends with 1 where a signature is broken or the file changed, and with 3 where there is none', async () => {
+it('exits with 1 for a broken signature or changed file, and with 3 without one', async () => {
   const signed = new Uint8Array(readFileSync('signed.pdf'));
   const forged = signed.slice();
   forged[20] = 65;
@@ -78,7 +78,7 @@ it('ends with 1 where a signature is broken or the file changed, and with 3 wher
   expect(await runHere('verify', 'signed.pdf', '--trust', 'password')).toMatchObject({ code: 1 });
 });
 
-it('signs again, and says what it will not do', async () => {
+it('signs again, and reports what is not possible', async () => {
   expect(await sign('signed.pdf', '-o', 'twice.pdf')).toMatchObject({ code: 0 });
   expect((await runHere('verify', 'twice.pdf')).code).toBe(0);
   expect(await sign('signed.pdf', '-o', 'x.pdf', '--certify', '2')).toMatchObject({ code: 3 });
@@ -96,7 +96,7 @@ it('signs again, and says what it will not do', async () => {
   expect(await runHere('sign', 'plain.pdf', '-o', 'x.pdf')).toMatchObject({ code: 2 });
 });
 
-it('tells whether a redaction report speaks of a file', async () => {
+it('reports whether a redaction report belongs to a file', async () => {
   const redacted = await runHere(
     'redact',
     'plain.pdf',
@@ -140,14 +140,14 @@ describe('a sealed report', () => {
     });
   });
 
-  it('has a log of reasons and pages beside it, without words', () => {
+  it('comes with a log of reasons and pages, without words', () => {
     expect(readFileSync('s.csv', 'utf8')).toMatch(
       /^\uFEFFreason,page,place \(pt\)\r\nPersonal data,1,[\d.]+ [\d.]+ [\d.]+ [\d.]+\r\n/,
     );
     expect(readFileSync('s.csv', 'utf8')).not.toContain('Ann');
   });
 
-  it('is no proof for another file, or once its data was exchanged', async () => {
+  it('does not verify another file, or changed data', async () => {
     expect((await runHere('verify', 'plain.pdf', '--report', 's.pdf')).code).toBe(1);
     const other = JSON.parse(readFileSync('s.json', 'utf8'));
     const plain = new Uint8Array(readFileSync('plain.pdf'));

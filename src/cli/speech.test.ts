@@ -19,7 +19,7 @@ it.each([
   expect(languageOfEnvironment(environment)).toBe(language);
 });
 
-it('writes results in English, whatever is spoken', async () => {
+it('writes results in English for any language', async () => {
   await speak('de');
   i18n.load('de', { 'Missing file name.': 'Eine Datei fehlt.' });
   expect(t('Missing file name.')).toBe('Eine Datei fehlt.');

@@ -168,7 +168,7 @@ it('cuts by page numbers, a number of pages, blank pages and size, without readi
     expect(readFileSync(join(cwd, 'parts', `a-00${index + 1}.pdf`)).length).toBeLessThanOrEqual(whole * 0.6);
 });
 
-it('leaves only pages out that bear nothing, and says which', async () => {
+it('omits only blank pages, and lists them', async () => {
   const annots = [firstExtra(6), firstExtra(6) + 1].map((number) => `/Annots [${number} 0 R]`);
   const bytes = buildPdf({
     pages: [
@@ -213,13 +213,13 @@ it('cuts at bookmarks, and calls parts after them', async () => {
   ]);
 });
 
-it('gives an expression up that never comes to an end', async () => {
+it('aborts an endless expression', async () => {
   put('stack.tif', toTiff([paintCode128(`${'a'.repeat(40)}!`)]));
   const { code, stderr } = await split('stack.tif', '--at', 'value:(a+)+$');
   expect([code, stderr]).toEqual([1, expect.stringContaining('takes too long')]);
 });
 
-it('cuts at several patch codes, and keeps the sheets where that is asked for', async () => {
+it('splits at several patch codes, and keeps the sheets on request', async () => {
   put('stack.tif', toTiff([patch('2'), paintCode128('A'), patch(), paintCode128('B')]));
   expect((await split('stack.tif', '--at', 'patch2,patchT', '--separators', 'keep')).parts).toEqual([
     ['stack-001.tif', [1, 2]],
@@ -236,7 +236,7 @@ it('reads the types that a scan reads', async () => {
   expect(old.parts).toHaveLength(1);
 });
 
-it('says so where no page parts, and where there is no other', async () => {
+it('reports if no page is a separator, or all are', async () => {
   put('plain.tif', toTiff([paintCode128('A'), paintCode128('B')]));
   expect(await split('plain.tif', '--at', 'patchT')).toEqual({
     code: 0,
@@ -249,7 +249,7 @@ it('says so where no page parts, and where there is no other', async () => {
   expect(readdirSync(join(cwd, 'parts'))).toEqual(['plain-001.tif']);
 });
 
-it('takes the place of no file that is there, unless it is told to', async () => {
+it('overwrites existing files only with the option', async () => {
   put('DOC-1.png', toPng(paintCode128('DOC-1')));
   put('DOC-1.tif', toTiff([paintCode128('DOC-1')]));
   const here = (...args: string[]) =>
@@ -282,7 +282,7 @@ it.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it('tells of every patch code in its help', async () => {
+it('lists every patch code in its help', async () => {
   const { stdout } = await runHere('split', '--help');
   for (const name of ['patchT', 'patch1', 'patch2', 'patch3', 'patch4', 'patch6']) expect(stdout).toContain(name);
 });

@@ -76,7 +76,6 @@ function readPlace(at: string | undefined): CutAt {
   throw usageError(t('--at: expected patchT or value:REGEX, but found “{text}”.', { text: at }));
 }
 
-/** Split at barcodes, or by page rules. */
 export type SplitAt =
   | { readonly kind: 'barcodes'; readonly rules: SplitRules }
   | { readonly kind: 'pages'; readonly cut: PageCut; readonly dropsSeparators: boolean };

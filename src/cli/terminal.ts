@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import type { TerminalMessage } from '../server/run-program.ts';
 
-/** Output of a command: results, messages and progress. */
 export interface Terminal {
   /** Writes a result line to standard output. Resolves when the stream can take more. */
   writeLine(text: string): Promise<void>;

@@ -1,6 +1,5 @@
 import { runCommandLine } from './run.ts';
 
-/** Runs a command line in this process and returns its output. */
 export async function runHere(...args: string[]) {
   let [stdout, stderr] = ['', ''];
   const tell = (message: string) => {

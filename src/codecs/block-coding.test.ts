@@ -92,7 +92,7 @@ describe('the blocks of a JPEG file', () => {
     expect([block, found]).toEqual([{ width, height }, reach]);
   });
 
-  it('end together at the MCU where they would end between pixels', () => {
+  it('end together at the MCU, not between pixels', () => {
     const jpeg = encodeJpegAs(createSmooth(), ENCODING);
     const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
     jpeg[frame + 11] = 0x31;
@@ -137,7 +137,7 @@ describe('the blocks of a TIFF page', () => {
     [1, 1],
   ]);
 
-  it('begin anew in each strip', () => {
+  it('restart in each strip', () => {
     const coding = codingOf(pageOf([coarse, coarse], { 278: long(16) }));
     expect(coding).toMatchObject({ chunk: { width: 64, height: 16 }, block: { width: 16, height: 16 } });
     expect(growToBlocks({ x: 20, y: 15, width: 1, height: 2 }, coding)).toEqual([
@@ -146,12 +146,12 @@ describe('the blocks of a TIFF page', () => {
     ]);
   });
 
-  it('are whole strips where these differ', () => {
+  it('are whole strips if these differ', () => {
     const coding = codingOf(pageOf([coarse, full], { 278: long(16) }));
     expect(coding).toMatchObject({ block: { width: 64, height: 16 }, reach: [0, 0] });
   });
 
-  it('are unknown where the page is damaged', () => {
+  it('are unknown for a damaged page', () => {
     expect(() => codingOf(pageOf([coarse, coarse.slice(0, 50)], { 278: long(16) }))).toThrow(
       expect.objectContaining({ code: 'DamagedFile', at: 'page 1' }),
     );
@@ -168,7 +168,7 @@ describe('the blocks of a TIFF page', () => {
     expect(coding).toMatchObject({ block: { width: 2, height: 2 }, reach: [2, 2] });
   });
 
-  it('are none where nothing is lost', () => {
+  it('are absent without loss', () => {
     const page = { ...SIZE, samples: new Uint8Array(SIZE.width * SIZE.height), samplesPerPixel: 1, bits: 8 as const };
     expect(codingOf(writeTiff([encodeTiffPage({ ...page, photometric: 1, scheme: 'lzw' })]))).toBeUndefined();
   });

@@ -4,16 +4,10 @@ import type { Rect } from '../kernel/rect.ts';
 import { type ExifOrientation, orientRect, orientSize, storedRect } from './orientation.ts';
 import type { PixelSize } from './rgba.ts';
 
-/**
- * Level of destroyed pixels beside a redaction: a mid grey, unlike common paper, ink and
- * redactions.
- */
+/** Grey of destroyed pixels around a redaction, unlike common paper, ink and redactions. */
 export const MARGIN_LEVEL = 0x99;
 
-/**
- * How coding ties a page's pixels together. Lengths are pixels of the stored page, before its
- * orientation.
- */
+/** How coding ties a page's pixels together (px of the stored, unrotated page). */
 export interface BlockCoding {
   readonly kind: 'blocks';
   readonly stored: PixelSize;
@@ -26,9 +20,7 @@ export interface BlockCoding {
   readonly reach: readonly [across: number, down: number];
 }
 
-/**
- * Every pixel may depend on every other: each part is coded as the difference from earlier ones.
- */
+/** Every pixel may depend on every other: parts are coded as differences from earlier ones. */
 export interface UnboundedCoding {
   readonly kind: 'unbounded';
   /** Name of the coding inside a sentence, such as `lossy WebP`. A message for `t`. */

@@ -1,4 +1,4 @@
-// Boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2), which AVIF and JPEG XL files consist of.
+// Boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2): AVIF and JPEG XL use them.
 import { message } from '../messages/index.ts';
 import { toLatin1, viewOf } from './bytes.ts';
 import { damaged } from './errors.ts';
@@ -16,7 +16,7 @@ const LONG_HEAD_BYTES = 16;
 export const endsEarly = (label: string): Error => damaged(message('The {format} file ends early.', { format: label }));
 
 /**
- * Lists the boxes in `bytes`, one after the other, each of the length that it states.
+ * Lists the consecutive boxes in `bytes`.
  * @throws MediaError DamagedFile if a box reaches beyond the end
  */
 export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readonly FileBox[] {
@@ -36,11 +36,10 @@ export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readon
   return boxes;
 }
 
-/** Reads whole numbers one after the other, big-endian. @throws MediaError DamagedFile at the end */
+/** Reads big-endian integers in sequence. @throws MediaError DamagedFile at the end */
 export class BoxReader {
   readonly #view: DataView;
   readonly #label: string;
-  /** Position in the bytes. */
   at = 0;
 
   constructor(bytes: Uint8Array, label: string) {

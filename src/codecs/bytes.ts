@@ -10,7 +10,6 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Encodes each character as a byte. */
 export const fromLatin1 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -20,6 +19,5 @@ export function toLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns two hexadecimal digits per byte. */
 export const toHexDigits = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

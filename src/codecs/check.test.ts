@@ -33,7 +33,7 @@ async function writeTiff() {
 const withBytes = (bytes: Uint8Array, at: number, added: ArrayLike<number>) =>
   Uint8Array.from([...bytes.subarray(0, at), ...Array.from(added), ...bytes.subarray(at)]);
 
-it('finds a text chunk, and bytes behind the end, in a PNG', async () => {
+it('finds a text chunk, and bytes after the end, in a PNG', async () => {
   const png = await writePng();
   expect(checkStructure('png', png)).toEqual([]);
   const text = createPngChunk('tEXt', [...Buffer.from('Author\0somebody')]);
@@ -42,7 +42,7 @@ it('finds a text chunk, and bytes behind the end, in a PNG', async () => {
   expect(checkStructure('png', png.slice(0, -3))).toHaveLength(1);
 });
 
-it('finds Exif data, a comment, a thumbnail and bytes behind the end in a JPEG', async () => {
+it('finds Exif data, a comment, a thumbnail and bytes after the end in a JPEG', async () => {
   const jpeg = await writeJpeg();
   expect(checkStructure('jpeg', jpeg)).toEqual([]);
   expect(checkStructure('jpeg', addExif(jpeg, createExif(1)))).toEqual(['The JPEG has a segment e1.']);

@@ -2,9 +2,7 @@ import { message } from '../messages/index.ts';
 import { damaged, MediaError } from './errors.ts';
 import type { PixelSize, RgbaImage } from './rgba.ts';
 
-/**
- * Runs a platform's decoder, converts its errors, and checks that the result has the header's size.
- */
+/** Runs a platform decoder, converts errors, and checks the size against the header. */
 export async function decodeBy(
   decoder: (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage>,
   bytes: Uint8Array<ArrayBuffer>,

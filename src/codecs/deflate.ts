@@ -22,7 +22,7 @@ function createOwnEncoder(): Encoder {
 
 let createEncoder = createOwnEncoder;
 
-/** Takes another encoder, for all of this thread or worker. */
+/** Replaces the encoder of this thread or worker. */
 export function deflateBy(create: () => Encoder): void {
   createEncoder = create;
 }

@@ -7,7 +7,7 @@ afterEach(() => i18n.activate('en'));
 
 const cross = (error: unknown) => reviveMediaError(structuredClone(toMediaErrorData(error)));
 
-it('is told in the language of the page, wherever it was found', () => {
+it('is localized, wherever it was thrown', () => {
   const found = addPlace(
     new MediaError('DamagedFile', message('The GIF file ends early.'), message('row {row}', { row: 3 })),
     message('page {page}', { page: 2 }),

@@ -26,7 +26,6 @@ export class MediaError extends CodedError<MediaErrorCode> {
   }
 }
 
-/** Creates an error for bytes that violate their format. */
 export const damaged = (said: MessageOrText, place?: MessageOrText): MediaError =>
   new MediaError('DamagedFile', said, place);
 
@@ -36,10 +35,7 @@ export const unsupportedCompression = (said: MessageOrText): MediaError =>
   new MediaError('UnsupportedCompression', said);
 export const unsupportedPixels = (said: MessageOrText): MediaError => new MediaError('UnsupportedPixelFormat', said);
 
-/**
- * Serializes an error. Other errors than MediaError come from a decoder: keeps the message, drops
- * the stack.
- */
+/** Serializes an error. For decoder faults, keeps the message and drops the stack. */
 export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMediaError(error));
 
 export function toMediaError(error: unknown): MediaError {
@@ -54,9 +50,7 @@ export function toMediaError(error: unknown): MediaError {
 export const reviveMediaError = ({ code = 'DecoderFailed', message, said, place }: ErrorData): MediaError =>
   new MediaError(code as MediaErrorCode, said ?? message, place);
 
-/**
- * Adds a position to an error, before a closer one. Other errors than MediaError stay unchanged.
- */
+/** Adds a position to an error, before a closer one. Only MediaError changes. */
 export function addPlace(error: unknown, place: MessageOrText): unknown {
   if (!(error instanceof MediaError)) return error;
   const whole = error.place === undefined ? place : message('{place}, {detail}', { place, detail: error.place });

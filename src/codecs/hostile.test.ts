@@ -30,16 +30,17 @@ async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 describe.each(pictures)('%s', (name, picture) => {
-  it('is told by its bytes, and read whole', async () => {
+  it('is detected by its bytes, and read completely', async () => {
     expect(openPicture(picture, platform).format).toBe(name.split(' ')[0]);
     expect(await readAll(picture)).toBe('decoded');
   });
 
-  it('is refused where it is cut, at every place', async () => {
+  it('is rejected if truncated anywhere', async () => {
     for (let length = 1; length < picture.length; length += 1) {
       const outcome = await readAll(picture.slice(0, length));
-      // Parts that may be missing: a GIF's last byte, padding of a last row, and links behind the
-      // last directory; nothing of a JPEG.
+      // Parts that may be missing: a GIF's last byte, padding of a last row, and links after the
+      // last
+      // directory; nothing of a JPEG.
       const isWhole = outcome === 'decoded' && length >= picture.length - 8;
       if (!isWhole) {
         expect(['DamagedFile', 'UnsupportedFileFormat'], `${length} bytes: ${outcome}`).toContain(outcome);

@@ -5,7 +5,6 @@ import { damaged, MediaError, tooLarge } from './errors.ts';
 export interface MediaLimits {
   /** Width times height of a page (px). */
   readonly maxPixels: number;
-  /** Width or height of a page. */
   readonly maxSide: number;
   readonly maxPages: number;
   readonly maxFileBytes: number;

@@ -13,9 +13,7 @@ export function orientSize({ width, height }: PixelSize, orientation: ExifOrient
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/**
- * For each orientation: whether to transpose, and then whether to flip horizontally and vertically.
- */
+/** Per orientation: whether to transpose, and then to flip horizontally and vertically. */
 const TURNS: Record<ExifOrientation, readonly [transposed: boolean, fromRight: boolean, fromBelow: boolean]> = {
   1: [false, false, false],
   2: [false, true, false],
@@ -35,10 +33,7 @@ export const ORIENTATION_OF_QUARTERS: readonly [ExifOrientation, ExifOrientation
 /** Orientation after turning the upright picture by a quarter clockwise. */
 const TURNED: Record<ExifOrientation, ExifOrientation> = { 1: 6, 2: 7, 3: 8, 4: 5, 5: 2, 6: 3, 7: 4, 8: 1 };
 
-/**
- * Returns the orientation that makes a stored picture upright, then rotates it by quarters
- * clockwise.
- */
+/** Returns the orientation that makes a picture upright and rotates it by quarters. */
 export const turnOrientation = (orientation: ExifOrientation, quarters: number): ExifOrientation =>
   quarters > 0 ? turnOrientation(TURNED[orientation], quarters - 1) : orientation;
 

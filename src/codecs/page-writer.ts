@@ -7,7 +7,6 @@ export interface PageWriter {
   finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
-/** Copies a row without alpha. */
 export function copyRgbRow({ data, width }: RgbaImage, row: number, target: Uint8Array): void {
   let from = row * width * 4;
   for (let to = 0; to < width * 3; to += 3) {

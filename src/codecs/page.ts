@@ -10,7 +10,6 @@ export interface DecodeProgress {
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** A page as stored in a file. */
 export interface StoredPage {
   /** Stored size, before the orientation; within the limits. */
   readonly size: PixelSize;

@@ -17,10 +17,7 @@ export interface PictureHead extends PixelSize {
 
 const isStamp = (format: string): format is keyof typeof READ_SIZE => format in READ_SIZE;
 
-/**
- * Reads a picture's header; undefined if it isn't PNG, JPEG, GIF or WebP, or is truncated within
- * it.
- */
+/** Reads a picture's header; undefined for other formats than PNG, JPEG, GIF and WebP. */
 export function readPictureHead(bytes: Uint8Array<ArrayBuffer>): PictureHead | undefined {
   const format = sniffFormat(bytes);
   const size = isStamp(format) ? READ_SIZE[format](bytes) : undefined;

@@ -16,8 +16,6 @@ export type PixelCalls = {
   };
   /** Lossy coding of the page; undefined if it's lossless. */
   lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
-  /**
-   * Returns a page of a TIFF that can be copied byte for byte into another; undefined if it can't.
-   */
+  /** Returns a TIFF page that can be copied byte for byte into another file, or undefined. */
   keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiffPage | undefined };
 };

@@ -37,7 +37,7 @@ describe('TIFF', () => {
     ['a number of another type', { [X]: long(150), [Y]: long(150) }, 150],
   ])('%s', (_what, fields, dpi) => expect(resolutionsOf(writeTiff([tiffPage(fields)]))).toEqual([dpi]));
 
-  it('tells of each page', () => {
+  it('reads it for each page', () => {
     const pages = [tiffPage({ [X]: rational(200) }), tiffPage({}), tiffPage({ [X]: rational(400) })];
     expect(resolutionsOf(writeTiff(pages))).toEqual([200, undefined, 400]);
   });
@@ -69,7 +69,7 @@ describe('JPEG', () => {
     const plain = await encodeJpeg(new Uint8ClampedArray(64 * 4), 8, 8);
     const start = plain.findIndex((byte, at) => byte === 0x4a && plain[at + 1] === 0x46 && plain[at + 2] === 0x49);
     const head = [0xff, 0xe0, 0, 16, ...[...'JFIF\0'].map((letter) => letter.charCodeAt(0)), 1, 1, ...density, 0, 0];
-    // The encoder's own marker, if there is one, stands right behind the start of the image.
+    // The encoder's own marker, if any, directly follows the start of the image.
     const rest = start < 0 ? plain.subarray(2) : plain.subarray(20);
     expect(resolutionsOf(Uint8Array.from([0xff, 0xd8, ...head, ...rest]))).toEqual([dpi]);
   });

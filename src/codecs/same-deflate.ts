@@ -1,4 +1,5 @@
-// Deflate whose bytes are the same everywhere: the engines' own differ in how they search for repeats.
+// Deflate with the same bytes on every engine: native implementations search for repeats
+// differently.
 import { Zlib } from 'fflate';
 import { deflateBy } from './deflate.ts';
 

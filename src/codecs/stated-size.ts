@@ -20,7 +20,7 @@ function jpegSize(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
-/** Returns the size in the SIZ segment of JPEG 2000 data (ITU-T T.800 A.5.1), bare or in its boxes. */
+/** Returns the size in the SIZ segment of JPEG 2000 data (ITU-T T.800 A.5.1), bare or in boxes. */
 function jpxSize(bytes: Uint8Array): Size | undefined {
   const view = viewOf(bytes);
   for (let at = 0; at + 22 <= bytes.length; at++) {

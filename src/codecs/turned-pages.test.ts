@@ -9,7 +9,7 @@ import { sourceIndex, stackFiles, withTurns } from './turned-pages.ts';
 const ORIENTATIONS: readonly ExifOrientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const QUARTERS = [0, 1, 2, 3] as const;
 
-/** Every pixel is another one. */
+/** Every pixel is different. */
 function createImage(width: number, height: number, first = 1): RgbaImage {
   const image = createRgba(width, height);
   toWords(image).forEach((_, index, words) => {
@@ -44,7 +44,7 @@ describe.each(ORIENTATIONS)('pages that are turned, of a picture stored in orien
   const file = createFile([createImage(5, 3), createImage(12, 20, 1000)], orientation);
   const turned = withTurns(file);
 
-  it.each(QUARTERS)('have the pixels of the upright page where %i quarters bring them', async (quarters) => {
+  it.each(QUARTERS)('equal the upright page rotated by %i quarters', async (quarters) => {
     for (const [page, size] of file.pages.entries()) {
       const place = sourceIndex(page, quarters, file.pages.length);
       const [before, after] = [await file.decodePage(page), await turned.decodePage(place)];
@@ -72,7 +72,7 @@ describe.each(ORIENTATIONS)('pages that are turned, of a picture stored in orien
 });
 
 describe('several files', () => {
-  it('have places one behind the other', async () => {
+  it('have consecutive places', async () => {
     const [a, b] = [createFile([createImage(2, 1)], 1), createFile([createImage(3, 4, 50), createImage(1, 6, 90)], 6)];
     const all = stackFiles([withTurns(a), withTurns(b)]);
     expect(all.pages).toHaveLength(12);

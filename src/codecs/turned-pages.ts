@@ -13,10 +13,8 @@ const TURNS = 4;
 export const sourceIndex = (page: number, quarters: number, pageCount: number, first = 0): number =>
   first + quarters * pageCount + page;
 
-/** Returns the number of places of a file. */
 export const countPlaces = (pageCount: number): number => TURNS * pageCount;
 
-/** Returns the page and rotation of a place. */
 export const pageAt = (place: number, pageCount: number): { readonly page: number; readonly quarters: number } => ({
   page: place % pageCount,
   quarters: Math.floor(place / pageCount),
@@ -24,7 +22,6 @@ export const pageAt = (place: number, pageCount: number): { readonly page: numbe
 
 const orientationAt = (quarters: number) => ORIENTATION_OF_QUARTERS[quarters] ?? 1;
 
-/** Returns the sizes of all places of a file. */
 export const sizesOfPlaces = (sizes: readonly PixelSize[]): readonly PixelSize[] =>
   Array.from({ length: TURNS }, (_, quarters) => sizes.map((size) => orientSize(size, orientationAt(quarters)))).flat();
 

@@ -15,7 +15,7 @@ export const DEFLATED = 8;
 
 export interface ZipEntry {
   readonly name: string;
-  /** The name with the further fields and the comment behind it, which may hold text as well. */
+  /** Name, further fields and comment, which may contain text, too. */
   readonly stated: Uint8Array;
   /** Packing method: {@link STORED}, {@link DEFLATED}, or another one. */
   readonly method: number;

@@ -15,7 +15,7 @@ interface InstanceOptions {
   ): WebAssembly.Exports;
 }
 
-/** Factory of a decoder's glue code, typed here: the packages' own types refer to an undeclared name. */
+/** Factory of a decoder's glue code: the packages' types refer to an undeclared name. */
 export type CreateInstance<Options extends unknown[]> = (options: InstanceOptions) => Promise<Instance<Options>>;
 
 /** Loads the glue code of the AVIF decoder, which gives 8 bits a channel if asked for them. */
@@ -66,7 +66,7 @@ export function createWasmDecoder<Options extends unknown[]>(
       const { data, width, height } = image;
       return { data, width, height };
     } catch (error) {
-      // A decoder ends its program at a fatal error; what it leaves behind must not serve the next picture.
+      // A fatal error ends the decoder's program: its remains must not serve the next picture.
       decoder = undefined;
       throw error;
     }

@@ -5,7 +5,7 @@ import { zipFiles } from './zip.ts';
 const DATE = new Date(2026, 10, 23, 20, 15, 30);
 const readZip = async (blob: Blob) => unzipSync(new Uint8Array(await blob.arrayBuffer()));
 
-it('holds the files under their names, in their order, for a reader that is not ours', async () => {
+it('contains the files by name, in order, for an independent reader', async () => {
   const files = [
     { name: 'a.txt', blob: new Blob(['one']) },
     { name: 'Ünïcode 漢字 😀.pdf', blob: new Blob([new Uint8Array(100_000).fill(7)]) },

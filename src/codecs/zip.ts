@@ -20,7 +20,6 @@ const VERSION = 20;
 /** Flag: names are UTF-8. */
 const FLAGS = 1 << 11;
 
-/** Writes little-endian fields with their widths in bytes. */
 function toFields(fields: readonly (readonly [width: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(fields.reduce((sum, [width]) => sum + width, 0)));
   let at = 0;

@@ -40,7 +40,6 @@ const plain = () =>
     extra: [`<< /Length 20000 >>\nstream\n${'unused '.repeat(3000).slice(0, 20_000)}\nendstream`],
   });
 
-/** Stream object with Latin-1 data. */
 const streamOf = (entries: string, data: Uint8Array) =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${Buffer.from(data).toString('latin1')}\nendstream`;
 
@@ -167,7 +166,7 @@ describe('a compressed PDF', () => {
     expect(result).toMatchObject({ recodedImages: 0, keptImages: 1 });
   });
 
-  it('keeps a JPEG that says by its parameters what its samples are', async () => {
+  it('keeps a JPEG whose parameters define its samples', async () => {
     const entries = (parameters: string) =>
       `/ColorSpace /DeviceRGB /Width ${SIDE} /Height ${SIDE} /Filter /DCTDecode ${parameters}`;
     const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
@@ -187,7 +186,7 @@ describe('a compressed PDF', () => {
     expect(await recoded('/DecodeParms << /ColorTransform 1 >>')).toBe(0);
   });
 
-  it('looks different where a small part of a page does', async () => {
+  it('looks different if a small part of a page does', async () => {
     const open = async (color: string) =>
       (await createPdfEngine()).open(fromBytes(buildPdf({ pages: [{ content: `${color} rg 300 300 30 30 re f` }] })));
     const [red, other, pale] = [await open('1 0 0'), await open('0 0 1'), await open('0.95 0 0')];
@@ -227,7 +226,7 @@ describe('a compressed PDF', () => {
     ]);
   });
 
-  it('is the original where nothing smaller comes of it', async () => {
+  it('is the original if nothing is smaller', async () => {
     const once = await compress(plain());
     const twice = await compress(once.bytes);
     expect(twice.isSmaller).toBe(false);

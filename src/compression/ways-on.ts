@@ -1,7 +1,5 @@
-// Image options, and hints if compression fails.
 import { type Message, message } from '../messages/index.ts';
 
-/** Default JPEG quality of reduced images. */
 export const DEFAULT_QUALITY = 75;
 
 /** Hint if images are reduced already. */

@@ -25,7 +25,7 @@ function editorWith(marks: readonly Mark[]) {
   return editor;
 }
 
-describe('placing what is selected', () => {
+describe('arranging the selection', () => {
   const placeable = allDefinitions.filter(({ geometry }) => geometry.isMovable);
 
   it.each(placeable.map(({ type }) => type))('moves %s to a place, in a step', (type) => {
@@ -53,7 +53,7 @@ describe('placing what is selected', () => {
     },
   );
 
-  it('scales several as one, and leaves locked ones alone', () => {
+  it('scales several as one, except locked ones', () => {
     const locked = { ...markIn('EllipseAnnotation', 'locked', { x: 0, y: 0, width: 50, height: 50 }) };
     const marks = [
       markIn('RectangleAnnotation', 'left', { x: 100, y: 100, width: 100, height: 50 }),
@@ -111,7 +111,7 @@ describe('a mark that covers its page', () => {
     return mark?.type === 'PageRedaction' ? mark.visibleRegions : undefined;
   };
 
-  it('is moved and scaled by no number, alone or with others', () => {
+  it('is neither moved nor scaled', () => {
     const editor = editorWith([cover()]);
     expect(placeableBounds(editor)).toBeUndefined();
     for (const change of [{ x: 5 }, { y: 5 }, { width: 50 }, { height: 50 }]) placeSelected(editor, change);

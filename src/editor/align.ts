@@ -11,9 +11,7 @@ import { isEditable } from './selection.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/**
- * Returns the selected marks that can be moved: not locked ones, nor those that cover a whole page.
- */
+/** Returns the selected marks that can move: unlocked, and not covering a whole page. */
 const movable = (editor: Editor): readonly PageMark[] =>
   editor.selected().filter(({ isSelectable, definition }) => isSelectable && !definition.geometry.regions);
 
@@ -92,10 +90,7 @@ export function alignSelected(editor: Editor, alignment: Alignment): void {
   moveEach(editor, msg('Align'), moves);
 }
 
-/**
- * Moves the selected marks and groups, except the outermost ones, so that the gaps between them are
- * equal.
- */
+/** Moves the selected units, except the outermost, to equal gaps. */
 export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
   const size = axis === 'x' ? 'width' : 'height';
   const units = unitsOf(editor, movable(editor)).toSorted((a, b) => a.bounds[axis] - b.bounds[axis]);
@@ -144,7 +139,6 @@ export function placeSelected(editor: Editor, change: Partial<Rect>): void {
 /** Size of an added region, as a share of the page's sides. */
 const REGION_SHARE = { width: 1 / 4, height: 1 / 12 };
 
-/** Returns a rectangle within the page, of at least one pixel. */
 function keepOnPage({ x, y, width, height }: Rect, page: Size): Rect {
   const left = Math.min(Math.max(0, x), page.width - 1);
   const top = Math.min(Math.max(0, y), page.height - 1);
@@ -189,7 +183,6 @@ export function placeRegion(editor: Editor, uid: string, index: number, change: 
   );
 }
 
-/** Adds a region in the middle of the visible part of the page. */
 export function addRegion(editor: Editor, uid: string): void {
   const page = editor.pageSize(editor.selectionPage());
   if (!page) return;

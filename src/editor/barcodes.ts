@@ -5,7 +5,6 @@ import { inflateRect } from '../kernel/rect.ts';
 import { barcodesOn } from '../store/scans.ts';
 import type { Editor } from './editor.ts';
 
-/** Returns the corners in the order of points 1 to 4. */
 export const barcodeCorners = (barcode: Barcode): readonly [Point, Point, Point, Point] => [
   barcode.point1,
   barcode.point2,
@@ -22,14 +21,12 @@ function isInside(corners: readonly Point[], point: Point): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
-/** Returns the index of the barcode at a point of a page. */
 export function findBarcode(editor: Editor, pageNumber: number, point: Point): number | undefined {
   const barcodes = barcodesOn(editor.scans.getState(), pageNumber);
   const index = barcodes.findLastIndex((barcode) => isInside(barcodeCorners(barcode), point));
   return index < 0 ? undefined : index;
 }
 
-/** Selects a barcode of the current page. */
 export function selectBarcodeAt(editor: Editor, point: Point): void {
   const index = findBarcode(editor, editor.session.getState().pageNumber, point);
   if (index !== undefined) editor.select([]);

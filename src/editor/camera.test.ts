@@ -26,7 +26,7 @@ describe('camera', () => {
     }
   });
 
-  it('goes no farther than its least and greatest scale', () => {
+  it('stays within its scale limits', () => {
     const camera = { scale: 1, x: 0, y: 0 };
     expect(zoomAt(camera, { x: 0, y: 0 }, 1000).scale).toBe(MAX_SCALE);
     expect(zoomAt(camera, { x: 0, y: 0 }, 0.001).scale).toBe(MIN_SCALE);
@@ -42,7 +42,7 @@ describe('camera', () => {
     expect(fitWidth(PAGE, VIEWPORT).scale * PAGE.width).toBeCloseTo(VIEWPORT.width - 48, 6);
   });
 
-  it('never lets the page out of sight', () => {
+  it('keeps the page in view', () => {
     const random = createRandom(5);
     for (let round = 0; round < 200; round++) {
       const scale = 2 ** (random.next() * 6 - 3);

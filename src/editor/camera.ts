@@ -12,7 +12,6 @@ const KEPT_IN_VIEW = 48;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** Returns the visible part of the plane. */
 export const visibleRect = (camera: Camera, viewport: Size): Rect => ({
   x: -camera.x / camera.scale,
   y: -camera.y / camera.scale,
@@ -34,7 +33,6 @@ export function zoomAt(camera: Camera, screenPoint: Point, scale: number): Camer
 type Axis = 'x' | 'y';
 const LENGTHS = { x: 'width', y: 'height' } as const;
 
-/** Returns the camera, moved so that content stays in view. */
 export function keepInView(camera: Camera, content: Rect, viewport: Size): Camera {
   const kept = (axis: Axis): number => {
     const viewLength = viewport[LENGTHS[axis]];
@@ -80,7 +78,6 @@ const fitScale = (scale: number): number => Math.min(1, Math.max(0.01, scale));
 const scaleInto = (area: Size, viewport: Size): number =>
   Math.min((viewport.width - 2 * FIT_MARGIN) / area.width, (viewport.height - 2 * FIT_MARGIN) / area.height);
 
-/** Fits an area of the plane into the window. */
 export const fitPage = (area: Rect, viewport: Size): Camera =>
   centred(fitScale(scaleInto(area, viewport)), area, viewport);
 
@@ -91,10 +88,7 @@ export function fitWidth(area: Rect, viewport: Size): Camera {
   return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
-/**
- * Returns the camera, moved so that content taller than the window ends at a margin above and
- * below.
- */
+/** Returns the camera, moved so that taller content ends at a margin above and below. */
 export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Camera {
   const start = content.y * camera.scale;
   const end = start + content.height * camera.scale;

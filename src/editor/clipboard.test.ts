@@ -36,7 +36,7 @@ describe('pasting the same again', () => {
     },
   );
 
-  it('keeps several marks together, and passes over steps that any of them would lie on', () => {
+  it('keeps several marks together, and skips steps that any of them would overlap', () => {
     const beside = { ...RECT, x: RECT.x + 300 };
     const editor = createTestEditor([
       markIn('RectangleAnnotation', 'a', RECT),
@@ -48,7 +48,7 @@ describe('pasting the same again', () => {
     expect(corners(editor, 1).slice(3)).toEqual([...steps(RECT.x, RECT.y, 2), ...steps(beside.x, beside.y, 2)]);
   });
 
-  it('begins where the original is on another page', () => {
+  it('starts at the original position on another page', () => {
     const editor = createTestEditor([markIn('RectangleAnnotation', 'a', RECT)]);
     const text = copied(editor, 'a');
     pasteMarks(editor, text);
@@ -60,7 +60,7 @@ describe('pasting the same again', () => {
     expect(corners(editor, 1)).toEqual(steps(RECT.x, RECT.y, 0, 1, 2));
   });
 
-  it('takes a place that is free again', () => {
+  it('reuses a free position', () => {
     const editor = createTestEditor([markIn('RectangleAnnotation', 'a', RECT)]);
     const text = copied(editor, 'a');
     pasteMarks(editor, text);

@@ -66,9 +66,7 @@ const formatStyle = (editor: Editor, tool: MarkTool): Style => {
 const setStyle = ({ session }: Editor, { id }: MarkTool, style: Style): void =>
   session.setState(({ styles }) => ({ styles: { ...styles, [id]: style } }));
 
-/**
- * Resets a tool to the format's starting style; without a tool, the selected marks and their tools.
- */
+/** Resets a tool to the format's starting style, or the selected marks and their tools. */
 export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
   if (tool) {
     setStyle(editor, tool, formatStyle(editor, tool));
@@ -89,10 +87,7 @@ export function applyFormatStyle(editor: Editor, tool?: MarkTool): void {
 /** Clears a tool's last style: its next mark starts like the first. */
 export const forgetStyle = (editor: Editor, tool: MarkTool): void => setStyle(editor, tool, {});
 
-/**
- * Finds the tool that makes marks like this one, by properties that aren't style, such as line
- * heads.
- */
+/** Finds the tool that makes marks like this one, by properties such as line heads. */
 export function findToolOf(mark: Mark): MarkTool | undefined {
   const { fields } = definitionOf(mark);
   const own = toolsOf(definitionOf(mark));
@@ -110,7 +105,6 @@ const FALLBACK_SIZE: Size = { width: 160, height: 100 };
 /** Page width for which default sizes are defined. */
 const NOMINAL_PAGE_WIDTH = 1000;
 
-/** Returns the size of a mark that is placed by a click, in proportion to the page. */
 export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: number): Size {
   const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
   const factor = (editor.pageSize(pageNumber)?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;

@@ -1,4 +1,3 @@
-// Directional cursors on a rotated page.
 const DIRECTIONS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
 const AXES = ['ns', 'nesw', 'ew', 'nwse'];
 

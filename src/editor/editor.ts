@@ -17,7 +17,6 @@ import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './pa
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
 
-/** Services that the editor needs. */
 export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
@@ -31,13 +30,12 @@ export interface EditorPorts {
   readonly openLink: (href: string) => void;
   /** Announces a message on screen and to screen readers. */
   readonly notify: (message: string) => void;
-  /** Called with deleted marks that are repeated on other pages. */
   readonly deletedRepeated?: (marks: readonly Mark[]) => void;
   /** Height of the window's lower part that is covered (CSS px). */
   readonly coveredHeight: () => number;
   /** Text widths in the fonts loaded so far, for boxes that grow. */
   readonly textMeasure?: () => PaintEnvironment['measure'];
-  /** Resolves when the face of a text has loaded; undefined if it is loaded. */
+  /** Resolves when the face of the text has loaded; undefined if it is loaded. */
   readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
 }
 
@@ -64,11 +62,8 @@ export interface Editor extends View {
   setTool(tool: string): void;
   /** Makes a page the current one, without scrolling. */
   takePage(pageNumber: number): void;
-  /**
-   * Scrolls to a page: to its top or its end if it doesn't fit. Clears selections on other pages.
-   */
+  /** Scrolls to a page, at its top or end if it doesn't fit. Clears selections on other pages. */
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
-  /** Replaces the open pages. */
   openPages(name: string, pages: readonly Size[]): void;
   /** Corrects page sizes; the middle of the window stays in place. */
   measurePages(pages: PageList): void;

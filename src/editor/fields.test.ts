@@ -17,7 +17,7 @@ it('lists the signature fields of the page in reading order', () => {
   expect(fieldsOnPage(editor).map(({ uid }) => uid)).toEqual(['first', 'second', 'third']);
 });
 
-it('goes to the next field and ends at the last', () => {
+it('goes to the next field and stops at the last', () => {
   const walk = (from: string | undefined, step: 1 | -1) => findNext(fieldsOnPage(editor), from, step)?.uid;
   expect([undefined, 'first', 'second', 'third'].map((from) => walk(from, 1))).toEqual([
     'first',
@@ -29,7 +29,7 @@ it('goes to the next field and ends at the last', () => {
   expect(walk('first', -1)).toBeUndefined();
 });
 
-it('opens a field for typing where it has text, and selects it where it has none', () => {
+it('opens a text field for typing, and selects other fields', () => {
   const [first, second] = fieldsOnPage(editor);
   if (!first || !second) throw new Error('No fields');
   goToField(editor, first, { typing: true });

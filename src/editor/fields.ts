@@ -7,10 +7,7 @@ import { revealMark } from './reveal.ts';
 import { isEditable } from './selection.ts';
 import { beginTyping } from './text-editing.ts';
 
-/**
- * Sorts by rows, then from the left. A field belongs to a row if its middle is within the row's
- * first field.
- */
+/** Sorts by rows, then from the left. Rows contain the middles of their fields. */
 function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   const rows: PageMark[][] = [];
   for (const mark of marks.toSorted((a, b) => a.bounds.y - b.bounds.y)) {
@@ -22,7 +19,6 @@ function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x));
 }
 
-/** Returns the signature fields of the current page. */
 export function fieldsOnPage(editor: Editor): PageMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])];
@@ -38,20 +34,14 @@ export function marksOnPage(editor: Editor): readonly PageMark[] {
   return oneOfEachGroup(editor, inReadingOrder(marks));
 }
 
-/**
- * Returns the next (or previous) mark; the first (or last) if there's no start. Undefined at the
- * end of the page.
- */
+/** Returns the next (or previous) mark, or the first (or last); undefined at the end. */
 export function findNext(marks: readonly PageMark[], from: string | undefined, step: 1 | -1): PageMark | undefined {
   const at = marks.findIndex(({ uid }) => uid === from);
   if (at < 0) return step > 0 ? marks[0] : marks.at(-1);
   return marks[at + step];
 }
 
-/**
- * Returns the field that has the keyboard: the only selected mark, or the representative of the
- * selected group.
- */
+/** Returns the field with the keyboard: the selected mark, or the group's representative. */
 export const currentField = (editor: Editor): string | undefined => {
   const { selection } = editor.session.getState();
   if (selection.size === 1) return [...selection][0];

@@ -44,7 +44,7 @@ const boundsOf = (editor: Editor, uids: readonly string[]) => {
   return unionOfRects(uids.map((uid) => marks.find((mark) => mark.uid === uid)?.bounds).filter((each) => !!each));
 };
 
-/** A document without what an edit may leave behind: dates, and bags that were empty before. */
+/** Returns the document without traces of edits: dates, and formerly empty bags. */
 const plain = (editor: Editor) =>
   editor.document.toMarksDocument().marks.map(({ modificationDateTime: _, data, ...mark }: Mark) => ({
     ...mark,
@@ -132,7 +132,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('stays apart from the one in the document when its marks are imported once more', () => {
+  it('is distinct from the one in the document when its marks are imported again', () => {
     const editor = setUp();
     const { marks } = editor.document.toMarksDocument();
     let count = 0;
@@ -149,7 +149,7 @@ describe('a group', () => {
     expect(c?.data).toBeUndefined();
   });
 
-  it('is grouped no further alone; with others it becomes part of a new group', () => {
+  it('is not grouped again, except with other marks', () => {
     const editor = setUp();
     editor.select(['a', 'b']);
     expect([canGroup(editor), canUngroup(editor)]).toEqual([false, true]);

@@ -9,10 +9,7 @@ import { isEditable } from './selection.ts';
 
 export const groupOf = (mark: Mark): string | undefined => tieOf(mark, 'group');
 
-/**
- * Returns the unlocked marks of a mark's group, which is on one page; without a group only the
- * mark.
- */
+/** Returns the unlocked marks of a mark's group, or only the mark. */
 function membersOf(editor: Editor, mark: Mark): readonly string[] {
   const group = groupOf(mark);
   if (group === undefined) return [mark.uid];
@@ -29,10 +26,7 @@ interface SelectedGroup {
   readonly isInside: boolean;
 }
 
-/**
- * Called on each move of the view: the array is the same until the selection or the document
- * changes.
- */
+/** Called on each move: the array is the same until selection or document change. */
 const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]): SelectedGroup | undefined => {
   const [first] = marks;
   const group = first && groupOf(first);
@@ -42,7 +36,6 @@ const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]
   return members.length < 2 ? undefined : { group, members, isInside: members.length > marks.length };
 });
 
-/** Returns the group of all selected marks. */
 export const selectedGroup = (editor: Editor): SelectedGroup | undefined =>
   groupOfSelection(editor, editor.selectedMarks());
 
@@ -65,10 +58,8 @@ export function withGroups(editor: Editor, uids: Iterable<string>): readonly str
   return [...all];
 }
 
-/** Returns whether the selection is exactly one group. */
 export const isWholeGroup = (editor: Editor): boolean => selectedGroup(editor)?.isInside === false;
 
-/** Selects the first mark inside the selected group. */
 export function enterGroup(editor: Editor): void {
   if (isWholeGroup(editor)) editor.select(selectedGroup(editor)?.members.slice(0, 1) ?? []);
 }
@@ -106,7 +97,7 @@ export function hasUnits(editor: Editor, least: number): boolean {
   return false;
 }
 
-/** Returns whether the selected marks of a page can become a group: they aren't just one already. */
+/** Returns whether the selected marks of a page can be grouped: they aren't one group already. */
 export function canGroup(editor: Editor): boolean {
   let first: Mark | undefined;
   for (const { mark } of editor.selected()) {
@@ -135,7 +126,6 @@ const hasGroups = remembered((marks: readonly Mark[]) =>
 
 export const canUngroup = (editor: Editor): boolean => hasGroups(editor.selectedMarks());
 
-/** Dissolves the groups of the selected marks. */
 export function ungroupSelected(editor: Editor): void {
   const marks = editor.selectedMarks().filter((mark) => groupOf(mark) !== undefined && isEditable(mark));
   const groups = new Set(marks.map(groupOf));

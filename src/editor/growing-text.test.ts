@@ -47,7 +47,7 @@ describe('text that is placed by a click', () => {
     expect(rect?.height).toBe(2 * 24 + PADDING);
   });
 
-  it('moves up where there is no room below', () => {
+  it('moves up without space below', () => {
     const text = 'One\nTwo\nThree\nFour';
     const rect = boxOf(type(create(), textIn({ ...BOX, y: 1360 }), text, { isNew: true, isWidening: true }));
     expect(rect).toMatchObject({ height: 4 * 24 + PADDING, y: 1400 - 4 * 24 - PADDING });
@@ -57,14 +57,14 @@ describe('text that is placed by a click', () => {
     expect(boxOf(type(create(), textIn(), 'Hi', { isNew: true, isWidening: true }))).toEqual(BOX);
   });
 
-  it('goes on to widen when it is opened again, also after its box was moved', () => {
+  it('keeps widening when it is reopened, also after its box was moved', () => {
     const editor = create();
     type(editor, textIn(), 'Hi', { isNew: true, isWidening: true });
     editor.update(['a'], 'Move', (mark) => definitionOf(mark).geometry.translate(mark, 1, { x: 5, y: 5 }));
     expect(boxOf(type(editor, onPage(editor), CLAUSE))).toMatchObject({ height: BOX.height });
   });
 
-  it('widens on in another session, where its box ends with its text', () => {
+  it('keeps widening in another session, if its box fits its text', () => {
     const grown = type(create(), textIn(), CLAUSE, { isNew: true, isWidening: true });
     const editor = create([grown]);
     expect(boxOf(type(editor, onPage(editor), `${CLAUSE} today`))).toMatchObject({ height: BOX.height });
@@ -97,12 +97,12 @@ describe('text in a box that was drawn', () => {
   });
 });
 
-it('never grows a redaction: it covers what it was drawn over', () => {
+it('never grows a redaction', () => {
   const mark = markIn('TextRedaction', 'a', BOX, { fontSize: 20 });
   expect(boxOf(type(create(), mark, CLAUSE, { isNew: true, isWidening: true }))).toEqual(BOX);
 });
 
-it('leaves a box alone whose text was cut before', () => {
+it('keeps boxes with truncated text', () => {
   const editor = create([textIn(BOX, { text: CLAUSE.repeat(4) })]);
   editor.update(['a'], 'Change size', (mark) => ({ ...mark, fontSize: 21 }) as Mark);
   expect(boxOf(onPage(editor))).toEqual(BOX);

@@ -26,7 +26,6 @@ const typedWidths = new WeakMap<DocumentStore, Map<string, number>>();
 
 const widthOf = (mark: Mark): number | undefined => boxOf(mark)?.width;
 
-/** Returns whether the mark's width follows its text. */
 export function isWidening({ ports, document }: Surroundings, mark: Mark): boolean {
   const typed = typedWidths.get(document)?.get(mark.uid);
   if (typed !== undefined && typed === widthOf(mark)) return true;
@@ -52,18 +51,13 @@ export function withRoomForText(
   return measure && page ? growToText(mark, { measure, page, ...options }) : mark;
 }
 
-/**
- * Resolves when the face of a mark's text has loaded; undefined if it is loaded, or there is no
- * text.
- */
+/** Resolves when the face of a mark's text has loaded; undefined if there is no need. */
 export function textLoading({ ports }: Surroundings, mark: Mark): Promise<unknown> | undefined {
   const { editText } = definitionOf(mark);
   return editText && ports.fontLoading?.(editText.style(mark).font, editText.get(mark));
 }
 
-/**
- * Returns a changed mark, enlarged if its text was whole before: larger letters need a larger box.
- */
+/** Returns a changed mark, enlarged if its text was whole: larger letters need more space. */
 export function keepTextWhole(surroundings: Surroundings, before: Mark, after: Mark): Mark {
   const measure = surroundings.ports.textMeasure?.();
   // A box that was changed itself is as the user wants it.

@@ -17,7 +17,7 @@ it('resizes by the lower right corner until another handle is chosen; moves in a
   expect(boundsOf(editor)).toEqual(BOX);
 });
 
-it('goes round all handles and names each', () => {
+it('cycles through all handles and names each', () => {
   const editor = createTestEditor([markIn('RectangleAnnotation', 'box', BOX)]);
   editor.select(['box']);
   const seen = new Set<string | undefined>();

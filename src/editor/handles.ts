@@ -41,14 +41,12 @@ const onlyMark = (editor: Editor) => {
 /** Returns whether a handle can be chosen: for a single unlocked mark. */
 export const hasHandles = (editor: Editor): boolean => selectionHandles(editor).length > 0;
 
-/** Returns the name of the chosen handle. */
 export function handleLabel(editor: Editor): string | undefined {
   const { activeHandle } = editor.session.getState();
   const handle = selectionHandles(editor).find(({ id }) => id === activeHandle?.handleId);
   return handle && translate(handle.label);
 }
 
-/** Chooses the next or previous handle of the only selected mark. */
 export function chooseHandle(editor: Editor, step: 1 | -1): void {
   const only = onlyMark(editor);
   const handles = selectionHandles(editor);

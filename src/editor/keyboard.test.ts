@@ -45,7 +45,7 @@ describe('matchesShortcut', () => {
     expect(matchesShortcut(shortcut, input, false)).toBe(false);
   });
 
-  it('takes Command for Mod on a Mac', () => {
+  it('maps Mod to Command on a Mac', () => {
     expect(matchesShortcut('Mod+z', press('z', 'KeyZ', { meta: true }), true)).toBe(true);
   });
 });

@@ -10,10 +10,7 @@ export interface KeyInput {
   readonly alt: boolean;
 }
 
-/**
- * Returns the parts of an event that shortcuts use. Escape cancels a gesture whatever modifiers are
- * held.
- */
+/** Returns the parts of an event for shortcuts. Escape cancels with any modifiers. */
 export function toKeyInput(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): KeyInput {
@@ -30,10 +27,7 @@ export function toKeyInput(
 
 const isLetter = (key: string): boolean => /^[a-z0-9]$/i.test(key);
 
-/**
- * Returns the intended key: the character, or on non-Latin layouts the letter at that position of a
- * Latin keyboard.
- */
+/** Returns the intended key: on non-Latin layouts, the Latin letter at its position. */
 function meantKey(input: KeyInput): string {
   if (input.key.length === 1 && input.key.charCodeAt(0) > 127) {
     const [, letter] = /^(?:Key|Digit)(\w)$/.exec(input.code) ?? [];
@@ -60,10 +54,7 @@ const SHIFTED_CODES: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']
 const isAtPlaceOf = (wanted: string, code: string): boolean =>
   code === (/^\d$/.test(wanted) ? `Digit${wanted}` : SHIFTED_CODES[wanted]);
 
-/**
- * Returns whether a key press matches the shortcut. `Mod` is Command on a Mac and Control
- * elsewhere.
- */
+/** Returns whether a key press matches the shortcut. `Mod` is Command on a Mac. */
 export function matchesShortcut(shortcut: string, input: KeyInput, isMac: boolean): boolean {
   const { modifiers, key: wanted } = splitShortcut(shortcut);
   const has = (modifier: string) => modifiers.includes(modifier);
@@ -106,7 +97,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   PageDown: msg('Page Down'),
 };
 
-/** Formats a shortcut for buttons and menus. */
 export function formatShortcut(shortcut: string, isMac: boolean): string {
   const { modifiers, key } = splitShortcut(shortcut);
   const names = [...modifiers, key].map((part) => {
@@ -119,7 +109,6 @@ export function formatShortcut(shortcut: string, isMac: boolean): string {
   return names.join(isMac ? '' : '+');
 }
 
-/** Inputs without text. */
 const TEXTLESS_INPUTS = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset'];
 const PICKING_INPUTS = ['range', 'color'];
 
@@ -132,12 +121,9 @@ export function isTyping(target: EventTarget | null, isComposing: boolean): bool
   return target instanceof HTMLInputElement && !TEXTLESS_INPUTS.includes(target.type);
 }
 
-/**
- * A field of the document itself: typing takes effect at once, and undo is that of the document.
- */
+/** A field of the document itself: typing applies at once, and undo is the document's. */
 export const DOCUMENT_FIELD = { 'data-undo': 'document' } as const;
 
-/** Returns whether a field takes text. */
 function takesText(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement) {
     return !TEXTLESS_INPUTS.includes(target.type) && !PICKING_INPUTS.includes(target.type);
@@ -145,10 +131,7 @@ function takesText(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-/**
- * Returns whether the browser undoes typing in a field: drafts and searches aren't part of the
- * document.
- */
+/** Returns whether the browser undoes typing in a field, such as a draft or search. */
 export const hasOwnUndo = (target: EventTarget | null): boolean =>
   takesText(target) && target.dataset.undo !== DOCUMENT_FIELD['data-undo'];
 

@@ -22,7 +22,7 @@ const barcode = (x: number, y: number, barcodeValue: string | null = 'SECRET'): 
 
 const marksOf = ({ document }: ReturnType<typeof createTestEditor>) => [...document.ordered()].map(({ mark }) => mark);
 
-it('frames symbols with what was read of them, and hides nothing', () => {
+it('frames symbols with their values, and covers nothing', () => {
   const editor = createTestEditor();
   const placed = [
     { pageNumber: 1, barcode: barcode(100, 100) },
@@ -50,7 +50,7 @@ it('keeps a frame on the page', () => {
   expect(bounds && rectContainsRect({ x: 0, y: 0, width: 1000, height: 1400 }, bounds)).toBe(true);
 });
 
-it('covers a symbol and what is around it, and keeps nothing of what was read', () => {
+it('covers a symbol with a margin, without its value', () => {
   const editor = createTestEditor();
   markBarcodes(editor, [{ pageNumber: 1, barcode: barcode(100, 100) }], 'redaction');
   const [mark] = marksOf(editor);

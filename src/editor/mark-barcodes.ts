@@ -9,7 +9,6 @@ import type { Editor } from './editor.ts';
 /** Minimum gap between a symbol and its frame (page units). */
 const FRAME_MARGIN = 6;
 
-/** Returns the bounds of a symbol and its quiet zone, within the page. */
 function frameOf(barcode: Barcode, page: Rect): Rect {
   const { across, down } = quietZoneOf(barcode);
   const { x, y, width, height } = barcode.area;
@@ -26,7 +25,6 @@ function frameOf(barcode: Barcode, page: Rect): Rect {
 const redactionMargin = ({ width, height }: Barcode['area']): number =>
   Math.max(6, Math.ceil(Math.min(width, height) / 10));
 
-/** Area of a barcode redaction. */
 export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
 
 export interface PlacedBarcode {
@@ -34,9 +32,7 @@ export interface PlacedBarcode {
   readonly barcode: Barcode;
 }
 
-/**
- * Returns a frame around a symbol, which keeps its value, or a redaction over it, which doesn't.
- */
+/** Returns a frame around a symbol with its value, or a redaction over it without. */
 function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'frame' | 'redaction'): Mark | undefined {
   const tool = markToolFor(as === 'frame' ? 'annotation' : 'redaction', 'box');
   const size = editor.pageSize(pageNumber);

@@ -20,7 +20,7 @@ function selectedAt(
   return [...editor.session.getState().selection];
 }
 
-it('is about a locked mark where there is no other', () => {
+it('selects a locked mark if there is no other', () => {
   expect(selectedAt([locked])).toEqual(['locked']);
   expect(selectedAt([locked, free])).toEqual(['free']);
   expect(selectedAt([free, locked])).toEqual(['free']);

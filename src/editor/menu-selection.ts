@@ -9,7 +9,6 @@ import { withGroups } from './groups.ts';
 import { PICK_REACH, pickEvenLocked } from './pick.ts';
 import { selectBetween } from './words-by-keys.ts';
 
-/** Keeps the selected words at a point, or selects the word there. */
 function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
   const { textSelection } = editor.session.getState();
   const isKept =
@@ -23,7 +22,7 @@ function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
 
 /**
  * Selects the mark at a point like a click, unless it is selected already; clears the selection
- * beside all marks. Selects a locked mark if there is no other, so that its menu can unlock it.
+ * outside all marks. Selects a locked mark if there is no other, so that its menu can unlock it.
  *
  * @param point on the canvas (CSS px); undefined for a menu opened by a key, which applies to the
  * selection

@@ -43,7 +43,7 @@ function expectSelected(editor: Editor, pageNumber: number): void {
 }
 
 describe('moving marks', () => {
-  it('is a change of each of them, whenever it is looked at, and comes back', () => {
+  it('changes each of them in one undo step', () => {
     for (let seed = 1; seed <= 12; seed++) {
       const random = createRandom(seed);
       const { marks } = buildDocument(seed, 150);
@@ -63,7 +63,7 @@ describe('moving marks', () => {
           'Move',
           (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta),
         );
-        // Some are looked at between two moves, others after all of them.
+        // Some are checked between two moves, others after all.
         if (random.chance(0.4)) expectIndexed(moved, pageNumber);
       }
       const after = JSON.stringify(moved.document.toMarksDocument());
@@ -77,7 +77,7 @@ describe('moving marks', () => {
     }
   });
 
-  it('is nothing where there is no way', () => {
+  it('is empty without a direction', () => {
     const { marks } = buildDocument(1, 10);
     const editor = createTestEditor(marks);
     editor.move(editor.index(1)?.all() ?? [], 1, { x: 0, y: 0 });

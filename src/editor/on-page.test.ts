@@ -107,7 +107,7 @@ describe('a mark that is drawn', () => {
     expectOnPage(editor);
   });
 
-  it('reaches beyond the page with Shift, and the edge is told of without it', async () => {
+  it('exceeds the page with Shift; without it, the edge is announced', async () => {
     const editor = createEditor();
     const tool = createTools(editor)('RectangleAnnotation');
     const [from, to] = [input({ x: 900, y: 1300 }), input({ x: 1100, y: 1380 })];
@@ -202,11 +202,11 @@ describe('a mark that is there', () => {
     editor.select(['a']);
     for (let count = 0; count < 40; count++) nudgeSelected(editor, { x: 99, y: 0 });
     expectOnPage(editor);
-    // To the right on the screen is up on a page that is turned by 90°.
+    // Right on the screen is up on a page rotated by 90°.
     expect(boundsOf(marksOf(editor)[0] as Mark)).toMatchObject({ x: 850, y: 0 });
   });
 
-  it('stays where a file has it, goes no farther off, and comes back', () => {
+  it('stays outside the page as in its file, but moves no further out', () => {
     const outside = { x: 950, y: 1250, width: 120, height: 100 };
     const editor = createEditor([markIn('RectangleAnnotation', 'a', outside)]);
     expect(boundsOf(marksOf(editor)[0] as Mark)).toEqual(outside);

@@ -17,7 +17,7 @@ import type { Editor } from './editor.ts';
 /** How the page's edge limits a gesture. */
 interface Held {
   readonly pageNumber: number;
-  /** True while Shift is held: the edge is no limit. */
+  /** True while Shift is held: marks may leave the page. */
   readonly shift: boolean;
 }
 
@@ -52,7 +52,6 @@ export function holdInput<Input extends Held & { readonly point: Point }>(editor
   return { ...input, point };
 }
 
-/** A drag from one point to another. */
 interface DragWay extends Held {
   readonly from: Point;
   readonly to: Point;
@@ -85,7 +84,6 @@ const boundsOn = (mark: Mark, pageNumber: number): Rect | undefined => {
   return isMovable ? bounds(mark, pageNumber) : undefined;
 };
 
-/** Returns the bounds of all movable marks on a page. */
 const unionOn = (marks: readonly Mark[], pageNumber: number): Rect | undefined =>
   unionOfRects(marks.map((mark) => boundsOn(mark, pageNumber)).filter((bounds) => bounds !== undefined));
 
@@ -94,7 +92,6 @@ const moveBy = <M extends Mark>(marks: readonly M[], pageNumber: number, delta: 
     ? marks
     : marks.map((mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as M);
 
-/** Returns new marks, moved together onto their page. */
 export function broughtOntoPage(editor: Editor, marks: readonly Mark[], pageNumber: number): readonly Mark[] {
   const [page, bounds] = [editor.pageSize(pageNumber), unionOn(marks, pageNumber)];
   return page && bounds ? moveBy(marks, pageNumber, moveOntoPage(bounds, page)) : marks;

@@ -25,7 +25,7 @@ const buildRect = (random: ReturnType<typeof createRandom>) => {
 const uidsOf = (marks: Iterable<PageMark>) => [...marks].map(({ uid }) => uid);
 
 describe('the index of a page', () => {
-  it('finds what touches an area, lowest first, as a look at all marks does', () => {
+  it('finds marks that touch an area, lowest first, like a full search', () => {
     const { index } = createFilled();
     const random = createRandom(6);
     for (let round = 0; round < 100; round++) {
@@ -60,7 +60,7 @@ describe('the index of a page', () => {
     expectFresh();
   });
 
-  it('is after any edits, undos and redos what an index made afresh is, mark by mark', () => {
+  it('equals a rebuilt index after any edits, undos and redos', () => {
     const { document, index } = createFilled();
     document.subscribe((diff) => void index.apply(diff));
     const random = createRandom(10);
@@ -85,7 +85,7 @@ describe('the index of a page', () => {
     }
   });
 
-  it('says that the whole page looks different, rather than where each of thousands of marks is', () => {
+  it('reports a changed page instead of thousands of changed marks', () => {
     const { document, index } = createFilled(4000);
     const all = document.ordered().map(({ mark }) => mark.uid);
     const diff = document.commit('Delete', (transaction) => {
@@ -128,7 +128,7 @@ describe('the index of a page', () => {
 });
 
 describe('the marks in a rectangle that is being drawn', () => {
-  it('are those of the rectangle at every step, whichever way it goes', () => {
+  it('equal those of the rectangle at every step, in any direction', () => {
     const { index } = createFilled();
     const random = createRandom(8);
     const pick = createRectPicker(index, new Set(), new Set());
@@ -139,7 +139,7 @@ describe('the marks in a rectangle that is being drawn', () => {
     }
   });
 
-  it('leaves hidden and locked marks, and keeps what was selected before', () => {
+  it('exclude hidden and locked marks, and extend the selection', () => {
     const { index } = createFilled();
     const whole = { x: -100, y: -100, width: 2000, height: 2000 };
     const [hidden, before] = uidsOf(index.query(whole));

@@ -7,7 +7,6 @@ import type { Diff, Entry, Moved } from '../store/diff.ts';
 export interface PageMark {
   readonly uid: string;
   readonly pageNumber: number;
-  /** Entry in the document. */
   readonly entry: Entry;
   /** The mark in this page's pixels; the document's own object if it was saved at this size. */
   readonly mark: Mark;
@@ -35,15 +34,12 @@ export interface PageIndex {
   all(): Iterable<PageMark>;
   /** Areas of these marks (page px): around each, or the whole page for many. */
   areasOf(uids: readonly string[]): readonly Rect[];
-  /** Marks with comments. */
   commented(): Iterable<PageMark>;
   /** Signature fields without content: they paint nothing. */
   emptyFields(): Iterable<PageMark>;
-  /** Applies a diff. */
   apply(diff: Diff): PageChange;
 }
 
-/** Changes of a page in a diff. */
 export interface PageChange {
   /** Changed areas (page px): around each mark, or the whole page for many. */
   readonly areas: readonly Rect[];
@@ -55,15 +51,13 @@ export interface PageChange {
 const CELL = 128;
 /** Maximum number of separate areas. */
 const MOST_AREAS = 2000;
-/** Marks that cover more cells are kept in a list of their own. */
+/** Marks that cover more cells are kept in a separate list. */
 const MOST_CELLS = 256;
 
 const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>
   family === 'signature' && editText?.get(mark) === '';
 
-/**
- * Sorts marks in place, lowest first. Checks first if they are in order already: most lists are.
- */
+/** Sorts marks in place, lowest first. Fast for lists that are in order: most are. */
 export function sortByRank(marks: PageMark[]): PageMark[] {
   const isSorted = marks.every((mark, index) => index === 0 || (marks[index - 1]?.rank ?? 0) <= mark.rank);
   return isSorted ? marks : marks.sort((a, b) => a.rank - b.rank);
@@ -164,7 +158,6 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     return numbers;
   }
 
-  /** Adds a mark to the lists by kind. */
   function list(mark: PageMark): void {
     if (commentsOf(mark.mark).length > 0) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);
@@ -210,9 +203,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
     for (const mark of marks.values()) file(mark);
   }
 
-  /**
-   * Returns the view of an entry that replaces a mark here: the previous one if that is restored.
-   */
+  /** Returns the view of an entry that replaces a mark here; the previous one if restored. */
   function viewOf(entry: Entry, before?: FiledMark, moved?: Moved): FiledMark | undefined {
     if (before?.before?.entry === entry) {
       const known = before.before;

@@ -1,7 +1,5 @@
-// Texts with page numbers: `Page {page} of {pages}`.
 import { definitionOf, type Mark, tieOf } from '../marks/index.ts';
 
-/** Position of a mark's page. */
 export interface PagePosition {
   /** 1-based. */
   readonly page: number;
@@ -18,7 +16,6 @@ function shownTemplate(mark: Mark, place: PagePosition): string | undefined {
   return template !== undefined && text === writeNumbers(template, place) ? template : undefined;
 }
 
-/** Returns the mark with the numbers of another position. */
 export function renumberText(mark: Mark, from: PagePosition, to: PagePosition): Mark {
   const template = shownTemplate(mark, from);
   const text = template === undefined ? undefined : writeNumbers(template, to);

@@ -32,7 +32,6 @@ function withDateAndName(editor: Editor, text: string): string {
   return text.replaceAll('{date}', timeText(editor.ports.now(), { dateStyle: 'medium' })).replaceAll('{name}', name);
 }
 
-/** Returns the text as shown on a page. */
 export const shownText = (editor: Editor, text: string, place: PagePosition): string =>
   writeNumbers(withDateAndName(editor, text), place);
 
@@ -52,7 +51,6 @@ const STYLES = {
   watermark: { ...INK, 'font.color': '#888888', opacity: 110, 'font.style': ['Bold'] },
 } as const;
 
-/** Returns the box of a text on one line. */
 function boxAround(editor: Editor, mark: Mark, fontSize: number): Size {
   const text = definitionOf(mark).editText?.get(mark) ?? '';
   const estimate = { width: text.length * fontSize * USUAL_LETTER, height: fontSize * LINE_HEIGHT };
@@ -67,7 +65,6 @@ function textRect(box: Size, page: Size, { place, alignment }: PageText): Rect {
   return { x, y: place === 'header' ? margin / 2 : page.height - margin / 2 - box.height, ...box };
 }
 
-/** Creates the mark of the first page, in a box with room for the numbers of all pages. */
 async function createFirst(editor: Editor, pageText: PageText, pageNumber: number): Promise<Mark | undefined> {
   const tool = markToolFor('annotation', 'text');
   const pageSize = editor.pageSize(pageNumber);
@@ -104,7 +101,7 @@ async function createFirst(editor: Editor, pageText: PageText, pageNumber: numbe
   return withTie(mark, 'template', text === template ? undefined : template);
 }
 
-/** Adds a text to pages in one step, as a repeated mark: changes can be applied to all. */
+/** Adds text to pages in one step, as a repeated mark: changes can be applied to all. */
 export async function addPageText(editor: Editor, pageText: PageText, pageNumbers: readonly number[]): Promise<void> {
   const [firstPage] = pageNumbers;
   const plain = firstPage === undefined ? undefined : await createFirst(editor, pageText, firstPage);

@@ -22,7 +22,7 @@ const ADDED = pagesOfFile('added', [
   { width: 200, height: 350 },
 ]);
 
-/** A redaction on each page, which covers the same of it whatever happens to the page; and a selection of words over all of them. */
+/** A redaction on each page that follows page edits, and a selection across all pages. */
 function createMarks(): Mark[] {
   const marks = SIZES.map((size, index): Mark => {
     const mark = buildMark('RectangleRedaction', createRandom(index), size, index + 1);
@@ -112,7 +112,7 @@ function coverOf(mark: Mark, pageNumber: number, page: PageList[number]): string
   return isCovered.map(Number).join('');
 }
 
-/** For each page of the file, what covers it: by the mark's uid. */
+/** Maps each mark on each page ("uid / page key") to the sample points that the mark covers. */
 function coversOf({ document }: TestEditor): Map<string, string> {
   const covers = new Map<string, string>();
   for (const { mark } of document.ordered()) {
@@ -125,7 +125,7 @@ function coversOf({ document }: TestEditor): Map<string, string> {
 }
 
 describe('the pages of a document', () => {
-  it('come back with all undone, and go again with all redone, whatever was done to them', () => {
+  it('are restored by undo and redo after any edits', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const editor = open();
@@ -195,7 +195,7 @@ describe('the pages of a document', () => {
     expect(canDelete(editor, [1])).toBe(false);
   });
 
-  it('are known by what was known of them, and what was scanned on them is let go', () => {
+  it('keep the state of their pages, except scan results', () => {
     const editor = open();
     editor.scans.setState({ byPage: new Map([[1, { pageNumber: 1, state: 'complete', barcodes: [] }]]) });
     editor.straighten(2, 1.5);

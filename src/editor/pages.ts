@@ -41,7 +41,7 @@ const beyond = (pageNumber: number, before: number, after: number): number =>
 
 const isEqual = (a: PageList, b: PageList): boolean => a.length === b.length && a.every((page, at) => page === b[at]);
 
-/** @throws RangeError where no page, or one of them twice, would be left */
+/** @throws RangeError if no page, or one of them twice, would remain */
 function changePages(editor: Editor, label: StepLabel, pages: PageList, added: readonly Mark[] = []): void {
   const { document } = editor;
   const before = document.pages();
@@ -88,7 +88,6 @@ export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarter
   );
 }
 
-/** Returns the pages selected in the strip, or else the current one. */
 export function pagesMeant({ session }: Editor): readonly number[] {
   const { chosenPages, pageNumber } = session.getState();
   return chosenPages.size > 0 ? [...chosenPages] : [pageNumber];

@@ -10,8 +10,8 @@ import { copiesOf } from './selection.ts';
 const PASTE_OFFSET = 0.012;
 
 /**
- * Adds the marks of a JSON text to the current page, with new uids, and selects them. Returns how
- * many; 0 if the text is no marks document.
+ * Adds the marks of JSON text to the current page, with new uids, and selects them. Returns how
+ * many; 0 if it isn't a marks document.
  */
 export function pasteMarks(editor: Editor, text: string): number {
   return editor.pageSize() ? addPasted(editor, parseMarksDocument(text).document.marks) : 0;

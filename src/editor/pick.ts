@@ -1,4 +1,3 @@
-// Hit testing.
 import { distance, type Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectContainsPoint, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
@@ -43,9 +42,7 @@ function topmostAt(
 const isInRect = ({ bounds, mark, definition }: PageMark, pageNumber: number, area: Rect): boolean =>
   rectContainsRect(area, bounds) || (rectsTouch(bounds, area) && definition.geometry.touches(mark, pageNumber, area));
 
-/**
- * Returns the parts of a rectangle outside another one. A rectangle without area counts as a whole.
- */
+/** Returns the parts of a rectangle outside another; whole if it has no area. */
 const beyond = (rect: Rect, other: Rect): Rect[] =>
   [rect, other].some(({ width, height }) => width === 0 || height === 0) ? [rect] : rectSetDifference(rect, [other]);
 

@@ -12,12 +12,9 @@ import { createWheelReader } from './wheel.ts';
 export interface PointerInputHandle {
   /** Cancels the gesture in progress; returns whether there was one. */
   cancelGesture(): boolean;
-  /**
-   * Undoes the last step of the gesture in progress, or cancels it; returns whether there was one.
-   */
+  /** Undoes the last step of the current gesture, or cancels it; false if there is none. */
   undoGesture(): boolean;
   isBusy(): boolean;
-  /** Moves the keyboard focus to the canvas. */
   focus(): void;
   detach(): void;
 }
@@ -28,9 +25,7 @@ type Gesture =
   | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
 
 const DOUBLE_CLICK_TIME = 400;
-/**
- * Distance between the clicks of a double click (CSS px): fingers don't hit the same point twice.
- */
+/** Maximum distance of a double click's clicks (CSS px); fingers are less precise. */
 const DOUBLE_CLICK_DISTANCE = { mouse: 6, pen: 12, touch: 24 } as const;
 
 export function attachPointerInput(

@@ -1,4 +1,3 @@
-// Adds redactions over hits in one step.
 import { type Drawing, findMarkTool, type Mark, markToolFor, setField } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { createMark } from './create-mark.ts';

@@ -65,7 +65,7 @@ describe('the place on a page of another size', () => {
     ['the middle', { x: 400, y: 40, width: 200, height: 50 }, { x: 600, y: 40, width: 200, height: 50 }],
   ] as const)('keeps the distance to %s', (_, box, expected) => expect(placeOn(box, PAGE, WIDE)).toEqual(expected));
 
-  it('is smaller where the page is', () => {
+  it('is smaller on smaller pages', () => {
     const { width, height } = placeOn({ x: 0, y: 0, width: 1000, height: 1400 }, PAGE, { width: 500, height: 500 });
     expect(Math.max(width, height)).toBeLessThanOrEqual(500);
     expect(width / height).toBeCloseTo(1000 / 1400);
@@ -90,7 +90,7 @@ describe('a repeated mark', () => {
     expect(marksOf(editor)[0]?.data).toBeUndefined();
   });
 
-  it('moves to other pages when it is repeated again, and is no repetition once it is alone', () => {
+  it('is repeated again on other pages, and is a plain mark once it is the only one', () => {
     const editor = initials();
     all(editor);
     const [, second] = marksOf(editor);
@@ -101,7 +101,7 @@ describe('a repeated mark', () => {
     expect(marksOf(editor).map((mark) => [mark.pageNumber, tieOf(mark, 'repeat')])).toEqual([[1, undefined]]);
   });
 
-  it('is added once to a page, also where several of them are selected or one is locked', () => {
+  it('is added once to a page, also with several selected or a locked one', () => {
     const editor = initials();
     repeatSelected(editor, [1, 2]);
     editor.select(marksOf(editor).map(({ uid }) => uid));
@@ -119,7 +119,7 @@ describe('a repeated mark', () => {
     ).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is changed alone, or in all places at once', () => {
+  it('changes in one place, or in all at once', () => {
     const editor = initials();
     all(editor);
     const mark = () => marksOf(editor)[0] as Mark;
@@ -141,7 +141,7 @@ describe('a repeated mark', () => {
     expect(isChangedAlone(editor, mark())).toBe(true);
   });
 
-  it('is deleted alone, or everywhere in one step', () => {
+  it('is deleted in one place, or everywhere in one step', () => {
     const deleted: Mark[] = [];
     const editor = setUp([markIn('RectangleAnnotation', 'one', CORNER)], {
       deletedRepeated: (marks) => deleted.push(...marks),
@@ -165,7 +165,7 @@ describe('a repeated mark', () => {
     expect(tieOf(editor.selectedMarks()[0] as Mark, 'repeat')).toBeUndefined();
   });
 
-  it('goes with its group, which is another one on each page', () => {
+  it('is grouped, in a separate group on each page', () => {
     const editor = setUp([
       markIn('RectangleAnnotation', 'one', CORNER),
       markIn('EllipseAnnotation', 'two', { x: 700, y: 1300, width: 100, height: 50 }),
@@ -221,7 +221,7 @@ describe('page numbers', () => {
     expect(marksOf(editor)).toEqual([]);
   });
 
-  it('keep what was written by hand', async () => {
+  it('keep manual edits', async () => {
     const editor = setUp([]);
     await addPageText(editor, FOOTER, [1, 2]);
     const [first] = marksOf(editor);

@@ -1,4 +1,4 @@
-// Repeats marks on several pages. Repetitions share an id; each is a mark of its own, at the same
+// Repeats marks on several pages. Repetitions share an id; each is a separate mark, at the same
 // distance from the nearest corner of its page.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
@@ -38,10 +38,7 @@ export function kindOfPages(pages: readonly number[], pageCount: number): { kind
 /** A mark counts as centred if its middle is this near to the page's (share of the side). */
 const CENTRED = 0.02;
 
-/**
- * Returns the position along a side of another page: the distance to the nearer edge, or to the
- * middle, stays.
- */
+/** Returns the position on another page: keeps the distance to the nearer edge or middle. */
 function placeAlong(start: number, length: number, from: number, to: number): number {
   const end = from - start - length;
   if (Math.abs(start - end) <= from * CENTRED) return (to - length + start - end) / 2;
@@ -76,7 +73,6 @@ function frameOf(editor: Editor, mark: Mark, page: Size): Rect | undefined {
   return unionOfRects(members.map((entry) => boundsOf(entry.mark)).filter((bounds) => bounds !== undefined));
 }
 
-/** Returns a mark's repetition on another page. */
 export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Mark {
   const { geometry } = definitionOf(mark);
   const [from, to] = [editor.pageSize(mark.pageNumber), editor.pageSize(pageNumber)];
@@ -97,10 +93,6 @@ export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Ma
   return delta.x === 0 && delta.y === 0 ? numbered : geometry.translate(numbered, pageNumber, delta);
 }
 
-/**
- * Returns all repetitions of a mark including itself, in page order; only the mark if it isn't
- * repeated.
- */
 function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
   const id = tieOf(mark, 'repeat');
   if (id === undefined) return [mark];
@@ -176,7 +168,6 @@ const written = (mark: Mark): string =>
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 
-/** Returns the repetitions that look different from this one. */
 function differing(editor: Editor, mark: Mark): readonly Mark[] {
   return repetitionsOf(editor, mark).filter((other) => {
     if (other.uid === mark.uid) return false;
@@ -186,10 +177,9 @@ function differing(editor: Editor, mark: Mark): readonly Mark[] {
   });
 }
 
-/** Returns whether another repetition looks different, so that this one was changed alone. */
+/** Returns whether another repetition looks different, so only this one was changed. */
 export const isChangedAlone = (editor: Editor, mark: Mark): boolean => differing(editor, mark).length > 0;
 
-/** Gives all repetitions the style, text and position of one. */
 export function applyToRepetitions(editor: Editor, mark: Mark): void {
   const others = differing(editor, mark);
   const label = message('Apply to all {count}', { count: repetitionsOf(editor, mark).length });
@@ -198,7 +188,6 @@ export function applyToRepetitions(editor: Editor, mark: Mark): void {
   });
 }
 
-/** Returns the remaining repetitions of deleted marks. */
 function remainingOf(editor: Editor, deleted: readonly Mark[]): readonly Mark[] {
   const byId = new Map(deleted.map((mark) => [tieOf(mark, 'repeat'), mark]));
   return [...byId.values()].flatMap((mark) =>
@@ -208,7 +197,6 @@ function remainingOf(editor: Editor, deleted: readonly Mark[]): readonly Mark[] 
 
 /** Remaining repetitions of deleted marks, and a way to delete them as well. */
 export interface Remaining {
-  /** Number of marks in the set: deleted and remaining. */
   readonly count: number;
   /** Deletes them, in one undo step with the deleted marks if nothing else has happened since. */
   deleteAll(): void;

@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-it('the camera does not go aside for what is only too low', () => {
+it('does not scroll sideways to a place that is only too low', () => {
   const mark = markIn('RectangleAnnotation', 'a', LOW);
   const editor = createTestEditor([mark], { coveredHeight: () => COVERED });
   const { x } = editor.session.getState().camera;

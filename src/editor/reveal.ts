@@ -2,19 +2,19 @@ import type { Rect } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
-/** Makes a page the one at hand: what shows of it already stays where it is. */
+/** Makes a page current without moving visible content. */
 export function bringPage(editor: Editor, pageNumber: number): void {
   if (editor.pagesInView().includes(pageNumber)) editor.takePage(pageNumber);
   else editor.goToPage(pageNumber);
 }
 
-/** Goes to a page, and moves an area of it (page units) into the middle where it is out of sight. */
+/** Goes to a page, and centres an area of it (page units) if it is out of view. */
 export function revealPlace(editor: Editor, pageNumber: number, area: Rect | undefined): void {
   bringPage(editor, pageNumber);
   if (area) editor.reveal(area, pageNumber);
 }
 
-/** Goes to a mark's page and moves it into the middle where it is out of sight. */
+/** Goes to a mark's page and centres it if it is out of view. */
 export function revealMark(editor: Editor, mark: Mark): void {
   bringPage(editor, mark.pageNumber);
   const bounds = editor.index(mark.pageNumber)?.get(mark.uid)?.bounds;

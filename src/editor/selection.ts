@@ -1,4 +1,3 @@
-// Operations on the selected marks.
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { remembered } from '../kernel/remembered.ts';
@@ -40,7 +39,7 @@ const repeatableOf = remembered((marks: readonly Mark[]): readonly Mark[] =>
   }),
 );
 
-/** The selected marks that can be repeated on other pages: marks on words belong to these, and some cover their page. */
+/** Selected marks that can be repeated: not those on words, nor those that cover the page. */
 export const repeatableMarks = (editor: Editor): readonly Mark[] => repeatableOf(editor.selectedMarks());
 
 /** In one step; locked marks stay. */
@@ -57,7 +56,7 @@ export function deleteSelected(editor: Editor): void {
   if (repeated.length > 0) editor.ports.deletedRepeated?.(repeated);
 }
 
-/** Takes away what the handle that was grabbed last holds (a vertex, a line, a region); false when there is no such thing. */
+/** Deletes what the active handle belongs to (a vertex, a line, a region); false if nothing. */
 export function deleteActiveHandle(editor: Editor): boolean {
   const { activeHandle } = editor.session.getState();
   const pageNumber = editor.selectionPage();
@@ -70,7 +69,6 @@ export function deleteActiveHandle(editor: Editor): boolean {
   return true;
 }
 
-/** Those of the uids whose marks may be changed on the canvas. */
 const editableUids = (editor: Editor, uids: Iterable<string>): string[] =>
   [...uids].filter((uid) => {
     const mark = editor.document.get(uid)?.mark;
@@ -90,7 +88,7 @@ export function nudgeSelected(editor: Editor, delta: Point): void {
   editor.update(uids, msg('Nudge'), (mark) => definitionOf(mark).geometry.translate(mark, pageNumber, onPage), 'nudge');
 }
 
-/** Copies of marks as new ones of today, in groups of their own. A copy is no repetition. */
+/** Copies marks with new uids, groups and dates. Copies aren't repetitions. */
 export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[] {
   const { createUid, now } = editor.ports;
   const date = now().toISOString();
@@ -101,7 +99,10 @@ export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[
   });
 }
 
-/** Adds copies of what is selected on a page beside it, and selects them. @param delta how far away, where there is room */
+/**
+ * Duplicates the page's selection next to it, and selects the copies.
+ * @param delta offset, if there is space
+ */
 export function duplicateBeside(editor: Editor, delta: Point): void {
   const pageNumber = editor.selectionPage();
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
@@ -143,7 +144,7 @@ export function restackSelected(editor: Editor, direction: StackDirection): void
   });
 }
 
-/** The open interval of ranks that the chosen marks go to; undefined when they are there already. */
+/** Returns the open interval of ranks to move marks to; undefined if they are there already. */
 function ranksFor(
   editor: Editor,
   chosen: readonly Entry[],
@@ -168,7 +169,7 @@ function ranksFor(
   return isUp ? { from: neighbour.rank, to: far } : { from: far, to: neighbour.rank };
 }
 
-/** The next mark above (or below) the selection that overlaps it: passing marks elsewhere on the page would look like nothing. */
+/** Returns the next overlapping mark above or below the selection: others have no effect. */
 function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean): PageMark | undefined {
   const selected = editor.selected();
   const edge = isUp ? selected.at(-1) : selected[0];
@@ -195,7 +196,7 @@ export interface SharedField {
   readonly value: MarkFieldValue | undefined;
 }
 
-/** The fields that the panel shows for these marks, those that every one of them has: more than one view asks, and thousands may be selected. */
+/** Fields that all marks have. Cached: several views ask, and thousands may be selected. */
 export const sharedFields = remembered((marks: readonly Mark[]): readonly SharedField[] => {
   const [first] = marks;
   if (!first) return [];
@@ -222,7 +223,7 @@ export const sharedFields = remembered((marks: readonly Mark[]): readonly Shared
 const findField = (mark: Mark, like: Field): Field | undefined =>
   definitionOf(mark).fields.find(({ key, kind }) => key === like.key && kind === like.kind);
 
-/** Sets a field of the selected marks and remembers it for new ones. Changes in a row of the same field are one undo step. */
+/** Sets a field of the selected marks and the default. Repeated changes are one undo step. */
 export function setSelectedField(editor: Editor, field: Field, value: MarkFieldValue): void {
   const marks = selectedEntries(editor).map(({ mark }) => mark);
   const uids = marks.map(({ uid }) => uid);
@@ -240,7 +241,6 @@ export function setSelectedField(editor: Editor, field: Field, value: MarkFieldV
   }
 }
 
-/** Makes a value the start of the next mark of a tool. */
 export function rememberStyle(editor: Editor, tool: string, field: Field, value: MarkFieldValue): void {
   if (!field.isStyle) return;
   const { styles } = editor.session.getState();

@@ -44,7 +44,7 @@ function collect(editor: Editor, pageNumber: number, left: ReadonlySet<string>):
   };
 }
 
-/** The snapper of one gesture: looks around when it is first needed. `left` are the marks that move along. */
+/** Creates a gesture's snapper, which collects targets on first use. `left` marks move along. */
 export function createSnapper(
   editor: Editor,
   pageNumber: number,

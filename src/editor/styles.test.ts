@@ -63,7 +63,7 @@ describe('the style of a tool', () => {
   const width = tool.definition.fields.find(({ key }) => key === 'stroke.width');
   if (!width) throw new Error('A rectangle has a border');
 
-  it('is remembered, becomes the format’s, and what it was at first', () => {
+  it('is saved, exported and restored to its default', () => {
     const editor = createTestEditor();
     at(editor, 1);
     const first = styleOf(sampleOf(editor, tool));
@@ -101,7 +101,7 @@ it('the format’s style is given to all that is selected in one step, each type
   expect(editor.document.toMarksDocument()).toEqual(before);
 });
 
-it('what is set on a mark is the start of the next one', () => {
+it('sets the style of the next mark by editing one', () => {
   const editor = createTestEditor([
     markIn('RectangleAnnotation', 'box', { x: 0, y: 0, width: 50, height: 50 }, { fillColor: '#123456' }),
   ]);

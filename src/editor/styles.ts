@@ -1,4 +1,3 @@
-// Initial styles of marks, and the remembered ones.
 import {
   ACCENT_COLOR,
   type AnyMarkDefinition,
@@ -9,13 +8,12 @@ import {
   setField,
 } from '../marks/index.ts';
 
-/** Values of fields by their keys. */
 export type Style = Readonly<Record<string, MarkFieldValue>>;
 
 /** CSS pixels on the screen, whatever the zoom and the page. */
 const SCREEN = { stroke: 2, text: 14 } as const;
 
-/** Fields whose values are lengths in the units of a page: of no use on a page of another resolution. */
+/** Fields with lengths in page units: useless on a page of another resolution. */
 const LENGTHS: ReadonlySet<string> = new Set(['stroke.width', 'font.size']);
 
 /** A length on the screen in whole units of the page, within the limits of its field. */
@@ -48,7 +46,6 @@ export function screenStyle({ family, fields, editText, tool }: AnyMarkDefinitio
   return style;
 }
 
-/** The values of a mark's style fields. */
 export const styleOf = (mark: Mark): Style =>
   Object.fromEntries(
     definitionOf(mark)

@@ -51,7 +51,7 @@ describe('typing into a mark of the document', () => {
   });
 });
 
-describe('what a field takes', () => {
+describe('the input of a field', () => {
   const limited = markIn('TextAnnotation', 'a', RECT, { maxLength: 5 });
   const phone = markIn('TextInputSignature', 'b', RECT, {
     mask: { value: '(99) 99', translations: { 9: '[0-9]' } },

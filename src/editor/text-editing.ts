@@ -1,4 +1,4 @@
-// Typing the text of a mark in its place. What is typed lives in the draft until it is finished: one undo step.
+// Edits the text of a mark in place. Typed text is a draft until it is finished: one undo step.
 import {
   boxOf,
   definitionOf,
@@ -15,10 +15,8 @@ import type { Editor } from './editor.ts';
 import { isWidening as isWideningNow, noteTypedWidth, withRoomForText } from './growing-text.ts';
 import { isEditable, rememberStyle } from './selection.ts';
 
-/** Returns whether the mark has editable text. */
 export const canType = (mark: Mark): boolean => definitionOf(mark).editText !== undefined && isEditable(mark);
 
-/** The only selected mark, where its text can be typed. */
 export function findTypable(editor: Editor): Mark | undefined {
   const [only, ...others] = editor.selected();
   return only && others.length === 0 && canType(only.mark) ? only.mark : undefined;
@@ -57,7 +55,6 @@ function showTyping(editor: Editor, typing: Typing): void {
   });
 }
 
-/** All of the text that is typed by now. */
 export function setTypedText(editor: Editor, text: string): void {
   const { typing } = editor.draft.getState();
   if (typing) showTyping(editor, { ...typing, text });
@@ -66,7 +63,7 @@ export function setTypedText(editor: Editor, text: string): void {
 const findStyleField = (mark: Mark) =>
   definitionOf(mark).fields.find((field) => field.key === 'font.style' && field.kind === 'flags');
 
-/** Turns a style of the typed text on or off. @returns false where the mark has no such style */
+/** Toggles a style of the typed text. @returns false if the mark lacks the style */
 export function toggleTypedStyle(editor: Editor, style: FontStyle): boolean {
   const { typing } = editor.draft.getState();
   const field = typing && findStyleField(typing.from);
@@ -80,7 +77,7 @@ export function toggleTypedStyle(editor: Editor, style: FontStyle): boolean {
   return true;
 }
 
-/** Returns a mark in the box of another; the same mark where that box is its own. */
+/** Returns a mark in the box of another; the same object if unchanged. */
 function withBoxOf(mark: Mark, other: Mark): Mark {
   const [own, rectangle] = [boxOf(mark), boxOf(other)];
   return !rectangle || JSON.stringify(own) === JSON.stringify(rectangle) ? mark : ({ ...mark, rectangle } as Mark);
@@ -103,7 +100,7 @@ export function finishTyping(editor: Editor): void {
   }
 }
 
-/** Returns a mark in the text style of another; the same mark where that is its own. */
+/** Returns a mark in the text style of another; the same object if unchanged. */
 function withStyleOf(mark: Mark, other: Mark): Mark {
   const field = findStyleField(mark);
   const isSame = !field || String(field.get(mark)) === String(field.get(other));
@@ -143,14 +140,16 @@ export function acceptTyped(mark: Mark, before: string, typed: string, caret: nu
   const accepted = editText.accept(mark, typed, { isDeleting: inserted < 0 });
   const { text } = accepted;
   if (text === typed) return { text, caret, refused: accepted.refused };
-  // Literals of a mask behind the caret only make room; other characters there would be lost: then the insertion is refused instead.
+  // Mask literals after the caret only make space. Refuse the insertion if other characters would
+  // be
+  // lost.
   const isLiteral = createLiteralTest(editText.style(mark));
   const isBehind = ({ index, character }: RefusedInput) => index + character.length > caret;
   const refused = accepted.refused.filter((each) => !(isBehind(each) && isLiteral(each.character)));
   if (inserted > 0 && caret < typed.length && refused.some(isBehind)) {
     return { text: before, caret: caret - inserted, refused };
   }
-  // At the end the caret stays behind what a mask fills in; elsewhere behind what was just accepted.
+  // At the end, the caret follows what a mask fills in; elsewhere, the accepted text.
   const isAtEnd = caret === typed.length;
   const head = editText.accept(mark, typed.slice(0, caret), { isDeleting: true }).text;
   return { text, caret: isAtEnd ? text.length : Math.min(head.length, text.length), refused };

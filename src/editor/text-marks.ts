@@ -7,7 +7,7 @@ import { addMark, createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 
-/** Makes a mark of the selected words, where a tool makes marks on words; false where there is none to make. */
+/** Makes a mark of the selected words if the tool supports words; otherwise returns false. */
 export function markSelectedText(editor: Editor, toolId: string): boolean {
   const { textSelection } = editor.session.getState();
   const tool = findMarkTool(toolId);
@@ -20,14 +20,14 @@ export function markSelectedText(editor: Editor, toolId: string): boolean {
   return true;
 }
 
-/** Returns the words that a drag selected, whole: a redaction of half a word would leave the rest to be read. */
+/** Returns the selected words, whole: redacting half a word would leave the rest readable. */
 function wholeWords({ ports }: Editor, { pageNumber, anchor, focus, isExact }: TextSelection): FoundLines | undefined {
   const page = isExact ? undefined : ports.textPage?.(pageNumber);
   const range = { start: Math.min(anchor, focus), end: Math.max(anchor, focus) };
   return page && selectText(page, growRange(page, range, 'word'));
 }
 
-/** Text of the selected words, whole as a redaction of them would be, in one line; empty without a selection. */
+/** Returns the selected words in one line, whole as for a redaction; empty without a selection. */
 export function selectedWords(editor: Editor): string {
   const { textSelection } = editor.session.getState();
   const words = textSelection && (wholeWords(editor, textSelection) ?? textSelection).words;

@@ -19,7 +19,7 @@ function createEditor(pageCount = 5) {
 }
 
 describe('scrolling', () => {
-  it('makes the page that is most in view the one at hand', () => {
+  it('makes the page with the largest visible area current', () => {
     const editor = createEditor();
     const { scale } = editor.session.getState().camera;
     const pages = new Set<number>();
@@ -36,7 +36,7 @@ describe('scrolling', () => {
     expect(y + PAGE.height * scale).toBeCloseTo(600 - 24, 6);
   });
 
-  it('fits the width of an opened page in low windows, and the page where it is asked for', () => {
+  it('fits the width of an opened page in low windows, and the page on request', () => {
     const editor = createTestEditor();
     const low = { width: 780, height: 342, density: 1 };
     const scales = () => [editor.session.getState().fit, editor.session.getState().camera.scale];
@@ -54,7 +54,7 @@ describe('scrolling', () => {
     expect(scales()[0]).toBe('width');
   });
 
-  it('shows nothing empty above the first page and below the last in a window that is higher than one', () => {
+  it('shows nothing above the first page and below the last in a window that is higher than one', () => {
     const editor = createEditor();
     editor.resizeViewport({ width: 360, height: 640, density: 1 });
     editor.fit('page');
@@ -72,7 +72,7 @@ describe('scrolling', () => {
     expect(editor.pageView(5).y).toBeGreaterThan(60);
   });
 
-  it('keeps what is selected, wherever it goes', () => {
+  it('keeps the selection', () => {
     const editor = createEditor();
     editor.document.load({ marks: [markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 50 })] });
     editor.select(['a']);
@@ -102,7 +102,7 @@ describe('scrolling', () => {
     expect(y + PAGE.height * scale).toBeLessThanOrEqual(600);
   });
 
-  it('does not leave the plane, whatever is scrolled', () => {
+  it('stays within the pages', () => {
     const random = createRandom(8);
     const editor = createEditor();
     for (let step = 0; step < 300; step++) {
@@ -114,7 +114,7 @@ describe('scrolling', () => {
 });
 
 describe('a turned view', () => {
-  it('keeps what is in the middle there', () => {
+  it('keeps its centre', () => {
     const editor = createEditor();
     editor.lookAt(3, { x: 321, y: 987 }, 1.5);
     for (const turn of [90, 180, 270, 0]) {
@@ -163,7 +163,7 @@ describe('a turned view', () => {
 describe('pages that turn out to have other sizes', () => {
   const LOW = { width: 2000, height: 500 };
 
-  it('keep in the middle of the window what is there, whatever sizes those before it have', () => {
+  it('keep the centre of the window in place', () => {
     const editor = createTestEditor();
     const at = (pages: readonly Size[]) => pagesOfFile('', pages);
     const assumed = at([PAGE, PAGE, PAGE, PAGE, PAGE]);
@@ -201,7 +201,7 @@ describe('a page', () => {
     expect(editor.session.getState().pageNumber).toBe(4);
   });
 
-  it('that is at hand already is shown from its top, and keeps what is selected', () => {
+  it('that is current already is shown from its top, and keeps the selection', () => {
     const editor = createEditor();
     editor.document.load({ marks: [markIn('RectangleAnnotation', 'a', { x: 10, y: 10, width: 50, height: 50 })] });
     editor.setCamera({ scale: 1, x: 0, y: -300 });
@@ -211,7 +211,7 @@ describe('a page', () => {
     expect(editor.selected()).toHaveLength(1);
   });
 
-  it('lies beside its neighbour, and both are fitted', () => {
+  it('is next to its neighbour, and both are fitted', () => {
     const editor = createEditor();
     editor.setLayoutMode('two-up');
     editor.goToPage(3);
@@ -222,7 +222,7 @@ describe('a page', () => {
     expect(right.x + PAGE.width * right.scale).toBeLessThanOrEqual(800);
   });
 
-  it('fills the window with what is selected on it', () => {
+  it('is filled by its selected area', () => {
     const editor = createEditor();
     const area = { x: 500, y: 700, width: 100, height: 60 };
     editor.zoomToArea(area, 2);

@@ -26,46 +26,44 @@ import {
   zoomTo,
 } from './camera.ts';
 
-/** A page that is not named is the one at hand. */
+/** The page defaults to the current page. */
 export interface View {
-  /** The size of a page; undefined while no picture is open. */
+  /** Undefined while no document is open. */
   pageSize(pageNumber?: number): Size | undefined;
   layout(): PageLayout;
   /** Position of a page on the screen, visible or not. */
   pageView(pageNumber?: number): PageView;
-  /** The pages in view, in their order; the same list while they are the same. */
+  /** Visible pages in order; the same array while unchanged. */
   pagesInView(): readonly number[];
-  /** The page under a point of the screen, or the nearest to it. */
+  /** Page under a screen point, or the nearest page. */
   pageAt(screenPoint: Point): number;
   toPagePoint(screenPoint: Point, pageNumber?: number): Point;
   /** Visible part of the page's plane (page units). */
   seenArea(pageNumber?: number): Rect;
-  /** The middle of what is seen of the page at hand, in its units. */
+  /** Centre of the visible part of the current page (page units). */
   viewCenter(): Point;
   setCamera(camera: Camera): void;
-  /** Moves what is seen by so many CSS pixels, as far as there is something to see; one page at a time, on to the next one. */
+  /** Scrolls by a delta (CSS px), clamped; in single-page layout, on to the next page. */
   scroll(delta: Point): void;
-  /** Moves what is seen as little as brings an area of a page into the middle, along the axis that hides some of it. */
+  /** Centres an area of a page, along the axes on which part of it is hidden. */
   reveal(area: Rect, pageNumber?: number): void;
-  /** Shows a point of a page, in its units, in the middle of the window. */
+  /** Centres the window on a point (page units). */
   lookAt(pageNumber: number, center: Point, scale: number): void;
   fit(mode: 'page' | 'width'): void;
   /** Fits a page that was just opened: to the width in low windows. */
   fitOpened(): void;
-  /** Makes an area of a page as large as the window. */
   zoomToArea(area: Rect, pageNumber?: number): void;
-  /** The window has another size: a fitted page stays fitted, another one keeps its middle. */
+  /** Resizes the window: a fitted page stays fitted, any other keeps its centre. */
   resizeViewport(viewport: Viewport): void;
   setLayoutMode(mode: LayoutMode): void;
-  /** The same pages with other sizes. */
   resizePages(pages: readonly Size[]): void;
-  /** Turns all pages by right angles, for looking at: `1` is a quarter clockwise. */
+  /** Rotates the view of all pages in quarter turns; `1` is clockwise. */
   turnView(quarters: number): void;
-  /** Turns a page a little beside that, degrees clockwise. */
+  /** Rotates one page by a small angle (degrees clockwise), in addition to quarter turns. */
   straighten(pageNumber: number, degrees: number): void;
 }
 
-/** CSS pixels of scrolling beyond the end of a page after which the next one comes. */
+/** Overscroll past a page's end that shows the next page (CSS px). */
 const SCROLL_TO_TURN = 120;
 
 const NO_PLACE: Pick<PagePlace, 'origin' | 'degrees' | 'box'> = {
@@ -78,11 +76,11 @@ const middleOf = ({ width, height }: Size): Point => ({ x: width / 2, y: height 
 
 const areaOf = (rect: Rect | undefined): number => (rect ? rect.width * rect.height : 0);
 
-/** The page of which most is seen; of several the one at hand, or the first. */
+/** Page with the largest visible area; on a tie, the current page or the first. */
 function mostInView(layout: PageLayout, visible: Rect, pageNumber: number): number {
   const seenOf = (place: PagePlace | undefined) => areaOf(place && intersectRect(place.box, visible));
   let best = pageNumber;
-  // A little more is no reason: where two are seen alike, neither takes turns with the other.
+  // Hysteresis: pages of equal visible area must not alternate.
   let most = seenOf(layout.place(pageNumber)) * 1.001;
   for (const place of layout.inArea(visible)) {
     const seen = seenOf(place);
@@ -93,7 +91,7 @@ function mostInView(layout: PageLayout, visible: Rect, pageNumber: number): numb
   return best;
 }
 
-/** The camera that shows a page's point at a point of the screen. */
+/** Returns the camera that shows a page point at a screen point. */
 function cameraFor(place: Pick<PagePlace, 'origin' | 'degrees'>, point: Point, at: Point, scale: number): Camera {
   const { x, y } = toScreenPoint(pageViewOf({ scale, x: 0, y: 0 }, place), point);
   return { scale, x: at.x - x, y: at.y - y };
@@ -106,10 +104,9 @@ function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
   return withoutVoid(mode === 'page' ? fitPage(area, viewport) : fitWidth(area, viewport), layout.bounds, viewport);
 }
 
-/** In windows lower than this (CSS px), a whole page is too small to read: phones held across, pages zoomed to 200 %. */
+/** Below this window height (CSS px), fit the width: phones in landscape, 200 % browser zoom. */
 const LOW_WINDOW = 480;
 
-/** How a page is fitted that was just opened. */
 const firstFit = ({ height }: Size): 'page' | 'width' => (height < LOW_WINDOW ? 'width' : 'page');
 
 /** Scale after a layout change: a fitted page that was scrolled keeps its fitted size. */
@@ -122,7 +119,7 @@ function scaleAfter(before: SessionState, after: SessionState): number {
 export interface ViewPorts {
   /** Height of the window's lower part that is covered (CSS px). */
   coveredHeight(): number;
-  /** Shows another page, the end of it where it is reached from below. */
+  /** Shows the next (1) or previous page (-1), the latter from its end. */
   turnPage(by: 1 | -1): void;
 }
 
@@ -135,13 +132,12 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
   const placeOf = (pageNumber = session.getState().pageNumber) => layout().place(pageNumber) ?? NO_PLACE;
   const isOpen = () => session.getState().pages.length > 0;
 
-  /** Uncovered part of the window. */
   const seenViewport = (): Size => {
     const { width, height } = session.getState().viewport;
     return { width, height: height - ports.coveredHeight() };
   };
 
-  /** Another camera, with the page that it shows most of. */
+  /** Session change that sets a camera and the page with the largest visible area. */
   function look(camera: Camera): Partial<SessionState> {
     const { viewport, pageNumber, layoutMode } = session.getState();
     const page = layoutMode === 'single' ? pageNumber : mostInView(layout(), visibleRect(camera, viewport), pageNumber);
@@ -223,7 +219,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       const before = session.getState();
       const { viewport: old, fit, camera } = before;
       if (old.width === viewport.width && old.height === viewport.height && old.density === viewport.density) return;
-      // Both at once: listeners of the viewport may choose another camera.
+      // One update for both: viewport listeners may set another camera.
       if (!isOpen()) session.setState({ viewport });
       else if (fit !== 'none') {
         const mode = old.width === 0 && fit === 'page' ? firstFit(viewport) : fit;
@@ -248,7 +244,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     },
   };
 
-  /** The pages lie elsewhere afterwards: what is in the middle of the window stays there, and what is fitted stays fitted. */
+  /** Changes the layout: keeps the point at the window's centre, or the fit. */
   function layOutAnew(change: Partial<SessionState>): void {
     const before = session.getState();
     const middle = middleOf(before.viewport);
@@ -260,7 +256,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       session.setState(change);
       return;
     }
-    // The same part of a page whose size changed.
+    // Keeps the relative position if the page's size changed.
     const stays = { x: (point.x * place.size.width) / size.width, y: (point.y * place.size.height) / size.height };
     const camera =
       before.fit === 'none'
@@ -276,7 +272,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
   return view;
 }
 
-/** The camera that shows the page at hand: fitted where one was fitted, else from its top, or its end, at the same scale. */
+/** Shows the current page: as fitted, or else at the same scale from its top or end. */
 export function cameraOnPage(state: SessionState, edge: 'top' | 'end'): Camera {
   const { fit, viewport, pageNumber } = state;
   const camera = fit === 'none' ? state.camera : fitted(state, fit);

@@ -20,16 +20,15 @@ export type WheelAction =
 
 const LINE_PIXELS = 40;
 const PAGE_PIXELS = 800;
-/** Pixels that one notch of a mouse's wheel gives at the least; a trackpad begins with less. */
+/** Minimum pixels of a mouse wheel's notch; trackpads start with fewer. */
 const NOTCH_PIXELS = 40;
-/** After this pause, milliseconds, the next turn may come from another device. */
+/** After this pause (ms), the next event may come from another device. */
 const SEQUENCE_PAUSE = 250;
-/** Pixels of the wheel that double the scale. */
 const PIXELS_PER_DOUBLING = 300;
 /** A pinch on a trackpad comes as small steps with Control. */
 const PINCH_PIXELS_PER_DOUBLING = 70;
 
-/** Tells the devices apart by how a sequence of events begins: browsers do not say which one it is. */
+/** Detects the device by how a sequence of events starts: browsers don't tell. */
 export function createWheelReader(): (input: WheelInput) => WheelAction {
   let lastTime = Number.NEGATIVE_INFINITY;
   let isMouse = false;

@@ -50,7 +50,7 @@ it('leaves a highlight on its words when it is dragged or nudged, and says so', 
 
 it('extends a highlight word by word at its ends, over lines, and by letters with Alt', () => {
   const { mark, at, drag } = setUp();
-  // Lines are 6 units a character; the highlight goes from 24 to 78.
+  // 6 units per character; the highlight spans 24 to 78.
   drag(at(78, 17), at(88, 17));
   expect(mark().selectedText).toBe('two three four');
   drag(at(24, 17), at(2, 17));
@@ -74,7 +74,7 @@ it('moves the end of a highlight by a word with each press of a key', () => {
   expect(mark().selectedText).toBe('two');
 });
 
-it('takes the word under the menu, and keeps words that are selected there', () => {
+it('selects the word under the menu, and keeps selected words there', () => {
   const { editor, select } = setUp();
   // A mark nearby would be taken.
   editor.document.undo();

@@ -9,7 +9,7 @@ import type { TextPage, TextRange } from '../text/text-page.ts';
 import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
-/** The words of a page under a mark that was made of words; undefined for other marks, and where no words are known. */
+/** Returns the page's words under a mark of words; undefined for other marks or without words. */
 function pageUnder({ ports }: Editor, mark: Mark, pageNumber: number): TextPage | undefined {
   if (definitionOf(mark).tool.kind !== 'lines' || !('selectedText' in mark) || mark.selectedText === '')
     return undefined;
@@ -34,7 +34,7 @@ interface End {
   readonly isReversed: boolean;
 }
 
-/** The end of the words that a handle belongs to; undefined where the mark is not about one run of words. */
+/** Returns the end that a handle belongs to; undefined if the mark isn't one run of words. */
 function endOf(editor: Editor, mark: Mark, pageNumber: number, handleId: string): End | undefined {
   const page = pageUnder(editor, mark, pageNumber);
   if (!page || definitionOf(mark).geometry.pageNumbers(mark).length !== 1) return undefined;
@@ -82,7 +82,7 @@ function withEnd(editor: Editor, mark: Mark, pageNumber: number, end: End, caret
   return { ...mark, ...Object.fromEntries(ofWords) };
 }
 
-/** The mark with one end dragged to the word at a point, or with `isExact` to the letter; undefined for marks that follow freely. */
+/** Drags an end to the word at a point, or letter if `isExact`; undefined if it moves freely. */
 export function dragToWord(
   editor: Editor,
   mark: Mark,
@@ -95,7 +95,7 @@ export function dragToWord(
   return caret === undefined ? mark : withEnd(editor, mark, pageNumber, end, caret, drag.isExact);
 }
 
-/** The mark with one end moved by a word, to the right or the left; undefined for marks that follow freely. */
+/** Moves one end by a word, right or left; undefined for marks that move freely. */
 export function stepByWord(
   editor: Editor,
   mark: Mark,

@@ -10,7 +10,7 @@ const setUp = (lines: readonly string[]) => {
   return { editor, selected: () => editor.session.getState().textSelection?.words.text };
 };
 
-it('begins with the first word, and takes more or less of the text', () => {
+it('starts with the first word, and extends or shrinks the selection', () => {
   const { editor, selected } = setUp(['Dear Ada Byron', 'we thank you']);
   expect(selectFirstWord(editor)).toBe(true);
   expect(selected()).toBe('Dear');
@@ -40,7 +40,7 @@ describe('a mark on the selection', () => {
     return editor.document.ordered().map(({ mark }) => 'selectedText' in mark && mark.selectedText);
   };
 
-  it('redacts whole words where a drag has selected parts of them', () => {
+  it('redacts whole words if a drag selected parts of them', () => {
     expect(marked('TextSelectionRedaction', false)).toEqual(['Ada Byron']);
   });
 
@@ -48,7 +48,7 @@ describe('a mark on the selection', () => {
     expect(marked('TextSelectionRedaction', true)).toEqual(['da By']);
   });
 
-  it('highlights what is selected', () => {
+  it('highlights the selection', () => {
     expect(marked('HighlightAnnotation', false)).toEqual(['da By']);
   });
 });

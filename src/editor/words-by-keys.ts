@@ -6,7 +6,7 @@ import { selectText } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { Editor } from './editor.ts';
 
-/** Selects from one place in the page's text to another; nothing where no word lies between them. */
+/** Selects between two positions of the page's text; nothing if there is no word between them. */
 export function selectBetween(
   { session }: Pick<Editor, 'session'>,
   page: TextPage,
@@ -17,10 +17,7 @@ export function selectBetween(
   session.setState({ textSelection: found && { ...place, ...found } });
 }
 
-/**
- * Without a selection: selects the first word of the page in view. Returns false on a page without
- * words.
- */
+/** Selects the first word of the current page without a selection; false if there is none. */
 export function selectFirstWord(editor: Editor): boolean {
   const { pageNumber } = editor.session.getState();
   const page = editor.ports.textPage?.(pageNumber);
@@ -31,7 +28,6 @@ export function selectFirstWord(editor: Editor): boolean {
   return true;
 }
 
-/** Moves the end of the selection that moved last. */
 export function extendSelection(editor: Editor, step: CaretStep, by: 1 | -1): void {
   const { textSelection } = editor.session.getState();
   const page = textSelection && editor.ports.textPage?.(textSelection.pageNumber);
@@ -43,7 +39,7 @@ export function extendSelection(editor: Editor, step: CaretStep, by: 1 | -1): vo
     const isAtEnd = next === focus;
     focus = next;
     const [start, end] = [Math.min(anchor, focus), Math.max(anchor, focus)];
-    // A selection of nothing but a space would not be seen, and could not be gone on with.
+    // A selection of only a space would be invisible, and couldn't be extended.
     if (isAtEnd || start === end || page.text.slice(start, end).trim() !== '') break;
   }
   selectBetween(editor, page, { pageNumber, anchor, focus, isExact: true });

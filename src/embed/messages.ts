@@ -23,7 +23,6 @@ export interface OpenedDocument {
 }
 
 export interface TakenMarks {
-  /** Number of marks in the document. */
   readonly count: number;
   readonly problems: readonly MarkProblem[];
 }
@@ -53,7 +52,6 @@ export type ViewerCalls = {
   };
   close: { input: null; result: null };
   getMarks: { input: null; result: string };
-  /** Replaces all marks of the open document. */
   setMarks: { input: { readonly marks: string }; result: TakenMarks };
   scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
 };

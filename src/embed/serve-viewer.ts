@@ -1,4 +1,3 @@
-// Viewer side of the connection to the embedding page.
 import type { Application } from '../app/application.ts';
 import type { UserMessage } from '../app/ports.ts';
 import { asAnswered } from '../barcodes/types.ts';

@@ -19,7 +19,6 @@ const plain = (value: string): string =>
   value.replaceAll(String.fromCharCode(GROUP_SEPARATOR), '').replace(/[()]/g, '');
 const GROUP_SEPARATOR = 29;
 
-/** Types with GS1 element strings. */
 const GS1_TYPES: ReadonlySet<BarcodeType> = new Set(['ean128Barcode', 'gs1DataBarBarcode']);
 
 /** Compares values, ignoring an added check digit and the letter of Code 32. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type BarcodeImage, type BarcodeType, scan } from '../barcodes/index.ts';
 import { encodeSymbol, toPdf, toPng, toSvg, WRITABLE_TYPES } from './index.ts';
 
-/** A value of each type, and its reading if different. */
 const EXAMPLES: Readonly<Partial<Record<BarcodeType, readonly [asked: string, read?: string]>>> = {
   add2Barcode: ['05'],
   add5Barcode: ['90200'],
@@ -61,7 +60,7 @@ describe('encoding', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(WRITABLE_TYPES);
   });
 
-  it.each(WRITABLE_TYPES)('draws a %s that says what was asked for', async (type) => {
+  it.each(WRITABLE_TYPES)('draws a %s with the given value', async (type) => {
     const [asked = '', read = asked] = EXAMPLES[type] ?? [];
     expect((await encodeSymbol(type, asked)).value).toBe(read);
   });

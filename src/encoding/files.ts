@@ -1,4 +1,3 @@
-// Files with a single symbol.
 import { PngWriter } from '../codecs/png/write.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './printed-symbol.ts';

@@ -15,6 +15,6 @@ it('draws a barcode as a picture in whole pixels a module, however long it is', 
   }
 });
 
-it('says why a value is no barcode of the type', async () => {
+it('reports why a value is invalid for the type', async () => {
   await expect(encode({ type: 'ean13Barcode', value: 'hello' }, context)).rejects.toThrow(/hello/);
 });

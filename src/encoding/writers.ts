@@ -8,21 +8,20 @@ interface Writer {
   /** bwip-js's name of the symbology. */
   readonly bcid: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Its rows stand between lines. */
+  /** Its rows are separated by lines. */
   readonly isSeparated?: true;
-  /** Sizes that bwip-js does not choose from by itself: the first that takes the value. */
+  /** Sizes that bwip-js doesn't choose automatically: the first that fits the value. */
   readonly versions?: readonly string[];
   /** Converts a value to bwip-js's input. */
   toText?(value: string): string;
 }
 
-/** Returns GS1 element strings in brackets: `(01)09521234543213`. A GTIN alone is converted. */
+/** Returns GS1 element strings in brackets: `(01)09521234543213`. A bare GTIN is converted. */
 const toElements = (value: string): string => (/^\d{13,14}$/.test(value) ? `(01)${value.padStart(14, '0')}` : value);
 
 /** Removes Code 32's printed letter and its check digit, which bwip-js adds. */
 const toCode32 = (value: string): string => value.replace(/^A/, '').slice(0, 8);
 
-/** rMQR sizes, ascending. */
 const RMQR_VERSIONS = ['R11x27', 'R13x27', 'R13x43', 'R13x59', 'R13x77', 'R13x99', 'R13x139', 'R17x139'];
 
 const withCheck = { includecheck: true } as const;
@@ -84,7 +83,6 @@ function digitsOnly(value: string): string {
   throw new RangeError('It holds digits alone.');
 }
 
-/** Types with our own encoders. */
 const OWN: Readonly<Partial<Record<BarcodeType, (value: string) => PrintedSymbol>>> = {
   bcdMatrixBarcode: (value) => encodeBcdMatrix(digitsOnly(value)),
   invert2Of5Barcode: (value) => encodeInvert2Of5(digitsOnly(value)),

@@ -1,4 +1,3 @@
-// Hits as lines of JSON, and as redactions.
 import { foldSpelling } from '../kernel/spelling.ts';
 import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -19,7 +18,7 @@ export const toLine = ({ page, kind, text, entry, isMisread, because, beside, ar
   });
 };
 
-/** Leaves out hits beside the pages whose words are redacted anyway, and so everywhere. */
+/** Omits hits outside of pages whose words are redacted, and so removed everywhere. */
 export function withoutRepeats(hits: readonly Hit[]): readonly Hit[] {
   const known = new Set(hits.flatMap(({ beside, text }) => (beside === undefined ? foldSpelling(text) : [])));
   return hits.filter(({ beside, text }) => {
@@ -29,8 +28,8 @@ export function withoutRepeats(hits: readonly Hit[]): readonly Hit[] {
 }
 
 /**
- * A redaction for each hit; without lines for hits beside the pages.
- * @param reasonOf what its bar shows; nothing by default
+ * Returns a redaction for each hit; without lines for hits outside of pages.
+ * @param reasonOf text on its bar; none by default
  */
 export function toRedactions(
   hits: readonly Hit[],

@@ -1,4 +1,3 @@
-// Reads the words of pages, from the text layer and by OCR.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from '../ink/index.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';

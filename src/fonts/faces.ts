@@ -2,7 +2,6 @@
 import { FAMILY_NAMES, FONT_FAMILIES } from './families.ts';
 import { addressOfFont } from './font-files.ts';
 
-/** Characters of each piece, by package. */
 const RANGES = import.meta.glob<Readonly<Record<string, string>>>(
   '/node_modules/@fontsource/{arimo,tinos,cousine,gelasio,comic-neue,dejavu-sans,caveat,dancing-script,great-vibes,sacramento}/unicode.json',
   { import: 'default', eager: true },
@@ -29,7 +28,6 @@ function createFaces(): FontFace[] {
 
 const declared = new WeakSet<FontFaceSet>();
 
-/** Adds the embedded faces to a font set, once. */
 export function declareFaces(fonts: FontFaceSet): void {
   if (declared.has(fonts)) return;
   declared.add(fonts);

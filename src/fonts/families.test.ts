@@ -10,9 +10,9 @@ async function typographicMiddle(family: (typeof FAMILY_NAMES)[number], piece: s
   return (ascent + descent) / (2 * (ascent - descent));
 }
 
-it.each(FAMILY_NAMES)('has the middle of a line in %s where its files have it', async (family) => {
+it.each(FAMILY_NAMES)('has the middle of a line in %s as its files', async (family) => {
   const { middle, pieces } = FONT_FAMILIES[family];
-  // Arial, Courier New and Georgia have it elsewhere than the families that stand for them.
+  // Arial, Courier New and Georgia differ from the families that replace them.
   const most = ['arimo', 'cousine', 'gelasio'].includes(family) ? 0.05 : 0.0001;
   for (const piece of pieces) {
     expect(Math.abs((await typographicMiddle(family, piece)) - middle), piece).toBeLessThan(most);

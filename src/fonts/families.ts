@@ -18,7 +18,7 @@ interface FontFamily {
   readonly middle: number;
   /** Unicode subsets that its files are split into, most common first. */
   readonly pieces: readonly string[];
-  /** Weights and styles with files of their own; the others are synthesized. */
+  /** Weights and styles with separate files; the others are synthesized. */
   readonly faces: readonly FaceStyle[];
 }
 
@@ -51,18 +51,12 @@ export type FontFamilyName = keyof typeof FONT_FAMILIES;
 
 export const FAMILY_NAMES = Object.keys(FONT_FAMILIES) as readonly FontFamilyName[];
 
-/** Family for names that are not listed. */
 const DEFAULT_FAMILY: FontFamilyName = 'arimo';
 
-/**
- * Families searched for characters that the chosen one lacks; the last has arrows, ticks and many
- * scripts.
- */
+/** Families searched for missing characters; the last has arrows, ticks and many scripts. */
 const FALLBACKS: readonly FontFamilyName[] = [DEFAULT_FAMILY, 'dejavu-sans'];
 
-/**
- * Metric-compatible or similar families, by lower-case CSS name. Includes the families' own names.
- */
+/** Metric-compatible or similar families, by lower-case CSS name, including their own names. */
 const STANDS_FOR: ReadonlyMap<string, FontFamilyName> = new Map<string, FontFamilyName>([
   ...FAMILY_NAMES.map((family) => [FONT_FAMILIES[family].name.toLowerCase(), family] as const),
   ['comic sans ms', 'comic-neue'],
@@ -83,7 +77,7 @@ function familiesFor(fontName: string): readonly FontFamilyName[] {
   return [...new Set([chosen, ...FALLBACKS])];
 }
 
-/** Returns the CSS family list for a font name of the marks format: embedded families, then a generic one. */
+/** Returns the CSS family list for a font name: embedded families, then a generic one. */
 export function toFontFamily(fontName: string): string {
   const families = familiesFor(fontName);
   const names = families.map((family) => `"${FONT_FAMILIES[family].name}"`);
@@ -101,7 +95,6 @@ export interface CssFont {
   readonly families: readonly FontFamilyName[];
 }
 
-/** Parses a CSS font of a mark, with `$` for its size. */
 export const parseFont = (cssFont: string): CssFont =>
   getOrCreate(fonts, cssFont, () => {
     const [, italic, bold, list = cssFont] = CSS_FONT.exec(cssFont) ?? [];
@@ -113,7 +106,6 @@ export const parseFont = (cssFont: string): CssFont =>
 export const middleOf = (cssFont: string): number =>
   FONT_FAMILIES[parseFont(cssFont).families[0] ?? DEFAULT_FAMILY].middle;
 
-/** Returns the family's file nearest to a style. */
 export function faceOf(family: FontFamilyName, { isBold, isItalic }: Omit<CssFont, 'families'>): FaceStyle {
   const faces: readonly FaceStyle[] = FONT_FAMILIES[family].faces;
   const find = (weight: boolean, slant: boolean) =>

@@ -7,7 +7,7 @@ export type LoadFontFile = (family: FontFamilyName, piece: string, style: FaceSt
 const pathOf = (family: FontFamilyName, piece: string, style: FaceStyle): string =>
   `@fontsource/${family}/files/${family}-${piece}-${style}.woff`;
 
-/** Addresses of the font files in the built page. Not called in Node, which has no `import.meta.glob`. */
+/** Returns the URLs of the font files in the built page. Node has no `import.meta.glob`. */
 const findAddresses = () =>
   import.meta.glob<string>(
     [
@@ -21,7 +21,6 @@ const findAddresses = () =>
     { query: '?url&no-inline', import: 'default', eager: true },
   );
 
-/** Returns the address of a font file in the built page. */
 export function addressOfFont(family: FontFamilyName, piece: string, style: FaceStyle): string {
   const path = pathOf(family, piece, style);
   const address = findAddresses()[`/node_modules/${path}`];

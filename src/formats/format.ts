@@ -34,7 +34,7 @@ export interface MarksFormat {
   readonly extension: string;
   /** True if coordinates depend on the document. */
   readonly needsDocument?: true;
-  /** Returns whether a text is in this format, by its beginning or parsed JSON. */
+  /** Returns whether text is in this format, by its beginning or parsed JSON. */
   recognizes(text: string, json: unknown): boolean;
   /** @throws MessageError if nothing can be read */
   read(text: string, context: FormatContext): Converted<MarksDocument>;

@@ -66,7 +66,7 @@ describe('XFDF', () => {
     }
   });
 
-  it('puts marks where they are on turned and cropped pages', () => {
+  it('places marks on rotated and cropped pages', () => {
     const frame = { left: 20, bottom: 30, right: 420, top: 630, turns: 1, unit: 1 } as const;
     const page = { width: 600, height: 400, toFile: toUserSpace(frame), fromFile: toPagePoints(frame) };
     const mark = {
@@ -97,7 +97,7 @@ describe('XFDF', () => {
     );
   });
 
-  it('reads what another program wrote, and lists what it cannot', () => {
+  it('reads files of other programs, and lists unsupported content', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>
 <square page="0" rect="100,600,200,700" color="#FF0000" width="2" name="s1" title="Anna" date="D:20260102030405+01'00'" flags="print"><contents>Look</contents><popup page="0" rect="0,0,1,1"/></square>
@@ -128,7 +128,7 @@ describe('XFDF', () => {
     for (const { reason } of losses) expect(translate(reason)).not.toBe('');
   });
 
-  it('says which marks no annotation stands for', () => {
+  it('lists marks without an annotation', () => {
     const document = documentOf(
       buildMark('PageRedaction', createRandom(1), PAGE),
       buildMark('TextSignature', createRandom(2), PAGE),
@@ -213,7 +213,7 @@ describe('files of other programs', () => {
     expect([marks, placesOf(losses)]).toEqual([[], ['1: <page>']]);
   });
 
-  it('takes no marks JSON and no other text for a foreign format', () => {
+  it('accepts neither marks JSON nor other text as a foreign format', () => {
     for (const text of ['{"marks":[]}', '[]', '', '{', '<html/>', '%FDF-1.2'])
       expect(recognizeFormat(text)).toBeUndefined();
   });

@@ -12,7 +12,6 @@ import { xfdf } from './xfdf.ts';
 
 export type { FormatContext, FormatPage, Loss, MarksFormat } from './format.ts';
 
-/** Formats for export. */
 export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, webAnnotation, coco, labelMe, cvat];
 
 interface ReadFormat {

@@ -92,7 +92,6 @@ function fromRadius(shape: AnnotationShape): AnnotationShape {
   };
 }
 
-/** Converts an ellipse to a circle of the same width. */
 function toRadius(shape: AnnotationShape) {
   const { x, y, width, height } = boundsOfShape(shape);
   const middle = { x: x + width / 2, y: y + height / 2 };

@@ -64,7 +64,6 @@ export function addShape(
   collector.add(place, pageNumber, { type: 'PolylineAnnotation', points: line, color: COLOR, thickness: 2, ...common });
 }
 
-/** Converts a mark to a shape; undefined if impossible. */
 function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   const placed = definitionOf(mark).geometry.onPage(mark, mark.pageNumber, size);
   const common = {
@@ -91,7 +90,6 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   }
 }
 
-/** Returns the shapes of a document, and the marks that aren't shapes. */
 export function shapesOf(
   document: MarksDocument,
   { pages }: FormatContext,

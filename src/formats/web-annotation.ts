@@ -23,7 +23,6 @@ function readFragment(value: string, size: Rect): Rect | undefined {
   return { x: x * across, y: y * down, width: width * across, height: height * down };
 }
 
-/** Parses the single shape of an SVG selector. */
 function readSvg(text: string): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   const root = parseXml(text);
   const shape = root.name === 'svg' ? root.children.find(({ name }) => name !== 'title') : root;
@@ -144,7 +143,6 @@ export const webAnnotation: MarksFormat = {
   },
 };
 
-/** Returns the first supported selector. */
 function readSelected(target: unknown, size: Rect): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
   try {
     for (const selector of asList(property(target, 'selector'))) {

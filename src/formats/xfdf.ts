@@ -102,7 +102,6 @@ function readEntries(element: XmlElement, subtype: AnnotationSubtype, frame: Fra
   };
 }
 
-/** Reads a redaction with its overlay text. */
 function readRedaction(element: XmlElement, page: FormatPage, pageNumber: number): Record<string, unknown> | undefined {
   const frame = fromFile(page);
   const [from, to] = frame.points(numbersOf(element.attributes.rect));
@@ -242,7 +241,6 @@ const quadText = (quads: readonly Rect[], frame: Frame): string =>
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** Returns the type-specific attributes and children of an annotation. */
 function writeEntries(entries: AnnotationEntries, frame: Frame): { attributes: Attributes; children: string[] } {
   const { rect, color, fillColor, opacity, lineWidth, quads, line, vertices, strokes, name, text } = entries;
   const [start, end] = line ? frame.map([line.from, line.to]) : [];

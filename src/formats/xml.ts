@@ -74,7 +74,6 @@ export const childrenOf = (element: XmlElement | undefined, name: string): reado
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   childrenOf(element, name)[0];
 
-/** Characters not allowed in XML. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const escapeXml = (text: string): string =>

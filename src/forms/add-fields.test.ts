@@ -71,7 +71,7 @@ it.each([0, 90, 180, 270])('reads the fields again that it adds to a page turned
   expect((await readForm(bytes)).fields).toEqual(FIELDS);
 });
 
-it('adds fields behind those of a form', async () => {
+it('appends fields to those of a form', async () => {
   const [first, ...others] = FIELDS;
   const { bytes } = await addFields(flat(), [first as FormField]);
   expect((await readForm((await addFields(bytes, others)).bytes)).fields).toEqual(FIELDS);

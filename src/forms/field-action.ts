@@ -56,7 +56,6 @@ function pageIn(destination: PDFObject | undefined, { pages, document }: FormStr
   return pages.find(({ node }) => node === target)?.number;
 }
 
-/** Returns the target page of a named action. */
 function namedPage(name: string | undefined, from: number, count: number): number | undefined {
   switch (name) {
     case 'FirstPage':

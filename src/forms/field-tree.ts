@@ -4,7 +4,6 @@ import { getOrCreate } from '../kernel/get-or-create.ts';
 import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/objects.ts';
 import { type FieldType, OFF } from './types.ts';
 
-/** Terminal field with its widgets. */
 export interface FieldNode {
   /** Unique within the form. */
   readonly name: string;
@@ -101,7 +100,6 @@ class TreeReader {
   readonly #seen = new Set<PDFDict>();
   #unnamed = 0;
 
-  /** Reads a node and its descendants. */
   read(node: PDFDict, prefix: string, level: number): void {
     if (level > MAX_LEVELS || this.#seen.size >= MAX_NODES || this.#seen.has(node)) return;
     this.#seen.add(node);

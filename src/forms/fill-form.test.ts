@@ -6,7 +6,6 @@ import { type FieldValue, type Form, fillForm, readForm } from './index.ts';
 
 const values = (object: Readonly<Record<string, FieldValue>>) => new Map(Object.entries(object));
 
-/** Returns the values after reading the file again. */
 async function valuesIn(bytes: Uint8Array): Promise<Record<string, FieldValue>> {
   const { fields } = await readForm(bytes);
   return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -110,7 +109,7 @@ describe.skipIf(missingReaders.length > 0)(
       expect(shown(bytes)).toEqual(['Ada']);
     });
 
-    it('flattens what is drawn', async () => {
+    it('flattens appearances', async () => {
       const spec = { fields: [widget('name', 'Tx', BOX), widget('hidden', 'Tx', [50, 600, 250, 620], '/F 2')] };
       const { bytes } = await fill(spec, { name: 'Ada', hidden: 'secret' }, { flatten: true });
       expect(shown(bytes)).toEqual(['Ada']);
@@ -160,7 +159,7 @@ it('chooses options by value or label', async () => {
   expect(toLatin1(bytes)).toMatch(/\/I \[ ?0 2 ?\]/);
 });
 
-it('clears a choice, and calculates with what was cleared', async () => {
+it('clears a choice, and calculates with the cleared value', async () => {
   const spec = {
     fields: [
       widget('city', 'Ch', BOX, '/Ff 131072 /Opt [(a) (b)] /V (a)'),
@@ -196,7 +195,7 @@ it('drops the rich text of a value that changes, and the XFA packet', async () =
   expect(notes).toHaveLength(1);
 });
 
-it('writes nothing where a value has a problem, unless it is forced', async () => {
+it('writes nothing if a value has a problem, unless forced', async () => {
   const spec = {
     fields: [
       widget('short', 'Tx', BOX, '/MaxLen 3'),

@@ -12,7 +12,7 @@ const isNumberRule = (rule: FieldRule): rule is FieldRule & NumberRule =>
 /** Returns the number format of a field; undefined if it takes any text. */
 export const numberRuleOf = ({ rules }: Pick<FormField, 'rules'>): NumberRule | undefined => rules.find(isNumberRule);
 
-/** Formats a text by a rule; undefined if it doesn't match, or the rule has no format. */
+/** Formats text by a rule; undefined if it doesn't match, or the rule has no format. */
 function applyRule(rule: FieldRule, text: string): string | undefined {
   switch (rule.kind) {
     case 'number':

@@ -38,7 +38,6 @@ const words = (bytes: Uint8Array): string =>
     execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
   );
 
-/** Returns the field values that qpdf reads. */
 function statedValues(bytes: Uint8Array): string {
   return withFile(
     bytes,
@@ -46,7 +45,6 @@ function statedValues(bytes: Uint8Array): string {
   );
 }
 
-/** Returns a valid value for the field. */
 function sampleFor({ type, rules, options, maxLength, readOnly }: FormField, index: number): FieldValue | undefined {
   const kinds = new Set(rules.map(({ kind }) => kind));
   if (readOnly || kinds.has('calculate') || kinds.has('mask') || kinds.has('special')) return undefined;
@@ -111,7 +109,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
       },
     );
 
-    it('draws text about where poppler does where it is asked to draw fields itself', async () => {
+    it('draws text where poppler draws it', async () => {
       const fields = [
         widget('line', 'Tx', [50, 700, 250, 722], '/MK << /BC [0] /BG [0.9 0.9 1] >>'),
         widget('centered', 'Tx', [50, 660, 250, 682], '/Q 1 /DA (/Helv 14 Tf 0 0 1 rg)'),

@@ -14,7 +14,6 @@ export const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
   ['C', 'calculate'],
 ]);
 
-/** Returns a value as text with normalized line breaks. */
 export const valueTextOf = (object: PDFObject | undefined): string | undefined =>
   textOf(object)?.replace(/\r\n?/g, '\n');
 

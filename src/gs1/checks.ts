@@ -9,7 +9,6 @@ function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Checks a number with a check digit. */
 export function checkGs1Number(digits: string): CheckedValue {
   if (!/^\d{2,}$/.test(digits)) return wrong(digits, t('not all digits'));
   const expected = gs1CheckDigit(digits.slice(0, -1));
@@ -24,7 +23,6 @@ const PAIR_CHECK = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Weights from the last character on. */
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];
 
-/** Checks an alphanumeric GS1 number with a check character pair. */
 export function checkGs1Pair(text: string): CheckedValue {
   const sum = [...text.slice(0, -2)]
     .reverse()

@@ -69,6 +69,5 @@ export function toRow({ id, identifier, data }: Element, today: Date): MeaningRo
   };
 }
 
-/** Reads the elements of symbol data as rows. */
 export const readElements = (data: string, today: Date): MeaningRow[] =>
   splitElements(data).map((element) => toRow(element, today));

@@ -19,7 +19,7 @@ it.each([
   expect(readGeneral(new Bits(LETTERS + digits))).toBe(`12A${FNC1}${text}`);
 });
 
-it('takes padding for none', () => {
+it('treats padding as absent', () => {
   for (const padding of ['', '000', '0000', '000000100', '0000001000010'])
     expect(readGeneral(new Bits(LETTERS + padding))).toBe(`12A${FNC1}`);
 });

@@ -137,7 +137,6 @@ export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false
   return text;
 }
 
-/** Reads a date of 16 bits as YYMMDD. */
 export function readDate(bits: Bits): string {
   const date = bits.take(16);
   const parts = [Math.floor(date / 384), (Math.floor(date / 32) % 12) + 1, date % 32];

@@ -38,7 +38,6 @@ const CHECKS: Readonly<Record<string, string>> = {
 /** Our own formats of numbers, which the dictionary lacks. */
 const WRITTEN = new Set(['measure', 'amount', 'percent', 'hundredths', 'address']);
 
-/** Reads the GS1 syntax dictionary from bwip-js. */
 function readDictionary(): Map<string, Shape[]> {
   const source = readFileSync('node_modules/bwip-js/barcode.ps', 'utf8');
   const start = source.indexOf('/gs1syntax <<');

@@ -5,7 +5,6 @@
 // (see `parts.ts`). `n` in an identifier is a digit: the number of decimals.
 import { msg } from '../messages/index.ts';
 
-/** Identifier with the parts of its data, and its name. */
 type IdentifierRow = readonly [form: string, name: string];
 
 const NUMBERS: readonly IdentifierRow[] = [
@@ -293,7 +292,7 @@ export const IDENTIFIERS: ReadonlyMap<string, Identifier> = new Map(
   [...NUMBERS.flatMap(fromRow), ...MEASURES.flatMap(fromMeasure)].map((each) => [each.id, each]),
 );
 
-/** Returns the identifier that a text starts with. None is a prefix of another. */
+/** Returns the identifier at a position. None is a prefix of another. */
 export function identifierAt(text: string, at: number): Identifier | undefined {
   for (let length = 2; length <= 4; length++) {
     const found = IDENTIFIERS.get(text.slice(at, at + length));

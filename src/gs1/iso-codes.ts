@@ -49,7 +49,6 @@ function regionNames(): Intl.DisplayNames {
   return names;
 }
 
-/** Returns the name of a country by its letter code; undefined if unknown. */
 export const countryName = (letters: string): string | undefined =>
   KNOWN_LETTERS.has(letters) ? regionNames().of(letters) : undefined;
 

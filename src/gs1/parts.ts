@@ -38,7 +38,6 @@ function longitude(digits: string): CheckedValue {
   return inDegrees(around > 180e7 ? around - 360e7 : around);
 }
 
-/** Number up to a maximum. */
 const upTo =
   (most: number) =>
   (text: string): CheckedValue =>
@@ -134,7 +133,6 @@ const lengthsOf = (parts: readonly IdentifierPart[]) => ({
 /** Returns the length of an element that needs no separator. */
 export const fixedLength = ({ parts }: Identifier): number => lengthsOf(parts).most;
 
-/** Joins the parts of an element for display. */
 function joinValues({ parts }: Identifier, values: readonly string[]): string {
   const [first = '', second = ''] = values;
   const contents = parts.map(({ content }) => content);
@@ -149,7 +147,6 @@ function joinValues({ parts }: Identifier, values: readonly string[]): string {
   return values.join(' · ');
 }
 
-/** Checks the data of an element, and formats it. */
 export function readElement(identifier: Identifier, data: string, today: Date): CheckedValue {
   const { least, most } = lengthsOf(identifier.parts);
   if (data.length < least || data.length > most) {

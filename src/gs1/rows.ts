@@ -1,4 +1,3 @@
-// Values as rows for users, with their errors.
 import { t } from '../messages/index.ts';
 
 export interface MeaningRow {
@@ -15,10 +14,8 @@ export interface MeaningRow {
   readonly href?: string;
 }
 
-/** Result of a check: the formatted value, or its error. */
 export type CheckedValue = Pick<MeaningRow, 'value' | 'note' | 'isWrong'>;
 
-/** Reports an invalid value, as written. */
 export const wrong = (value: string, note: string): CheckedValue => ({
   value: value.trim() || t('none'),
   note,

@@ -1,4 +1,3 @@
-/** Expands a UPC-E to UPC-A. */
 export function expandUpcE(digits: string): string | undefined {
   const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];
   if (check === '') return undefined;

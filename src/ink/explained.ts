@@ -46,7 +46,7 @@ const isSpace = (text: string) => /^[\s\u00ad\u200b-\u200f\u2060\ufeff]$/u.test(
 const isSamePlace = ({ boxes }: PdfCharacters, one: number, other: number): boolean =>
   [0, 1, 2, 3].every((side) => boxes[4 * one + side] === boxes[4 * other + side]);
 
-/** Glyph with all characters it stands for, which share a position. */
+/** Glyph with all characters it represents, which share a position. */
 interface Glyph {
   readonly first: number;
   readonly end: number;

@@ -60,7 +60,6 @@ function makeSheets(): Uint8Array<ArrayBuffer> {
   return fromLatin1(text);
 }
 
-/** Shapes in all fonts, by letter. */
 export type Faces = ReadonlyMap<string, readonly GlyphShape[]>;
 
 let drawn: Faces | undefined;

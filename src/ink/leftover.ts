@@ -78,7 +78,6 @@ function reach(from: number, to: number, most: number) {
   return { start, end: start + side };
 }
 
-/** Line of print in an image (px). */
 export interface FoundLine {
   readonly rect: Rect;
   readonly isUpright: boolean;

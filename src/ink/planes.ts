@@ -1,9 +1,8 @@
-// Channels of a page's image in which print stands out.
+// Channels of a page's image in which print has contrast.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 
-/** Maximum level of dark ground. */
 const DARK = 112;
 /** Minimum share of dark ground to search for light print on it. */
 const MUCH = 0.01;
@@ -30,7 +29,6 @@ export interface PaperLevel {
   readonly isPartlyDark: boolean;
 }
 
-/** Determines the background of an image. */
 export function groundOf({ data }: GreyImage): PaperLevel {
   const counts = new Uint32Array(256);
   for (let index = 0; index < data.length; index += 1) {

@@ -15,9 +15,8 @@ const MOST_PIXELS = 25_000_000;
 const LEAST_COVER = 0.5;
 /** Words below this confidence are guesses. */
 const SURE = 0.5;
-/** Maximum lines to retry individually. */
 const MOST_RETRIED = 12;
-/** Minimum length (line heights) and number of letters: less is no word, or a form field. */
+/** Minimum length (line heights) and number of letters: less isn't a word, or is a form field. */
 const LEAST_LENGTH = 1.2;
 const LEAST_LETTERS = 3;
 /** Minimum height of legible print (pt). */
@@ -35,7 +34,6 @@ export interface ReadInk {
 
 export interface InkPage extends Size {
   readonly characters: PdfCharacters;
-  /** Words of an invisible OCR layer. */
   readonly invisible: readonly TextWord[];
   render(scale: number): Promise<RgbaImage> | RgbaImage;
 }
@@ -57,7 +55,6 @@ function isRead(line: PrintedLine, words: readonly TextWord[]): boolean {
   return covered >= LEAST_COVER * lengthOf(line);
 }
 
-/** Returns the lines that are unread without OCR. */
 export const unreadIn = ({ lines }: UnexplainedInk, known: readonly TextWord[]): PrintedLine[] =>
   lines.filter((line) => isPrint(line) && !isRead(line, known));
 

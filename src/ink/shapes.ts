@@ -1,4 +1,3 @@
-// Normalized letter shapes for comparison.
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -73,7 +72,6 @@ function turned(u: number, v: number, turns: Quarters): readonly [number, number
   return turns === 3 ? [v, 1 - u] : [u, v];
 }
 
-/** Interpolates bilinearly. */
 function levelAt({ data, width, height }: GreyImage, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const at = (column: number, row: number) =>

@@ -17,7 +17,6 @@ const TEXT = textLine('Dear reader, this letter names nobody in its first line.'
 
 type Change = (characters: PdfCharacters) => PdfCharacters;
 
-/** Reads a page with this content, optionally with falsified characters. */
 const read = (content: string, recognize?: Recognize, change?: Change) =>
   readPage(buildPdf({ pages: [{ content }] }), recognize, change);
 
@@ -82,7 +81,7 @@ describe('ink of a page', () => {
     expect((await readPage(bytes)).unread).toEqual([]);
   });
 
-  it.each([TEXT, ''])('is found where letters are lines, and named by its place, beside “%s”', async (text) => {
+  it.each([TEXT, ''])('is found if its letters are lines, and named by its place, next to “%s”', async (text) => {
     const { unread } = await read(`${text} ${strokedWord('THEFELT', 72, 400, 14)}`);
     expect(unread).toHaveLength(1);
     const { x = 0, y = 0 } = unread[0] ?? {};
@@ -104,7 +103,7 @@ describe('ink of a page', () => {
     expect((await read(TEXT)).unread).toHaveLength(0);
   });
 
-  it('is read as soon as it is recognized, and its words stand where they are seen', async () => {
+  it('is read once recognized, with words at their visible places', async () => {
     const content = `${TEXT} ${strokedWord('THEFELT', 72, 400, 14)}`;
     const { seen, unread } = await read(content, async () => typedPage(['THEFELT and more']));
     expect(seen.text).toContain('THEFELT');

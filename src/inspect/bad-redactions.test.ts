@@ -77,7 +77,7 @@ describe('ordinary pages', () => {
   });
 });
 
-it('states the page, the place and the severity of what it found', async () => {
+it('reports page, place and severity of its findings', async () => {
   const { bytes, box, secret } = buildBadRedaction('black box', 1);
   const [finding] = await find(bytes);
   expect(finding).toMatchObject({ kind: 'text-under-box', page: 1, text: secret, count: 2 });
@@ -90,7 +90,7 @@ it('states the page, the place and the severity of what it found', async () => {
   expect(y + height).toBeLessThan(792 - bottom);
 });
 
-it('gives a result or a reason for files cut off anywhere', async () => {
+it('returns a result or a reason for truncated files', async () => {
   const { bytes } = buildBadRedaction('earlier revision', 5);
   for (let share = 1; share < 10; share += 1) {
     const cut = bytes.slice(0, Math.round((bytes.length * share) / 10));

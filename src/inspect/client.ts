@@ -1,4 +1,3 @@
-// Client of the inspection worker, which loads the inspector.
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { InspectCalls, InspectTask } from './messages.ts';

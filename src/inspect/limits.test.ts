@@ -45,7 +45,7 @@ it('says that a revision could not be read', async () => {
 
 const withPage = (page: PdfPageSpec) => buildPdf({ pages: [page] });
 
-it('says that a page has more bars over drawings than it looked under', async () => {
+it('reports skipped bars over drawings', async () => {
   const boxes = Array.from({ length: 51 }, (_, at) => {
     const [x, y] = [20 + 40 * (at % 12), 100 + 40 * Math.floor(at / 12)];
     return `1 0 0 rg ${x + 5} ${y + 5} 8 20 re f 0 g ${x} ${y} 30 30 re f`;
@@ -60,7 +60,7 @@ it('says that a page is too large to be looked at closely', async () => {
   expect(unread).toEqual([{ page: 1, reason: 'The page is too large for small words on it to be compared.' }]);
 });
 
-it('says that fields lie too deep to be read', async () => {
+it('reports fields that are nested too deep', async () => {
   const first = firstExtra(1);
   const levels = 25;
   const extra = Array.from({ length: levels }, (_, at) =>

@@ -1,4 +1,3 @@
-// Calls of the inspection worker.
 import type { Inspection } from './types.ts';
 
 export interface InspectTask {

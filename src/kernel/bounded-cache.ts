@@ -11,7 +11,6 @@ export class BoundedCache<Key, Value extends NonNullable<unknown>> {
     return this.#values.size;
   }
 
-  /** Returns the value of a key, and creates it if it isn't cached. */
   getOrCreate(key: Key, create: () => Value): Value {
     const known = this.#values.get(key);
     if (known !== undefined) {

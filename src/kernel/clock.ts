@@ -9,10 +9,7 @@ export interface Clock {
 /** Longest delay that platform timers support (ms): longer ones fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/**
- * The platform's own time. Longer waits than its timers support end early: callers check the time
- * again.
- */
+/** System time. Timers limit long waits: callers check the time again. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, callback) => {

@@ -6,7 +6,7 @@ export interface Rgb {
   readonly blue: number;
 }
 
-/** The channels (0–255) of `#rrggbb`; undefined for anything else. */
+/** Parses the channels (0–255) of `#rrggbb`; undefined for anything else. */
 export function parseHexColor(color: string): Rgb | undefined {
   if (!HEX.test(color)) return undefined;
   const value = Number.parseInt(color.slice(1), 16);
@@ -22,9 +22,7 @@ export const toPercent = (opacity255: number): number => Math.round(opacity255 /
 /** 50 % is stored as 127, as existing files hold it. */
 export const fromPercent = (percent: number): number => Math.round(Math.min(100, Math.max(0, percent)) * 2.55);
 
-/**
- * Relative luminance of `#rrggbb` (WCAG 2), 0 for black to 1 for white. Black for anything else.
- */
+/** Relative luminance of `#rrggbb` (WCAG 2), from 0 (black) to 1; 0 for anything else. */
 export function luminanceOf(color: string): number {
   const { red, green, blue } = parseHexColor(color) ?? { red: 0, green: 0, blue: 0 };
   const toLinear = (channel: number) => {

@@ -29,7 +29,7 @@ describe('paths', () => {
     );
   });
 
-  it('lie within their bounds, and touch each side of them', () => {
+  it('are within their bounds, and touch each side of them', () => {
     fc.assert(
       fc.property(path, (commands) => {
         const bounds = boundsOfPath(commands);
@@ -53,7 +53,7 @@ describe('paths', () => {
     expect(boundsOfPath(stretched)).toEqual({ x: 10, y: -5, width: 200, height: 37.5 });
   });
 
-  it('differ only where one of them has something else', () => {
+  it('differ only outside of their common part', () => {
     fc.assert(
       fc.property(path, path, path, (same, a, b) => {
         const [from, to] = [
@@ -64,7 +64,7 @@ describe('paths', () => {
         expect(differenceOfPaths(from, from, 0.01)).toBeUndefined();
         expect(differenceOfPaths(to, from, 0.01)).toEqual(difference);
         if (formatPath(a) === formatPath(b)) return;
-        // Reaches no farther than both do from where they part, and as far as the longer one.
+        // The rest of the longer one, from where they diverge.
         const last = same.at(-1) as PathCommand;
         const around = boundsOfPath([{ command: 'M', to: last.to }, ...a, { command: 'M', to: last.to }, ...b]);
         if (!difference || !around) throw new Error('Paths that are not the same differ somewhere');
@@ -125,7 +125,7 @@ describe('smoothing a stroke', () => {
     });
   };
 
-  it('gives the same path whether a stroke is looked at while it grows or at once', () => {
+  it('returns the same path for a growing and a complete stroke', () => {
     const random = createRandom(3);
     for (let seed = 0; seed < 8; seed++) {
       const points = wander(seed, 250);
@@ -138,7 +138,7 @@ describe('smoothing a stroke', () => {
     }
   });
 
-  it('leaves alone what lies far behind the end of a growing stroke, and stays near all of it', () => {
+  it('keeps settled curves of a growing stroke, within tolerance', () => {
     for (let seed = 0; seed < 4; seed++) {
       const points = wander(seed, 500);
       const growing: Point[] = [];
@@ -159,7 +159,7 @@ describe('smoothing a stroke', () => {
     }
   });
 
-  it('goes on without a kink where one curve ends and the next begins', () => {
+  it('has no kinks between curves', () => {
     const commands = strokeToPath(circle(2000), 0.6);
     expect(commands.length).toBeGreaterThan(10);
     commands.forEach((command, index) => {
@@ -213,7 +213,7 @@ describe('ellipses', () => {
     [{ x: 100, y: 100 }, 0],
   ])('%o is %d away from the outline', (at, expected) => expect(distanceToEllipse(rect, at)).toBeCloseTo(expected, 1));
 
-  it('is a circle where both sides are equal', () => {
+  it('is a circle if both sides are equal', () => {
     fc.assert(
       fc.property(point, (at) => {
         const circle = { x: -50, y: -50, width: 100, height: 100 };
@@ -237,7 +237,7 @@ describe('ellipses', () => {
 });
 
 describe('the bounded cache', () => {
-  it('makes once, and forgets what was not asked for longest', () => {
+  it('creates values once, and evicts the least recently used', () => {
     const cache = new BoundedCache<string, string>(2);
     let made = 0;
     const ask = (key: string) => cache.getOrCreate(key, () => `${key}${made++}`);

@@ -4,13 +4,13 @@ import { DeadlineError, watchSilence, withDeadline } from './deadline.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('gives what comes in time, and leaves no timer behind', async () => {
+it('returns results in time, and leaves no timer', async () => {
   expect(await withDeadline(Promise.resolve(7), 1000, 'late')).toBe(7);
   await expect(withDeadline(Promise.reject(new Error('refused')), 1000, 'late')).rejects.toThrow('refused');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('calls off what does not come, and says so', async () => {
+it('aborts late tasks, and reports it', async () => {
   const onLate = vi.fn();
   const waiting = expect(withDeadline(new Promise(() => undefined), 1000, 'No answer', onLate)).rejects.toThrow(
     new DeadlineError('No answer'),
@@ -31,7 +31,7 @@ it('does not take the sleep of a page for silence', async () => {
   expect(await waiting).toBe('here');
 });
 
-it('measures silence from the last sign of progress, not how long the work takes', () => {
+it('measures silence since the last progress, not the duration', () => {
   const onSilence = vi.fn();
   const { sign, stop } = watchSilence(1000, onSilence);
   for (let seconds = 0; seconds < 600; seconds++) {

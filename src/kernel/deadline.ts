@@ -5,7 +5,7 @@ export class DeadlineError extends Error {
 
 /**
  * A page that was frozen or asleep finds all timers due when it wakes, before any answer arrives:
- * one timer alone proves nothing.
+ * one timer proves nothing.
  */
 const TICKS = 4;
 

@@ -1,11 +1,7 @@
-// The ellipse inscribed in a rectangle.
 import type { Point } from './point.ts';
 import { type Rect, rectCenter, rectContainsPoint, rectCorners } from './rect.ts';
 
-/**
- * Returns less than 1 inside, 1 on the outline, more outside. An ellipse without width or height
- * has no inside.
- */
+/** Returns less than 1 inside, 1 on the outline, more outside; flat ellipses have no inside. */
 function levelAt(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const x = (point.x - center.x) / (rect.width / 2);
@@ -37,8 +33,9 @@ export function ellipseTouchesRect(rect: Rect, other: Rect): boolean {
 export function distanceToEllipse(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const radius = { x: rect.width / 2, y: rect.height / 2 };
-  // By symmetry the first quadrant is enough: there the distance has one minimum along the angle,
-  // except near the axes.
+  // By symmetry, only the first quadrant: the distance has one minimum along the angle there,
+  // except
+  // near the axes.
   const target = { x: Math.abs(point.x - center.x), y: Math.abs(point.y - center.y) };
   const distanceAt = (angle: number) =>
     Math.hypot(radius.x * Math.cos(angle) - target.x, radius.y * Math.sin(angle) - target.y);

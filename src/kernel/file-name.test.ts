@@ -4,7 +4,7 @@ import { distinctNames, toFileName, withoutExtension } from './file-name.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-it('names files after others: only what stands behind the last dot goes', () => {
+it('replaces only the last extension', () => {
   expect(['a.png', 'a.b.tiff', 'plain', 'v1.2 final.pdf', ''].map(withoutExtension)).toEqual([
     'a',
     'a.b',
@@ -16,7 +16,7 @@ it('names files after others: only what stands behind the last dot goes', () => 
   expect(withoutExtension('.scan')).toBe('.scan');
 });
 
-describe('a name that any system takes', () => {
+describe('portable file names', () => {
   it.each([
     ['A/1:x', 'A 1 x'],
     ['..', ''],
@@ -53,7 +53,7 @@ describe('a name that any system takes', () => {
     }
   });
 
-  it('is one for each, whatever is given', () => {
+  it('is distinct for any input', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('a', 'A', 'a (2)', 'e\u0301', '\u00c9', 'ß', 'SS'),
@@ -74,7 +74,7 @@ describe('a name that any system takes', () => {
     );
   });
 
-  it('tells apart what some system would take for one', () => {
+  it('distinguishes names that some systems treat as equal', () => {
     expect(distinctNames(['Ada', 'ada', 'e\u0301', '\u00c9', 'a', 'a', 'a (2)'])).toEqual([
       'Ada',
       'ada (2)',

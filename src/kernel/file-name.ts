@@ -24,7 +24,7 @@ const utf8Length = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** Truncates a text to a size (UTF-8 bytes) without splitting a character. */
+/** Truncates text to a size (UTF-8 bytes) without splitting a character. */
 function cutTo(text: string, bytes: number): string {
   let left = bytes;
   let end = 0;
@@ -36,15 +36,10 @@ function cutTo(text: string, bytes: number): string {
   return text.slice(0, end);
 }
 
-/**
- * Trims dots and white space: not every system keeps them at the end of a name, and a leading dot
- * hides the file.
- */
+/** Trims dots and white space: some systems drop them, and a leading dot hides the file. */
 const trimName = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, '');
 
-/**
- * Returns the text as a file name without extension; empty if none of its characters are allowed.
- */
+/** Returns text as a file name without extension; empty if all characters are forbidden. */
 export function toFileName(text: string): string {
   const plain = text
     .replace(LONE_SURROGATES, '\ufffd')
@@ -60,10 +55,7 @@ export function toFileName(text: string): string {
 export const withSuffix = (name: string, suffix: string): string =>
   `${trimName(cutTo(name, MOST_BYTES - suffix.length))}${suffix}`;
 
-/**
- * Returns whether some system treats two names as equal: case and the form of accents don't count
- * everywhere.
- */
+/** Returns whether some system treats two names as equal (case, form of accents). */
 const sameName = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
 /** Returns the names, with a number appended to repeated ones. */

@@ -45,10 +45,7 @@ function chordLengths(points: readonly Point[]): number[] {
   return lengths.map((each) => (length === 0 ? 0 : each / length));
 }
 
-/**
- * Returns the cubic between the first and last point that is nearest to all, with the given
- * directions at both ends.
- */
+/** Returns the nearest cubic between the first and last point with given directions. */
 function nearestCubic(points: readonly Point[], shares: readonly number[], leaving: Point, arriving: Point): Cubic {
   const from = points[0] ?? { x: 0, y: 0 };
   const to = points.at(-1) ?? from;
@@ -82,7 +79,7 @@ function nearestCubic(points: readonly Point[], shares: readonly number[], leavi
   };
 }
 
-/** Moves the shares to where the curve is nearest to each point: one step of Newton's method. */
+/** Moves the shares to the curve's nearest point by a Newton step. */
 function improveShares({ from, control1, control2, to }: Cubic, points: readonly Point[], shares: readonly number[]) {
   const d1 = [
     scalePoint(subtractPoints(control1, from), 3),
@@ -113,7 +110,6 @@ function worstPoint(cubic: Cubic, points: readonly Point[], shares: readonly num
   return worst;
 }
 
-/** Returns the direction of the points after an inner one. */
 const directionAt = (points: readonly Point[], index: number): Point =>
   unit(subtractPoints(points[index + 1] as Point, points[index - 1] as Point));
 
@@ -166,7 +162,7 @@ const toCommand = ({ control1, control2, to }: Cubic): PathCommand => ({ command
 const OPEN_CUBICS = 2;
 /** Points between two attempts to settle cubics. */
 const SETTLE_EVERY = 8;
-/** Most points that are fitted again with each new one, even if a single cubic fits them all. */
+/** Maximum number of points to refit with each new one, even if one cubic fits all. */
 const MOST_OPEN_POINTS = 64;
 
 /** Smooth path of a growing stroke: each point costs the same, however long the stroke is. */
@@ -174,12 +170,9 @@ class StrokeFit {
   readonly #tolerance: number;
   /** Commands that later points can't change. */
   readonly #settled: PathCommand[] = [];
-  /** Points behind them, including the last settled one. */
+  /** Points after them, including the last settled one. */
   #open: Point[] = [];
-  /**
-   * Direction at the first open point; undefined at the start and in corners, where any direction
-   * is allowed.
-   */
+  /** Direction at the first open point; undefined at the start and in corners. */
   #leaving: Point | undefined;
 
   constructor(tolerance: number) {
@@ -216,8 +209,9 @@ class StrokeFit {
   }
 
   /**
-   * Returns cubics through the first open points. `onward` is the direction of the stroke behind
-   * them, if known.
+   * Returns cubics through the first open points. `onward` is the direction of the stroke after
+   * them,
+   * if known.
    */
   #fit(points: readonly Point[], onward?: Point): FittedCubic[] {
     const [first, second] = points;

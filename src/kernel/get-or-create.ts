@@ -3,7 +3,6 @@ interface Cache<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** Returns the value of a key, and creates and stores it if there is none. */
 export function getOrCreate<Key, Value extends NonNullable<unknown>>(
   kept: Cache<Key, Value>,
   key: Key,

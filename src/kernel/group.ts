@@ -1,4 +1,3 @@
-/** Groups items by key, in the order in which each key first occurs. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,5 +1,5 @@
 /**
- * Joins the pieces of a word that a page draws apart: over lines, columns and overprinted runs. Apart
- * from spelling.ts, so that selecting text doesn't load it.
+ * Joins the pieces of a word that a page draws separately: across lines, columns and overprint.
+ * Not in spelling.ts: text selection doesn't load that.
  */
 export const JOINT = '\u2060';

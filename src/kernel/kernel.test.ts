@@ -11,7 +11,7 @@ const point = fc.record({ x: coordinate, y: coordinate });
 const rect = fc.record({ x: coordinate, y: coordinate, width: size, height: size });
 
 describe('rectangles', () => {
-  it('has a union that holds both, and an intersection that both hold', () => {
+  it('has a union that contains both, and an intersection within both', () => {
     fc.assert(
       fc.property(rect, rect, (a, b) => {
         const union = unionRect(a, b);
@@ -42,7 +42,7 @@ describe('rectangles', () => {
 });
 
 describe('resizing', () => {
-  it('puts the dragged handle where the pointer is, and keeps the opposite one', () => {
+  it('puts the dragged handle at the pointer, and keeps the opposite one', () => {
     fc.assert(
       fc.property(rect, fc.constantFrom('nw', 'ne', 'se', 'sw' as const), point, (from, handle, to) => {
         const opposite = { nw: 'se', ne: 'sw', se: 'nw', sw: 'ne' } as const;
@@ -83,7 +83,7 @@ describe('resizing', () => {
     });
   });
 
-  it('maps what lies inside along with the outside, and keeps other properties', () => {
+  it('maps inner points with the outside, and keeps other properties', () => {
     const inner = { x: 5, y: 5, width: 5, height: 0, kept: true };
     expect(mapRect(inner, { x: 0, y: 0, width: 10, height: 10 }, { x: 0, y: 0, width: 20, height: 30 })).toEqual({
       x: 10,
@@ -96,7 +96,7 @@ describe('resizing', () => {
 });
 
 describe('segments', () => {
-  it('is no farther from a polyline than from its nearest vertex', () => {
+  it('is at most the distance to the nearest vertex of a polyline', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 8 }), point, (points, from) => {
         const nearest = Math.min(...points.map((each) => Math.hypot(each.x - from.x, each.y - from.y)));

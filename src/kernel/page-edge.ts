@@ -36,7 +36,6 @@ export const keepInSight = (box: Rect, delta: Point, page: Size): Point => {
 export const moveOntoPage = (box: Rect, page: Size): Point =>
   byAxis(box, page, { x: 0, y: 0 }, (start, length, side) => clamp(0, -start, side - start - length));
 
-/** Returns the nearest point of an area. */
 export const clampPoint = ({ x, y }: Point, area: Rect): Point => ({
   x: clamp(x, area.x, area.x + area.width),
   y: clamp(y, area.y, area.y + area.height),
@@ -56,7 +55,7 @@ export const pageWith = (page: Size, box: Rect | undefined): Rect => {
 /** Enough halvings for a hundredth of a unit on the longest pages. */
 const HALVINGS = 20;
 
-/** Returns the last point on the way from `from`, where it fits, to `to` at which it still fits. */
+/** Returns the last point between `from`, which fits, and `to` that still fits. */
 export function farthestFitting(from: Point, to: Point, fits: (point: Point) => boolean): Point {
   if (fits(to)) return to;
   const at = (share: number): Point => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });

@@ -62,7 +62,7 @@ describe('the layout of pages', () => {
     }
   });
 
-  it('knows the page below a point, and one at hand beside all of them', () => {
+  it('finds the page at a point, or the nearest one', () => {
     const random = createRandom(3);
     for (let round = 0; round < ROUNDS; round++) {
       const { layout, places, mode, pageNumber } = buildLayout(random);
@@ -75,7 +75,7 @@ describe('the layout of pages', () => {
     }
   });
 
-  it('holds each page in its box, turned', () => {
+  it('contains each page in its rotated box', () => {
     const random = createRandom(4);
     for (let round = 0; round < ROUNDS; round++) {
       const { places } = buildLayout(random);
@@ -93,7 +93,7 @@ describe('the layout of pages', () => {
 });
 
 describe('the way from a page to the screen', () => {
-  it('leads back to where it came from', () => {
+  it('inverts itself', () => {
     const random = createRandom(5);
     for (let round = 0; round < ROUNDS; round++) {
       const { places } = buildLayout(random);

@@ -14,23 +14,17 @@ export interface PagePlace {
   readonly size: Size;
   /** Rotation about its origin (degrees clockwise). */
   readonly degrees: number;
-  /** Origin of the page on the plane. */
   readonly origin: Point;
   /** Bounds of the turned page on the plane. */
   readonly box: Rect;
 }
 
 export interface PageLayout {
-  /** Bounds of all visible pages. */
   readonly bounds: Rect;
-  /**
-   * Returns the area fitted into the window with a page: the page itself, or both pages of a pair.
-   */
+  /** Returns the area fitted into the window with a page: the page, or both of a pair. */
   spread(pageNumber: number): Rect | undefined;
   place(pageNumber: number): PagePlace | undefined;
-  /** Returns the pages that touch an area of the plane, in page order. */
   inArea(area: Rect): readonly PagePlace[];
-  /** Returns the page at a point of the plane, or the nearest one. */
   nearest(point: Point): PagePlace | undefined;
 }
 
@@ -61,7 +55,7 @@ function placeAt(page: TurnedPage, x: number, y: number): PagePlace {
   };
 }
 
-/** The pages of a row side by side, each in the middle of the row's height. */
+/** Lays out the pages of a row next to each other, vertically centred. */
 function layOutRow(pages: readonly TurnedPage[], top: number, columns: readonly Column[]): Row {
   const height = Math.max(...pages.map(({ box }) => box.height));
   const places = pages.map((page, at) => {
@@ -104,7 +98,7 @@ function rowsOf(pages: readonly TurnedPage[], isPaired: boolean): readonly Row[]
   return rows;
 }
 
-/** The first row that ends below a height; as many as there are when none does. */
+/** Returns the first row that ends below a height; the number of rows if none does. */
 function findRow(rows: readonly Row[], y: number): number {
   let from = 0;
   let to = rows.length;
@@ -124,7 +118,10 @@ function boundsOfRows(rows: readonly Row[]): Rect {
   return boxes.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : { x: left, y: 0, width: right - left, height };
 }
 
-/** Lays pages out on the plane that the camera shows, each as it is turned. @param sizes of the pages as they are, page units */
+/**
+ * Places pages on the camera's plane, with their rotation.
+ * @param sizes unrotated pages (page units)
+ */
 export function layOutPages(sizes: readonly Size[], { mode, pageNumber, degreesOf }: LayoutOptions): PageLayout {
   const pages = sizes.map((size, at): TurnedPage => {
     const degrees = degreesOf(at + 1);

@@ -1,11 +1,10 @@
-// The pages of a document: an explicit list, since pages may be moved, turned, taken out, and come from several files.
+// Pages of a document: an explicit list, because pages can be moved, rotated, deleted and added.
 import { addQuarters, type Quarters, quarterSize } from './quarters.ts';
 import type { Size } from './rect.ts';
 
-/** The file that a document was opened from. Files that pages were added from have names of their own. */
+/** Name of the file that the document was opened from; files of added pages have other names. */
 export const OWN_FILE = '';
 
-/** A page of a file, with its permanent rotation. */
 export interface PageSource {
   readonly file: string;
   /** From 0. */
@@ -19,7 +18,6 @@ export interface DocumentPage extends PageSource, Size {}
 /** In their order. A page of a file is in it once at most. */
 export type PageList = readonly DocumentPage[];
 
-/** All pages of a file, as they are in it. */
 export const pagesOfFile = (file: string, sizes: readonly Size[]): PageList =>
   sizes.map(({ width, height }, page) => ({ file, page, quarters: 0, width, height }));
 
@@ -27,7 +25,6 @@ export const pagesOfFile = (file: string, sizes: readonly Size[]): PageList =>
 export const toSources = (pages: PageList): readonly PageSource[] =>
   pages.map(({ file, page, quarters }) => ({ file, page, quarters }));
 
-/** The names of the files that pages were added from. */
 export const addedFiles = (pages: readonly PageSource[]): readonly string[] =>
   [...new Set(pages.map(({ file }) => file))].filter((file) => file !== OWN_FILE);
 
@@ -60,7 +57,6 @@ export function withSizes(pages: PageList, measured: PageList): PageList {
   });
 }
 
-/** Key of a page, independent of its rotation. */
 export const pageKey = ({ file, page }: PageSource): string => `${page} ${file}`;
 
 /** Returns whether a document may have these pages: at least one, and no duplicates. */
@@ -69,9 +65,9 @@ export const isSound = (pages: readonly PageSource[]): boolean =>
 
 /** New position of each page between two lists (1-based page numbers). */
 export interface PageMoves {
-  /** By their old numbers; pages that are gone have no new one. */
+  /** New numbers by old ones; deleted pages are missing. */
   readonly newNumbers: ReadonlyMap<number, number>;
-  /** By their old numbers: how far those that stayed were turned, where they were. */
+  /** Rotations of remaining pages by their old numbers, if any. */
   readonly turned: ReadonlyMap<number, Quarters>;
 }
 

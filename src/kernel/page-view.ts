@@ -1,10 +1,9 @@
-// From a page to the screen and back.
 import type { PagePlace } from './page-layout.ts';
 import type { Point } from './point.ts';
 import type { Rect, Size } from './rect.ts';
 import { turnPoint, turnRect } from './turn.ts';
 
-/** `screen = plane × scale + (x, y)`, CSS pixels; the plane is the one that the pages lie on. */
+/** `screen = plane × scale + (x, y)` (CSS px); the plane is the one with the pages. */
 export interface Camera {
   readonly scale: number;
   readonly x: number;
@@ -17,7 +16,6 @@ export interface PageView extends Camera {
   readonly degrees: number;
 }
 
-/** The view of a page that lies on the plane which the camera shows. */
 export const pageViewOf = (camera: Camera, { origin, degrees }: Pick<PagePlace, 'origin' | 'degrees'>): PageView => ({
   scale: camera.scale,
   x: camera.x + origin.x * camera.scale,
@@ -37,7 +35,6 @@ export function toScreenPoint(view: PageView, point: Point): Point {
   return { x: x * view.scale + view.x, y: y * view.scale + view.y };
 }
 
-/** The bounds of a rectangle of the page on the screen. */
 export function toScreenRect(view: PageView, rect: Rect): Rect {
   const { x, y, width, height } = turnRect(rect, view.degrees);
   return {
@@ -48,7 +45,7 @@ export function toScreenRect(view: PageView, rect: Rect): Rect {
   };
 }
 
-/** The part of a page's own plane that the window shows, page units: around all of it where the page is turned. */
+/** Returns the visible part of a page (page units); of a rotated page, its bounding box. */
 export function visiblePart(view: PageView, viewport: Size): Rect {
   const turned = { x: -view.x, y: -view.y, width: viewport.width, height: viewport.height };
   const { x, y, width, height } = turnRect(turned, -view.degrees);

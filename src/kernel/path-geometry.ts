@@ -2,7 +2,7 @@ import type { Point } from './point.ts';
 import { boundsOfPoints, type Rect } from './rect.ts';
 import type { PathCommand } from './svg-path.ts';
 
-/** Stretches and moves: a point goes to `point × scale + offset`. */
+/** Scales and moves: `point × scale + offset`. */
 export interface ScaleAndOffset {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -17,7 +17,6 @@ const stretchPoint = ({ x, y }: Point, { scaleX, scaleY, offsetX, offsetY }: Sca
   y: y * scaleY + offsetY,
 });
 
-/** Each of the path's points as `change` makes it. */
 export const mapPath = (commands: readonly PathCommand[], change: (point: Point) => Point): PathCommand[] =>
   commands.map((command) =>
     command.command === 'C'
@@ -30,11 +29,10 @@ export const mapPath = (commands: readonly PathCommand[], change: (point: Point)
       : { command: command.command, to: change(command.to) },
   );
 
-/** The path with each of its points stretched and moved. */
 export const stretchPath = (commands: readonly PathCommand[], stretch: ScaleAndOffset): PathCommand[] =>
   mapPath(commands, (point) => stretchPoint(point, stretch));
 
-/** The path as text. Numbers are rounded to `decimals` places: finer means nothing and makes files long. */
+/** Formats a path. Numbers are rounded to `decimals` places: more would only lengthen files. */
 export function formatPath(commands: readonly PathCommand[], decimals = 2): string {
   const unit = 10 ** decimals;
   // Adding 0 makes a negative zero a plain one.
@@ -69,7 +67,7 @@ function turningPoints(a: number, b: number, c: number, d: number): number[] {
   return roots.filter((t) => t > 0 && t < 1);
 }
 
-/** The smallest rectangle around the path itself: control points that the curve does not reach do not count. */
+/** Returns the bounding box of the curve itself, not of its control points. */
 export function boundsOfPath(commands: readonly PathCommand[]): Rect | undefined {
   const points: Point[] = [];
   let from: Point = { x: 0, y: 0 };
@@ -103,7 +101,7 @@ const isSameCommand = (a: PathCommand, b: PathCommand | undefined, tolerance: nu
     b.command !== 'C' ||
     (isNear(a.control1, b.control1, tolerance) && isNear(a.control2, b.control2, tolerance)));
 
-/** A rectangle around all that is in only one of two paths that begin alike; undefined where they are the same. */
+/** Returns the bounding box of the part where two paths differ; undefined if they are equal. */
 export function differenceOfPaths(
   a: readonly PathCommand[],
   b: readonly PathCommand[],
@@ -118,16 +116,12 @@ export function differenceOfPaths(
   return boundsOfPath(rests);
 }
 
-/**
- * Number of pieces for flattening a curve: about one per 6 units of its control polygon, from 4 to
- * 48.
- */
+/** Number of pieces for a curve: one per 6 units of its control polygon, from 4 to 48. */
 const piecesOf = (a: Point, b: Point, c: Point, d: Point): number => {
   const length = Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);
   return Math.min(48, Math.max(4, Math.ceil(length / 6)));
 };
 
-/** The path as polylines, one for each M. */
 export function flattenPath(commands: readonly PathCommand[]): Point[][] {
   const lines: Point[][] = [];
   let line: Point[] = [];

@@ -32,7 +32,7 @@ describe('convex polygons', () => {
     );
   });
 
-  it('have the same in common either way, never more than the smaller of the two, and all of one with itself', () => {
+  it('have a symmetric intersection, at most the smaller of the two, and all of one with itself', () => {
     fc.assert(
       fc.property(rectangles, rectangles, (a, b) => {
         const common = polygonArea(intersectConvex(a.corners, b.corners));
@@ -43,7 +43,7 @@ describe('convex polygons', () => {
     );
   });
 
-  it('have in common what a count of points in both says', () => {
+  it('intersect by the area that a point count confirms', () => {
     fc.assert(
       fc.property(rectangles, rectangles, (a, b) => {
         let both = 0;
@@ -60,7 +60,7 @@ describe('convex polygons', () => {
     );
   });
 
-  it('hold their centre, and no point far away', () => {
+  it('contain their centre, and no distant point', () => {
     fc.assert(
       fc.property(rectangles, ({ corners, center }) => {
         expect(convexContainsPoint(corners, center)).toBe(true);

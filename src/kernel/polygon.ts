@@ -1,7 +1,7 @@
-// Convex polygons, as lists of their corners one after the other, either way round.
+// Convex polygons: lists of corners, clockwise or not.
 import type { Point } from './point.ts';
 
-/** Twice the area of the triangle of the three points; above zero where they turn clockwise on a page, whose y points down. */
+/** Twice the signed area of a triangle: positive if its points turn clockwise (y down). */
 const turnOf = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 const signedArea = (corners: readonly Point[]): number =>
@@ -22,10 +22,7 @@ function meeting(a: Point, b: Point, from: Point, to: Point): Point {
   return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
 }
 
-/**
- * Intersects two convex polygons (Sutherland and Hodgman, 1974). Returns no corners if they don't
- * overlap.
- */
+/** Intersects convex polygons (Sutherland and Hodgman, 1974); empty without overlap. */
 export function intersectConvex(polygon: readonly Point[], other: readonly Point[]): Point[] {
   const way = Math.sign(signedArea(other));
   let left = [...polygon];

@@ -1,4 +1,4 @@
-// Pages that are turned for good, by right angles: exact, so that what is turned four times lies where it lay.
+// Page rotation in quarter turns: exact, so that four turns restore every coordinate.
 import type { Point } from './point.ts';
 import type { Rect, Size } from './rect.ts';
 

@@ -43,19 +43,13 @@ export const rectFromPoints = (a: Point, b: Point): Rect => ({
   height: Math.abs(a.y - b.y),
 });
 
-/**
- * Returns the same area with non-negative width and height: files may contain rectangles drawn
- * right to left.
- */
+/** Returns the area with non-negative size: files may have rectangles from right to left. */
 export const normalizeRect = (rect: Rect): Rect =>
   rect.width >= 0 && rect.height >= 0
     ? rect
     : rectFromPoints({ x: rect.x, y: rect.y }, { x: rect.x + rect.width, y: rect.y + rect.height });
 
-/**
- * Returns the bounding rectangle of all; undefined for none. Creates no rectangle per item: callers
- * join thousands.
- */
+/** Returns the bounding rectangle of all, without a rectangle per item. */
 export function unionOfRects(rects: Iterable<Rect>): Rect | undefined {
   let only: Rect | undefined;
   let count = 0;
@@ -91,10 +85,7 @@ export function intersectRect(a: Rect, b: Rect): Rect | undefined {
   return width > 0 && height > 0 ? { x, y, width, height } : undefined;
 }
 
-/**
- * Returns whether the rectangles share a point. Touching edges do, so lines without a height are
- * found.
- */
+/** Returns whether the rectangles share a point, edges included. */
 export const rectsTouch = (a: Rect, b: Rect): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 
@@ -107,9 +98,7 @@ export const rectContainsRect = (outer: Rect, inner: Rect): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-/**
- * Grows a rectangle by `amount` on each side. Negative amounts shrink it, at most to its centre.
- */
+/** Grows a rectangle by `amount` on each side; negative amounts shrink it to its centre. */
 export function inflateRect(rect: Rect, amount: number): Rect {
   const width = Math.max(0, rect.width + 2 * amount);
   const height = Math.max(0, rect.height + 2 * amount);
@@ -158,7 +147,6 @@ export const distanceToRect = (rect: Rect, point: Point): number =>
     Math.max(rect.y - point.y, 0, point.y - rect.y - rect.height),
   );
 
-/** Returns the distance from a point to the outline of a rectangle. */
 export function distanceToOutline(rect: Rect, point: Point): number {
   const outside = distanceToRect(rect, point);
   if (outside > 0) return outside;

@@ -12,7 +12,6 @@ interface Titled {
   readonly about: readonly string[];
 }
 
-/** A report of one table. */
 export interface ReportTable extends Titled, Table {}
 
 export interface ReportSection extends Table {

@@ -20,7 +20,6 @@ const directionOf = (handle: ResizeHandle): Point => ({
   y: handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0,
 });
 
-/** Position of a handle: a corner, or the middle of an edge. */
 export function handlePosition(rect: Rect, handle: ResizeHandle): Point {
   const direction = directionOf(handle);
   return {
@@ -60,10 +59,7 @@ export function resizeRect(rect: Rect, handle: ResizeHandle, to: Point, modifier
   });
 }
 
-/**
- * Maps a point from one rectangle to another. Along an axis in which `from` has no size, it only
- * moves.
- */
+/** Maps a point between rectangles. Only moves along an axis without size. */
 export const mapPoint = (point: Point, from: Rect, to: Rect): Point => ({
   x: from.width === 0 ? point.x + to.x - from.x : to.x + ((point.x - from.x) / from.width) * to.width,
   y: from.height === 0 ? point.y + to.y - from.y : to.y + ((point.y - from.y) / from.height) * to.height,

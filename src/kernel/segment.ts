@@ -1,7 +1,6 @@
 import type { Point } from './point.ts';
 import { type Rect, rectContainsPoint, rectCorners } from './rect.ts';
 
-/** Returns the distance from a point to a segment, ends included. */
 export function distanceToSegment(point: Point, from: Point, to: Point): number {
   const dx = to.x - from.x;
   const dy = to.y - from.y;

@@ -9,7 +9,6 @@ const PDF_HIGH = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂ
 /** Bytes that become characters at once: arguments of one call. */
 const CHUNK = 8192;
 
-/** Returns the characters with the codes of the bytes. */
 function fromCodes(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));

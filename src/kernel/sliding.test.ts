@@ -7,7 +7,7 @@ const lines = fc.tuple(
   fc.integer({ min: 0, max: 50 }),
 );
 
-it('is what is found by looking around each place', () => {
+it('equals a search around each place', () => {
   fc.assert(
     fc.property(lines, ([values, reach]) => {
       const around = values.map((_, i) => values.slice(Math.max(0, i - reach), i + reach + 1));

@@ -18,10 +18,7 @@ export function slidingLargest(line: Float32Array, reach: number): Float32Array 
   return largest;
 }
 
-/**
- * Returns the mean of the values within `reach` places of each value; windows are shorter at the
- * ends.
- */
+/** Returns the mean within `reach` of each value; windows are shorter at the ends. */
 export function slidingMeans(line: Float32Array, reach: number): Float32Array {
   const means = new Float32Array(line.length);
   let [sum, count] = [0, 0];

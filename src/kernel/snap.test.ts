@@ -9,7 +9,7 @@ const rect = fc.record({
   height: fc.integer({ min: 1, max: 300 }),
 });
 
-it('moves no farther than the tolerance, and then one of its lines lies on one of the others', () => {
+it('moves by at most the tolerance, onto a line', () => {
   fc.assert(
     fc.property(rect, fc.array(rect, { maxLength: 5 }), fc.integer({ min: 0, max: 30 }), (moved, others, tolerance) => {
       const lines = others.flatMap(snapLinesOf);

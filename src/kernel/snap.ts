@@ -1,8 +1,6 @@
 import type { Rect } from './rect.ts';
 
-/**
- * A line that edges and centres may snap to, with the extent of the rectangle that it comes from.
- */
+/** A line that edges and centres can snap to, with the extent of its rectangle. */
 export interface SnapLine {
   readonly axis: 'x' | 'y';
   readonly position: number;
@@ -31,7 +29,7 @@ export function snapLinesOf(rect: Rect): SnapLine[] {
 
 /**
  * Returns the shortest move that brings an edge or the centre of `rect` onto a line within
- * `tolerance`, each axis by itself.
+ * `tolerance`, each axis separately.
  *
  * @param shares which lines of the rectangle may snap: 0 left or top, 0.5 centre, 1 right or bottom
  */

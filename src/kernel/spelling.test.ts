@@ -17,7 +17,7 @@ describe('one spelling', () => {
     expect(spell(text).text).toBe(spelled);
   });
 
-  it('tells where each of its ranges stands in the original', () => {
+  it('maps ranges to the original', () => {
     const text = 'der große Zyrko\u00adwitz kam';
     const { text: spelled, toOriginal } = spell(text);
     const at = (word: string) => {
@@ -28,7 +28,7 @@ describe('one spelling', () => {
     expect(['grosse', 'Zyrkowitz', 'kam'].map(at)).toEqual(['große', 'Zyrko\u00adwitz', 'kam']);
   });
 
-  it('is the same for its own spelling, and never longer than it folds', () => {
+  it('is idempotent, and never longer than it folds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { text: spelled, toOriginal } = spell(text);

@@ -1,14 +1,8 @@
-// One spelling for all ways to write the same letters. Search and check compare texts in it.
+// Normalizes the spelling of letters. Search and check compare normalized text.
 
-/**
- * Characters that are invisible within a word: soft hyphens, zero-width characters, marks of
- * direction and variants.
- */
+/** Invisible characters in words: soft hyphens, zero width, direction, variants. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/**
- * A letter with its combining marks, or a single character, except characters with only one
- * spelling.
- */
+/** A letter with combining marks, or a character with several spellings. */
 const CLUSTER = /\P{ASCII}\p{M}*|\p{ASCII}\p{M}+/gu;
 const ANY_OTHER = /\P{ASCII}/u;
 
@@ -32,15 +26,14 @@ function spellCluster(cluster: string): string {
 
 export interface Spelled {
   readonly text: string;
-  /** Maps a range of the spelled text to the original. */
   toOriginal(range: { readonly start: number; readonly end: number }): { start: number; end: number };
 }
 
 const asItIs = (text: string): Spelled => ({ text, toOriginal: ({ start, end }) => ({ start, end }) });
 
 /**
- * Spells a text one way: compatibility forms (full width, ligatures) as plain letters, composed
- * accents, ß as ss, without invisible characters. Case and accents stay.
+ * Normalizes text: compatibility forms (full width, ligatures) as plain letters, composed accents,
+ * ß as ss, without invisible characters. Case and accents stay.
  */
 export function spell(text: string): Spelled {
   if (!ANY_OTHER.test(text)) return asItIs(text);
@@ -74,5 +67,5 @@ export function spell(text: string): Spelled {
   };
 }
 
-/** Returns a text as search and check compare it: one spelling, in lower case. */
+/** Folds text for search and check: normalized, in lower case. */
 export const foldSpelling = (text: string): string => spell(text).text.toLowerCase();

@@ -11,8 +11,8 @@ const TOKEN = new RegExp(String.raw`\s*([MLC])|\s*(,?)\s*(${NUMBER})`, 'y');
 
 /**
  * Parses an SVG path of M, L and C (absolute). Numbers may repeat without the letter, as in SVG:
- * pairs after an M pair are lines. Commas stand between numbers only. Returns undefined if the text
- * has anything else or doesn't begin with M.
+ * pairs after an M pair are lines. Commas are only between numbers. Returns undefined for anything
+ * else.
  */
 export function parsePath(text: string): PathCommand[] | undefined {
   const commands: PathCommand[] = [];
@@ -51,5 +51,5 @@ export function parsePath(text: string): PathCommand[] | undefined {
   return commands.length > 0 && numbers.length === 0 && isFed ? commands : undefined;
 }
 
-/** Returns whether a text is a path of the format: M, L and C with absolute coordinates. */
+/** Returns whether text is a path of the format: M, L and C with absolute coordinates. */
 export const isMarkPath = (text: string): boolean => parsePath(text) !== undefined;

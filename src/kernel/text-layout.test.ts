@@ -6,7 +6,6 @@ const measure = (text: string, fontSize: number) => [...text].length * fontSize 
 
 const textsOf = ({ lines }: TextLayout): string[] => lines.map(({ text }) => text);
 
-/** Counts what is measured. */
 function countingMeasure() {
   const count = { calls: 0, characters: 0 };
   return {
@@ -51,7 +50,7 @@ describe('text layout', () => {
 });
 
 describe('text that does not fit', () => {
-  it('says that it goes on, at the end of the last line', () => {
+  it('ends with an ellipsis on the last line', () => {
     const cut = layoutText('one two three four', 35, 10, measure, 2);
     expect(cut.isCut).toBe(true);
     expect(textsOf(cut)).toEqual(['one two', 'three…']);
@@ -61,13 +60,13 @@ describe('text that does not fit', () => {
     expect(textsOf(layoutLine('🙂🙂🙂🙂', 15, 10, measure))).toEqual(['🙂🙂…']);
   });
 
-  it('says nothing of what is only white space, and of what fits', () => {
+  it('has no ellipsis for white space or text that fits', () => {
     expect(layoutText('one two\n \n', 35, 10, measure, 1)).toMatchObject({ isCut: false });
     expect(layoutText('one two', 35, 10, measure, 1)).toMatchObject({ isCut: false });
     expect(layoutLine('one two', 35, 10, measure)).toMatchObject({ isCut: false });
   });
 
-  it('is the start of what is laid out without an end', () => {
+  it('is the beginning of the unlimited layout', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', '\n', '-'), maxLength: 60 });
     fc.assert(
       fc.property(words, fc.integer({ min: 10, max: 80 }), fc.integer({ min: 1, max: 6 }), (text, width, most) => {
@@ -101,7 +100,7 @@ describe('the work of a layout', () => {
     ['what has no width', '\u200b'.repeat(LONG)],
   ] as const;
 
-  it.each(endless)('is that of what the box shows, for %s', (_, text) => {
+  it.each(endless)('equals the drawn layout, for %s', (_, text) => {
     const { count, measure: counting } = countingMeasure();
     const { lines, isCut } = layoutText(text, 200, 10, counting, linesIn(100, 10));
     expect(lines.length).toBeLessThanOrEqual(linesIn(100, 10));
@@ -110,7 +109,7 @@ describe('the work of a layout', () => {
     expect(count.characters).toBeLessThan(50_000);
   });
 
-  it.each(endless)('does not grow with the text where its size is looked for, for %s', (_, text) => {
+  it.each(endless)('is independent of the length of text when its size is fitted, for %s', (_, text) => {
     const work = [LONG / 20, LONG].map((length) => {
       const { count, measure: counting } = countingMeasure();
       fitText(text.slice(0, length), { width: 200, height: 100 }, { largest: 40, smallest: 4 }, counting);

@@ -19,7 +19,7 @@ export interface TextLayout {
   readonly isCut: boolean;
 }
 
-/** Line distance as a multiple of the font size; the same on the canvas and in the editing overlay. */
+/** Line distance (multiple of the font size), the same on the canvas and in the text overlay. */
 export const LINE_HEIGHT = 1.2;
 
 export const ELLIPSIS = '…';
@@ -41,10 +41,7 @@ export const mostCharacters = (width: number, fontSize: number): number =>
 export const linesIn = (height: number, fontSize: number): number =>
   Math.max(1, 1 + Math.floor((height + 0.5 - fontSize) / (fontSize * LINE_HEIGHT)));
 
-/**
- * Strong characters: those read from right to left, and the marks that stand for one; others are
- * read from left to right.
- */
+/** Strong characters: right-to-left ones and their marks; all others are left-to-right. */
 const FIRST_STRONG = /[\p{L}\u200e\u200f]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -75,7 +72,7 @@ const toColumn = (width: number, fontSize: number, measure: MeasureText): Column
 
 /**
  * Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside
- * words that are too long alone. Text beyond `mostLines` isn't measured.
+ * words that are wider. Text beyond `mostLines` isn't measured.
  */
 export function layoutText(
   text: string,
@@ -100,7 +97,6 @@ export function layoutText(
   return { lines, fontSize, lineHeight, height: lines.length * lineHeight, isCut };
 }
 
-/** Lays out a text in one line. */
 export function layoutLine(text: string, width: number, fontSize: number, measure: MeasureText): TextLayout {
   const column = toColumn(width, fontSize, measure);
   const isCut = !fits(text, column);
@@ -167,9 +163,8 @@ function* lineEnds(paragraph: string, column: Column): Generator<number> {
 }
 
 /**
- * Number of leading UTF-16 units that fit together with the text behind them: at least one
- * character, and never half of a surrogate pair. Searches around a guess, so it measures little
- * more than what fits.
+ * Number of leading UTF-16 units that fit together with the following text: at least one
+ * character, never half of a surrogate pair. Starts from a guess to measure little more than fits.
  */
 function longestPrefix(text: string, column: Column, guess: number, behind = ''): number {
   const fitsUpTo = (length: number) => fits(text.slice(0, length) + behind, column);

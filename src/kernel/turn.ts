@@ -19,7 +19,6 @@ export function turnPoint({ x, y }: Point, degrees: number): Point {
   return { x: x * cosine - y * sine, y: x * sine + y * cosine };
 }
 
-/** Returns the bounds of a rotated rectangle. */
 export function turnRect(rect: Rect, degrees: number): Rect {
   if (degrees === 0) return rect;
   return boundsOfPoints(rectCorners(rect).map((corner) => turnPoint(corner, degrees))) ?? rect;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-it('lets tasks that share a key run one after the other, and others at once', async () => {
+it('runs tasks with the same key in sequence, and others in parallel', async () => {
   const turns = new Turns<string>();
   const told: string[] = [];
   const finish = new Map<string, (error?: Error) => void>();

@@ -1,7 +1,4 @@
-/**
- * Runs tasks that share a key one after the other, in order, whether they succeed or fail; others
- * run at once.
- */
+/** Runs tasks with the same key in sequence, also after failures; others run in parallel. */
 export class Turns<Key> {
   readonly #last = new Map<Key, Promise<unknown>>();
 

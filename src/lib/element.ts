@@ -327,7 +327,7 @@ export class MarkwrightViewer extends Base {
     Promise.resolve(done).catch((error: unknown) => this.#tellError(error));
   }
 
-  /** Resolves when the last requested document was opened or has failed. */
+  /** Resolves with the caller once the last requested document has opened or failed. */
   async #whenSettled(): Promise<EndpointCaller<ViewerCalls>> {
     const { caller } = await this.#whenReady.promise;
     await this.#opened;

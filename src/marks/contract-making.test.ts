@@ -52,7 +52,7 @@ function valuesFor(field: Field): readonly MarkFieldValue[] {
   }
 }
 
-/** Positions that a call draws at; control points of curves may lie outside of what is painted. */
+/** Positions that a call draws at; control points of curves may be outside of the painted area. */
 function positionsOf({ name, args, state }: PaintCall): { x: number; y: number }[] {
   if (state.isClipped) return [];
   const [x = 0, y = 0, width = 0, height = 0] = args.filter((arg) => typeof arg === 'number');
@@ -75,7 +75,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     if (!drawing) throw new Error(`No drawing of kind ${definition.tool.kind}`);
     const created = definition.create({ common: COMMON, pageData: PAGE }, freezeDeep(drawing));
 
-    it('gives a mark that conforms, where it was drawn', () => {
+    it('creates a valid mark at its drawn place', () => {
       expect(checkMark(created, 0)).toEqual([]);
       expect(created).toMatchObject({ ...COMMON, type });
       const bounds = definition.geometry.bounds(created, 1);
@@ -86,7 +86,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('gives one for each variant of the tool, different from the plain one', () => {
+    it('creates one for each variant of the tool, different from the plain one', () => {
       for (const variant of definition.tool.variants ?? []) {
         const varied = variant.apply(freezeDeep(created));
         expect(checkMark(varied, 0)).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         return Array.from({ length: 300 }, () => ({ x: x + random.next() * width, y: y + random.next() * height }));
       };
 
-      it('leaves nothing of what is under it, unless it says that it hides nothing', () => {
+      it('removes what is under it, unless it declares that it hides nothing', () => {
         for (const mark of marks) {
           const covered = coveredBy(mark, false);
           if (hidesNothing(definition)) expect(covered).toEqual([]);
@@ -225,11 +225,11 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       const editText = definition.editText;
       if (!editText) return;
 
-      it('is left alone by setting what it holds', () => {
+      it('is unchanged by setting its own text', () => {
         for (const mark of marks) expectClose(editText.set(mark, editText.get(mark)), mark);
       });
 
-      it('takes what it accepts, and conforms', () => {
+      it('accepts valid text, and conforms', () => {
         for (const mark of marks) {
           for (const typed of ['', 'abc', '5551234567', 'two\nlines', 'x'.repeat(99)]) {
             const { text } = editText.accept(mark, typed);
@@ -241,7 +241,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         }
       });
 
-      it('stands inside of the mark', () => {
+      it('is inside of the mark', () => {
         for (const mark of marks) {
           const { box } = editText.style(mark);
           const bounds = definition.geometry.bounds(mark, 1);

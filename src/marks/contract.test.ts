@@ -43,7 +43,7 @@ describe('the registry', () => {
     expect(allDefinitions.map(({ type }) => type).sort()).toEqual(Object.keys(MARK_FIELDS).sort());
   });
 
-  it('gives each type a tool letter of its own, and leaves some to the commands', () => {
+  it('gives each type a unique letter, and leaves some to the commands', () => {
     const letters = allDefinitions.flatMap(({ tool }) => [
       tool.shortcut,
       ...(tool.variants ?? []).flatMap(({ shortcut }) => shortcut ?? []),
@@ -62,11 +62,11 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
   if (!sample) throw new Error('No marks were built');
 
   describe('validation', () => {
-    it('takes what was built', () => {
+    it('accepts a built mark', () => {
       for (const mark of marks) expect(problemsOf(mark)).toEqual([]);
     });
 
-    it.each(required)('tells once, and where, that %s is missing', (field) => {
+    it.each(required)('reports once, with the place, that %s is missing', (field) => {
       const { [field]: _, ...rest } = sample as unknown as Record<string, unknown>;
       const problems = problemsOf(rest);
       expect(problems).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
 
     const known = [...required, ...(fields.optional ?? []), 'data', 'conversation'];
     const reasonFields = fields.hasReason ? ['reason', 'reasons'] : [];
-    it.each([...known, ...reasonFields])('tells where the rule of %s is broken', (field) => {
+    it.each([...known, ...reasonFields])('reports the place of a broken rule of %s', (field) => {
       const breaches = FIELD_BREACHES[field] ?? [];
       expect(breaches.length).toBeGreaterThan(0);
       for (const { value, at } of breaches) {
@@ -90,17 +90,17 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
     });
 
     if (fields.required.includes('fillColor') || fields.optional?.includes('fillColor'))
-      it('takes a transparent fill only where the specification does', () => {
+      it('accepts a transparent fill only by the specification', () => {
         expect(problemsOf({ ...sample, fillColor: 'transparent' })).toHaveLength(fields.mayBeTransparent ? 0 : 1);
       });
 
     if (fields.required.includes('borderColor'))
-      it('takes a transparent border only where the specification does', () => {
+      it('accepts a transparent border only by the specification', () => {
         expect(problemsOf({ ...sample, borderColor: 'transparent' })).toHaveLength(fields.mayBeTransparent ? 0 : 1);
       });
 
     if (fields.hasReason)
-      it('takes exactly one of reason and reasons', () => {
+      it('accepts exactly one of reason and reasons', () => {
         const { reason, reasons, ...rest } = sample as unknown as Record<string, unknown>;
         expect(problemsOf({ ...rest, reason: 'a' })).toEqual([]);
         expect(problemsOf({ ...rest, reasons: [] })).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
         }
       });
 
-    it('keeps what the format does not know, at every level', () => {
+    it('keeps unknown properties at every level', () => {
       for (const mark of marks) {
         const text = JSON.stringify(addUnknownProperties({ marks: [mark] }));
         expect(text).toContain('"x-after"');
@@ -143,11 +143,11 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('is left alone when nothing is resized', () => {
+    it('is unchanged by resizing to its own bounds', () => {
       for (const mark of marks) expectClose(geometry.resize(mark, 1, boundsOf(mark), boundsOf(mark)), mark);
     });
 
-    it('fills what its bounds are resized to', () => {
+    it('fills its new bounds', () => {
       for (const mark of marks) {
         const from = boundsOf(mark);
         const to = { x: 30, y: 40, width: from.width * 1.5, height: from.height * 0.5 };
@@ -168,7 +168,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('does not change when a handle is dragged to where it stands', () => {
+    it('is unchanged when a handle is dragged to its own place', () => {
       for (const mark of marks) {
         for (const { id, point, shape } of geometry.handles(mark, 1)) {
           const dragged = geometry.dragHandle(mark, 1, id, point, {});
@@ -190,7 +190,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('takes away what a handle holds, or nothing', () => {
+    it('deletes the part of a handle, or nothing', () => {
       for (const mark of marks) {
         for (const { id } of geometry.handles(mark, 1)) {
           const rest = geometry.removeHandle?.(mark, 1, id);
@@ -241,7 +241,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('turns with its page, or stays upright where it was, and conforms there', () => {
+    it('rotates with its page, or stays upright in place, and is valid there', () => {
       for (const mark of marks) {
         for (const quarters of [1, 2, 3] as const) {
           const turned = geometry.turn(mark, 1, PAGE, quarters);
@@ -268,7 +268,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('lies where it lay after four quarters', () => {
+    it('is in its old place after four quarter turns', () => {
       for (const mark of marks) {
         // In the middle of the page: what has to stay on it there never reaches over an edge.
         const { x, y, width, height } = boundsOf(mark);
@@ -286,7 +286,7 @@ describe.each(allDefinitions.map((definition) => [definition.type, definition] a
       }
     });
 
-    it('goes to another page', () => {
+    it('moves to another page', () => {
       for (const mark of marks) {
         const moved = geometry.toPage(mark, 1, 3);
         expect(geometry.pageNumbers(moved)).toEqual([3]);

@@ -1,4 +1,3 @@
-// The written types of all marks.
 export type { EllipseAnnotation } from './types/ellipse-annotation/index.ts';
 export type { FreehandAnnotation } from './types/freehand-annotation/index.ts';
 export type { FreehandSignature } from './types/freehand-signature/index.ts';

@@ -12,7 +12,7 @@ describe('the tools', () => {
   it.each(LANGUAGES.map(({ code }) => code))('have names of their own: %s', async (code) => {
     await speak(code);
     expect(repeated(markTools.map(({ label }) => t(label))), 'in flyouts').toEqual([]);
-    // A button stands for the tools of one word within a family.
+    // One button per word of a family's tools.
     const buttons = new Set(markTools.map(({ definition, word }) => `${definition.family}\n${word}`));
     const words = [...buttons].map((button) => t(button.split('\n')[1] ?? ''));
     const others = [t('Select'), t('Hand'), t('Find & redact')];

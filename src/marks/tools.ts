@@ -14,7 +14,6 @@ export interface MarkTool {
   readonly icon: MarkIcon;
   /** One letter; unique among the tools. */
   readonly shortcut?: string;
-  /** Returns a new mark in the starting style. */
   create(context: CreateContext, drawing: Drawing): Mark;
 }
 
@@ -46,9 +45,6 @@ export function findMarkTool(id: string): MarkTool | undefined {
   return definition && toolsOf(definition).find((tool) => tool.id === id);
 }
 
-/**
- * Returns the first tool of a family for this kind of drawing: for marks that the application makes
- * itself.
- */
+/** Returns a family's first tool of a kind, for marks of the application. */
 export const markToolFor = (family: MarkFamily, kind: DrawingKind): MarkTool | undefined =>
   markTools.find(({ definition }) => definition.family === family && definition.tool.kind === kind);

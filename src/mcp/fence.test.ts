@@ -134,7 +134,7 @@ describe('writing', () => {
     return path;
   };
 
-  it('writes into the folder that was opened, whatever has its name later', () => {
+  it('writes into the opened folder, even if its name is reused', () => {
     mkdirSync(join(inside, 'parts'));
     const pinned = fence.pinFolder('parts');
     renameSync(join(inside, 'parts'), join(inside, 'moved'));

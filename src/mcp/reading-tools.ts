@@ -16,7 +16,6 @@ import {
   toOptions,
 } from './tool.ts';
 
-/** Describes a document without its words. */
 export const describeTool = defineTool({
   name: 'describe',
   title: 'Describe a document',
@@ -109,7 +108,6 @@ function isPdf(path: string): boolean {
   return head.includes('%PDF-');
 }
 
-/** Maximum number of hits and findings to list. */
 const MOST_HITS = 1000;
 
 export const inspectTool = defineTool({

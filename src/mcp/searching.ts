@@ -34,7 +34,6 @@ type Search = v.InferOutput<v.ObjectSchema<typeof SEARCH, undefined>>;
 
 export const SEARCHED_FILE = { file: PATHS.file, ...SEARCH };
 
-/** Converts a search to command line options. */
 export const toSearchOptions = ({ words, expressions, patterns, namesFile, ...rest }: Search, call: Call): string[] =>
   toOptions({
     text: words,

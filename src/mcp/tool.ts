@@ -87,7 +87,6 @@ export const KIND = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,40}$/));
 
 export const RECTANGLE = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 
-/** Returns fields only if words may be revealed. */
 export const ifRevealed = (reveals: boolean, fields: Entries): Entries => (reveals ? fields : {});
 
 type OptionValue = string | boolean | readonly string[] | undefined;

@@ -197,7 +197,6 @@ interface Form {
   readonly password: string | undefined;
 }
 
-/** Writes a data file, resolving field numbers to names. */
 async function writeValues(values: Record<string, unknown>, { call, path, password }: Form): Promise<string> {
   const numbered = Object.keys(values).some((name) => NUMBER.test(name));
   const fields = numbered

@@ -20,7 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
   PAGER: msg('pager'),
 };
 
-/** Label with the kind of telephone or address. */
 function withTypes(label: string, { parameters }: ContentLine): string {
   const types = (parameters.get('TYPE') ?? '').split(',').flatMap((type) => entryOf(TYPES, type.toUpperCase()) ?? []);
   const names = [...new Set(types)].map((type) => t(type));
@@ -52,7 +51,6 @@ const sex = ([letter = '', words = '']: readonly string[]): string => {
   return joined([name === undefined ? letter : t(name), words]);
 };
 
-/** Orders family, given and additional names, prefixes and suffixes as spoken. */
 const spokenName = ([family = '', given = '', additional = '', prefix = '', suffix = '']: readonly string[]): string =>
   [prefix, given, additional, family, suffix].filter((part) => part.trim() !== '').join(' ');
 

@@ -9,5 +9,4 @@ export function dayOfYear(year: number, day: number): Date | undefined {
 export const nearestTo = (day: Date, dates: readonly Date[]): Date | undefined =>
   [...dates].sort((a, b) => Math.abs(a.getTime() - day.getTime()) - Math.abs(b.getTime() - day.getTime()))[0];
 
-/** Returns the number of whole days between two dates. */
 export const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / DAY);

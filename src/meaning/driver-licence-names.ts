@@ -1,7 +1,6 @@
 import { entryOf } from '../gs1/index.ts';
 import { msg } from '../messages/index.ts';
 
-/** Issuers by number (IIN). */
 export const ISSUERS: Readonly<Record<string, string>> = Object.fromEntries(
   `
 636000 Virginia|636001 New York|636002 Massachusetts|636003 Maryland|636004 North Carolina|636005 South Carolina
@@ -33,7 +32,6 @@ const FIRST_ELEMENTS: Readonly<Record<string, Element>> = {
   DBS: [msg('Prefix, alias')],
 };
 
-/** Elements of all versions: name and format. */
 const ELEMENTS: Readonly<Record<string, Element>> = {
   DAA: [msg('Name')],
   DAB: [msg('Family name')],

@@ -75,7 +75,7 @@ const elementLines = (body: string): string[] =>
     .map((line) => line.trim().replace(/^(DL|ID|EN|Z[A-Z])(?=[DZ][A-Z][A-Z0-9])/, ''))
     .filter((line) => /^[DZ][A-Z][A-Z0-9]/.test(line));
 
-/** Separators used besides line feeds. */
+/** Separators other than line feeds. */
 const SEPARATORS = ['\u001c', '\u001d', '\u001e'];
 
 const issuerOf = (number: string): CheckedValue | string => ISSUERS[number] ?? wrong(number, t('not an AAMVA issuer'));

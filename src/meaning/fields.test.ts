@@ -8,7 +8,7 @@ const said = (value: string): string[] => rowsOf(value).map(({ label, value: tex
 const card = (...lines: readonly string[]): string => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n');
 
 describe('content lines', () => {
-  it('end where they end, though it be in "="', () => {
+  it('end at their end, even in "="', () => {
     expect(said(card('VERSION:3.0', 'FN:A', 'URL:https://x.example/?t=abc=', 'NOTE:hello'))).toEqual([
       'Name: A',
       'Website: https://x.example/?t=abc=',
@@ -26,7 +26,7 @@ describe('content lines', () => {
     ]);
   });
 
-  it('go on behind "=" where they are declared quoted-printable, and behind white space', () => {
+  it('continue after "=" if declared quoted-printable, and after white space', () => {
     expect(
       said(
         card(
@@ -60,7 +60,7 @@ describe('content lines', () => {
 });
 
 describe('fields with semicolons', () => {
-  it('say what is left over', () => {
+  it('report leftovers', () => {
     for (const value of ['WIFI:T:WPA;S:net;P:abcdefgh;ij;;', 'MECARD:N:A;NOTE:a;b;;', 'MATMSG:TO:a@b.ch;BODY:a; b;;'])
       expect(rowsOf(value).at(-1), value).toMatchObject({ label: 'Left over', isWrong: true });
     expect(said('MEBKM:TITLE:a\\;b;URL:http\\://x.example/;;').slice(0, 2)).toEqual([
@@ -89,7 +89,7 @@ describe('Wi-Fi', () => {
     expect(password).toMatchObject({ value: ' pass word ', note: 'starts or ends with a space' });
   });
 
-  it('takes keys of 64 hexadecimal digits', () => {
+  it('accepts keys of 64 hexadecimal digits', () => {
     const wrongs = (password: string) =>
       rowsOf(`WIFI:T:WPA;S:x;P:${password};;`).flatMap(({ label, isWrong }) => (isWrong ? label : []));
     expect(wrongs('a1'.repeat(32))).toEqual([]);

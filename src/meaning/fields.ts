@@ -49,7 +49,6 @@ export interface ContentLine {
 export const unescapeText = (text: string): string =>
   text.replace(/\\([\s\S])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character));
 
-/** Splits at unescaped dividers, and unescapes the values. */
 export const splitUnescaped = (text: string, divider: ';' | ','): string[] =>
   (
     text.match(divider === ';' ? /(?:\\[\s\S]|[^;\\])+|(?<=;|^)(?=;|$)/g : /(?:\\[\s\S]|[^,\\])+|(?<=,|^)(?=,|$)/g) ??

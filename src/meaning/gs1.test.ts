@@ -30,7 +30,7 @@ describe('parts of elements', () => {
     expect(only('430900000000003600000001').isWrong).toBe(true);
   });
 
-  it('has the time at which something was made, to the hour, the minute or the second', () => {
+  it('has a production time to the hour, the minute or the second', () => {
     expect(only('8008261123').isWrong).toBe(true);
     expect(only('800826112310').value).toBe('23 November 2026, 10:00');
     expect(only('80082611231030').value).toBe('23 November 2026, 10:30');
@@ -47,7 +47,7 @@ describe('parts of elements', () => {
     });
   });
 
-  it('knows what may not stand first, and which countries have a number', () => {
+  it('knows forbidden first elements, and countries with a number', () => {
     expect(only('800309501101530003A1')).toMatchObject({ value: '9501101530003 · A1', isWrong: false });
     expect(only('800319501101530003A1').isWrong).toBe(true);
     expect(only('80110').isWrong).toBe(false);
@@ -87,7 +87,7 @@ describe('elements together', () => {
     expect(ours.sort()).toEqual([...exclusions].sort());
   });
 
-  it('are wrong where one stands twice with another value, or beside one that excludes it', () => {
+  it('are wrong if one repeats with another value, or next to one that excludes it', () => {
     const wrongs = (value: string) => rowsOf(value).flatMap(({ label, isWrong }) => (isWrong ? label.slice(0, 5) : []));
     expect(wrongs(`010950110153000310A${GS}10B`)).toEqual(['(10) ']);
     expect(wrongs(`010950110153000310A${GS}10A`)).toEqual([]);
@@ -99,7 +99,7 @@ describe('elements together', () => {
     expect(only('7007261130').isWrong).toBe(false);
   });
 
-  it('are said to need another', () => {
+  it('report missing required elements', () => {
     expect(rowsOf('0209501101530003')[0]).toMatchObject({ note: expect.stringContaining('(37)') });
     expect(rowsOf('02095011015300033712').map(({ note }) => note)).toEqual([undefined, undefined]);
     expect(rowsOf('3712')[0]?.isWrong).toBeUndefined();
@@ -110,7 +110,7 @@ describe('data that is GS1', () => {
   const kindOf = (value: string, type: BarcodeType, isGs1?: boolean) =>
     describeValue({ type, value, ...(isGs1 === undefined ? {} : { isGs1 }) }, TODAY)?.kind;
 
-  it('is no telephone number and no part number in parentheses', () => {
+  it('excludes telephone and part numbers in parentheses', () => {
     for (const value of [
       '(240)555-1234',
       '(713)5551234',
@@ -126,7 +126,7 @@ describe('data that is GS1', () => {
         expect(kindOf(value, type), `${type} ${value}`).not.toBe('gs1');
   });
 
-  it('starts with a number that checks where parentheses are all that says so', () => {
+  it('starts with a valid check digit if parentheses are the only evidence', () => {
     for (const value of [
       '(01)09501101530003(10)A',
       '(414)9501101530003',
@@ -137,7 +137,7 @@ describe('data that is GS1', () => {
     expect(kindOf('(414)9501101530004', 'qrCodeBarcode')).not.toBe('gs1');
   });
 
-  it('is what the symbol itself says is', () => {
+  it('is declared by the symbol', () => {
     for (const [value, wrongs] of [
       ['0109501101530004', 1],
       ['010950110153000417271231', 1],
@@ -205,7 +205,7 @@ describe('GS1 Digital Link', () => {
       expect(link(address)?.kind, address).toBe('gs1-digital-link');
   });
 
-  it('says what is wrong in it', () => {
+  it('reports its errors', () => {
     expect(wrongs('https://id.gs1.org/01/09506000134353')).toEqual(['(01) Product (GTIN)']);
     expect(wrongs('https://example.com/01/09506000134352/21/A/10/B')).toEqual([
       '(21) Serial number',

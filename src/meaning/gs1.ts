@@ -16,8 +16,8 @@ const isChecked = ({ identifier }: Element): boolean =>
 
 /**
  * Detects GS1 data that the symbol doesn't declare: all identifiers must be known, and it must
- * start with a valid check digit, or have separators and be valid throughout. Parentheses alone
- * prove little: telephone and part numbers have them too.
+ * start with a valid check digit, or have separators and be valid throughout. Parentheses prove
+ * little: telephone and part numbers have them too.
  */
 function looksLikeGs1(elements: readonly Element[], rows: readonly MeaningRow[], mark: Mark): boolean {
   const [first] = elements;

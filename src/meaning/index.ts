@@ -58,7 +58,6 @@ const atMost = (rows: readonly MeaningRow[]): readonly MeaningRow[] =>
     ? rows
     : [...rows.slice(0, MOST_ROWS), { label: t('Further entries'), value: String(rows.length - MOST_ROWS) }];
 
-/** Converts a barcode to a value with its type and bytes. */
 export function toScannedValue({ barcodeType, barcodeValue, barcodeDataAsBytes, isGs1 }: SeenBarcode): ScannedValue {
   const bytes = Uint8Array.from(atob(barcodeDataAsBytes), (character) => character.charCodeAt(0));
   return { type: barcodeType, value: barcodeValue ?? '', bytes, ...(isGs1 ? { isGs1 } : {}) };

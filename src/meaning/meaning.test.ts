@@ -16,7 +16,6 @@ import { read, rowOf, textOf, wrongRows } from '../testing/read-meaning.ts';
 import { someOf } from '../testing/short-form.ts';
 import { describeValue, type Meaning } from './index.ts';
 
-/** Checks the invariants of every meaning. */
 function expectSound(meaning: Meaning | undefined): void {
   if (!meaning) return;
   expect(meaning.rows.length).toBeGreaterThan(0);
@@ -33,7 +32,7 @@ const anyType = fc.constantFrom(...BARCODE_TYPES, 'unknown' as const);
 const example = fc.constantFrom(...MEANING_EXAMPLES);
 
 describe('any value', () => {
-  it('is described soundly or not at all', () => {
+  it('is described completely or not at all', () => {
     fc.assert(
       fc.property(anyType, fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string()), (type, value) => {
         expectSound(describeValue({ type, value }, TODAY));
@@ -42,7 +41,7 @@ describe('any value', () => {
     );
   });
 
-  it('is described soundly behind every beginning that a form has', () => {
+  it('is described completely or not at all after every prefix', () => {
     const beginnings = MEANING_EXAMPLES.flatMap(({ value }) =>
       [3, 6, 12, 24, 60].map((length) => value.slice(0, length)),
     );
@@ -58,7 +57,7 @@ describe('any value', () => {
     );
   });
 
-  it('may be the name of what every object has', () => {
+  it('may be a property of every object', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
       for (const value of [
         `https://id.gs1.org/01/09506000134352/${name}/7?${name}=1`,
@@ -206,7 +205,7 @@ describe('postal codes', () => {
   const rowsOf = (type: BarcodeType, value: string) =>
     describeValue({ type, value }, TODAY)?.rows.map(({ label, value: text }) => `${label}: ${text}`);
 
-  it('say where an item goes', () => {
+  it('include the target of an item', () => {
     expect(rowsOf('mailmarkBarcode', '41038422416563762EF61AH8T')).toEqual([
       'Kind of mail: 4',
       'Class: 0 (none, or a test)',
@@ -235,7 +234,7 @@ describe('postal codes', () => {
     expect(rowsOf('japanPostBarcode', '1008792')).toEqual(['Postal code: 100-8792']);
   });
 
-  it('are personal where they tell of an address', () => {
+  it('are personal if they contain an address', () => {
     const { rows = [] } = describeValue({ type: 'kixBarcode', value: '1231FZ13XHS' }, TODAY) ?? {};
     expect(rows.every(({ isPersonal }) => isPersonal)).toBe(true);
   });
@@ -251,13 +250,13 @@ describe('contacts, events and addresses', () => {
     expect(textOf(read(VCARD), 'Note')).toBe('A long line');
   });
 
-  it('say what is cut off', () => {
+  it('report truncated data', () => {
     expect(wrongRows(read(VCARD.replace(/END:VCARD$/, '')))).toEqual(['End']);
     expect(wrongRows(read(CALENDAR.replace(/END:VEVENT[\s\S]*$/, '')))).toEqual(['End of the event']);
     expect(wrongRows(read(CALENDAR.replace('20260612T09', '20260632T09')))).toEqual(['Starts']);
   });
 
-  it('say where an address leads, and what speaks against following it', () => {
+  it('show the target of an address, and warnings', () => {
     expect(rowOf(read('https://bank.example@evil.example/login'), 'Leads to')).toMatchObject({
       value: 'evil.example',
       note: expect.stringContaining('@'),
@@ -268,7 +267,7 @@ describe('contacts, events and addresses', () => {
     expect(read('javascript:alert(1)')).toBeUndefined();
   });
 
-  it('say what is wrong with a Wi-Fi', () => {
+  it('report an invalid Wi-Fi', () => {
     expect(wrongRows(read('WIFI:T:WPA;S:net;P:short;;'))).toEqual(['Password']);
     expect(wrongRows(read('WIFI:T:XYZ;P:longenough;;'))).toEqual(['Network', 'Security']);
     expect(rowOf(read('WIFI:S:open;;'), 'Security')).toMatchObject({ value: 'none' });
@@ -285,7 +284,7 @@ describe('contacts, events and addresses', () => {
     expect(events?.rows.map(({ label }) => label)).toEqual(['1. Event', '2. Event', '2. End of the event']);
   });
 
-  it('read what stands behind an alarm', () => {
+  it('read the components after an alarm', () => {
     const event = read(
       'BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:X\nBEGIN:STANDARD\nDTSTART:19701025T030000\nEND:STANDARD\nEND:VTIMEZONE\n' +
         'BEGIN:VEVENT\nSUMMARY:A\nBEGIN:VALARM\nTRIGGER:-PT15M\nDESCRIPTION:rem\nEND:VALARM\nDTSTART:20261201T100000Z\n' +
@@ -317,7 +316,7 @@ describe('contacts, events and addresses', () => {
     expect(textOf(read('BEGIN:VCARD\nFN:A\nGEO:47.3;8.5\nEND:VCARD'), 'Place')).toBe('47.3, 8.5');
   });
 
-  it('leave a plain text alone', () => {
+  it('ignore plain text', () => {
     for (const value of ['Markwright reads this', 'MARK-128-7', '12345', 'M1 is a motorway', 'SPC', 'BCD']) {
       expect(read(value), value).toBeUndefined();
     }

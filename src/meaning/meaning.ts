@@ -43,7 +43,6 @@ export interface Meaning {
 /** Describes a value of one format, else undefined; notes violations. `today` completes years. */
 export type Describe = (scanned: ScannedValue, today: Date) => Meaning | undefined;
 
-/** Creates a row, unless empty. */
 export function row(
   label: string,
   found: CheckedValue | string | undefined,
@@ -56,7 +55,6 @@ export function row(
 export const personal = (label: string, found: CheckedValue | string | undefined): MeaningRow[] =>
   row(label, found, { isPersonal: true });
 
-/** Numbers the rows by group; a single group stays as is. */
 export const numbered = (groups: readonly (readonly MeaningRow[])[]): MeaningRow[] =>
   groups.flatMap((rows, index) =>
     groups.length === 1

@@ -4,7 +4,7 @@ import { read, rowOf, textOf, wrongRows } from '../testing/read-meaning.ts';
 import { describeValue } from './index.ts';
 
 describe('driver licences', () => {
-  it('take elements by their places, not by what a name holds, and dates in the order of the country', () => {
+  it('read elements by position, and dates in the order of the country', () => {
     const canada = read(LICENCE, 'pdf417Barcode');
     expect(textOf(canada, 'Given name')).toBe('MARIE');
     expect(textOf(canada, 'City')).toBe('TORONTO');
@@ -27,7 +27,7 @@ describe('driver licences', () => {
       expect(labels(version)?.slice(1, 4)).toEqual(['Given name, alias', 'Family name, alias', 'Suffix, alias']);
   });
 
-  it('are told though they are cut within their header', () => {
+  it('are detected even if their header is truncated', () => {
     for (const cut of [
       '@\n\u001e\rANSI 636014',
       '@\n\u001e\rANSI 63601',
@@ -55,7 +55,7 @@ describe('boarding passes', () => {
     expect(textOf(read(late), 'Date')).toBe('2 January 2026');
   });
 
-  it('say a day that no year has, and a length that is no number', () => {
+  it('report invalid days and lengths', () => {
     expect(wrongRows(read(BOARDING_PASS.replace('0834 226', '0834 400')))).toEqual(['Date']);
     expect(wrongRows(read(BOARDING_PASS.replace('14D>', '1zz>')))).toEqual(['Length']);
     expect(wrongRows(read(BOARDING_PASS.slice(0, 80)))).toEqual(['Length']);

@@ -4,7 +4,7 @@ import { read, rowOf, textOf, wrongRows } from '../testing/read-meaning.ts';
 import { describeValue } from './index.ts';
 
 describe('payments', () => {
-  it('say what the Swiss rules forbid', () => {
+  it('report violations of the Swiss rules', () => {
     const withLine = (line: number, text: string) => {
       const lines: string[] = [...SWISS_LINES];
       lines[line] = text;
@@ -39,7 +39,7 @@ describe('payments', () => {
     });
   });
 
-  it('say what the rules of the EPC forbid', () => {
+  it('report violations of the EPC rules', () => {
     const withLine = (line: number, text: string) => {
       const lines: string[] = [...EPC_LINES];
       lines[line] = text;
@@ -73,7 +73,7 @@ describe('the letters of an EPC payment', () => {
     expect(wrongRows(payee('6', [0xcc, 0xf0, 0xeb, 0xe5], 'Ìðëå'))).toEqual([]);
   });
 
-  it('are said to be of another one', () => {
+  it('report another character set', () => {
     expect(wrongRows(payee('2', utf8('Müller'), 'Müller'))).toEqual(['Character set']);
     expect(textOf(payee('2', utf8('Müller'), 'Müller'), 'Payee')).toBe('Müller');
     expect(wrongRows(payee('1', [0x4d, 0xfc], 'Mü'))).toEqual(['Character set']);

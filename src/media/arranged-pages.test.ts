@@ -23,7 +23,9 @@ const toPage = (pageIndex: number, x?: number, y?: number): PdfTarget => ({
 
 const entry = (title: string, target: PdfTarget | undefined) => ({ title, target, isOpen: true, children: [] });
 
-/** A document of {@link OWN} that notes what is asked of which place, with a second file of {@link ADDED}. */
+/**
+ * Opens a document of {@link OWN} with a second file of {@link ADDED}; records requests per place.
+ */
 async function open(pdf?: Partial<PdfParts>) {
   const asked: [string, number][] = [];
   const note = (what: string) => async (place: number) => void asked.push([what, place]);
@@ -63,7 +65,7 @@ const sizeOf = ({ file, page, quarters }: PageSource) =>
   quarterSize((file === OWN_FILE ? OWN : ADDED)[page] ?? { width: 0, height: 0 }, quarters);
 
 describe('pages in another order', () => {
-  it('are asked for where they lie in their files, as they are turned', async () => {
+  it('are requested at their place in their files, rotated', async () => {
     await fc.assert(
       fc.asyncProperty(arrangement, arrangement, async (before, sources) => {
         const { whole, asked, pages } = await open();
@@ -84,7 +86,7 @@ describe('pages in another order', () => {
     );
   });
 
-  it('are those of a whole document only where all of its own are there, in their order, and nothing else is', async () => {
+  it('are whole only if they are exactly the document’s own pages, in order', async () => {
     const { whole } = await open();
     const own = whole.sources;
     expect(whole.isWhole).toBe(true);
@@ -107,7 +109,7 @@ describe('pages in another order', () => {
   });
 });
 
-it('takes links, labels and the outline of a PDF along, and drops what leads to pages that are gone', async () => {
+it('keeps links, labels and the outline of a PDF, without targets on missing pages', async () => {
   const pageOne = toPage(0, 10, 20);
   const { whole, asked } = await open({
     labels: ['i', 'ii', 'iii'],
@@ -132,7 +134,7 @@ it('takes links, labels and the outline of a PDF along, and drops what leads to 
   expect(await shown.pdf?.readOutline()).toEqual([{ ...entry('One', turned), children: [entry('Two', undefined)] }]);
 });
 
-it('finds the pages of several files in the one that holds them all', async () => {
+it('finds the pages of several files in the joined one', async () => {
   const all = [...OWN, ...ADDED];
   const pages = [...sizesOfPlaces(all)];
   const original = { file: new Blob(), password: undefined };

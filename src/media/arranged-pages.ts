@@ -21,12 +21,12 @@ interface FilePages extends FilePart {
   readonly first: number;
 }
 
-/** Files of a document, and the positions of their pages. */
 class Files {
   readonly #files: FilePages[] = [];
   /**
-   * True if their pages are in one file, one after the other; otherwise each file's places follow
-   * those of the one before it.
+   * True if their pages are consecutive in one file; otherwise each file's places follow those of
+   * the
+   * previous one.
    */
   readonly #areJoined: boolean;
 
@@ -34,7 +34,6 @@ class Files {
     this.#areJoined = areJoined;
   }
 
-  /** Number of pages of the opened file. */
   get ownCount(): number {
     return this.#files[0]?.pageCount ?? 0;
   }
@@ -53,7 +52,7 @@ class Files {
     return pagesOfFile(name, sizes);
   }
 
-  /** @throws RangeError if there is no such page */
+  /** @throws RangeError for an unknown page */
   placeOf(source: PageSource): number {
     const { pageCount, first } = this.#find(source);
     return this.#areJoined
@@ -120,7 +119,7 @@ class ArrangedPages implements PictureDocument {
   readonly #readFile: ReadFile | undefined;
   readonly #asked: readonly PageSource[];
   readonly #numbers: readonly number[];
-  /** Cached list with the sizes known so far. */
+  /** Cached list with the known sizes. */
   #list:
     | { readonly places: readonly PixelSize[]; readonly pages: readonly PixelSize[]; readonly sources: PageList }
     | undefined;
@@ -172,7 +171,7 @@ class ArrangedPages implements PictureDocument {
     return ofPage(this.#numbers, pageIndex);
   }
 
-  /** Parts of a PDF besides its page pictures, for the pages shown. */
+  /** Parts of a PDF except its page pictures, for the current pages. */
   #arrangePdf(pdf: PdfParts): PdfParts {
     const inFile = this.sources.map((source) => ({ ...source, file: OWN_FILE, page: this.#files.pageOf(source) }));
     const follow = followTo(this.#places, inFile);
@@ -230,8 +229,8 @@ class ArrangedPages implements PictureDocument {
 
 /**
  * Creates a document with all pages of its own file.
- * @param readFile adds another file, whose places follow all others; undefined if there can be only
- * one file
+ * @param readFile adds another file, whose places follow all others; undefined for formats with one
+ * file
  */
 export function showAllPages(places: PagePlaces, sizes: readonly PixelSize[], readFile?: ReadFile): PictureDocument {
   const files = new Files(false);

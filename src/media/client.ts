@@ -90,9 +90,10 @@ async function readHead(file: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Opens a picture or a PDF in a worker of its own and decodes the first page; other open documents
- * aren't affected. The caller disposes of a replaced document after success. If the worker dies
- * later, a new one opens the same file.
+ * Opens a picture or a PDF in its own worker and decodes the first page; other open documents
+ * aren't
+ * affected. The caller disposes of a replaced document after success. If the worker dies later, a
+ * new one opens the same file.
  * @throws MediaError, PdfError if the file can't be opened; the signal's reason if cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenDocumentOptions = {}): Promise<PictureDocument> {

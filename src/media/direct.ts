@@ -32,7 +32,6 @@ export interface DirectDocument {
   readonly unitsPerInch: number | undefined;
   /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
-  /** Signed signature fields of a PDF. */
   readonly signatureCount?: number;
   /** See {@link PdfDocumentInfo.certification}. */
   readonly certification?: PdfDocumentInfo['certification'];
@@ -77,7 +76,6 @@ function withEngine<Result>(run: () => Result): Result {
   }
 }
 
-/** Describes a PDF as a document. */
 export const describePdf = ({ pages, signatureCount, certification, isEncrypted }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),

@@ -31,10 +31,7 @@ export interface PagePicture extends PixelSize {
    * tile, before older requests.
    */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
-  /**
-   * Sets what is visible now (page px): replaces earlier requests; loads the middle first and a
-   * margin last.
-   */
+  /** Sets the visible area (page px), loaded from its middle, with a margin last. */
   setWanted(level: number, rect: Rect): void;
   /** Drops requests for a page that is out of view. */
   setUnwanted(): void;
@@ -44,7 +41,6 @@ export interface PagePicture extends PixelSize {
   retry(): void;
 }
 
-/** Sizes of pages that are still being read. */
 export interface Measuring {
   /** Resolves when all sizes are known and reported. */
   readonly done: Promise<void>;
@@ -77,16 +73,10 @@ export interface PagePlaces {
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Printed text lines with their words (page px), in reading order. Computed once per page. */
   findTextLines(pageIndex: number): Promise<InkLine[]>;
-  /**
-   * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
-   * text.
-   */
+  /** Slant of text lines (degrees, positive down to the right); undefined with little text. */
   findSlant(pageIndex: number): Promise<number | undefined>;
-  /**
-   * Returns the whole page as a bitmap with no side longer than `maxSide`. The caller closes it.
-   */
+  /** Returns a bitmap of the page with no side longer than `maxSide`. The caller closes it. */
   thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
-  /** Parts that only a PDF has. */
   readonly pdf?: PdfParts;
   /** Terminates the worker and closes every tile. */
   dispose(): void;
@@ -100,38 +90,30 @@ export interface FilePart {
 
 /** A document as shown: some pages of its files in any order (0-based). */
 export interface PictureDocument extends PagePlaces {
-  /** Source of each page. */
   readonly sources: PageList;
   /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
   /** Number of pages of {@link PagePlaces.file}. */
   readonly filePageCount: number;
-  /**
-   * The files of its pages, in the order in which they were added; the opened file is the first.
-   */
+  /** Files of its pages in the order of addition; the opened file is the first. */
   readonly parts: readonly FilePart[];
   /**
    * Returns the number of a page for a worker connected by {@link PictureDocument.openPixelPort}.
    */
   placeOf(pageIndex: number): number;
-  /**
-   * Returns the document with other pages. Both share decoded data, and disposing of either
-   * disposes of both.
-   */
+  /** Returns the document with other pages. Both share data and disposal. */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
    * Adds another file whose pages can then be arranged; undefined for a PDF, to which others are
-   * appended in a file of its own.
+   * appended in a new file.
    * @throws MediaError if the file can't be opened
    */
   addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;
 }
 
-/** A PDF that pages are read from. */
 export interface OriginalFile {
   readonly file: Blob;
   readonly password: string | undefined;
-  /** True if the file that it was made from was encrypted. */
   readonly wasEncrypted?: boolean;
   /** Pages shown, unless they are exactly the file's own. */
   readonly sources?: readonly PageSource[] | undefined;
@@ -141,11 +123,9 @@ export interface OriginalFile {
 export interface JoinedOf {
   readonly own: OriginalFile;
   readonly parts: readonly FilePart[];
-  /** Rights of the opened file. */
   readonly rights: Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification'>;
 }
 
-/** Parts of a PDF besides its pages' pictures. */
 export interface PdfParts
   extends Pick<
     PdfDocumentInfo,

@@ -32,7 +32,7 @@ it('has every page of every picture, in their order, to the last pixel', async (
   }
 });
 
-it('says which of the files is no picture', async () => {
+it('names the file that is not a picture', async () => {
   const good = await pngOf('good.png', imageOf(4, 4, [1, 2, 3]));
   await expect(joinAsTiff([good, new File(['no picture'], 'bad.png')], platform)).rejects.toThrow(/^bad\.png: /);
 });

@@ -25,7 +25,6 @@ export async function joinAsTiff(
 ): Promise<Blob> {
   const openOne = async (file: NamedBlob) => openPicture(new Uint8Array(await file.arrayBuffer()), platform);
   const writer = new TiffWriter();
-  // Each page states the total.
   const counts: number[] = [];
   for (const file of files) counts.push((await naming(file, () => openOne(file))).pages.length);
   const count = counts.reduce((sum, each) => sum + each, 0);

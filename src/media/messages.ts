@@ -1,5 +1,3 @@
-// Calls of the decoding worker.
-
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
@@ -42,10 +40,7 @@ export type MediaCalls = PixelCalls & {
     readonly result: OpenedPicture;
   };
   tile: { readonly input: { readonly page: number } & PictureTile; readonly result: ImageBitmap };
-  /**
-   * Slant of the text lines (degrees, positive down to the right); undefined if there is too little
-   * print.
-   */
+  /** Slant of text lines (degrees, positive down to the right); undefined with little print. */
   slant: { readonly input: { readonly page: number }; readonly result: number | undefined };
   textLines: { readonly input: { readonly page: number }; readonly result: InkLine[] };
   thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };

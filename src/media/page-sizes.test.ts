@@ -38,7 +38,7 @@ function open(sizes: readonly { readonly width: number; readonly height: number 
 }
 
 describe('the sizes of pages that are still being measured', () => {
-  it('are told together, once all are known', async () => {
+  it('are reported together, once all are known', async () => {
     const { pages, told, step } = open([LETTER, WIDE, LETTER, WIDE]);
     expect(pages.places.slice(0, 4)).toEqual([LETTER, LETTER, LETTER, LETTER]);
     await step(2);
@@ -46,12 +46,11 @@ describe('the sizes of pages that are still being measured', () => {
     await step(2);
     expect(told).toEqual([[1, 3]]);
     expect(pages.places.slice(0, 4)).toEqual([LETTER, WIDE, LETTER, WIDE]);
-    // The page turned by a quarter.
     expect(pages.places[5]).toEqual({ width: 400, height: 1000 });
     await pages.done;
   });
 
-  it('are told at once of a page that somebody looks at, whether before or after it is measured', async () => {
+  it('are reported at once for a visible page, before or after it is measured', async () => {
     const { pages, told, step } = open([LETTER, WIDE, WIDE, LETTER]);
     pages.ask(1);
     await step(1);
@@ -65,14 +64,14 @@ describe('the sizes of pages that are still being measured', () => {
     expect(told).toEqual([[1], [2]]);
   });
 
-  it('are no news where all pages are alike', async () => {
+  it('are not reported if all pages are alike', async () => {
     const { pages, told, step } = open([LETTER, LETTER, LETTER]);
     await step(5);
     await pages.done;
     expect(told).toEqual([]);
   });
 
-  it('stay what they were taken for where the document cannot be measured, and nobody waits for them', async () => {
+  it('stay as assumed if the document cannot be measured, and end all waits', async () => {
     const { pages, told, step, break: fail } = open([LETTER, WIDE, WIDE]);
     const waiting = pages.until(2);
     await step(1);
@@ -82,7 +81,7 @@ describe('the sizes of pages that are still being measured', () => {
     expect(pages.places.slice(0, 3)).toEqual([LETTER, LETTER, LETTER]);
   });
 
-  it('are right for whoever waited for a page, and in the end', async () => {
+  it('are right for callers that wait for a page, and in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(LETTER, WIDE), { minLength: 1, maxLength: 12 }),

@@ -1,5 +1,5 @@
-// Page sizes of a PDF. Long PDFs are shown while most sizes are still being read; until then these
-// are assumed to equal the first ones.
+// Page sizes of a PDF. Long PDFs open while most sizes are still being read; until then these are
+// assumed to equal the first ones.
 import type { PixelSize } from '../codecs/rgba.ts';
 import { sizesOfPlaces } from '../codecs/turned-pages.ts';
 import type { PdfDocumentInfo, PdfMeasured } from '../pdf/index.ts';
@@ -40,7 +40,6 @@ export class PageSizes implements Measuring {
     void this.done.then(() => this.#wake(Number.POSITIVE_INFINITY));
   }
 
-  /** Sizes by the places of the pages. */
   get places(): readonly PixelSize[] {
     return this.#places;
   }
@@ -60,7 +59,6 @@ export class PageSizes implements Measuring {
     if (this.#untold.has(page)) queueMicrotask(() => this.#tell());
   }
 
-  /** Resolves when a page is measured. */
   async until(page: number): Promise<void> {
     if (page < this.#measured || this.isComplete) return;
     await new Promise<void>((resolve) => this.#waiting.push({ page, resolve }));

@@ -26,9 +26,7 @@ import { TileCache } from './tile-cache.ts';
 
 /** Bytes of tiles kept on the page's side, unless the screen needs more: redrawing one is quick. */
 const TILE_BUDGET = 16 * 1024 ** 2;
-/**
- * The worker draws one tile at a time: further requests wait where newer ones can overtake them.
- */
+/** The worker draws one tile at a time: requests wait here, where newer ones overtake. */
 const MAX_LOADING = 2;
 /** 3200 % at two device pixels per CSS pixel. */
 const FINEST_LEVEL = -6;
@@ -183,7 +181,6 @@ class PdfPlaces implements PagePlaces {
     return pageAt(place, this.#pageCount).page;
   }
 
-  /** Waits for the page's size, on which requests depend. */
   async #until(place: number): Promise<void> {
     await this.#sizes.until(this.#pageAt(place));
   }

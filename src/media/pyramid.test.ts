@@ -22,7 +22,7 @@ describe('levels', () => {
     expect(Math.max(coarsest.width, coarsest.height)).toBeLessThanOrEqual(TILE_SIZE);
   });
 
-  it('have the sizes that halving gives', () => {
+  it('have halved sizes', () => {
     const page = createRgba(1301, 777);
     const levels = buildLevels(page);
     expect(levels.map(({ width, height }) => ({ width, height }))).toEqual(

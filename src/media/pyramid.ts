@@ -48,10 +48,7 @@ function toMean(a: number, b: number, c: number, d: number): number {
   return word;
 }
 
-/**
- * Returns the picture at half size, each pixel the mean of four; a last odd row or column counts
- * twice.
- */
+/** Halves the picture by means of four pixels; a last odd row or column counts twice. */
 export function halve(image: RgbaImage): RgbaImage {
   const { width, height } = toLevelSize(image, 1);
   const half = createRgba(width, height);

@@ -11,7 +11,6 @@ interface FakeBitmap extends TileBitmap {
 const PAGE = { width: 12_000, height: 9_000 };
 const nameOf = (page: number, { level, column, row }: PictureTile) => `${page}:${level}/${column},${row}`;
 
-/** Loader that answers on command. */
 function createCache(budgetBytes = 1e9, maxLoading = 2) {
   const asked: { name: string; answer(): Promise<void>; refuse(error: Error): Promise<void> }[] = [];
   const bitmaps: FakeBitmap[] = [];
@@ -58,7 +57,7 @@ function createCache(budgetBytes = 1e9, maxLoading = 2) {
 const listTiles = (page: PageTiles<FakeBitmap>) => [...page.tiles.values()].map(({ bitmap }) => bitmap.name);
 
 describe('a tile', () => {
-  it('is undefined until it has come, then told once and at hand', async () => {
+  it('is undefined until it has loaded, and then reported once', async () => {
     const { cache, asked } = createCache();
     const page = cache.addPage(0, PAGE);
     const told: unknown[] = [];
@@ -87,7 +86,7 @@ describe('a tile', () => {
 });
 
 describe('the order of loading', () => {
-  it('takes the newest wish first', async () => {
+  it('serves the newest request first', async () => {
     const { cache, asked } = createCache(1e9, 1);
     const page = cache.addPage(0, PAGE);
     for (const column of [1, 2, 3]) page.getTile(0, column, 0);
@@ -97,7 +96,7 @@ describe('the order of loading', () => {
     expect(asked.map(({ name }) => name)).toEqual(['0:0/1,0', '0:0/3,0', '0:0/2,0']);
   });
 
-  it('takes the overview, then what is visible from the middle, then the ring; a new wish drops the old', async () => {
+  it('loads the overview, then visible tiles from the centre, then the ring; a new request drops the old', async () => {
     const { cache, asked, answerAll } = createCache(1e9, 1);
     const page = cache.addPage(0, PAGE);
     page.setWanted(0, { x: 8 * 512, y: 8 * 512, width: 512, height: 512 });
@@ -115,7 +114,7 @@ describe('the order of loading', () => {
 });
 
 describe('the budget', () => {
-  it('never takes from the screen, however many pages were seen and however little it is', async () => {
+  it('never evicts visible tiles, for any number of pages', async () => {
     const budget = 20 * 512 * 512 * 4;
     const { cache, answerAll } = createCache(budget);
     for (let index = 1; index <= 10; index += 1) cache.addPage(index, PAGE).requestOverview();
@@ -134,7 +133,7 @@ describe('the budget', () => {
     expect(cache.bytes).toBeLessThanOrEqual(budget);
   });
 
-  it('is kept by closing what was used longest ago, and overviews last', async () => {
+  it('evicts the least recently used, and overviews last', async () => {
     const tileBytes = 512 * 512 * 4;
     const { cache, bitmaps, answerAll } = createCache(8 * tileBytes);
     const page = cache.addPage(0, PAGE);
@@ -157,7 +156,7 @@ describe('the budget', () => {
   });
 });
 
-it('stops asking for a page that cannot be decoded until it is told to try again', async () => {
+it('stops requesting a page that cannot be decoded until a retry', async () => {
   const { cache, asked } = createCache();
   const page = cache.addPage(0, PAGE);
   const other = cache.addPage(1, PAGE);
@@ -177,7 +176,7 @@ it('stops asking for a page that cannot be decoded until it is told to try again
   expect(page.error).toBeUndefined();
 });
 
-it('closes what arrives after the end', async () => {
+it('closes bitmaps that arrive after disposal', async () => {
   const { cache, asked, bitmaps } = createCache();
   const page = cache.addPage(0, PAGE);
   page.getTile(0, 0, 0);

@@ -119,7 +119,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     }
   }
 
-  /** Marks tiles of slightly changed pages as stale: they are shown until new ones arrive. */
+  /** Marks tiles of slightly changed pages as stale: visible until new ones arrive. */
   refresh(isRenewed: (index: number) => boolean): void {
     for (const [index, page] of this.#pages) if (isRenewed(index)) page.makeStale();
     this.pump();
@@ -182,7 +182,6 @@ export class TileCache<Bitmap extends TileBitmap> {
 const isMoreUrgent = (one: Request, other: Request) =>
   one.urgency > other.urgency || (one.urgency === other.urgency && one.askedAt > other.askedAt);
 
-/** Tiles of one page, as seen by the painter. */
 export class PageTiles<Bitmap extends TileBitmap> {
   readonly index: number;
   readonly width: number;
@@ -193,9 +192,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
   readonly overviewLevel: number;
   readonly tiles = new Map<number, CachedTile<Bitmap>>();
   usedAt = 0;
-  /**
-   * Number of tiles last requested for the screen and its margin; 0 while the page is off screen.
-   */
+  /** Number of tiles requested for the screen and its margin; 0 for pages off screen. */
   wantedTiles = 0;
   /** Incremented when the page changes. */
   age = 0;
@@ -329,8 +326,6 @@ export class PageTiles<Bitmap extends TileBitmap> {
       return;
     }
   }
-
-  // Methods for the cache.
 
   findMostUrgent(): Request | undefined {
     let best: Request | undefined;

@@ -13,7 +13,7 @@ import { buildLevels, cropTile } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { InkLine } from './text/lines-under.ts';
 
-/** Bytes of decoded pages kept besides the current one. */
+/** Budget for decoded pages in addition to the current one (bytes). */
 const LEVELS_BUDGET = 512 * 1024 ** 2;
 const PROGRESS_INTERVAL_MS = 50;
 
@@ -110,7 +110,7 @@ async function readPicture({ file, limits }: MediaCalls['add']['input'], tell: T
 async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedPicture> {
   const opened = await readPicture(input, tell);
   picture = withTurns(opened);
-  // Headers alone don't show whether the file is complete: decode the first page before reporting
+  // Headers don't reveal whether the file is complete: decode the first page before reporting
   // success.
   const report = createReport(tell, 'decoding');
   report(0);

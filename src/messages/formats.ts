@@ -1,4 +1,3 @@
-// Localized formats of numbers, times and lists.
 import { i18n } from './message.ts';
 
 const intlLocale = (): string => String(i18n.locales ?? i18n.locale);

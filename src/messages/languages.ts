@@ -57,7 +57,6 @@ function parseLocale(tag: string): Intl.Locale | undefined {
 
 export const languageOf = (code: string): Language | undefined => LANGUAGES.find((each) => each.code === code);
 
-/** Number of requests. */
 let asked = 0;
 
 /**

@@ -44,7 +44,6 @@ export const msg = (id: string): string => id;
 /** Creates a message to translate later, or in another thread. */
 export const message = (id: string, values?: Values): Message => (values ? { id, values } : { id });
 
-/** Translates a message to the active language. */
 export const translate = (telling: MessageOrText): string =>
   isMessage(telling) ? t(telling.id, telling.values) : telling;
 
@@ -75,7 +74,6 @@ export class MessageError extends Error {
   }
 }
 
-/** Error with a machine-readable code. */
 export class CodedError<Code extends string> extends MessageError {
   readonly code: Code;
 
@@ -85,7 +83,6 @@ export class CodedError<Code extends string> extends MessageError {
   }
 }
 
-/** Returns the localized message of any thrown value. */
 export function messageOf(error: unknown): string {
   const said = error instanceof Error && 'said' in error ? (error.said as MessageOrText | undefined) : undefined;
   if (said !== undefined) return translate(said);

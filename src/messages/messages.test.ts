@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(msg('Open')).toBe('Open');
   });
 
-  it('with two meanings say in the catalogs alone which is meant', async () => {
+  it('with two meanings are disambiguated only in catalogs', async () => {
     expect(t('Link¦verb')).toBe('Link');
     expect(inEnglish(message('No {name}¦of a file', { name: 'a¦b' }))).toBe('No a¦b');
     await speak('de');
@@ -54,7 +54,7 @@ describe('the catalogs', () => {
   const { messages, loose } = readSources();
   const ids = messages.map(({ id }) => id);
 
-  it('hold every word of the sources', () => {
+  it('contain every message of the sources', () => {
     expect(loose).toEqual([]);
   });
 
@@ -72,14 +72,14 @@ describe('the catalogs', () => {
     }
   });
 
-  it('tell what each part of a message is', () => {
+  it('describe each part of a message', () => {
     expect([...new Set(ids.flatMap(partsOf))].filter((name) => !(name in PARTS))).toEqual([]);
     expect(messages.filter(({ note }) => note.startsWith('\n') || note === '')).toEqual([]);
   });
 });
 
 describe('languages', () => {
-  it('suit what somebody prefers', () => {
+  it('match the preferences of the user', () => {
     expect(bestLanguage(['de-AT', 'en'])).toBe('de');
     expect(bestLanguage(['xx', 'pt-PT'])).toBe('pt-BR');
     expect(bestLanguage(['zh-CN'])).toBe('zh-Hans');
@@ -92,7 +92,7 @@ describe('languages', () => {
     expect(t('Language')).toBe('Language');
   });
 
-  it('write what is ready-made in their own words, or in English', async () => {
+  it('write built-in texts in their own words, or in English', async () => {
     await speak('de');
     expect(presetText('Approved')).toBe(t('Approved'));
     expect(t('Approved')).not.toBe('Approved');

@@ -8,7 +8,7 @@ const IMAGE: GreyImage = { data: new Uint8Array(600 * 60).fill(255), width: 600,
 const LEFT = 20;
 const STEP = 10;
 
-/** A line whose characters are all as wide, a word each but for spaces. */
+/** Creates a line of equally wide characters, one word each, except spaces. */
 function toLine(text: string, left = LEFT): RecognizedLine {
   let at = left;
   const words = text.split(' ').map((word): RecognizedWord => {
@@ -26,7 +26,7 @@ function toLine(text: string, left = LEFT): RecognizedLine {
   return { bbox, confidence: 95, baseline: { ...bbox, y0: 40 }, rowAttributes: { rowHeight: 20 }, words };
 }
 
-/** Reads one answer after the other, in the place of the line that it is given. */
+/** Returns the given readings in sequence, in the place of the line. */
 function answering(...answers: readonly string[]): OcrEngine & { asked: number } {
   const engine = {
     asked: 0,
@@ -45,25 +45,25 @@ const read = (line: string, forAddresses: OcrEngine | undefined): string[] =>
     words.map(({ text }) => text),
   );
 
-it('takes an address from the engine that knows its sign, and all else from the other', () => {
+it('reads addresses with the engine that knows their sign, and the rest with the other', () => {
   const other = answering('carreo jan@mail.example.net manana');
   expect(read('correo janOmail.example.net mañana', other)).toEqual(['correo', 'jan@mail.example.net', 'mañana']);
   expect(other.asked).toBe(1);
 });
 
-it('takes all parts of an address that was read apart', () => {
+it('joins all parts of a split address', () => {
   const other = answering('correo jan@mail.example.net');
   expect(read('correo jan O mail.example.net', other)).toEqual(['correo', 'jan@mail.example.net']);
 });
 
-it('reads a line at other sizes until the sign is seen, and lets it be where there is none', () => {
+it('reads a line at other sizes until the sign is found, or gives up', () => {
   expect(read('www.example.net aquí', answering('wwww.example.net aqui'))).toEqual(['www.example.net', 'aquí']);
   const other = answering('www.example.net', 'www.example.net', 'www.example.net');
   read('www.example.net', other);
   expect(other.asked).toBe(3);
 });
 
-it('asks nothing of a line without the end of an address, nor where no other engine is needed', () => {
+it('skips lines without the end of an address, and without the other engine', () => {
   const other = answering('x@y.org');
   expect(read('la casa. El perro', other)).toEqual(['la', 'casa.', 'El', 'perro']);
   expect(other.asked).toBe(0);

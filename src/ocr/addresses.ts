@@ -8,7 +8,7 @@ import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
 /** A word that ends like the domain of an address. */
 const PLACE = /[\p{L}\p{N}]\.\p{L}{2,}\P{L}*$/u;
-/** Margin around a line that is read by itself (px). */
+/** Margin around a line that is read separately (px). */
 const MARGIN = 6;
 /** Scales at which a line is read until its @ is recognized. */
 const SCALES = [1, 1.3, 0.8];
@@ -36,9 +36,7 @@ function readLine(engine: OcrEngine, image: GreyImage, { bbox }: RecognizedLine)
   return [];
 }
 
-/**
- * Rereads addresses with an engine that knows the sign; returns the same lines if there are none.
- */
+/** Rereads addresses with an engine that knows the sign; the same lines without any. */
 export function readAddresses(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
   const { forAddresses } = engine;
   if (!forAddresses) return [...lines];

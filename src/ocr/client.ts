@@ -32,10 +32,7 @@ export interface OcrClient {
   close(): void;
 }
 
-/**
- * Time without progress after which a page is given up (ms); language data may come over a slow
- * network.
- */
+/** Time without progress after which a page fails (ms); language data may load slowly. */
 const HANG_LIMIT = 180_000;
 /** Each worker takes several hundred megabytes. */
 const MOST_WORKERS = 4;

@@ -1,4 +1,4 @@
-// Rereads doubtful words by themselves, larger and smaller: the most common reading wins.
+// Rereads doubtful words separately, larger and smaller: the most common reading wins.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine } from './engine.ts';
 import { findRuns, INK } from './ink-runs.ts';
@@ -8,10 +8,7 @@ import { confidenceOf } from './reread.ts';
 
 /** Words with less confidence are reread. */
 const DOUBTFUL = 90;
-/**
- * Maximum number of words reread per page, and minimum length: a single character shows nothing
- * about its size.
- */
+/** Maximum words reread per page, and minimum length: one character shows no size. */
 const MOST_WORDS = 40;
 const LEAST_SYMBOLS = 2;
 /** Margin of paper around a word (px). */
@@ -25,7 +22,7 @@ const MARGIN = 8;
 const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
 /** Small enough that letters decide first. */
 const DOTS = 1e-6;
-/** Characters that may be too small for an ink run of their own. */
+/** Characters that may be too small for their own ink run. */
 const SMALL = /[.,:;'’"-]/gu;
 
 /** Sizes for rereading, as shares of the page's. */
@@ -78,7 +75,7 @@ function readAgain(engine: OcrEngine, image: GreyImage, word: RecognizedWord): R
     .reduce((best, one) => (one.confidence > best.confidence ? one : best));
 }
 
-/** Returns whether a word's middle lies between the sides of a box. */
+/** Returns whether a word's centre is between the sides of a box. */
 export function middleIn({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolean {
   const middle = (bbox.x0 + bbox.x1) / 2;
   return middle > x0 && middle < x1;

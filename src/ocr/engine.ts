@@ -60,10 +60,7 @@ const LSTM_ONLY = 1;
 const SEGMENTATION = { page: '3', line: '7', word: '8' } as const;
 export type Segmentation = keyof typeof SEGMENTATION;
 
-/**
- * Minimum size of language data (bytes): with less, the engine assumes a missing model, and fails
- * at the first page.
- */
+/** Minimum size of language data (bytes): with less, the engine fails at the first page. */
 const LEAST_DATA = 100_000;
 
 const ASCII = new TextEncoder();
@@ -77,10 +74,7 @@ export const AT = '@';
 /** A language whose data include it. */
 const ADDRESS_LANGUAGE = 'eng';
 
-/**
- * Index of the known characters among the parts of a language's data: one per line, after the
- * line's end.
- */
+/** Index of the known characters among a language's data: one per line. */
 const KNOWN_CHARACTERS = 21;
 
 /** Returns whether a language's data include a character; true if unknown. */

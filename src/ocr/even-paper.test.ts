@@ -5,7 +5,7 @@ import { evenPaper } from './even-paper.ts';
 
 const SIDE = 600;
 
-/** Strokes of 3 × 12 pixels in rows, on a ground of its own at each place. */
+/** Draws strokes of 3 × 12 pixels in rows, on a ground that varies by place. */
 function page(ground: (x: number, y: number) => number, ink: (x: number, y: number) => number): GreyImage {
   const data = new Uint8Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y += 1)
@@ -15,7 +15,6 @@ function page(ground: (x: number, y: number) => number, ink: (x: number, y: numb
 
 const isStroke = (x: number, y: number) => x % 12 < 3 && y % 30 < 12;
 
-/** The darkest and the brightest level of the pixels wanted. */
 function levelsOf({ data }: GreyImage, wanted: (x: number, y: number) => boolean) {
   let [darkest, brightest] = [255, 0];
   for (const [index, level] of data.entries()) {
@@ -27,7 +26,7 @@ function levelsOf({ data }: GreyImage, wanted: (x: number, y: number) => boolean
 }
 
 describe('paper', () => {
-  it('is white in a shadow as beside it, and its ink is dark', () => {
+  it('is white inside and outside a shadow, and its ink is dark', () => {
     const random = createRandom(1);
     const shade = (x: number) => 235 - 110 * (x / SIDE) ** 2;
     const even = evenPaper(
@@ -40,7 +39,7 @@ describe('paper', () => {
     expect(levelsOf(even, isStroke).brightest).toBeLessThan(120);
   });
 
-  it('is left dark where print is light: a bar across the page keeps its words', () => {
+  it('is kept dark under light print: a bar across the page keeps its words', () => {
     const isBar = (y: number) => y >= 200 && y < 320;
     for (const dark of [30, 130]) {
       const even = evenPaper(
@@ -56,7 +55,7 @@ describe('paper', () => {
     }
   });
 
-  it('is turned over where the whole page is dark', () => {
+  it('is inverted if the whole page is dark', () => {
     const even = evenPaper(
       page(
         () => 25,

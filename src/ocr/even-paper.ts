@@ -1,5 +1,5 @@
-// Evens out the brightness of paper: the engine separates ink from paper by one threshold for the
-// whole page, and takes shadows for ink.
+// Evens out the brightness of paper: the engine uses one threshold for the whole page, and treats
+// shadows as ink.
 import { medianOf } from '../kernel/median.ts';
 import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.ts';
 
@@ -7,21 +7,16 @@ import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.
 const BLOCKS = 60;
 /** Sampled pixels per row and column of a block. */
 const SAMPLES = 32;
-/** Quantile of a block's brightness that is taken for paper: print covers less than the rest. */
+/** Quantile of a block's brightness that counts as paper: print covers less than the rest. */
 const PAPER_SHARE = 0.35;
 /**
  * Areas darker than this share of the paper's brightness are objects, not shadows: a photograph, a
  * black bar, the scanner's lid.
  */
 const LEAST_SHARE = 0.45;
-/**
- * Share of a block, and its brightness relative to the paper, that indicate light print on a dark
- * ground.
- */
+/** Share of a block, and its brightness per paper, that indicate light print. */
 const LIGHT_PRINT = { share: 0.03, times: 1.25 } as const;
-/**
- * Such ground is darker than this share of the page's paper, and even to within the other share.
- */
+/** Such ground is darker than this share of the paper, and even to within the other share. */
 const GROUND_SHARE = 0.8;
 const SAME_GROUND = 0.12;
 /** Pixels brighter than this share of the paper become white: grain isn't ink. */
@@ -57,10 +52,7 @@ function lookAt({ data, width, height }: GreyImage, left: number, top: number, s
   return { level, isGround: brighter > total * LIGHT_PRINT.share };
 }
 
-/**
- * Finds blocks on the ground of light print: those with such print, and adjacent ones that are as
- * dark.
- */
+/** Finds blocks on the ground of light print, and adjacent ones that are as dark. */
 function findGround(blocks: readonly Block[], { across, down }: Blocks, typical: number): Set<number> {
   const isDark = (at: number) => (blocks[at]?.level ?? 255) < typical * GROUND_SHARE;
   const ground = new Set<number>();

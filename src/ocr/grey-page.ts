@@ -6,7 +6,6 @@ import type { GreyImage } from '../media/text/ink.ts';
 
 /** Larger pages are scaled down (px). */
 const MOST_PIXELS = 36_000_000;
-/** Pixels per strip. */
 const STRIP = 4_000_000;
 
 export interface GreyPage {

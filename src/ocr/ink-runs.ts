@@ -1,11 +1,7 @@
-// Ink of a line of print, by columns.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { PixelBox } from './recognized.ts';
 
-/**
- * Ink thresholds: for faint print, and for print so strong that letters merge. Paper is white at
- * this point.
- */
+/** Ink thresholds: for faint print, and for strong print with merging letters (paper white). */
 export const INK = { faint: 180, strong: 110 } as const;
 /** Side of the smallest dot (line heights). */
 const GRAIN = 0.07;
@@ -18,10 +14,7 @@ export interface Run {
   readonly height: number;
 }
 
-/**
- * Finds runs of columns with ink darker than a level inside a box. Single pixels and tiny groups
- * are paper grain.
- */
+/** Finds runs of columns with ink below a level in a box, without paper grain. */
 export function findRuns({ data, width, height }: GreyImage, box: PixelBox, level: number): Run[] {
   const runs: Run[] = [];
   const [top, bottom, end] = [Math.max(0, box.y0), Math.min(height, box.y1), Math.min(width, box.x1)];

@@ -59,12 +59,11 @@ export const dataFileOf = (code: string): string => `4.0.0_best_int/${code}.trai
 /** Returns a message; the code for unknown languages. */
 export const labelOf = (code: string): string => LANGUAGES.find((known) => known.code === code)?.label ?? code;
 
-/** Minimum number of words for a guess. */
 const LEAST_WORDS = 12;
-/** Minimum share of its common short words in a text. */
+/** Minimum share of a language's common short words in text. */
 const LEAST_SHARE = 0.12;
 
-/** Guesses the language of a text by its short words; undefined if they don't decide. */
+/** Guesses the language of text by its short words; undefined if they don't decide. */
 export function guessLanguage(text: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < LEAST_WORDS) return undefined;

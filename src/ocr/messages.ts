@@ -1,4 +1,3 @@
-// Calls of the text recognition worker.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { RecognizedPage } from './recognize.ts';
 
@@ -9,11 +8,10 @@ export interface OcrSource {
   /** Page units. */
   readonly width: number;
   readonly height: number;
-  /** Scale for drawing (px per page unit); 1 for pages with pixels of their own. */
+  /** Scale for drawing (px per page unit); 1 for pages with pixels. */
   readonly scale: number;
 }
 
-/** A picture of the caller. */
 export interface OcrPicture {
   readonly image: GreyImage;
   readonly unitsPerPixel: number;

@@ -1,4 +1,3 @@
-// Recognition of print for workers of the page.
 import type { GreyImage } from '../media/text/ink.ts';
 import { createOcrClient, type OcrClient } from './client.ts';
 import { DATA_URLS } from './installed.ts';
@@ -7,11 +6,10 @@ import { chooseLanguage } from './languages.ts';
 let reader: OcrClient | undefined;
 
 /**
- * Finds what recognizes print on a page with some text. Workers that read are started with the first
- * page that shows some.
- * @param tag language of the reader (ISO 639-1)
- * @param chosen language of print; chosen by the text without it
- * @returns undefined where there is no data for it
+ * Returns a recognizer for the text of a page. Its workers start with the first page.
+ * @param tag language of the user (ISO 639-1)
+ * @param chosen language of the print; detected by default
+ * @returns undefined without data for the language
  */
 export function recognizeFor(text: string, tag: string, chosen?: string) {
   const language = chosen ?? chooseLanguage(text, tag, [...DATA_URLS.keys()]);

@@ -1,10 +1,9 @@
-// Places recognized lines as characters of the page.
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import type { PlacedCharacter } from '../text/placed-character.ts';
 import type { RecognizedLine, RecognizedWord } from './recognized.ts';
 import type { Straightened } from './straighten.ts';
 
-/** Largest offset from the base line (line heights): larger ones are mistakes. */
+/** Largest offset from the baseline (line heights): larger ones are mistakes. */
 const MOST_ASCENT = 1.2;
 const MOST_DESCENT = 0.5;
 const LEAST_DESCENT = 0.15;
@@ -34,9 +33,6 @@ function toRow(line: RecognizedLine): Row {
   };
 }
 
-/**
- * Returns the upright bounding rectangle on the page of a rectangle of the straightened picture.
- */
 const toPageRect = ({ toPage }: Straightened, x0: number, y0: number, x1: number, y1: number): Rect =>
   boundsOfPoints([toPage(x0, y0), toPage(x1, y0), toPage(x0, y1), toPage(x1, y1)]) as Rect;
 

@@ -1,4 +1,4 @@
-// Recognizes a part of a page by itself, at another scale.
+// Recognizes a part of a page separately, at another scale.
 import type { GreyImage } from '../media/text/ink.ts';
 import type { OcrEngine, Segmentation } from './engine.ts';
 import type { PixelBox, RecognizedLine } from './recognized.ts';

@@ -34,8 +34,9 @@ const paper = (width: number, height: number, level: (index: number) => number):
 });
 
 describe('a scan', () => {
-  // A letter with noise and a shadow; tables turned by 2°; a table sent by fax, turned, blurred and with noise; tables turned by 3°; a form
-  // of frames.
+  // A letter with noise and a shadow; tables rotated by 2°; a faxed table, rotated, blurred and
+  // noisy;
+  // tables rotated by 3°; a form of frames.
   it.each(someOf([3, 11, 5, 32, 10], 0))(
     'is read with hardly an error, and its words lie where they stand (seed %i)',
     async (seed) => {
@@ -67,13 +68,13 @@ describe('a scan', () => {
 });
 
 describe('a page without words', () => {
-  it('is said to be blank', () => {
+  it('is reported as blank', () => {
     const random = createRandom(1);
     const blank = paper(400, 500, () => 245 + random.integer(-6, 6));
     expect(recognizePage(engine, blank, 1)).toMatchObject({ notice: 'blank', page: { text: '' } });
   });
 
-  it('is said to have none where all of it is noise', () => {
+  it('is reported as empty if it is noise', () => {
     const random = createRandom(2);
     const noise = paper(300, 300, () => random.integer(0, 255));
     const { notice, page } = recognizePage(engine, noise, 1);

@@ -69,10 +69,7 @@ export function recognizePage(
   );
 }
 
-/**
- * Wraps the engine to call `sign` for each part that it rereads: these report no progress of their
- * own.
- */
+/** Calls `sign` for each part that the engine rereads, which has no own progress. */
 const withSigns = (engine: OcrEngine, sign: () => void): OcrEngine => ({
   forAddresses: engine.forAddresses && withSigns(engine.forAddresses, sign),
   recognize(image, as, onProgress = sign) {
@@ -139,10 +136,7 @@ function readTurned(
   return { on, lines, confidence: confidenceOf(lines.flatMap(({ words }) => words)) };
 }
 
-/**
- * Returns whether anything on the page differs from its paper, such as a photograph or one big
- * word.
- */
+/** Returns whether anything differs from the paper, such as a photograph or a big word. */
 function hasInk({ data }: GreyImage): boolean {
   const counts = new Uint32Array(256);
   for (let index = 0; index < data.length; index += 7)

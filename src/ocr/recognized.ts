@@ -1,5 +1,3 @@
-// Recognized text of a picture, with positions.
-
 /** Picture px; the right and lower edges are exclusive. */
 export interface PixelBox {
   readonly x0: number;

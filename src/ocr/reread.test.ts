@@ -39,7 +39,7 @@ function answering(answers: readonly (readonly [text: string, confidence: number
 }
 
 const BOX = { x0: 100, y0: 20, x1: 220, y1: 50 };
-/** Ink of so many letters in the box. */
+/** Creates ink of `letters` letters in the box. */
 function inked(letters: number): GreyImage {
   const data = IMAGE.data.slice();
   const step = 120 / letters;
@@ -50,7 +50,7 @@ function inked(letters: number): GreyImage {
 }
 
 describe('a doubtful word', () => {
-  it('is what most readings say, in its place', () => {
+  it('is the majority of readings, in place', () => {
     const engine = answering([
       ['3M02', 60],
       ['3MO02', 40],
@@ -70,7 +70,7 @@ describe('a doubtful word', () => {
     }
   });
 
-  it('has no more characters than stretches of ink where readings differ', () => {
+  it('has as many characters as ink runs if readings differ', () => {
     const engine = answering([
       ['Jjan', 70],
       ['jan', 50],
@@ -82,14 +82,14 @@ describe('a doubtful word', () => {
     expect(line?.words[0]?.text).toBe('jan');
   });
 
-  it('stays as it was where nothing is read again', () => {
+  it('is unchanged if nothing is reread', () => {
     const [line] = rereadWords(answering([]), inked(3), [toLine([toWord('jan', 60, BOX)])]);
     expect(line?.words[0]?.text).toBe('jan');
   });
 });
 
-describe('a page of more lines than are read again', () => {
-  it('keeps what was read of the last ones, faint as it is', () => {
+describe('a page with more lines than are reread', () => {
+  it('keeps the first reading of the last ones', () => {
     const lines = 90;
     const [width, step] = [400, 24];
     const image = { data: new Uint8Array(width * lines * step).fill(255), width, height: lines * step };
@@ -101,7 +101,7 @@ describe('a page of more lines than are read again', () => {
           image.data.fill(0, y * width + x, y * width + x + (y > top + 14 ? 6 : 3));
       }
       const bbox = { x0: 20, x1: 260, y0: top + 6, y1: top + 18 };
-      // Below what counts as legible by itself.
+      // Below the confidence of legible words.
       return { ...toLine([toWord('lllllllllllllllllllllllll', 20, bbox)]), bbox, confidence: 20 };
     });
     const kept = rereadLines(answering([]), image, read);

@@ -1,4 +1,4 @@
-// Rereads lines that the engine missed, split or doubts, each by itself: it reads single lines
+// Rereads lines that the engine missed, split or doubts, each separately: it reads single lines
 // better than pages.
 import { findTextLines } from '../media/text/find-lines.ts';
 import type { GreyImage } from '../media/text/ink.ts';
@@ -24,7 +24,6 @@ const SEEN = 0.75;
 const isLegible = ({ confidence, words }: RecognizedLine): boolean =>
   confidence >= NOISE && words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
-/** Returns the mean confidence of words, weighted by length. */
 export function confidenceOf(words: readonly RecognizedWord[]): number {
   const letters = words.reduce((sum, { symbols }) => sum + symbols.length, 0);
   return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.symbols.length, 0) / letters;
@@ -62,7 +61,7 @@ function coverOf(words: readonly RecognizedWord[], ink: readonly (readonly [left
 }
 
 /**
- * Returns the lines of a page, with doubtful ones reread where that is better. Keeps text without a
+ * Returns the lines of a page, with doubtful ones reread if that is better. Keeps text without a
  * line of print only if it is legible.
  */
 export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
@@ -82,7 +81,7 @@ export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly 
     left -= 1;
     const again = readPart(engine, image, area, { as: 'line', margin: MARGIN }).filter(isLegible);
     const confidence = confidenceOf(again.flatMap((line) => line.words));
-    // A line by itself loses spaces more often than letters.
+    // A separately read line loses spaces more often than letters.
     const isSure = own.every((word) => word.confidence >= SURE);
     if (isSure && !isHigh && lettersOf(again.flatMap((line) => line.words)) === lettersOf(own)) continue;
     // A reading of a part says little about the line.

@@ -32,7 +32,7 @@ it('erases a frame with its corners and its blur, and keeps a letter inside', ()
   expect(eraseRules(draw([...frame, letter]), LETTER)).toEqual(draw([letter]));
 });
 
-it('keeps what is as thick as no rule, and strokes as short as those of letters', () => {
+it('keeps thick areas, and strokes as short as those of letters', () => {
   const boxes = [...stroke(60, 60, 400, 30), ...stroke(80, 200, 3, 30), ...stroke(200, 220, 100, 3)];
   expect(eraseRules(draw(boxes), LETTER)).toEqual(draw(boxes));
 });

@@ -10,10 +10,7 @@ const THICKEST = 0.4;
 const GAP = 1;
 /** Distance from a rule's edge of the pixels that replace it (px). */
 const BESIDE = 2;
-/**
- * Reach of a blur beyond a rule's edge (px), and minimum brightness of such pixels as a share of
- * the paper.
- */
+/** Reach of a blur beyond a rule's edge (px), and its minimum brightness (share of paper). */
 const BLUR = 4;
 const INK_SHARE = 0.6;
 
@@ -21,7 +18,6 @@ const INK_SHARE = 0.6;
 interface Grid {
   readonly along: number;
   readonly across: number;
-  /** Returns the index of a pixel in the mask. */
   at(along: number, across: number): number;
 }
 
@@ -38,10 +34,7 @@ function thicknessAt(mask: InkMask, grid: Grid, along: number, across: number, m
   return thickness;
 }
 
-/**
- * Calls back for each pixel of a long enough run of ink, which may climb by a pixel: nothing is
- * quite straight.
- */
+/** Calls back for each pixel of long runs of ink, which may climb by a pixel. */
 function eachRun(
   mask: InkMask,
   grid: Grid,
@@ -67,15 +60,10 @@ function eachRun(
   }
 }
 
-/**
- * Flags of a mask pixel: in a run along its row, along its column, or in a run as thin as a rule.
- */
+/** Flags of a mask pixel: in a run along its row, its column, or a run as thin as a rule. */
 const [ACROSS, DOWN, THIN] = [1, 2, 4] as const;
 
-/**
- * Returns a mask of the rules. Where two rules cross, there are runs in both directions, and the
- * ink is thicker.
- */
+/** Returns a mask of the rules: crossings have runs in both directions, and thicker ink. */
 function findRules(mask: InkMask, letterHeight: number, most: number): Uint8Array {
   const { width, height } = mask;
   const marks = new Uint8Array(mask.data.length);
@@ -113,7 +101,7 @@ export function eraseRules(image: GreyImage, letterHeight: number): GreyImage {
   return { data, width: image.width, height: image.height };
 }
 
-/** Brightness beside a rule: the maximum of four places at this distance (mask px). */
+/** Brightness around a rule: the maximum of four places at this distance (mask px). */
 function paperBeside(
   image: GreyImage,
   { factor, width, height }: InkMask,

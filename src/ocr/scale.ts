@@ -1,4 +1,4 @@
-/** Resolution for pages without pixels of their own (dpi). */
+/** Resolution for pages without pixels (dpi). */
 const DRAWN_DPI = 300;
 
 /** Returns the scale for recognition (px per page unit); a picture's own. */

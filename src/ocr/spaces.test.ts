@@ -11,7 +11,7 @@ interface Glyph {
   readonly x1: number;
 }
 
-/** Characters set from left to right: their ink in the middle of their advance, a space of its own width. */
+/** Sets characters from left to right: ink centred in its advance, spaces of their own width. */
 function set(text: string, advanceOf: (character: string) => readonly [advance: number, ink: number]): Glyph[] {
   const glyphs: Glyph[] = [];
   let x = 20;
@@ -53,7 +53,7 @@ function read(glyphs: readonly Glyph[], text: string): RecognizedLine {
 const textOf = (lines: readonly RecognizedLine[]) =>
   lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n');
 
-/** Widths of a face with serifs, at 40 pixels an em: a dot has room of its own, a space is a quarter. */
+/** Widths of a serif face (40 px per em): a dot has its own advance, a space is a quarter. */
 const SERIF = (character: string): readonly [number, number] => {
   if (character === ' ') return [10, 0];
   if (/[.,]/.test(character)) return [10, 4];
@@ -85,7 +85,7 @@ describe('spaces', () => {
     expect(textOf(respaceLines([read(glyphs, given)], draw(glyphs)))).toBe(printed);
   });
 
-  it('are found over the pieces of a row, and characters are where their ink is', () => {
+  it('are found across the pieces of a row, with characters at their ink', () => {
     const glyphs = set('it costs 653.92 today', SERIF);
     const [head, tail] = [glyphs.slice(0, 11), glyphs.slice(11)];
     const lines = respaceLines([read(tail, '92 today'), read(head, 'it costs 653.')], draw(glyphs));
@@ -94,7 +94,7 @@ describe('spaces', () => {
     expect(places).toEqual(glyphs.map(({ x0 }) => x0));
   });
 
-  it('stay as they are where two characters touch and the engine has none between them', () => {
+  it('are unchanged if two characters touch and the engine has none between them', () => {
     const glyphs = set('of all', SERIF).map((glyph, index) => (index === 0 ? { ...glyph, x1: glyph.x1 + 8 } : glyph));
     expect(textOf(respaceLines([read(glyphs, 'of all')], draw(glyphs)))).toBe('of all');
   });

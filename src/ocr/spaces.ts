@@ -28,7 +28,7 @@ const FIGURE_SPACE = { found: 1.27, kept: 1.15 } as const;
 const TYPED_SPACE = 1.55;
 /** Letters farther from their place in such type are misaligned. */
 const OFF_STEP = 0.3;
-/** Blank share of the pitch at a space; beside a dot it's up to 0.6. */
+/** Blank share of the pitch at a space; next to a dot it's up to 0.6. */
 const TYPED_BLANK = 0.8;
 /**
  * Tolerance for equal distances of narrow and wide letters in monospaced type, by the medians and
@@ -49,7 +49,6 @@ const SAME_ROW = 0.6;
 const HIGHER = 2;
 const WIDE_SPACE = 1;
 
-/** A character as recognized by the engine. */
 interface Letter {
   readonly symbol: RecognizedSymbol;
   readonly word: RecognizedWord;
@@ -57,7 +56,7 @@ interface Letter {
   readonly isFirst: boolean;
 }
 
-/** A character with its place. `isAlone`: it has an ink run of its own, so its place is exact. */
+/** A character with its place. `isAlone`: it has its own ink run, so its place is exact. */
 interface Cell extends Run, Letter {
   readonly isAlone: boolean;
   /** Its ink run, or the last of several; undefined if it is invisible. */
@@ -66,7 +65,6 @@ interface Cell extends Run, Letter {
 
 /** Pitch between the middles of adjacent characters (px); undefined with too few. */
 interface Face {
-  /** Width of a space. */
   readonly space: number;
   readonly figurePitch: number | undefined;
   readonly typedPitch: number | undefined;
@@ -199,9 +197,7 @@ function pitchesOf(cells: readonly Cell[]): Pitches {
   return { pitch, even: sharesOf(false), uneven: sharesOf(true) };
 }
 
-/**
- * Returns whether narrow and wide letters are equally far from their neighbours: monospaced type.
- */
+/** Returns whether narrow and wide letters have equal distances: monospaced type. */
 function areTyped({ even, uneven }: Omit<Pitches, 'pitch'>, least: number): boolean {
   if (Math.min(even.length, uneven.length) < least) return false;
   if (Math.abs(medianOf(even) - medianOf(uneven)) > SAME) return false;
@@ -245,10 +241,7 @@ function isSpace(pair: Pair, { space, figurePitch, typedPitch }: Face, runs: rea
   return distance(pair) > (pair[1].isFirst ? FIGURE_SPACE.kept : FIGURE_SPACE.found) * figurePitch;
 }
 
-/**
- * Widths of the spaces that the engine found; beside dots and at signs it finds some that don't
- * exist.
- */
+/** Widths of the engine's spaces; next to dots and at signs it finds false ones. */
 const spacesOf = (cells: readonly Cell[], runs: readonly Run[]): number[] =>
   pairsOf(cells)
     .filter(([one, other]) => other.isFirst && isSpoken(one) && isSpoken(other))

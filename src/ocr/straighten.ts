@@ -9,7 +9,6 @@ export interface Straightened {
   readonly angle: number;
   /** Image pixels per page pixel. */
   readonly scale: number;
-  /** Maps a point of the image to the page. */
   toPage(u: number, v: number): Point;
 }
 
@@ -32,10 +31,7 @@ export function goodScale({ letterHeight }: PrintDirection, pixels: number): num
   return Math.min(isGood ? 1 : Math.min(wanted, MOST_SCALE), most);
 }
 
-/**
- * Halves the image until it is smaller than twice the target: larger reductions at once lose thin
- * strokes.
- */
+/** Halves the image above twice the target: larger reductions lose thin strokes. */
 function halve(image: GreyImage): GreyImage {
   const width = image.width >> 1;
   const height = image.height >> 1;

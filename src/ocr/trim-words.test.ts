@@ -4,7 +4,7 @@ import { trimWords } from './trim-words.ts';
 
 const boxOf = (x0: number, x1: number): PixelBox => ({ x0, x1, y0: 0, y1: 20 });
 
-/** Words by their symbols: what each says, and from where to where it is. */
+/** Creates a line of words from their symbols: text and range. */
 function toLine(...words: (readonly (readonly [text: string, x0: number, x1: number])[])[]): RecognizedLine {
   const bbox = boxOf(0, 300);
   return {
@@ -21,7 +21,7 @@ function toLine(...words: (readonly (readonly [text: string, x0: number, x1: num
 const endsOf = ({ words }: RecognizedLine) =>
   words.map(({ bbox, symbols }) => [bbox.x1, ...symbols.map((symbol) => symbol.bbox.x1)]);
 
-it('ends a word where the next one begins that it covers', () => {
+it('ends a word at the start of an overlapping next one', () => {
   const line = toLine(
     [
       ['o', 0, 10],

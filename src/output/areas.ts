@@ -1,10 +1,9 @@
-// Computes the pixels that a redaction must destroy, from the marks' geometry alone: the check must
+// Computes the pixels that a redaction must destroy, only from the marks' geometry: the check must
 // not trust the painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
 
-/** Returns whether a mark appears on a page. */
 export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
@@ -27,10 +26,7 @@ export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: 
     .filter((rect) => rect !== undefined);
 }
 
-/**
- * Minimum thickness (page px): a thinner area covers no whole pixel, which its author can't have
- * intended.
- */
+/** Minimum thickness (page px): thinner areas cover no whole pixel. */
 const THINNEST = 1;
 
 /** Returns whether an area is too small to be visible on a page, or empty. */
@@ -39,16 +35,10 @@ export function isUnseen(rect: Rect, { width, height }: Size): boolean {
   return !seen || seen.width < THINNEST || seen.height < THINNEST;
 }
 
-/**
- * Returns whether a redaction is defined by its words, which may be invisibly small or outside the
- * page.
- */
+/** Returns whether a redaction is defined by words, which may be tiny or off the page. */
 export const isOfWords = (mark: Mark): boolean => mark.type === 'TextSelectionRedaction' && mark.selectedText !== '';
 
-/**
- * Returns redactions with a part that covers no area of the page, so that their content would
- * remain readable.
- */
+/** Returns redactions with a part off the page: their content would remain readable. */
 export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
   const isEmpty = (rect: Rect) => isUnseen(rect, size);
   return marks.filter((mark) => {
@@ -63,10 +53,7 @@ export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size
 const hasUnseen = (shape: readonly Rect[], size: Size) =>
   shape.length === 0 || shape.some((rect) => isUnseen(rect, size));
 
-/**
- * Returns messages for a page whose redacted words cover nothing visible, so that its picture
- * doesn't show them.
- */
+/** Returns messages for pages whose redacted words cover nothing visible. */
 export function unseenWordsMessages(marks: readonly Mark[], pageNumber: number, size: Size): Message[] {
   const unseen = marks.filter(
     (mark) =>
@@ -97,10 +84,7 @@ export function emptyAreaMessage(mark: Mark, pageNumber: number): Message {
       });
 }
 
-/**
- * Returns a mask for the rows from `top` on, one byte per pixel: 1 where an area covers it.
- * Undefined for none.
- */
+/** Returns a mask of rows from `top` on: 1 where an area covers it. Undefined for none. */
 export function maskOfRows(
   areas: readonly Rect[],
   rows: { readonly top: number; readonly width: number; readonly height: number },

@@ -1,4 +1,3 @@
-// Platform of the writing worker in browsers.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { declareFaces } from '../fonts/faces.ts';
 import type { Recognize } from '../ink/index.ts';

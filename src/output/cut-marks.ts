@@ -3,7 +3,6 @@ import { definitionOf } from '../marks/index.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';
 
-/** Returns the uids of marks that exceed the page. */
 function cutOn({ pageNumber, marks, scale, ...pixels }: PlannedPage): string[] {
   const size = { width: pixels.width / scale, height: pixels.height / scale };
   // Pages are written in whole pixels.

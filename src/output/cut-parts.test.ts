@@ -78,7 +78,7 @@ it('writes a file for each part, and nothing of the pages between them', async (
   for (const { bytes } of read) expect(Buffer.from(bytes).includes('separator')).toBe(false);
 });
 
-it('cuts the parts out of a file from which what is redacted is gone, and the report names each of them', async () => {
+it('cuts the parts out of a redacted file, and lists them in the report', async () => {
   const { read, proof, details } = await writeParts([redaction]);
   expect(read.map(({ name }) => name)).toEqual([
     'first.pdf',
@@ -98,7 +98,7 @@ it('cuts the parts out of a file from which what is redacted is gone, and the re
   expect(details?.checks.at(-1)).toMatchObject({ passed: true, counted: 2 });
 });
 
-it('puts the marks of each part beside it, counted from its own first page', async () => {
+it('writes the marks of each part, numbered from its first page', async () => {
   const mark = { ...buildMark('RectangleAnnotation', createRandom(3)), pageNumber: 4, pageData: SIZE };
   const { read } = await writeParts([mark], { includesMarksJson: true, hasAnnotations: false });
   expect(read.map(({ name }) => name)).toEqual(['first.pdf', 'first.marks.json', 'second.pdf', 'second.marks.json']);

@@ -53,7 +53,6 @@ async function cutFile(
   return { files, facts, problems };
 }
 
-/** Adapts the report of the whole file to its parts. */
 function toReport(
   proof: RedactionReport,
   [after, ...furtherFiles]: readonly FileFacts[],
@@ -70,10 +69,7 @@ function toReport(
   };
 }
 
-/**
- * Replaces the file by its parts, each read back. The redaction report of the file applies to all
- * of them.
- */
+/** Replaces the file by its parts, each read back. Its redaction report covers all. */
 export async function cutParts(
   result: SaidResult,
   parts: readonly PlannedPart[],

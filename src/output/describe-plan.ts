@@ -1,17 +1,13 @@
-// Describes an export in one sentence.
 import { listText, t } from '../messages/index.ts';
 import { rowOf } from './formats.ts';
 import { isCleaned, type OutputPlan, paintedMarks } from './plan.ts';
 
-/**
- * Returns whether marks JSON is attached to the files: parts and cleaned PDFs have no attachments.
- */
+/** Returns whether marks JSON is attached to the files: not to parts and cleaned PDFs. */
 function isAttached({ options, keepsPages, parts, files }: OutputPlan): boolean {
   const isBeside = keepsPages && (parts !== undefined || files.some(({ pages }) => isCleaned(pages, options)));
   return rowOf(options.format).holdsText && !isBeside;
 }
 
-/** Lists the contents of the files besides the pages. */
 function listContents(plan: OutputPlan): string[] {
   const { options, keepsPages, writtenComments } = plan;
   const { below, redactions } = paintedMarks(plan);
@@ -36,7 +32,6 @@ function listContents(plan: OutputPlan): string[] {
   return contents;
 }
 
-/** Describes what an export will write. */
 export function describePlan(plan: OutputPlan): string {
   const names = (plan.parts ?? plan.files).map(({ name }) => name);
   const [name = ''] = names;

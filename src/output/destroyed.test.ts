@@ -37,7 +37,7 @@ it('grows to the blocks of the original, and not without them', () => {
   expect(marginOf(BLOCKS, 1)).toEqual({ kind: 'margin', widest: { width: 33, height: 33 } });
 });
 
-it('refuses an original in which everything depends on everything, and says why', () => {
+it('rejects originals without independent blocks, with the reason', () => {
   const unbounded = { kind: 'unbounded', name: 'lossy WebP' } as const;
   expect(() => destroyedAreas(page(unbounded), options)).toThrow(
     /^Page 1 cannot be redacted: lossy WebP spreads traces/,
@@ -55,7 +55,7 @@ it('erases the rows of a strip, and nothing else', () => {
   expect([...image.data.subarray(50 * 4, 51 * 4)]).toEqual([0x99, 0x99, 0x99, 255]);
 });
 
-it('destroys around an area what lossy pictures anywhere on the page may carry of it, and no more than the page', () => {
+it('destroys everything that a lossy picture may carry of an area, within the page', () => {
   const spread = { kind: 'spread', reach: 21.5 } as const;
   expect(destroyedAreas(page(spread), options)).toEqual([{ x: 28, y: 19, width: 54, height: 54 }]);
   expect(destroyedAreas(page({ ...spread, reach: 45 }), options)).toEqual([{ x: 5, y: 0, width: 100, height: 96 }]);

@@ -1,7 +1,6 @@
 // Computes what is destroyed on a page with applied redactions.
-//
 // A redaction covers its mark's area. In a lossy original (JPEG, also in TIFF; chroma shared by
-// pixels), the hidden content also influences pixels beside it: in the blocks that its edge cuts,
+// pixels), the hidden content also influences adjacent pixels: in the blocks that its edge cuts,
 // and in what the decoder made from these. All of that is destroyed too, and appears as a grey
 // margin between the mark and the rest. The margin isn't filled from what is beyond it, which would
 // look as if nothing had been there, nor with the mark's colour: the user chose the mark's size,
@@ -28,7 +27,6 @@ export interface SourcePage extends PlannedPage {
 
 export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;
 
-/** Returns whether anything on the page is destroyed. */
 export const isRedacted = ({ marks }: PlannedPage, { appliesRedactions }: OutputOptions): boolean =>
   appliesRedactions && marks.some(isRedaction);
 
@@ -83,10 +81,7 @@ export function marginOf(coding: LossyCoding | undefined, scale: number): Margin
     : { kind: 'margin', widest: longestGrowth(coding) };
 }
 
-/**
- * Fills the destroyed pixels of a strip with the margin's grey, in place, before painting over
- * them.
- */
+/** Fills the destroyed pixels of a strip with the margin's grey, in place. */
 export function erase({ data, width }: RgbaImage, { top, height }: Strip, areas: readonly Rect[]): void {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
   const grey = 0xff000000 + MARGIN_LEVEL * 0x010101;

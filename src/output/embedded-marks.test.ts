@@ -17,7 +17,7 @@ const pages = [
   { width: 1000, height: 1000 },
 ];
 
-/** A value with an unknown property in each object of it, bags of texts aside. */
+/** Adds an unknown property to each object of a value, except bags of text. */
 function addSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(addSecrets);
   if (typeof value !== 'object' || value === null) return value;

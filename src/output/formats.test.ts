@@ -27,7 +27,7 @@ const reader: PageReader = {
   lossyCoding: async () => undefined,
 };
 
-it.each(FORMAT_NAMES)('%s: src/output/formats.ts says what its writer makes of two pages', async (format) => {
+it.each(FORMAT_NAMES)('%s: src/output/formats.ts describes what its writer makes of two pages', async (format) => {
   const row = rowOf(format);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, format, pageNumbers: [1, 2], includesMarksJson: true };
   const input = { documentName: 'plan.bmp', pages: PAGES, hidden: new Set<string>(), document: { marks: [] } };
@@ -53,7 +53,7 @@ it.each(FORMAT_NAMES)('%s: src/output/formats.ts says what its writer makes of t
   expect(decoded.map(({ data }) => [...data.subarray(0, 4)])).toEqual([colorOf(0), colorOf(1)]);
 });
 
-it('gives each extension to one format, whatever its case', () => {
+it('maps each extension to one format, ignoring case', () => {
   const extensions = FORMAT_NAMES.flatMap((format) => rowOf(format).extensions.map((name) => [name, format] as const));
   expect(new Set(extensions.map(([name]) => name)).size).toBe(extensions.length);
   for (const [name, format] of extensions) expect(formatOfExtension(name.toUpperCase())).toBe(format);

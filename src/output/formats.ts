@@ -10,7 +10,6 @@ interface FormatRow {
   readonly coding: 'lossless' | 'jpeg' | 'chosen';
   /** True if one file holds all pages; otherwise each page is a file. */
   readonly holdsPages: boolean;
-  /** True if files state the resolution of pages. */
   readonly statesResolution: boolean;
   /** True if files can hold recognized words, and marks JSON as an attachment. */
   readonly holdsText: boolean;
@@ -48,7 +47,6 @@ export type OutputFormat = keyof typeof OUTPUT_FORMATS;
 
 export const FORMAT_NAMES = Object.keys(OUTPUT_FORMATS) as readonly OutputFormat[];
 
-/** Returns the row of a format. */
 export const rowOf = (format: OutputFormat): FormatRow => OUTPUT_FORMATS[format];
 
 /** Extension of written files, without the dot. */
@@ -57,6 +55,5 @@ export const extensionOf = (format: OutputFormat): string => rowOf(format).exten
 /** Formats with several pages per file. */
 export const DOCUMENT_FORMATS: readonly OutputFormat[] = FORMAT_NAMES.filter((format) => rowOf(format).holdsPages);
 
-/** Returns the format for a file extension. */
 export const formatOfExtension = (extension: string): OutputFormat | undefined =>
   FORMAT_NAMES.find((format) => rowOf(format).extensions.includes(extension.toLowerCase()));

@@ -8,7 +8,6 @@ const PROPERTY = 'importedAnnotations';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** A mark in its imported state. */
 export interface ImportedMark {
   readonly uid: string;
   /** {@link digestOfMark} of that state. */

@@ -19,7 +19,6 @@ interface Given {
   readonly options?: Partial<OutputOptions>;
 }
 
-/** Exports all pages that are shown of a file. */
 async function exportFile({ source = SOURCE, marks = [], shownPages = 2, options = {} }: Given) {
   const file = new Blob([source]);
   const pageNumbers = Array.from({ length: shownPages }, (_, index) => index + 1);

@@ -1,4 +1,3 @@
-// Calls of the writing worker.
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { MessageOrText } from '../messages/index.ts';
@@ -17,7 +16,7 @@ export interface OutputProgress {
 export interface WrittenFile {
   readonly name: string;
   readonly blob: Blob;
-  /** Marks JSON in a file of its own. */
+  /** Marks JSON in a separate file. */
   readonly sidecar?: { readonly name: string; readonly blob: Blob };
 }
 
@@ -33,7 +32,6 @@ export interface ProblemPlace {
 /** Result of reading the written files back. */
 export interface CheckReport<Text = string> {
   readonly redactedPixels: number;
-  /** Pages with at least one redacted pixel. */
   readonly redactedPages: number;
   readonly pageCount: number;
   /** Digital signatures that the written PDF lost. */
@@ -42,9 +40,7 @@ export interface CheckReport<Text = string> {
   readonly notes: readonly Text[];
   /** Why the files must not be saved; empty if they are sound. */
   readonly problems: readonly Text[];
-  /**
-   * Pages with problems; leaving them out, or writing them as pictures, may make the files sound.
-   */
+  /** Pages with problems: omitting them, or writing images, may help. */
   readonly places?: readonly ProblemPlace[];
 }
 
@@ -101,7 +97,6 @@ export interface ReadTask {
 /** PDF whose hidden information is counted. */
 export type HiddenTask = Pick<ReadTask, 'original'>;
 
-/** Files to be appended to a PDF. */
 export interface JoinTask {
   readonly original: Pick<OriginalPdf, 'file' | 'password'>;
   readonly files: readonly NamedBlob[];
@@ -109,7 +104,6 @@ export interface JoinTask {
 
 export interface JoinedFile {
   readonly file: Blob;
-  /** Page count of each added file. */
   readonly pageCounts: readonly number[];
 }
 

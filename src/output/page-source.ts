@@ -18,9 +18,7 @@ export interface PageReader {
   pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;
   /** Returns how the page's lossy coding ties pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
-  /**
-   * Returns a TIFF page that can be copied byte for byte into another file; undefined if it can't.
-   */
+  /** Returns a TIFF page that can be copied byte for byte into another file, or undefined. */
   keepPage?(pageIndex: number): Promise<KeptTiffPage | undefined>;
 }
 

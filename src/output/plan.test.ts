@@ -90,7 +90,7 @@ describe('page ranges', () => {
   });
 });
 
-describe('what is painted', () => {
+describe('the painted marks', () => {
   const marks = [redaction('low', 0, 0), rectangle('a', 0, 0), redaction('high', 9, 9), rectangle('b', 1, 1)];
 
   it('puts redactions above everything, in their order', () => {
@@ -151,7 +151,7 @@ describe('files', () => {
     expect(plan.files.flatMap(({ pages }) => pages.map(({ pageNumber }) => pageNumber))).toEqual([1, 3]);
   });
 
-  it('are called redacted only where redactions are applied', () => {
+  it('are redacted only if redactions are applied', () => {
     const nameOf = (part: Partial<OutputOptions>) =>
       planOutput(inputOf([redaction('r', 0, 0)]), optionsOf(part)).files[0]?.name;
     expect(nameOf({})).toBe('scan.old-redacted.pdf');
@@ -175,7 +175,7 @@ describe('redacted areas', () => {
     expect(redactedAreas([redaction('r', 700, 0)], 1, SIZE)).toEqual([]);
   });
 
-  it('hold every pixel of a page redaction but those of its visible regions', () => {
+  it('contain every pixel of a page redaction except its visible regions', () => {
     const mark: Mark = {
       ...common('p'),
       type: 'PageRedaction',
@@ -190,7 +190,7 @@ describe('redacted areas', () => {
     expect(mask?.reduce((sum, value) => sum + value, 0)).toBe(SIZE.width * SIZE.height - 19 * 19);
   });
 
-  it('are none for what hides nothing', () => {
+  it('are empty if nothing is hidden', () => {
     const mark = buildMark('TransparentRectangleRedaction', createRandom(1));
     expect(isRedaction(mark)).toBe(false);
     expect(redactedAreas([mark], mark.pageNumber, SIZE)).toEqual([]);
@@ -208,7 +208,7 @@ describe('marks that go along', () => {
   const select = (marks: readonly Mark[], appliesRedactions = true, pageNumbers = [1, 2]) =>
     selectEmbeddedMarks({ marks, name: 'a layer' }, pageNumbers, [SIZE, SIZE, SIZE], appliesRedactions);
 
-  it('are without the redactions and without what touches them, on whatever page', () => {
+  it('exclude redactions, and marks that touch them on any page', () => {
     const marks = [
       rectangle('far', 300, 300),
       rectangle('near', 120, 100),
@@ -222,7 +222,7 @@ describe('marks that go along', () => {
     expect(withheldCount).toBe(3);
   });
 
-  it('are without free text where redactions are applied', () => {
+  it('have no free text if redactions are applied', () => {
     const mark = {
       ...rectangle('a', 300, 300),
       data: { owner: 'secret' },
@@ -321,7 +321,7 @@ describe('comments that stay out of a file', () => {
     ).omittedComments;
   const note = commented(rectangle('a', 10, 10), 2);
 
-  it('counts those that a layer keeps beside its marks', () => {
+  it('counts those of annotated marks', () => {
     const input = { documentName: 'a.pdf', pages: [SIZE], isPdf: true, hidden: new Set<string>() };
     const plan = planOutput(
       { ...input, document: { marks: [note], comments: [{ text: 'beside', markUid: 'a' }] } },

@@ -22,10 +22,7 @@ export interface OutputPlatform {
   createCanvas(size: Size): Canvas;
   /** Decodes a validated picture file; rejects if it can't. */
   decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;
-  /**
-   * Loads the embedded faces for these texts on every canvas; platform fonts replace those that
-   * fail.
-   */
+  /** Loads embedded faces for these texts on every canvas; platform fonts replace failed ones. */
   loadFonts(texts: FontTexts): Promise<void>;
   /** Returns a recognizer for a page with this text; undefined without language data. */
   readonly recognizer?: (text: string) => Promise<Recognize | undefined>;

@@ -22,7 +22,7 @@ it.each(['Personal data', ''])('reports words with the reason “%s”, and neve
   expect(requests).toMatchObject([{ reason }]);
 });
 
-it('takes words too small to be seen for spots, and a drawn area without a size for a problem', () => {
+it('treats tiny words as spots, and a drawn area without a size as a problem', () => {
   const line = { x: 72, y: 90, width: 1.8, height: 0.4 };
   const selection = {
     ...buildMark('TextSelectionRedaction', createRandom(1), SIZE),
@@ -51,7 +51,6 @@ const sourceWith = (word: string) =>
 const onPage = { pageNumber: 2, pageData: SIZE };
 const looks = { fillColor: '#00ff00', fontColor: '#ff0000', reasons: undefined };
 
-/** Exports the second page with these redactions on it. */
 async function exportRedacted(marks: readonly object[], word = 'Byron') {
   const file = new Blob([sourceWith(word)]);
   const plan = planOutput(
@@ -81,7 +80,7 @@ async function exportRedacted(marks: readonly object[], word = 'Byron') {
   return { text, colorAt, proof, bytes };
 }
 
-it('paints in a PDF what redactions show: fill, border and reason, as in pictures', async () => {
+it('paints fill, border and reason of redactions in a PDF as in pictures', async () => {
   const rectangle = { x: 120, y: 76, width: 100, height: 24 };
   const box = {
     ...buildMark('RectangleRedaction', createRandom(2)),
@@ -103,7 +102,7 @@ it('paints in a PDF what redactions show: fill, border and reason, as in picture
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/\/(Producer|Creator|CreationDate|ModDate|ID|Info)\b/);
 });
 
-it('paints a redaction of words over a bar that is longer than they were', async () => {
+it('paints a redaction over a bar that is longer than its words', async () => {
   const line = { x: 130, y: 80, width: 38, height: 14 };
   const words = { ...buildMark('TextSelectionRedaction', createRandom(3)), ...onPage, ...looks, reason: '' };
   const lineGroups = [{ ...onPage, startIndex: 5, textLength: 5, lines: [line] }];

@@ -5,7 +5,7 @@ import { type LawRound, runRedactionLaw } from '../testing/redaction-law.ts';
 /** `npm run fuzz -- --only redaction` runs thousands. */
 const ROUNDS = 60;
 
-it('writes the same bytes whatever was under the redactions of a lossy original', async () => {
+it('writes the same bytes for any content under redactions of a lossy original', async () => {
   const seed = 1;
   const rounds: LawRound[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runRedactionLaw(createRandom(seed + round)));

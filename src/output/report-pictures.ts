@@ -13,7 +13,6 @@ import { type OutputOptions, usesJpeg } from './options.ts';
 
 export interface WrittenPictures {
   readonly opened: OpenedSource;
-  /** Facts of the written files. */
   readonly facts: readonly FileFacts[];
   readonly pages: readonly SourcePage[];
   readonly options: OutputOptions;

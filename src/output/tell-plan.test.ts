@@ -35,7 +35,7 @@ const planOf = (marks: readonly Mark[], options: Partial<OutputOptions> = {}, pa
 
 const MARKS = [onPage('RectangleRedaction', 1), onPage('RectangleRedaction', 3), onPage('RectangleAnnotation', 3)];
 
-it('names the file, what is redacted and what is drawn', () => {
+it('lists the file, redactions and marks', () => {
   expect(describePlan(planOf(MARKS))).toBe(
     'Writes contract-redacted.pdf with 2 redactions applied and 1 mark drawn on the pages.',
   );
@@ -45,7 +45,7 @@ it('names the file, what is redacted and what is drawn', () => {
   expect(describePlan(planOf([]))).toBe('Writes contract.export.pdf with the pages as they are.');
 });
 
-it('counts files, and says where marks JSON goes', () => {
+it('counts files, and names the target of marks JSON', () => {
   expect(describePlan(planOf([], { format: 'png', includesMarksJson: true }))).toBe(
     'Writes 3 files with marks JSON in a file beside it.',
   );
@@ -61,7 +61,7 @@ it('counts files, and says where marks JSON goes', () => {
   );
 });
 
-it('counts comments only where they will be in the file', () => {
+it('counts comments only if they are written', () => {
   const comments = [{ data: {}, creationDateTime: '2026-01-01T00:00:00Z', text: 'Check this' }];
   const commented = onPage('RectangleAnnotation', 2, { conversation: { data: {}, comments } });
   const plan = planOf([commented]);
@@ -71,7 +71,7 @@ it('counts comments only where they will be in the file', () => {
   expect(describePlan(planOf([commented], { cleansAlways: true }))).not.toContain('comment');
 });
 
-it('lists the pages on which something is painted', () => {
+it('lists the painted pages', () => {
   const numbersOf = (options: Partial<OutputOptions>) =>
     changedPages(planOf(MARKS, options)).map(({ pageNumber }) => pageNumber);
   expect(numbersOf({})).toEqual([1, 3]);

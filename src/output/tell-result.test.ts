@@ -21,7 +21,7 @@ const RESULT: SaidResult = {
   proof,
 };
 
-it('tells the notes and writes the report in the language of whoever asks', async () => {
+it('writes notes and report in the language of the caller', async () => {
   i18n.loadAndActivate({
     locale: 'de',
     messages: {
@@ -35,7 +35,7 @@ it('tells the notes and writes the report in the language of whoever asks', asyn
   expect(await files[1]?.blob.text()).toContain('<h1>Bericht einer Schwärzung</h1>');
 });
 
-it('gives no report page along with pictures, nor where nothing was written', () => {
+it('returns no report page with pictures, or without output', () => {
   const { files } = RESULT;
   expect(translateResult({ ...RESULT, proof: { ...proof, unit: 'pixels' } }).files).toEqual(files);
   expect(translateResult({ ...RESULT, files: [] }).files).toEqual([]);

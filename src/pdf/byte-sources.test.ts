@@ -24,7 +24,7 @@ function createCounted() {
   return { counts, read };
 }
 
-it('reads what is there, wherever and however much of it', () => {
+it('reads any range', () => {
   const random = createRandom(1);
   const { read } = createCounted();
   for (let round = 0; round < 300; round++) {
@@ -35,13 +35,13 @@ it('reads what is there, wherever and however much of it', () => {
   }
 });
 
-it('says where the file ends', () => {
+it('returns the end of the file', () => {
   const { read } = createCounted();
   expect(() => read(SIZE - 5, 6)).toThrow('ends before');
   expect(() => read(SIZE + 100_000, 6)).toThrow('ends before');
 });
 
-it('reads little of what is far apart, nothing of it twice, and much at once of what lies together', () => {
+it('reads distant ranges sparingly, nothing twice, and adjacent ones at once', () => {
   const apart = createCounted();
   for (let turn = 0; turn < 2; turn++) for (let page = 0; page < 100; page++) apart.read(page * 9_000, 512);
   expect(apart.counts.reads).toBeLessThan(130);
@@ -51,10 +51,10 @@ it('reads little of what is far apart, nothing of it twice, and much at once of 
   expect(together.counts.reads).toBeLessThan(20);
 });
 
-it('keeps what was asked for, however much was read ahead beside it', () => {
+it('keeps requested ranges, however much is read ahead', () => {
   const reads: number[] = [];
   const source = inBlocks({ size: 2 ** 30, read: (offset) => void reads.push(offset) });
-  // Each time a run is begun, the rest of which is of no use.
+  // The rest of each run is unused.
   const places = Array.from({ length: 500 }, (_, index) => index * 512 * 1024).flatMap((at) => [at, at + 4096]);
   const readAll = () => {
     for (const at of places) source.read(at, new Uint8Array(100));

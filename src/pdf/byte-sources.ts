@@ -2,10 +2,7 @@ import { MessageError, message } from '../messages/index.ts';
 import type { ByteSource } from './engine.ts';
 import type { PdfFile } from './messages.ts';
 
-/**
- * Pages of a long document are far apart, and little is read of each: larger blocks would be
- * wasted.
- */
+/** Long documents have distant pages, of which little is read: larger blocks are waste. */
 const BLOCK = 4 * 1024;
 const MAX_BLOCKS = 2048;
 /** Blocks read at once for sequential access: a request costs more than the data. */

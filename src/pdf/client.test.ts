@@ -43,7 +43,6 @@ function spawner(
   return { spawn, lives: () => lives };
 }
 
-/** The engine with one page of its documents changed. */
 const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEngine) => ({
   get memory() {
     return engine.memory;
@@ -79,7 +78,7 @@ const textOf = async (client: PdfClient, pageIndex: number) =>
   String.fromCodePoint(...(await client.call('characters', { page: pageIndex })).codes);
 
 describe('a PDF in its worker', () => {
-  it('answers what it is asked', async () => {
+  it('answers calls', async () => {
     const { spawn, lives } = spawner();
     const client = new PdfClient(file, { spawn });
     expect((await client.open()).pages).toHaveLength(2);
@@ -99,7 +98,7 @@ describe('a PDF in its worker', () => {
     });
   });
 
-  it('whose engine dies at one page fails for that page alone', async () => {
+  it('fails for one page if its engine dies there', async () => {
     const { spawn, lives } = spawner(
       withPage(0, () => {
         throw new PdfError('EngineStopped', 'The PDF engine stopped: unreachable');
@@ -114,7 +113,7 @@ describe('a PDF in its worker', () => {
     client.close();
   });
 
-  it('that hangs is ended and told, and all else is asked of a new one', async () => {
+  it('that hangs is ended and reported, and other calls continue in a new worker', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     // A worker that begins with a page and then says nothing more, as one in an endless loop.
     const { spawn, lives } = spawner(undefined, (handlers, life) => {
@@ -147,7 +146,7 @@ describe('a PDF in its worker', () => {
     client.close();
   });
 
-  it('that is slow goes on for as long as it makes progress, however it shows that', async () => {
+  it('that is slow continues as long as it makes progress', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let pulse: MessagePort | undefined;
     let answer = (): void => undefined;
@@ -229,7 +228,7 @@ describe('a PDF in its worker', () => {
     client.close();
   });
 
-  it('that does not come to life again and again gives up', async () => {
+  it('gives up after repeated failed starts', async () => {
     let lives = 0;
     const spawn: SpawnWorker = (onDeath) => {
       lives++;

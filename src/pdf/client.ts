@@ -28,7 +28,6 @@ const patienceOf = new WeakMap<Blob, number>();
 /** Number of attempts for a call whose worker was ended by another call. */
 const MAX_ATTEMPTS = 3;
 
-/** Key of the opening call. */
 const OPENING = 0;
 
 /** Why a worker ended, and during which call. */
@@ -58,8 +57,9 @@ const spawnPdfWorker = spawnWorker(
 );
 
 /**
- * A PDF in a worker of its own. A call that hangs or kills the engine fails; all others are
- * repeated in a new worker with the same file.
+ * A PDF in its own worker. A call that hangs or kills the engine fails; all others are repeated in
+ * a
+ * new worker with the same file.
  */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;
@@ -128,7 +128,6 @@ export class WatchedPdf<C extends Calls> {
     }
   }
 
-  /** Opens a port over which another worker requests pixels. */
   openPixelPort(): Promise<OpenPort> {
     return this.#worker.openPort();
   }

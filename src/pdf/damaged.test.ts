@@ -8,10 +8,10 @@ import { isLong } from '../testing/short-form.ts';
 const CUTS = 50;
 const FLIPS = 20;
 
-/** All files take minutes: only where long tests are asked for. */
+/** All files take minutes: only in the long form of tests. */
 const STEP = isLong ? 1 : 70;
 
-/** The file cut at as many places, and with as many bits turned, of which the seed says which. */
+/** Yields the file with as many truncations and bit flips, by the seed. */
 function* damaged(bytes: Uint8Array, seed: number): Generator<Uint8Array> {
   for (let cut = 0; cut < CUTS; cut++) yield bytes.slice(0, Math.floor((bytes.length * cut) / CUTS));
   const random = createRandom(seed);

@@ -8,7 +8,6 @@ import type { PdfPageFrame } from './page-frame.ts';
 
 export const POINTS_PER_INCH = 72;
 
-/** Bytes of a file, read in pieces. */
 export interface ByteSource {
   readonly size: number;
   /** Fills `target` from `offset`; throws if it can't. */
@@ -34,10 +33,7 @@ export type PdfTarget =
 
 export interface PdfOutlineItem {
   readonly title: string;
-  /**
-   * Undefined for headings without a target, or with an unsupported one (programs, scripts, other
-   * files).
-   */
+  /** Undefined for headings without a supported target. */
   readonly target: PdfTarget | undefined;
   readonly isOpen: boolean;
   readonly children: readonly PdfOutlineItem[];
@@ -48,10 +44,7 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
-/**
- * Text of a form field or annotation, or text stated by content that draws other glyphs
- * (ActualText).
- */
+/** Text of a field or annotation, or text stated for other glyphs (ActualText). */
 export interface PdfNote {
   readonly kind: 'field' | 'annotation' | 'content';
   readonly text: string;
@@ -66,25 +59,18 @@ export interface PdfPermissions {
   readonly annotate: boolean;
 }
 
-/** Notice about an open document. */
 export type PdfNotice = 'xfa' | 'repaired-pages';
 
 export interface PdfDocumentInfo {
   readonly pages: readonly PdfPageInfo[];
-  /**
-   * Number of leading pages with known sizes: the others are assumed to equal the last of these.
-   */
+  /** Number of leading pages with known sizes; the others are assumed to equal the last. */
   readonly measured: number;
   readonly permissions: PdfPermissions;
   readonly isEncrypted: boolean;
-  /** True if the file has form fields (an AcroForm dictionary). */
   readonly hasForm: boolean;
   /** Number of signed signature fields: changing the file invalidates them. */
   readonly signatureCount: number;
-  /**
-   * Strictest permission for later changes: DocMDP's P (1 to 3), 0 for none. ISO 32000-2, table
-   * 257.
-   */
+  /** Strictest permission for changes: DocMDP's P (1 to 3), or 0. ISO 32000-2, table 257. */
   readonly certification: 0 | 1 | 2 | 3;
   readonly notices: readonly PdfNotice[];
 }
@@ -115,7 +101,9 @@ export interface PdfPainted {
 /** Everything that a page paints, in paint order. */
 export interface PdfPaintings {
   readonly objects: readonly PdfPainted[];
-  /** Index of the text object of each character, in the order of {@link PdfDocument.characters}; -1 for none. */
+  /**
+   * Text object index of each character, in the order of {@link PdfDocument.characters}; -1: none.
+   */
   readonly textObjects: Int32Array;
   /** 1 for characters whose font draws nothing. */
   readonly blanks: Uint8Array;
@@ -133,13 +121,9 @@ export const CHARACTER = {
   invisible: 4,
 } as const;
 
-/**
- * Characters of a page in content order: arrays of `count` entries, for fast transfer between
- * workers.
- */
+/** Characters in content order: arrays of `count` entries, fast to transfer. */
 export interface PdfCharacters {
   readonly count: number;
-  /** Unicode code points. */
   readonly codes: Uint32Array<ArrayBuffer>;
   /**
    * Four per character: left, top, width, height; from descent to ascent, over the advance, as
@@ -157,10 +141,7 @@ export interface PdfCharacters {
   /** Font sizes (pt). */
   readonly sizes: Float32Array<ArrayBuffer>;
   readonly flags: Uint8Array<ArrayBuffer>;
-  /**
-   * Four per picture of the page: left, top, width, height. Print in pictures isn't among the
-   * characters.
-   */
+  /** Four per picture: left, top, width, height. Pictures have no characters. */
   readonly pictures: Float32Array<ArrayBuffer>;
   /** True if glyphs are missing because fonts are neither embedded nor available. */
   readonly missingGlyphs: boolean;
@@ -177,12 +158,9 @@ export type IsEnough = (known: number) => boolean;
 export interface PdfDocument {
   /** Information known so far: the same object until more is known. */
   readonly info: PdfDocumentInfo;
-  /**
-   * Measures further pages until `isEnough`, by default all. Pages that are used are measured in
-   * any case.
-   */
+  /** Measures further pages until `isEnough`, by default all. Used pages are always measured. */
   measure(isEnough?: IsEnough): void;
-  /** Returns the size of a page as shown (pt); 0 × 0 if there is no such page. */
+  /** Returns the displayed size of a page (pt); 0 × 0 for an unknown page. */
   pageSize(pageIndex: number): Size;
   outline(): PdfOutlineItem[];
   links(pageIndex: number): PdfLink[];
@@ -193,7 +171,7 @@ export interface PdfDocument {
   render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
   characters(pageIndex: number): PdfCharacters;
   paintings(pageIndex: number): PdfPaintings;
-  /** Returns the places of marked content by its numbers (MCIDs); what annotations draw has none. */
+  /** Returns the areas of marked content by MCID, without those of annotations. */
   markedContent(pageIndex: number): ReadonlyMap<number, Rect>;
   /** Returns the characters drawn by annotations and fields, unordered; undefined for none. */
   appearances(pageIndex: number): PdfCharacters | undefined;
@@ -214,13 +192,11 @@ export interface PdfDocument {
   hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */
   frame(pageIndex: number): PdfPageFrame;
-  /** Returns the object numbers of the pages, in page order. */
   pageObjects(): number[];
-  /** Frees all memory of the engine. */
   close(): void;
 }
 
-/** Numbers of a page's visible annotations, besides links. */
+/** Numbers of a page's visible annotations, except links. */
 export interface PdfAnnotationCounts {
   /** Annotations made by people. */
   readonly made: number;

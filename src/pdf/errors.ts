@@ -33,10 +33,7 @@ export class PictureTooLarge extends PdfError {
   }
 }
 
-/**
- * Serializes an error. Other errors than PdfError are engine faults: keeps the message, drops the
- * stack.
- */
+/** Serializes an error. For engine faults, keeps the message and drops the stack. */
 export const toPdfErrorData = (error: unknown): ErrorData =>
   toErrorData(
     error instanceof PdfError

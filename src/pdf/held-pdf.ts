@@ -23,7 +23,6 @@ const A_MOMENT = 30;
 /** Interval of a task's signs of life (ms). */
 const BEAT = 100;
 
-/** Returns a function that becomes true after a moment. */
 export function afterAMoment(): () => boolean {
   const started = performance.now();
   return () => performance.now() - started > A_MOMENT;
@@ -43,7 +42,6 @@ export class HeldPdf {
     this.#surroundings = surroundings;
   }
 
-  /** Signals that a long task is alive. */
   readonly signalAlive = (): void => {
     if (performance.now() - this.#shown > BEAT) this.#show('alive');
   };
@@ -112,10 +110,7 @@ export class HeldPdf {
     return this.use(context, (document) => task(this.#places ?? withTurns(document)));
   }
 
-  /**
-   * A lost engine answers nothing more: the page ends the worker and repeats open calls in a new
-   * one.
-   */
+  /** A lost engine answers nothing: the page restarts the worker and repeats open calls. */
   #work<Result>(context: HeldContext, task: () => Result): Result | Promise<Result> {
     if (this.#isLost) return new Promise<Result>(() => undefined);
     context.tell?.('begun');

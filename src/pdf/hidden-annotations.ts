@@ -18,7 +18,6 @@ export class HiddenAnnotations {
     this.#before.clear();
   }
 
-  /** Applies to a page that was just opened. */
   apply({ calls }: Native, page: number): void {
     if (this.#chosen.size === 0 && this.#before.size === 0) return;
     const count = calls.FPDFPage_GetAnnotCount(page);

@@ -22,7 +22,6 @@ export function lendSource(native: Native, source: ByteSource) {
   return {
     access,
     fault: () => fault,
-    /** Returns the bytes read since the last call. */
     takeBytesRead() {
       const bytes = bytesRead;
       bytesRead = 0;

@@ -1,4 +1,3 @@
-/** Limits for PDFs. */
 export interface PdfLimits {
   readonly maxFileBytes: number;
   readonly maxPages: number;

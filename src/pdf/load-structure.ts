@@ -13,7 +13,6 @@ import { MAX_NESTING } from './limits.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
-/** Current nesting of each parser. */
 const depths = new WeakMap<object, number>();
 /** Object numbers that nest too deeply, by file: pdf-lib skips objects that it can't parse. */
 const tooDeep = new WeakMap<PDFContext, number>();
@@ -28,7 +27,6 @@ export interface ObjectCipher {
   encryptString(text: string): string;
 }
 
-/** Key of an encrypted document, and the cipher of each of its objects. */
 export interface DocumentCipher {
   readonly encryptMetadata: boolean;
   createCipherTransform(objectNumber: number, generation: number): ObjectCipher;
@@ -37,7 +35,6 @@ export interface DocumentCipher {
 /** Ciphers of decrypted documents: pdf-lib keeps them in its parsers only. */
 const ciphers = new WeakMap<PDFContext, DocumentCipher>();
 
-/** Returns the cipher of an encrypted document; undefined for others. */
 export const cipherOf = (context: PDFContext): DocumentCipher | undefined => ciphers.get(context);
 
 interface Parser {
@@ -47,7 +44,6 @@ interface Parser {
   parseDict(ref?: PDFRef): PDFDict;
 }
 
-/** Limits the recursion of a parser method. */
 function guard(method: 'parseArray' | 'parseDict'): void {
   const parser = PDFObjectParser.prototype as unknown as Parser;
   const original = parser[method] as (this: Parser, ref?: PDFRef) => PDFArray & PDFDict;

@@ -49,7 +49,6 @@ export type PdfCalls = PixelCalls & {
   };
   /** Measures as many more pages as a moment allows. */
   measure: { readonly input: { readonly known: number }; readonly result: PdfMeasured; readonly part: Started };
-  /** Renders for the screen. */
   bitmap: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Started };
   thumbnail: { readonly input: OfPage & RenderRequest; readonly result: ImageBitmap; readonly part: Started };
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Started };

@@ -126,10 +126,7 @@ interface PackageModule {
 
 type ResizeHeap = (bytes: number) => number;
 
-/**
- * Loads the engine's WebAssembly: from the installed package with a file system, otherwise from our
- * own host.
- */
+/** Loads the engine's WebAssembly from the installed package or our host. */
 async function loadWasm(): Promise<WebAssembly.Module> {
   const host = (globalThis as { process?: Partial<NodeJS.Process> }).process;
   if (host?.versions?.node && host.getBuiltinModule) {
@@ -232,10 +229,7 @@ export class Native {
     }
   }
 
-  /**
-   * Calls a function twice: for the length in bytes, and for the bytes. Ignores results longer than
-   * `maxBytes`.
-   */
+  /** Calls a function for the length, and for the bytes. Ignores more than `maxBytes`. */
   readBytes(ask: (pointer: number, length: number) => number, maxBytes = 65_536): Uint8Array<ArrayBuffer> {
     const length = ask(0, 0);
     if (length <= 0 || length > maxBytes) return new Uint8Array();

@@ -15,7 +15,6 @@ import {
 import { msg } from '../messages/index.ts';
 import { undoPredictor } from './predictor.ts';
 
-/** Creates a name from its bytes, unescaped. */
 export const nameOf = (name: string): PDFName => PDFName.of(name.replaceAll('#', '#23'));
 
 export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefined =>
@@ -23,7 +22,6 @@ export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefin
 
 export const getDict = (dict: PDFDict | undefined, key: string): PDFDict | undefined => asDict(get(dict, key));
 
-/** Dictionary of an object, or of a stream. */
 export function asDict(object: PDFObject | undefined): PDFDict | undefined {
   if (object instanceof PDFDict) return object;
   return object instanceof PDFRawStream ? object.dict : undefined;
@@ -139,7 +137,6 @@ export function inherited(page: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
-/** Copies inherited entries into a page. */
 export function ownWhatIsInherited(page: PDFDict): void {
   for (const key of ['Resources', 'MediaBox', 'CropBox', 'Rotate']) {
     const value = inherited(page, key);

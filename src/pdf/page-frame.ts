@@ -29,7 +29,6 @@ export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Poi
   y: b * x + d * y + f,
 });
 
-/** Maps user space to page points. */
 export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
   switch (turns) {
     case 0:
@@ -43,7 +42,6 @@ export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageF
   }
 }
 
-/** Maps page points to user space. */
 export function toUserSpace({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
   const scale = 1 / unit;
   switch (turns) {

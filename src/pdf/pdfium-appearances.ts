@@ -7,14 +7,13 @@ import type { PageMeasure } from './pdfium-measures.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { readCharacters } from './pdfium-text.ts';
 
-/** FPDFAnnot_GetSubtype: kinds that draw no text of their own. */
+/** FPDFAnnot_GetSubtype: kinds that don't draw text. */
 const SILENT: ReadonlySet<number> = new Set([2, 16]);
 /** FLAT_NORMALDISPLAY: appearances as on screen. */
 const AS_SHOWN = 0;
 /** FLATTEN_SUCCESS */
 const FLATTENED = 1;
 
-/** Returns whether a page has annotations that may draw text. */
 function mayDrawText({ calls }: Native, page: number): boolean {
   const count = calls.FPDFPage_GetAnnotCount(page);
   for (let index = 0; index < count; index++) {
@@ -31,7 +30,6 @@ function mayDrawText({ calls }: Native, page: number): boolean {
 const keyOf = ({ codes, origins }: PdfCharacters, index: number): string =>
   `${codes[index]} ${Math.round((origins[index * 2] ?? 0) * 10)} ${Math.round((origins[index * 2 + 1] ?? 0) * 10)}`;
 
-/** Returns the characters for which `isChosen` is true. */
 function pick(all: PdfCharacters, isChosen: (index: number) => boolean): PdfCharacters {
   const chosen = Array.from({ length: all.count }, (_, index) => index).filter(isChosen);
   const floats = (values: Float32Array, each: number) =>
@@ -71,7 +69,6 @@ interface Surroundings {
   readonly native: Native;
   readonly maxSide: number;
   readonly maxCharacters: number;
-  /** Opens another copy of the document. */
   openCopy(): number;
 }
 

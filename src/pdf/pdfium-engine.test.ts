@@ -145,7 +145,7 @@ describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is abse
 });
 
 describe('a long document of large scans', () => {
-  it('gives back the memory of pages that nobody looks at, and looks the same after that', async () => {
+  it('frees the memory of pages out of view, and renders the same afterwards', async () => {
     const length = 1024 ** 2;
     const scan =
       '<< /Type /XObject /Subtype /Image /Width 1024 /Height 1024 /ColorSpace /DeviceGray /BitsPerComponent 8 ' +
@@ -157,7 +157,7 @@ describe('a long document of large scans', () => {
         `/Annots [${link}] ` +
         `/Resources << /Font << /F1 3 0 R >> /XObject << /Scan ${firstExtra(64) + index} 0 R >> >>`,
     }));
-    // Alone, so that nothing is there already.
+    // In a separate engine, so that it is empty.
     const own = await createPdfEngine();
     const document = own.open(fromBytes(buildPdf({ pages, extra: pages.map(() => scan) })));
     const visit = (index: number) => ({
@@ -175,7 +175,7 @@ describe('a long document of large scans', () => {
 describe('a page', () => {
   const content = textLine('Hxg', 100, 300, 40);
 
-  it.each([0, 90, 180, 270, -90, 450])('turned by %i: its characters stand where their ink is', (rotate) => {
+  it.each([0, 90, 180, 270, -90, 450])('rotated by %i: its characters are at their ink', (rotate) => {
     withPdf(
       buildPdf({ pages: [{ mediaBox: [20, 30, 420, 630], cropBox: [50, 60, 400, 600], rotate, content }] }),
       (pdf) => {
@@ -275,7 +275,7 @@ describe('a page', () => {
     },
   );
 
-  it('of an absurd size is shown as an empty letter, and said', () => {
+  it('of an absurd size becomes an empty letter page, and is reported', () => {
     const pages = [{ mediaBox: [0, 0, 300_000, 10], content: ' ' }];
     withPdf(buildPdf({ pages }), (pdf) => {
       expect(pdf.info.pages[0]).toMatchObject({ width: 612, height: 792 });
@@ -311,7 +311,6 @@ describe('a document that is measured page by page', () => {
         entries: `/Annots [${LINK}]${units.has(index) ? ` /UserUnit ${units.get(index)}` : ''}`,
       })),
     });
-  /** All that is asked of pages, by name. */
   const QUESTIONS = {
     characters: (pdf: PdfDocument, page: number) => pdf.characters(page),
     links: (pdf: PdfDocument, page: number) => pdf.links(page),
@@ -323,14 +322,14 @@ describe('a document that is measured page by page', () => {
     frame: (pdf: PdfDocument, page: number) => pdf.frame(page),
     objects: (pdf: PdfDocument) => pdf.pageObjects(),
   };
-  /** An engine of its own: one that has seen a large unit is careful with every document from then on. */
+  /** A separate engine: one that has seen a large unit is careful with every later document. */
   let own: PdfEngine;
   beforeEach(async () => {
     own = await createPdfEngine();
   });
   const openSlowly = (bytes: Uint8Array) => own.open(fromBytes(bytes), undefined, () => true);
 
-  it('takes the pages that it has not measured to be like the last that it has', () => {
+  it('assumes unmeasured pages to equal the last measured one', () => {
     const pdf = openSlowly(build());
     expect(pdf.info).toMatchObject({ measured: 1 });
     expect(pdf.info.pages.map(({ width }) => width)).toEqual([600, 600, 600, 600, 600]);
@@ -343,7 +342,7 @@ describe('a document that is measured page by page', () => {
     pdf.close();
   });
 
-  it('answers as one that is measured at once, whatever it is asked in which order', () => {
+  it('answers like one that is measured at once, for any order of calls', () => {
     const whole = open(build());
     const question = fc.constantFrom(...(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]));
     fc.assert(
@@ -359,7 +358,7 @@ describe('a document that is measured page by page', () => {
     whole.close();
   });
 
-  it.each([0, 3])('knows of a large unit on page %i in the end, and draws by it what it has drawn before', (large) => {
+  it.each([0, 3])('detects a large unit on page %i in the end, and redraws with it', (large) => {
     const bytes = build(new Map([[large, 2.5]]));
     const [whole, pdf] = [open(bytes), openSlowly(bytes)];
     pdf.characters(large);
@@ -412,7 +411,7 @@ describe('a document', () => {
     });
   });
 
-  it('tells what is written into its fields and on its annotations, and keeps what is not shown to itself', () => {
+  it('returns text of its fields and annotations, except hidden ones', () => {
     const first = firstExtra(1);
     const field = (name: string, value: string, more = '') =>
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${name}) /V (${value}) /Rect [100 600 200 620] ${more} >>`;
@@ -468,7 +467,7 @@ describe('a document', () => {
     expect(codeOf(() => document.characters(0))).toBe('UnreadableFile');
   });
 
-  it('refuses what is larger than the limits', async () => {
+  it('rejects content beyond the limits', async () => {
     const small = await createPdfEngine({ maxPages: 1, maxPixels: 100, maxCharacters: 2 });
     expect(codeOf(() => small.open(fromBytes(buildPdf({ pages: [page, page] }))))).toBe('TooManyPages');
     const document = small.open(fromBytes(buildPdf({ pages: [page] })));
@@ -502,7 +501,7 @@ describe('a document', () => {
 });
 
 describe('the engine', () => {
-  it('refuses a picture for which it has no memory left, and goes on', async () => {
+  it('rejects a picture that exceeds its memory, and continues', async () => {
     const small = await createPdfEngine({ maxMemory: 24 * 1024 ** 2 });
     const content = textLine('Text', 50, 700);
     const document = small.open(fromBytes(buildPdf({ pages: [{ content, mediaBox: [0, 0, 5000, 5000] }] })));
@@ -511,7 +510,7 @@ describe('the engine', () => {
     document.close();
   });
 
-  it('asks for a sign of life while a page takes long, and stops when it is told to', () => {
+  it('requests signs of life during slow pages, and aborts', () => {
     const content = `${'0 0 m 500 700 l 3 700 l 500 0 l f\n'.repeat(20_000)}`;
     withPdf(buildPdf({ pages: [{ content }] }), (pdf) => {
       const stop = () => {
@@ -553,7 +552,7 @@ describe('a destination', () => {
   );
 });
 
-it('tells how far JPEG pictures on a page carry traces, in forms as well, and expects the worst of damaged ones', async () => {
+it('reports how far JPEG pictures on a page spread, in forms as well, and assumes the worst of damaged ones', async () => {
   const first = firstExtra(4);
   const jpeg = encodeJpegAs(
     { data: new Uint8ClampedArray(40_000).fill(200), width: 100, height: 100 },
@@ -592,7 +591,7 @@ it('tells how far JPEG pictures on a page carry traces, in forms as well, and ex
     ],
   });
   const document = (await createPdfEngine()).open(fromBytes(bytes));
-  // The rest of a block of 16, the next one with its smoothing, a pixel of drawing: of two points each.
+  // The rest of a block of 16, the next one with its smoothing, one pixel of paint: 2 pt each.
   expect(document.lossyReach(0)).toBeCloseTo(70);
   expect(document.lossyReach(1)).toBeCloseTo(105);
   expect(document.lossyReach(2)).toBe(0);

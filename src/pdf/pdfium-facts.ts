@@ -1,10 +1,9 @@
-// Facts about a document besides its page sizes.
+// Facts about a document other than its page sizes.
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
 export interface PdfDocumentFacts
   extends Pick<PdfDocumentInfo, 'permissions' | 'isEncrypted' | 'signatureCount' | 'certification' | 'hasForm'> {
-  /** Label of each page. */
   readonly labels: readonly (string | undefined)[];
   readonly isXfa: boolean;
 }

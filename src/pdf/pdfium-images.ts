@@ -74,10 +74,7 @@ class ReachReader {
   }
 }
 
-/**
- * Returns the distance within which the page may carry traces of an area (pt); 0 for lossless
- * pictures.
- */
+/** Returns how far traces of an area may reach on the page (pt); 0 for lossless pictures. */
 export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): number {
   const { calls } = native;
   const reader = new ReachReader(native);
@@ -89,10 +86,7 @@ export function readLossyReach(native: Native, { handle, frame }: PdfiumPage): n
 /** Maximum number of separately listed pictures; more are merged to their bounding box. */
 const MAX_PICTURES = 500;
 
-/**
- * Returns the positions of the page's pictures, also in forms and as masks: four numbers each (page
- * pt).
- */
+/** Returns the page's pictures, also in forms and as masks: four numbers each (page pt). */
 export function readPictures(native: Native, page: PdfiumPage): Float32Array<ArrayBuffer> {
   const { calls } = native;
   const found: Rect[] = [];

@@ -14,7 +14,6 @@ const MAX_DEPTH = 40;
 
 const NO_PLACE = { x: undefined, y: undefined };
 
-/** An open document with its pages as link targets. */
 export interface LinkedDocument {
   readonly native: Native;
   readonly document: number;
@@ -43,10 +42,7 @@ function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit
   return { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height, turns, unit };
 }
 
-/**
- * Converts a target with one or two coordinates to the page as shown. On rotated pages, x becomes
- * y.
- */
+/** Converts a target to the page as shown. On rotated pages, x becomes y. */
 function toPlace(
   frame: PdfPageFrame,
   { width, height, unit }: PageMeasure,

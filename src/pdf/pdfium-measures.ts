@@ -7,13 +7,12 @@ import { mayHaveUnits, readUserUnits } from './pdfium-units.ts';
 
 /** Visible box of a page as shown, in its own units. */
 export interface PageMeasure extends Size {
-  /** Points per unit. */
   readonly unit: number;
 }
 
 const toSize = ({ width, height, unit }: PageMeasure): Size => ({ width: width * unit, height: height * unit });
 
-/** Pages without a usable size are shown as an empty Letter page. */
+/** Pages without a usable size become an empty Letter page. */
 const FALLBACK_SIZE = { width: 612, height: 792 };
 
 /** Open document; its handle changes when it's reopened. */
@@ -29,7 +28,6 @@ interface MeasuredDocument {
 /** Measures pages in order: the engine needs all preceding ones to find a page. */
 export class PageMeasures {
   readonly #document: MeasuredDocument;
-  /** Sizes as stated in the file. */
   readonly #stated: (Size | undefined)[] = [];
   readonly #measures: PageMeasure[] = [];
   #isComplete = false;
@@ -66,14 +64,13 @@ export class PageMeasures {
     return measure ? toSize(measure) : { width: 0, height: 0 };
   }
 
-  /** Measured pages. */
   get all(): readonly PageMeasure[] {
     return this.#measures;
   }
 
   /**
    * Measures until enough pages are known.
-   * @returns whether pages that were measured before have units of their own
+   * @returns whether pages that were measured before have their own units
    */
   read(isEnough: IsEnough): boolean {
     const { native, count } = this.#document;
@@ -107,9 +104,7 @@ export class PageMeasures {
     return true;
   }
 
-  /**
-   * Reads the visible box as shown, in its own units; undefined if the file states no usable one.
-   */
+  /** Reads the visible box as shown, in its own units; undefined without a usable one. */
   #readSize(index: number): Size | undefined {
     const { native, handle } = this.#document;
     const [width = 0, height = 0] = native.readFloats(2, (pointer) =>

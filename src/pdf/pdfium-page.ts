@@ -6,7 +6,6 @@ import type { Native } from './native.ts';
 import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
 import type { PageMeasure } from './pdfium-measures.ts';
 
-/** A parsed page. */
 export interface PdfiumPage extends Size {
   readonly handle: number;
   readonly frame: PdfPageFrame;

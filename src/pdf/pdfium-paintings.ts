@@ -37,7 +37,6 @@ interface Placed {
 /** Objects of a parsed page, valid while it is open. */
 const listed = new WeakMap<PdfiumPage, readonly Placed[]>();
 
-/** Returns the name of a mark on a page object. */
 function nameOfMark(native: Native, mark: number): string {
   return native.withMemory(4 + MOST_OF_NAME, (pointer) => {
     const isNamed = native.calls.FPDFPageObjMark_GetName(mark, pointer + 4, MOST_OF_NAME, pointer) === 1;

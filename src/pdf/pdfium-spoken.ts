@@ -88,7 +88,7 @@ class SpokenReader {
     if (!calls.FPDFPageObjMark_GetParamBlobValue(mark, this.#key, text, MOST_OF_TEXT, length)) return undefined;
     const bytes = Math.min(MOST_OF_TEXT, this.#native.words(length, 1)[0] ?? 0);
     const found = decodeTextString(this.#native.bytes(text, bytes));
-    // Without a text, the shown one counts.
+    // Without stated text, the visible text counts.
     return found.trim() === '' ? undefined : { text: found };
   }
 }
@@ -153,7 +153,6 @@ function partsOf(native: Native, text: number, count: number, byObject: Readonly
   }));
 }
 
-/** Distributes a text over glyphs in order. */
 function spread(text: string, glyphs: readonly number[]): Slot[] {
   const codes = [...text].flatMap((character) => character.codePointAt(0) ?? []);
   const [n, m] = [codes.length, glyphs.length];
@@ -193,7 +192,7 @@ interface StatedWord {
   readonly glyphs: readonly number[];
 }
 
-/** Joins parts with the glyphs beside them: a word may be stated in pieces. */
+/** Joins parts with adjacent glyphs: a word may be stated in pieces. */
 function wordsOf(native: Native, text: number, count: number, parts: readonly Part[]): StatedWord[] {
   const partAt = new Map(parts.flatMap((part) => part.glyphs.map((glyph) => [glyph, part] as const)));
   const words: StatedWord[] = [];
@@ -209,7 +208,7 @@ function wordsOf(native: Native, text: number, count: number, parts: readonly Pa
   for (let index = 0; index < count; index++) {
     const part = partAt.get(index);
     const code = native.calls.FPDFText_GetUnicode(text, index) >>> 0;
-    // White space inside of a part belongs to what is stated for all of it.
+    // White space inside of a part belongs to its stated text.
     const isInside: boolean = last !== undefined && index < (last.glyphs.at(-1) ?? 0);
     if (part === undefined && isSpace(code) && !isInside) end();
     else if (part === undefined && !isInside) said += String.fromCodePoint(Math.min(code, 0x10ffff));

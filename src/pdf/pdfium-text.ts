@@ -148,9 +148,7 @@ class Reading {
   readonly #flags;
   /** By name: to take a list apart for each character would take longer than to reckon with it. */
   readonly #matrix;
-  /** Styles of a block's characters. */
   readonly #styles: Style[] = [];
-  /** Last text object, and its style. */
   #object = 0;
   #style: Style | undefined;
   #missingGlyphs = false;
@@ -313,9 +311,7 @@ class Reading {
     boxes[at + 3] = Math.abs(y1 - y2);
   }
 
-  /**
-   * Computes boxes of rotated characters as for upright ones: the engine's are those of their ink.
-   */
+  /** Computes boxes of rotated characters as for upright ones: the engine returns their ink. */
   #setTurnedBox(
     index: number,
     ink: readonly [number, number, number, number],

@@ -15,7 +15,7 @@ const MOST_BYTES = 128 * 1024 ** 2;
 /** No viewer shows pages with larger units. */
 const MAX_UNIT = 75_000;
 
-/** Distance of each of the name's bytes from its last one, but for that one itself. */
+/** Distance of each of the name's bytes, except the last, from the last one. */
 const STEPS = new Map([...NAME_BYTES.subarray(0, -1)].map((byte, at) => [byte, NAME_BYTES.length - 1 - at]));
 const STEP_BY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => STEPS.get(byte) ?? NAME_BYTES.length);
 

@@ -5,7 +5,7 @@ import { type Gray, halve, similarity, toGray } from '../testing/pdf/similarity.
 import { fromBytes } from './byte-sources.ts';
 import { createPdfEngine } from './pdfium-engine.ts';
 
-/** The first page as poppler draws it, two pixels a point; undefined where it is not installed. */
+/** Renders the first page with poppler (2 px per pt); undefined if not installed. */
 function drawByPoppler(file: string): Gray | undefined {
   try {
     const options = ['-q', '-r', '144', '-gray', '-cropbox', '-f', '1', '-l', '1', pathOfRealPdf(file)];
@@ -17,10 +17,10 @@ function drawByPoppler(file: string): Gray | undefined {
   }
 }
 
-/** Other engines set letters otherwise; a page with another font, colour or place falls below 0.7. */
+/** Engines set letters differently; another font, colour or position scores below 0.7. */
 const ALIKE = 0.84;
 
-/** With their fonts inside: what stands in for others is everyone's own choice. */
+/** With embedded fonts: substitutes differ between renderers. */
 const FILES = [
   'pdf.js/160F-2019.pdf',
   'pdf.js/alphatrans.pdf',

@@ -19,7 +19,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'hideAnnotations',
   'replace',
   'bitmap',
-  // A page far behind waits for those before it.
+  // A distant page waits for those before it.
   'measure',
   'links',
   'characters',

@@ -2,10 +2,7 @@
 import { PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { asDict, get, getDict, getName, nameOf, walk } from './objects.ts';
 
-/**
- * Returns whether an object is a signature dictionary: the value of a signature field, or a target
- * of permissions.
- */
+/** Returns whether an object is a signature: of a field, or a target of permissions. */
 function isSignature(object: PDFObject | undefined): object is PDFDict {
   if (!(object instanceof PDFDict)) return false;
   const type = getName(object, 'Type');

@@ -35,7 +35,7 @@ const spoken = (text: string, content: string): string =>
   `/Span << /ActualText <feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}> >> BDC ${content} EMC\n`;
 const textOf = ({ codes }: PdfCharacters): string => String.fromCodePoint(...codes);
 
-it('places characters where their glyphs are, whatever parts of a line state their text', () => {
+it('places characters at their glyphs, for any parts of a line with stated text', () => {
   const random = createRandom(19);
   const words = ['Dear', 'Mr.', 'Abernathy', 'will', 'pay', 'illicit', 'Wilson', '(100)'];
   for (let round = 0; round < 20; round += 1) {
@@ -50,7 +50,7 @@ it('places characters where their glyphs are, whatever parts of a line state the
   }
 });
 
-it('joins what the pieces of a word state', () => {
+it('joins the pieces of a word', () => {
   const content =
     spoken('Zyrk', textLine('ab', 100, 700)) + textLine('o', 113.4, 700) + spoken('witz', textLine('cd', 120, 700));
   withPage(content + textLine('beside', 200, 700), (document) => {
@@ -58,7 +58,7 @@ it('joins what the pieces of a word state', () => {
   });
 });
 
-it('keeps what glyphs show, and tells what is stated otherwise', () => {
+it('keeps the text of glyphs, and reports different stated text', () => {
   withPage(spoken('nothing to see', textLine('Abernathy', 100, 700)), (document) => {
     // Twice: the marks go when the page is read first.
     for (let time = 0; time < 2; time += 1) {
@@ -71,12 +71,12 @@ it('keeps what glyphs show, and tells what is stated otherwise', () => {
   });
 });
 
-it('takes hyphens, spaces and ligatures for the same text', () => {
+it('treats hyphens, spaces and ligatures as equal', () => {
   const content = spoken('Aber\u00ad', textLine('Aber-', 60, 700)) + spoken('of fice', textLine('office', 200, 700));
   withPage(content, (document) => expect(document.notes(0)).toEqual([]));
 });
 
-it('takes the stated text for glyphs that have no meaning, with their places', () => {
+it('uses the stated text for meaningless glyphs, with their places', () => {
   for (const text of ['Abernathy', 'Ms. Ada Byron', 'Ada']) {
     withPage(`${spoken(text, textLine('Abcdefghi', 100, 700, 12, 'F9'))}${textLine('owes', 300, 700)}`, (document) => {
       const characters = document.characters(0);

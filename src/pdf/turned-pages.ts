@@ -1,4 +1,4 @@
-// The pages of an open PDF by their places, four of each: as it is in the file, and turned by each quarter.
+// Pages of an open PDF with four places each: as in the file, and rotated by each quarter turn.
 import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { pageAt } from '../codecs/turned-pages.ts';
@@ -6,7 +6,6 @@ import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } fr
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
 
-/** Calls about pages, by place. */
 export interface PdfPlaces
   extends Pick<
     PdfDocument,
@@ -15,7 +14,7 @@ export interface PdfPlaces
   size(place: number): Size;
 }
 
-/** Each rectangle of four numbers where it lies on the turned page. */
+/** Rotates rectangles, four numbers each, with the page. */
 function turnBoxes(boxes: Float32Array, page: Size, quarters: Quarters): Float32Array<ArrayBuffer> {
   const turned = new Float32Array(boxes.length);
   for (let at = 0; at < boxes.length; at += 4) {

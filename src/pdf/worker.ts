@@ -1,4 +1,3 @@
-// The worker that holds one open PDF.
 import { serveWorker } from '../workers/index.ts';
 import { fromBlob, release } from './byte-sources.ts';
 import { toPdfErrorData } from './errors.ts';

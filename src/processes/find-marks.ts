@@ -21,7 +21,7 @@ export interface PrintedHit {
   readonly page: number;
   readonly kind: string;
   readonly text: string;
-  /** Kind of a text beside what the pages draw. */
+  /** Kind of text outside of what the pages draw. */
   readonly beside?: string;
 }
 
@@ -37,7 +37,7 @@ const MARKS = 'found.json';
 const SEARCHED = [0, 1];
 
 /**
- * Finds words on the pages, as `find` does. Words beside the pages are only noticed: clients show
+ * Finds words on the pages, as `find` does. Only reports words outside of pages: clients show
  * marks, which need a place.
  * @throws ProcessFault with this code if a search cannot be made, or takes too long
  */

@@ -8,7 +8,6 @@ interface Markup {
   readonly marks: readonly { readonly type: string; readonly [name: string]: unknown }[];
 }
 
-/** Keeps redactions only, with their replacement texts. */
 function toReplaced({ marks, ...rest }: Markup): Markup {
   const redactions = marks.filter(({ type }) => type.endsWith('Redaction'));
   return {

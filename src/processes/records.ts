@@ -1,4 +1,3 @@
-// In-memory processes, until they expire.
 import type { Clock } from '../kernel/clock.ts';
 import {
   accept,

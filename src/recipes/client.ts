@@ -13,5 +13,4 @@ const MOST_WORKERS = 3;
 export const runWorkers = (): number =>
   Math.min(MOST_WORKERS, Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
 
-/** Creates a pool of workers, each processing one file at a time. */
 export const openRunWorkers = (): RunPool => createRunPool(runWorkers(), spawn);

@@ -52,7 +52,6 @@ const heldSchema = v.looseObject({
   hits: v.array(hitSchema),
 });
 
-/** Held-back file, for the user to read and edit. */
 export interface HeldFile {
   readonly file: string;
   readonly input: string;
@@ -70,9 +69,7 @@ export interface Decided {
   readonly spared: readonly HeldHit[];
   /** Pages in doubt. */
   readonly pages: readonly number[];
-  /** Pages in doubt that could not be redacted. */
   readonly refusedPages: readonly number[];
-  /** Kinds of doubts that were decided. */
   readonly kinds: readonly Doubt['kind'][];
 }
 

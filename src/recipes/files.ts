@@ -1,4 +1,3 @@
-// Matches files to rules of a recipe, and names their results.
 import { distinctNames, toFileName, withoutExtension } from '../kernel/file-name.ts';
 import type { LeaveOut, Recipe } from './schema.ts';
 
@@ -25,14 +24,13 @@ function toExpression(glob: string): RegExp {
   return new RegExp(`^${source}$`, 'u');
 }
 
-/** Returns a path and the messages that contain it. */
 const familyOf = (path: string): readonly string[] => {
   const parts = path.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   return paths.filter((each) => each === path || isMessageFile(each));
 };
 
-/** Returns the rules that omit pages. Those for a whole message include its attachments. */
+/** Returns the rules that omit pages of a file. Rules for a message apply to its attachments. */
 export const leftOutOf = ({ leaveOut = [] }: Recipe, path: string): readonly LeaveOut[] =>
   leaveOut.filter(({ file = '**', pages }) => {
     const expression = toExpression(file.includes('/') ? file : `**/${file}`);

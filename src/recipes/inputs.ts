@@ -60,10 +60,8 @@ export function kindOfInput(path: string, bytes: Uint8Array): InputKind {
   return kindOfText(path, bytes, format);
 }
 
-/** Maximum columns that fit on a page. */
 const MOST_COLUMNS = 10;
 
-/** Lays out text line by line. */
 export const textPages = (text: string): ReportTable => ({
   ...{ title: '', about: [], columns: [{ head: '', share: 1 }] },
   rows: decodeWords(text)
@@ -73,7 +71,6 @@ export const textPages = (text: string): ReportTable => ({
     .map((line) => [line]),
 });
 
-/** Encoding stated by HTML or XML. */
 const NAMED_ENCODING = /(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?([\w-]+)/i;
 
 /** Decodes text. Unless valid UTF-8 or labelled, Windows-1252 is assumed, as for many old files. */

@@ -1,4 +1,3 @@
-// Sets of redaction reason codes, from laws or custom.
 import * as v from 'valibot';
 
 const codeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(80));

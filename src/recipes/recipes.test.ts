@@ -28,7 +28,7 @@ describe('numbers of pages', () => {
     );
   });
 
-  it('are refused where the digits do not suffice', () => {
+  it('are rejected if they need more digits', () => {
     expect(() => numberPages({ number: { digits: 2, start: 98 } }, [3])).toThrow(RangeError);
     expect(numberPages({ number: { digits: 2, start: 98 } }, [2])).toEqual([['98', '99']]);
   });
@@ -105,7 +105,7 @@ describe('files of a run', () => {
     expect(resultNames({ recipe: 1, names: '{stem}-redacted' }, ['a.pdf'])).toEqual(['a-redacted']);
   });
 
-  it('are shown without what is found in their names', () => {
+  it('are listed without redacted words in their names', () => {
     expect(searchedForms('Anna_Berg.pdf')).toContain('Anna Berg pdf');
     const ranges = [
       { start: 6, end: 11 },
@@ -117,7 +117,7 @@ describe('files of a run', () => {
   });
 });
 
-describe('what goes in', () => {
+describe('input files', () => {
   it.each([
     ['a.pdf', '%PDF-1.7', 'document'],
     ['a.eml', 'From: a@b.c\r\n\r\nHello', 'message'],
@@ -143,13 +143,13 @@ describe('what goes in', () => {
     expect(kindOfInput(path, bytesOf(text))).toBe(kind);
   });
 
-  it('tells messages of Outlook from office documents by their names', () => {
+  it('distinguishes Outlook messages from office documents by name', () => {
     const compound = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
     expect(kindOfInput('a.msg', compound)).toBe('outlook');
     expect(kindOfInput('a.doc', compound)).toBe('office');
   });
 
-  it('reads texts that are no UTF-8', () => {
+  it('reads text in other encodings than UTF-8', () => {
     expect(readText(Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65))).toBe('Grüße');
     expect(readText(Uint8Array.of(0xff, 0xfe, 0x41, 0x00))).toBe('A');
     const named = new Uint8Array([...bytesOf('<meta charset="windows-1251">'), 0xc0, 0xed, 0xed, 0xe0]);
@@ -176,7 +176,7 @@ describe('what goes in', () => {
     expect(decodeJson(json)).toBe('{"a":"Müller\nAlice "Al" \\ 😀","b":12345678901234567890}');
   });
 
-  it('tells texts that quote web pages with tags within words', () => {
+  it('recognizes text that quotes web pages with tags within words', () => {
     const divides = (text: string) => dividesWords(textPages(text));
     expect(divides('<p>Al&lt;b&gt;ice&lt;/b&gt;</p>')).toBe(true);
     expect(divides(decodeJson('"Al\\u003cspan class=x\\u003eice"'))).toBe(true);
@@ -184,7 +184,7 @@ describe('what goes in', () => {
     expect(divides('Alice<br>Bob, <b>Carol</b>, 1 <b> 2, Map<String>x')).toBe(false);
   });
 
-  it('takes an attached message for one, whatever its name', async () => {
+  it('recognizes an attached message by any name', async () => {
     const eml = [
       ...['From: a@example.org', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x', ''],
       ...['--x', 'Content-Type: message/rfc822; name="Old message"', 'Content-Disposition: attachment', ''],
@@ -238,7 +238,7 @@ describe('what goes in', () => {
     expect(messagePages(message).about).toContain('Attachment: a.txt');
   });
 
-  it('takes the longer form of a message', async () => {
+  it('prefers the longer form of a message', async () => {
     const parts = ['text/plain', 'See the other part.', 'text/html', '<p>All that was meant to be said.</p>'];
     const [plainType, plain, htmlType, html] = parts;
     const eml = [
@@ -303,7 +303,7 @@ describe('load files', () => {
     expect(second).toMatchObject({ BEGBATES: 'A-3', PAGECOUNT: '1', REDACTED: 'No', WITHHELD: 'No' });
   });
 
-  it('are UTF-8 where a value needs it', () => {
+  it('are UTF-8 if a value needs it', () => {
     const bytes = toConcordance({ custodian: 'Łukasz' }, documents);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toContain('þŁukaszþ');

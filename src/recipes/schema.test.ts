@@ -33,7 +33,7 @@ describe('a recipe', () => {
     expect(faultOf(recipe)).toContain(part);
   });
 
-  it('takes reasons of its set only', () => {
+  it('accepts only reasons of its set', () => {
     const find = { words: ['A'] };
     expect(faultOf({ find, reasons: { set: 'foia', default: '(b)(6)' } })).toBe('');
     expect(faultOf({ find, reasons: { set: 'foia', byKind: { email: '(b)(99)' } } })).toContain('reasons.byKind.email');
@@ -43,7 +43,7 @@ describe('a recipe', () => {
     expect(faultOf({ find, reasons: { set, default: '(k)(2)' } })).toBe('');
   });
 
-  it('refuses what is no JSON, and other versions', () => {
+  it('rejects invalid JSON and other versions', () => {
     expect(parseRecipe('{')).toMatchObject({ ok: false });
     expect(parseRecipe('{"recipe":2,"find":{"words":["A"]}}')).toMatchObject({ ok: false });
   });

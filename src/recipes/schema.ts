@@ -41,7 +41,6 @@ const findSchema = v.strictObject({
 const reasonsSchema = v.strictObject({
   /** Built-in or custom set. */
   set: v.optional(v.union([v.picklist(['foia', 'privacy-act', 'gdpr']), reasonSetSchema])),
-  /** Default code. */
   default: v.optional(text),
   /** Codes by kind of hit: `word`, `name`, `expression`, or a pattern's name. */
   byKind: v.optional(v.record(text, text)),
@@ -61,7 +60,6 @@ const leaveOutSchema = v.strictObject({
   /** Default: all pages. */
   pages: v.optional(pagesSchema),
   reason: v.optional(text),
-  /** Entry of the privilege log. */
   privilege: v.optional(privilegeSchema),
 });
 
@@ -70,7 +68,6 @@ const waitSchema = v.strictObject({
   unread: v.optional(flag),
   /** OCR hits with a word of lower confidence (0 to 1). */
   confidenceBelow: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  /** Likely OCR misreadings. */
   misread: v.optional(flag),
   /** Files without hits. */
   nothingFound: v.optional(flag),
@@ -168,7 +165,6 @@ export function reasonSetOf({ reasons }: Recipe): ReasonSet | undefined {
   return typeof set === 'string' ? REASON_SETS[set] : set;
 }
 
-/** Finds faults beyond the schema. */
 function* faultsOf(recipe: Recipe): Generator<string> {
   const { find = {}, leaveOut = [], production, sign, action = 'redact', names } = recipe;
   const asks = [find.words, find.names, find.lists, find.patterns, find.expressions].some((list) => list?.length);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 if (missingReaders.length > 0)
   console.warn(`Readers that are not here, and are not asked: ${missingReaders.join(', ')}`);
 
-describe('what hides a secret in a PDF', () => {
-  it('is more than fifty kinds', () => {
+describe('ways to hide a secret in a PDF', () => {
+  it('has more than fifty kinds', () => {
     expect(adversarialNames.length).toBeGreaterThan(50);
   });
 

@@ -17,7 +17,6 @@ export interface FlatAppearance {
   readonly matrix: Matrix;
 }
 
-/** Returns the current appearance stream. */
 function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
   const normal = get(getDict(annotation, 'AP'), 'N');
   if (!(normal instanceof PDFDict)) return appearancesOf(annotation)[0];
@@ -79,7 +78,6 @@ export const shownOn = (page: PDFDict): ShownAnnotation[] =>
     return box && appearancesOf(annotation).length > 0 ? [{ annotation, box }] : [];
   });
 
-/** Returns the boxes of annotations that have lost their appearance. */
 export const clearedOf = (before: readonly ShownAnnotation[]): Box[] =>
   before.flatMap(({ annotation, box }) => (appearancesOf(annotation).length === 0 ? [box] : []));
 

@@ -1,4 +1,4 @@
-// Checks of output files by id. Names are English, like all texts of a report.
+// Checks of output files by id. Names are English, like all text of a report.
 import { msg } from '../messages/index.ts';
 import type { CheckId, ReportedCheck } from './types.ts';
 

@@ -134,7 +134,7 @@ async function textsOf(bytes: Uint8Array): Promise<string> {
   return [latin.decode(bytes), ...streams].join('\n');
 }
 
-describe('what is painted under a redaction', () => {
+describe('content painted under a redaction', () => {
   it.each(Object.keys(CASES))('%s: is nowhere in the file', async (name) => {
     const { content, resources, extra } = CASES[name] as Case;
     const all = /\/Font /.test(resources) ? resources : `/Font << /F1 3 0 R >> ${resources}`;

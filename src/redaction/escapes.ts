@@ -60,7 +60,6 @@ const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
 /** Joins letters that blanks set apart. */
 export const joinLetters = (text: string): string => text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
 
-/** Returns whether a string under a key of a dictionary holds one of the words. */
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
   (IDENTIFIERS.has(key) ? codeHoldsWord : bytesHoldWord)(bytes, words) ||
   (words.length > 0 && readingsOf(bytes).some((reading) => holdsWord(joinLetters(reading), words)));

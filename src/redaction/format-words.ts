@@ -31,13 +31,12 @@ const isOwnName = (name: string) =>
   pointOfName(name) !== undefined ||
   /^(Rd|F|R|Im|Fm|GS|CS|TT|T|C|P|X|MC|Sh|Pr)\d*_?\d*$/i.test(name);
 
-/** Returns the words of a name: "ABCDEF+Arial-Bold" has three. Undefined for names that are not the document's own. */
+/** Returns the words of a name ("ABCDEF+Arial-Bold" has three); undefined for generic names. */
 export function wordsOfName(name: string): string | undefined {
   const words = name.replace(/[-_+,.]/g, ' ');
   return isOwnName(name) || words.split(' ').every((word) => OWN.has(word.toLowerCase())) ? undefined : words;
 }
 
-/** Returns whether a name holds a word of the document. */
 export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
   holdsWord(wordsOfName(name) ?? '', words);
 

@@ -59,7 +59,6 @@ function gapState(pages: Produced['pages']): ReportedGuarantee {
   return gaps.some(({ isRunning }) => isRunning) ? toState('G5', 'not checked', WHY.breaks) : toState('G5', 'holds');
 }
 
-/** Returns the guarantees of a verified file. */
 export function guaranteesOf(
   { pages, dropped, hidden }: Pick<Produced, 'pages' | 'dropped' | 'hidden'>,
   { includesOriginal = false, includesCounts = false, isReadBySight = false }: GuaranteeFacts,

@@ -1,4 +1,3 @@
-// Numbers that a file repeats with other separators.
 import { beforeAll, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -81,7 +80,7 @@ it.each([
   expect(Buffer.from(file.bytes).toString('latin1')).not.toContain(repeated);
 });
 
-it('removes it where an area was drawn over the number', async () => {
+it('removes it under an area drawn over the number', async () => {
   const bytes = Uint8Array.from(Buffer.from(fileWith('4111 1111 1111 1111', '4111111111111111'), 'latin1'));
   const request = { ...requestFor(engine, bytes, '4111 1111 1111 1111'), shape: 'area' as const };
   const file = await redactFile(engine, bytes, [request], { keep: HIDDEN_KINDS });

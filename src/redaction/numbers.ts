@@ -3,7 +3,6 @@ import { foldSpelling } from '../kernel/spelling.ts';
 
 /** Minimum length and digits of a number: shorter ones match by chance. */
 const LEAST = { length: 7, digits: 6 };
-/** Maximum groups of a number. */
 const MOST_GROUPS = 8;
 /** Maximum groups that a partial redaction keeps at the end. */
 const MOST_KEPT = 3;

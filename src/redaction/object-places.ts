@@ -6,7 +6,6 @@ import { findReference } from '../pdf/structure/references.ts';
 const MEDIA_BOX = PDFName.of('MediaBox');
 const KIDS = PDFName.of('Kids');
 
-/** Required entries. */
 const NEEDED = new Set(['Type', 'Pages']);
 
 export class ObjectPlaces {

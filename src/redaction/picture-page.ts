@@ -197,7 +197,6 @@ function wordsOf(characters: PdfCharacters, removed: ReadonlySet<number>): Word[
 /** Step of width classes (em): readers see spaces after letters that are too narrow. */
 const WIDTH_STEP = 0.04;
 
-/** Assigns a code to each pair of letter and width class. */
 class Letters {
   readonly list: { readonly code: number; readonly width: number }[] = [];
   readonly #numbers = new Map<string, number>();

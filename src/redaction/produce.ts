@@ -246,7 +246,6 @@ class Production {
     return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
   }
 
-  /** Blanks images for all pages that use them. */
   async blankImages(): Promise<void> {
     const blanked = new Map<PDFRawStream, ImageArea[]>();
     for (const { job } of this.#drafts) {

@@ -47,7 +47,6 @@ function withoutTexts(profile: Uint8Array): Uint8Array | undefined {
 
 const isLetter = (code = 0) => code > 32 && code < 127;
 
-/** Blanks the texts of a stream if it is an ICC profile. */
 export function blankProfileTexts(stream: PDFRawStream): void {
   let data: Uint8Array | undefined;
   try {

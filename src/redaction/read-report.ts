@@ -1,4 +1,4 @@
-// Reports inside PDFs, and reports read back to check a file against them. pdf-lib is loaded only for PDFs.
+// Reads and writes reports inside PDFs, to check files against them. Loads pdf-lib only for PDFs.
 import { sniffFormat } from '../codecs/sniff.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { isReport } from './report.ts';

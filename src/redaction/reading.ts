@@ -12,7 +12,6 @@ export function readSearched(document: PdfDocument, page: number): string[] {
   );
 }
 
-/** Returns a function that counts words in a searched text. */
 export function createWordCounter(words: readonly string[]): (searched: string) => Map<string, number> {
   const wordOf = new Map(words.flatMap((word) => phrasesOf(word).map(({ key }) => [key, word] as const)));
   const find = createRepeatFinder(wordOf.keys());

@@ -68,7 +68,7 @@ describe('punctuation that kerning pulls towards a redacted word', () => {
   });
 });
 
-it('typesets quotation marks again that stand at a redacted word', async () => {
+it('re-typesets quotation marks next to a redacted word', async () => {
   const line = 'The \\223Miller\\224 house is Miller\\222s own.';
   const source = buildPdf({ pages: [{ content: `BT /F1 12 Tf 72 700 Td (${line}) Tj ET\n` }] });
   const request = { ...requestFor(engine, source, 'Miller'), text: 'Miller', gaps: 'uniform' as const };
@@ -78,7 +78,7 @@ it('typesets quotation marks again that stand at a redacted word', async () => {
 });
 
 describe('a redacted PDF', () => {
-  it('has lost the word at that place alone, and the report counts without telling', async () => {
+  it('has lost only the word at that place, and the report counts it without naming it', async () => {
     const source = document();
     const everything = { includesOriginal: true, includesCounts: true };
     const { bytes, report, details } = await redact(source, [MILLER], { now: () => new Date(0), ...everything });
@@ -178,7 +178,7 @@ describe('a redacted PDF', () => {
     expect(await redactPdf(document(), requests, { engine })).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('is refused where it cannot be read', async () => {
+  it('is rejected if unreadable', async () => {
     expect(await redactPdf(new Uint8Array(10), [MILLER], { engine })).toMatchObject({
       ok: false,
       error: { code: 'Unreadable' },

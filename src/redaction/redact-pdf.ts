@@ -65,14 +65,14 @@ export async function redactPdf(
   }
 }
 
-/** Returns a search for words beside what the pages draw; reads the file only if it is needed. */
+/** Returns a search for words outside of page content; reads the file only if needed. */
 async function readStated(bytes: Uint8Array, document: PdfDocument, requests: readonly RedactionRequest[]) {
   if (requests.every(({ unplaced }) => unplaced === undefined)) return () => false;
   const texts = findStatedTexts(await openStructure(bytes, document), document).map(({ text }) => foldText(text));
   return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
 }
 
-/** Returns problems for words that still stand beside the pages: those too short to be removed. */
+/** Returns problems for words that remain outside of pages: those too short to be removed. */
 async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, engine: PdfEngine): Promise<Problem[]> {
   const document = engine.open(fromBytes(bytes));
   try {

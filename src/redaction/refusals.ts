@@ -35,7 +35,6 @@ function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: reado
   return words.every((word) => word === GAP) || holdsWord(text.replaceAll(GAP, ''), redacted) ? '' : text;
 }
 
-/** Returns a problem with its place for the user. */
 export function toRefusedPlace(
   { message, page, object, area: own }: Problem,
   pages: readonly PageRedactionPlan[],

@@ -10,7 +10,6 @@ import type { RedactionReport } from './types.ts';
 
 const NAME = 'redaction-report.json';
 
-/** Attaches a report to the PDF that shows it. */
 export async function attachReport(pdf: Uint8Array, report: RedactionReport): Promise<Uint8Array<ArrayBuffer>> {
   const document = await openForUpdate(pdf);
   const revision = Revision.begin(document, pdf);

@@ -1,4 +1,3 @@
-// Localizable texts of a report.
 import { msg, t } from '../messages/index.ts';
 import type { ReportMatch } from './report.ts';
 import { translateReported } from './reported.ts';
@@ -21,7 +20,6 @@ const GAP_WORDS: Readonly<Record<ReportedGap['kind'], string>> = {
   kept: msg('as wide as the words were'),
 };
 
-/** Describes a gap, with the bits of information that it leaks. */
 export const describeGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
   [
     t(GAP_WORDS[kind]),

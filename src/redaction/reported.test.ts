@@ -25,7 +25,7 @@ it.each([
   expect(translateReported(text)).toBe(text);
 });
 
-it('is told in another language, with its parts', () => {
+it('is localized, with its parts', () => {
   speakTest({
     'page {page}: {problem}': 'Seite {page}: {problem}',
     'its content cannot be read: {reason}': 'ihr Inhalt ist unlesbar: {reason}',

@@ -22,7 +22,6 @@ const WITH_PARTS = [
 
 const PART = /\{(\w+)\}/g;
 
-/** Formats one of these in English. */
 export const reported = (
   message: (typeof WITH_PARTS)[number],
   parts: Readonly<Record<string, string | number>>,
@@ -35,7 +34,6 @@ const SHAPES = WITH_PARTS.map((id) => {
   return { id, shape: new RegExp(`^${literal.join('')}$`, 's') };
 });
 
-/** Returns the localizable message of a text. */
 export function toMessage(text: string): MessageOrText {
   for (const { id, shape } of SHAPES) {
     const parts = shape.exec(text)?.groups;

@@ -22,7 +22,7 @@ const redact = (bytes: Uint8Array, options: RedactionOptions = {}) =>
 
 const recognizes = (line: string): RedactionOptions => ({ recognizer: async () => async () => typedPage([line]) });
 
-it('refuses a file in which a redacted word is still seen, and names the place', async () => {
+it('rejects a file in which a redacted word is still visible, with the place', async () => {
   const redacted = await redact(buildPdf({ pages: [{ content: SEEN }] }), recognizes('THEFLINT and more'));
   expect(redacted).toMatchObject({ ok: false, error: { code: 'CheckFailed', places: [{ page: 0 }] } });
   if (redacted.ok) return;
@@ -33,7 +33,7 @@ it('refuses a file in which a redacted word is still seen, and names the place',
   expect(place?.area?.y).toBeLessThan(410);
 });
 
-it('gives out a file in which other print is seen, and reports that it looked', async () => {
+it('accepts a file with other visible print, and reports the check', async () => {
   const redacted = await redact(buildPdf({ pages: [{ content: SEEN }] }), recognizes('OTHER words here'));
   expect(redacted).toMatchObject({ ok: true });
   if (redacted.ok) expect(redacted.value.report.checks.map(({ id }) => id)).toContain('sight');
@@ -57,7 +57,7 @@ function withLyingFont(): Uint8Array<ArrayBuffer> {
   return buildPdf({ pages: [{ content, entries }], extra });
 }
 
-it('never gives out a picture of a page whose print could not be read, if its data repeated the word', async () => {
+it('never returns an image of a page with unreadable print if its data repeated the word', async () => {
   const unread = await redact(withLyingFont());
   expect(unread).toMatchObject({ ok: false, error: { code: 'CheckFailed' } });
   if (!unread.ok) expect(unread.error.problems.join()).toMatch(/page 1.*could not be read/);

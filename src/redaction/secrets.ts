@@ -5,11 +5,11 @@ import { countWord, wordsOf } from './words.ts';
 const MANY = 5;
 
 /**
- * Excludes common words: those still shown often, whose redacted occurrences had no capitals or
+ * Excludes common words: those still visible often, whose redacted occurrences had no capitals or
  * digits. Heuristic: redacting a paragraph must not remove each "the" from the outline.
  * @param words folded words of the texts
- * @param texts redacted texts
- * @param rest remaining page texts, folded
+ * @param texts redacted text
+ * @param rest remaining text of the pages, folded
  */
 export function secretsOf(words: readonly string[], texts: readonly string[], rest: readonly string[]): string[] {
   const written = texts.flatMap((text) => text.split(/[\s\0]+/));

@@ -109,7 +109,6 @@ export function barelySeen({ characters, removed, spots }: SpottedPage, isPictur
   return [...gone].map((index) => rectAt(characters.inkBoxes, index));
 }
 
-/** Counts the characters under an area on a rasterized page. */
 export function countCharacters({ characters, removed }: SpottedPage, area: Rect): RemovedCounts {
   const under = [...removed].filter((index) => {
     const both = unionOfRects([rectAt(characters.inkBoxes, index), area]);

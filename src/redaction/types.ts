@@ -15,7 +15,7 @@ export interface RedactionRequest {
   readonly areas: readonly Rect[];
   /** Places of words with nothing visible to cover, which are removed without a bar. */
   readonly spots?: readonly Rect[];
-  /** Words of which not even a spot is known: letters without width and height, or what the file states beside its pages. */
+  /** Words without any position: letters without size, or data outside of pages. */
   readonly unplaced?: string;
   readonly reason: string;
   /** `text` is as long as its words, so its bar is lengthened; `area` was drawn by the user. */
@@ -155,7 +155,6 @@ export interface RedactionReport {
   readonly pages: readonly ReportedPage[];
   /** Content outside the pages; files rebuilt from pixels have none. */
   readonly rest?: {
-    /** Kinds of hidden information to keep. */
     readonly kept: readonly HiddenKind[];
     /** Kept attachments that can't be searched. */
     readonly unsearched?: readonly string[];
@@ -185,7 +184,6 @@ export interface RedactionRefusal {
   /** English sentence, localized by `translateReported`. */
   readonly message: string;
   readonly problems: readonly string[];
-  /** The problems with their places. */
   readonly places: readonly RefusedPlace[];
 }
 
@@ -210,7 +208,7 @@ export interface Problem {
   readonly area?: Rect;
   /** Set for a redacted word in the file's data, which may or may not be drawn. */
   readonly isWord?: true;
-  /** Entry of the catalog that alone leads to the object, and that may go. */
+  /** Entry of the catalog that is the only path to the object, and may be removed. */
   readonly entry?: string | undefined;
 }
 

@@ -71,7 +71,7 @@ it('finds words without a place by themselves', async () => {
   expect(await redactPdf(bytes, [{ ...request, unplaced: 'Nobody' }], { engine })).toMatchObject({ ok: false });
 });
 
-it('is refused where no words stand in the place', async () => {
+it('is refused if there are no words at the place', async () => {
   const bytes = buildPdf({ pages: [{ content: VISIBLE }] });
   const spot = { x: 10, y: 10, width: 0, height: 0 };
   const result = await redactPdf(bytes, [{ page: 0, areas: [], spots: [spot], reason: '' }], { engine });

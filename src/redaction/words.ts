@@ -1,4 +1,4 @@
-// The words that were redacted, and where else they stand: in every way that PDF writes text.
+// Redacted words, and where else they occur: in all encodings of PDF text.
 import { decodePdfDocEncoding, decodeWindows1252 } from '../kernel/single-byte.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { numbersIn } from './numbers.ts';
@@ -9,7 +9,7 @@ const SHORTEST = 3;
 /** Normalizes spelling like the search. */
 export const foldText = foldSpelling;
 
-/** Returns the distinct words of texts, without punctuation, and short and ubiquitous words. */
+/** Returns the distinct words of redacted text, without punctuation, short and ubiquitous words. */
 export function wordsOf(texts: readonly string[]): string[] {
   const words = texts
     .flatMap((text) => foldText(text).split(/[\s\0]+/))
@@ -43,7 +43,7 @@ const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map((l
 /** Bytes that the encodings of one byte a letter read in different ways. */
 const isAmbiguous = (byte: number) => (byte >= 0x18 && byte < 0x20) || (byte >= 0x80 && byte <= 0xa0);
 
-/** All that the bytes of a text may mean: the encodings of fonts and text strings, UTF-8, and UTF-16 by its mark. */
+/** Returns all decodings of a text's bytes: font encodings, text strings, UTF-8, UTF-16. */
 export function readingsOf(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return [];
   const readings = [decodeWindows1252(bytes), UTF_8.decode(bytes)];

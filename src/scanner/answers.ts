@@ -1,4 +1,3 @@
-// Status and body of all scanner API responses.
 import type {
   Answer,
   ErrorBody,

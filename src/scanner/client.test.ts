@@ -95,7 +95,7 @@ describe("the page's scanner", () => {
     expect(client.list()).toMatchObject([{ name: 'Page 1' }]);
   });
 
-  it('refuses what HTTP would refuse, and takes `undefined` for absent', () => {
+  it('rejects the same as HTTP, and treats `undefined` as absent', () => {
     const client = createClient({ spawn: spawnSilent });
     const fileId = client.upload(fileOf('X'));
     expect(client.start({ source: { fileId }, scanDistance: 11 })).toMatchObject({
@@ -130,7 +130,7 @@ describe("the page's scanner", () => {
     expect(await Promise.all(codes)).toMatchObject([{ errorCode: 'DamagedFile' }, { errorCode: 'ResourceNotFound' }]);
   });
 
-  it('tells every change, and keeps the list the same between changes', async () => {
+  it('notifies of every change, and keeps the list between changes', async () => {
     const client = createClient();
     await client.ready;
     const stages: (string | undefined)[] = [];
@@ -228,7 +228,7 @@ describe("the page's scanner", () => {
     ]);
   });
 
-  it('removes what has finished, and nothing that runs', async () => {
+  it('removes finished processes only', async () => {
     const clock = createFakeClock();
     const client = createClient({ spawn: spawnSilent, clock });
     const [done, running] = [startFile(client, fileOf('A')), startFile(client, fileOf('B'))];
@@ -281,7 +281,7 @@ describe('after a reload', () => {
     expect(await storage.load()).toEqual([]);
   });
 
-  it('goes on without storage, and says why', async () => {
+  it('continues without storage, and reports why', async () => {
     const faults: unknown[] = [];
     const broken = () => Promise.reject(new Error('no disk'));
     const client = createClient({

@@ -47,7 +47,6 @@ export interface ScannerClient {
   retry(processId: string): Answer<ScannerProcess> | undefined;
   remove(processId: string): boolean;
   removeFinished(): void;
-  /** Preloads a worker. */
   warm(): void;
   close(): void;
 }

@@ -45,7 +45,7 @@ describe('the CSV file', () => {
     );
   });
 
-  it('has a row for a process without a barcode, failed or running, and the head alone for no process', () => {
+  it('has a row for a process without a barcode, failed or running, and only the header without processes', () => {
     const empty = ','.repeat(19);
     expect(
       toScansCsv([{ process: failed }, { process: complete() }, { process: { ...common, state: 'processing' } }]),
@@ -84,7 +84,7 @@ describe('the CSV file', () => {
 });
 
 describe('the JSON file', () => {
-  it('holds the processes as the API answers them, and the names beside', () => {
+  it('contains the API responses of the processes, with file names', () => {
     const scans = [{ name: 'a.png', process: complete(barcode) }, { process: failed }];
     expect(JSON.parse(toScansJson(scans))).toEqual([{ name: 'a.png', ...complete(barcode) }, failed]);
   });

@@ -19,7 +19,7 @@ describe('the form', () => {
     expect(toScanOptions(structuredClone(DEFAULT_SCAN_FORM))).toEqual({});
   });
 
-  it('asks for what differs alone', () => {
+  it('sends only options that differ', () => {
     const form = { ...DEFAULT_SCAN_FORM, scanDistance: 1, barcodeTypes: ['all2D'] as const };
     expect(toScanOptions(form)).toEqual({ scanDistance: 1, barcodeTypes: ['all2D'] });
   });

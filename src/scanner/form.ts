@@ -9,10 +9,8 @@ import {
 import { SCAN_DISTANCE } from './schema.ts';
 import type { ScanInput } from './types.ts';
 
-/** All options with values. */
 export type ScanForm = Required<Omit<ScanInput, 'source'>>;
 
-/** The specification's defaults. */
 export const DEFAULT_SCAN_FORM: ScanForm = {
   barcodeTypes: ['unknownBarcode'],
   scanDistance: SCAN_DISTANCE.default,
@@ -24,7 +22,6 @@ export const DEFAULT_SCAN_FORM: ScanForm = {
   royalMailVariableLength: false,
 };
 
-/** Initial state of the form. */
 export const FIRST_SCAN_FORM: ScanForm = { ...DEFAULT_SCAN_FORM, ...SEARCH_EVERYTHING };
 
 /** Boolean options, in the order of the specification's table. */
@@ -42,7 +39,6 @@ export const SCAN_FORM_LIMITS = {
   barcodeTypes: {
     groups: [...BARCODE_TYPE_GROUPS, 'allFurther'],
     types: BARCODE_TYPES,
-    /** Types beyond the API. */
     further: FURTHER_BARCODE_TYPES,
   },
 } as const;

@@ -9,7 +9,6 @@ const SCAN_DPI = [300, 400] as const;
 /** Larger pages are scanned at a lower resolution. */
 const MOST_PIXELS = 60_000_000;
 
-/** Document properties that determine how pages are scanned. */
 export interface ScannedDocument {
   readonly pages: readonly Size[];
   /** Undefined if the units are pixels. */
@@ -37,7 +36,6 @@ function mapBarcode<Some extends Barcode>(barcode: Some, scale: number, toPoint:
   };
 }
 
-/** Converts scan pixels to page units. */
 export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number): Some =>
   scale === 1 ? barcode : mapBarcode(barcode, 1 / scale, ({ x, y }) => ({ x: x / scale, y: y / scale }));
 
@@ -45,7 +43,6 @@ export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number):
 export const moveBarcode = (barcode: Barcode, by: Point): Barcode =>
   mapBarcode(barcode, 1, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));
 
-/** Converts page units to scan pixels. */
 export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   x: x * scale,
   y: y * scale,
@@ -53,7 +50,6 @@ export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => 
   height: height * scale,
 });
 
-/** Returns whether two scans found the same barcode. */
 export const areSame = (a: Barcode, b: Barcode): boolean =>
   a.barcodeType === b.barcodeType && a.barcodeValue === b.barcodeValue && rectsTouch(a.area, b.area);
 
@@ -66,6 +62,5 @@ export const withFurther = <Some extends Barcode>(found: readonly Some[], furthe
 export const withFacts = (barcodes: readonly Barcode[], facts: readonly SymbolFacts[] = []): SeenBarcode[] =>
   barcodes.map((barcode, index) => ({ ...barcode, ...facts[index] }));
 
-/** Returns the barcodes of a complete process, with the symbols' own facts. */
 export const seenBy = ({ process, facts }: Pick<ScanRecord, 'process' | 'facts'>): SeenBarcode[] =>
   process.state === 'complete' ? withFacts(process.output.barcodes, facts) : [];

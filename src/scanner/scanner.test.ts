@@ -32,7 +32,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 const DONE: ScanOutcome = { ok: true, barcodes: [] };
 
 describe('the life of a process', () => {
-  it('goes from processing to complete', async () => {
+  it('changes from processing to complete', async () => {
     const { scanner, jobs, start } = setUp();
     const process = start(undefined, { scanDistance: 3 });
     expect(scanner.get(process.processId)).toEqual({ ok: true, status: 200, body: process });
@@ -44,7 +44,7 @@ describe('the life of a process', () => {
     });
   });
 
-  it('goes from processing to error', async () => {
+  it('changes from processing to error', async () => {
     const { scanner, jobs, start } = setUp();
     const process = start();
     jobs[0]?.finish({ ok: false, fault: { code: 'UnsupportedFileFormat', message: 'A GIF.' } });
@@ -80,7 +80,7 @@ describe('the life of a process', () => {
     }
   });
 
-  it('answers a copy of the input, which the caller may change afterwards', () => {
+  it('returns a copy of the input, which the caller may change afterwards', () => {
     const { scanner } = setUp();
     const body = { input: { source: { fileId: 'file' }, barcodeTypes: ['all1D'] } };
     const answer = scanner.start(body);
@@ -88,7 +88,7 @@ describe('the life of a process', () => {
     expect(answer).toMatchObject({ body: { input: { barcodeTypes: ['all1D'] } } });
   });
 
-  it('tells its events in order', async () => {
+  it('reports its events in order', async () => {
     const { clock, scanner, jobs, start } = setUp();
     const kinds: ScannerEvent['kind'][] = [];
     scanner.subscribe(({ kind }) => kinds.push(kind));
@@ -118,7 +118,7 @@ describe('expiry', () => {
     expect(scanner.list()).toEqual([]);
   });
 
-  it('stops a scan that still runs, and takes no notice of its end', async () => {
+  it('stops a running scan, and ignores its end', async () => {
     const { clock, scanner, jobs, start } = setUp();
     const { processId } = start(1);
     clock.advance(1000);
@@ -128,7 +128,7 @@ describe('expiry', () => {
     expect(scanner.get(processId).status).toBe(410);
   });
 
-  it('takes each process at its own time', () => {
+  it('expires each process at its own time', () => {
     const { clock, scanner, start } = setUp();
     const ids = [30, 10, 20].map((seconds) => start(seconds).processId);
     const left = () => scanner.list().map(({ process }) => ids.indexOf(process.processId));
@@ -150,7 +150,7 @@ describe('expiry', () => {
 });
 
 describe('a scanner that is full', () => {
-  it('answers 580, and takes processes again when there is room', () => {
+  it('answers 580, and accepts processes again with free space', () => {
     const { clock, scanner, start } = setUp({ maxProcesses: 2 });
     start(1);
     start(100);

@@ -55,7 +55,6 @@ const requestEntries = (maxSeconds: number, values: readonly BarcodeTypeValue[])
   minSecondsAvailable: v.exactOptional(integerBetween(0, maxSeconds)),
 });
 
-/** Objects of a request by path. */
 const ENTRIES: Readonly<Record<string, object>> = {
   '': requestEntries(0, BARCODE_TYPE_VALUES),
   input: inputEntries(BARCODE_TYPE_VALUES),

@@ -1,4 +1,3 @@
-// Scan worker, independent of its environment.
 import { asAnswered, factsOf, scanWithFacts, warmUp } from '../barcodes/index.ts';
 import { type MediaError, reviveMediaError, toMediaError } from '../codecs/errors.ts';
 import { checkPageSize, DEFAULT_LIMITS, type MediaLimits } from '../codecs/limits.ts';
@@ -44,7 +43,6 @@ function toDecodingFault(error: unknown): ScanFault {
   );
 }
 
-/** Services for a scan worker. */
 export interface ScanSurroundings {
   readonly platform: MediaPlatform;
   /** Returns the pixels of a page; undefined if files can't be opened. */
@@ -79,7 +77,6 @@ async function decode(
   }
 }
 
-/** Scanned part of an image, and its origin. */
 interface Part {
   readonly image: RgbaImage;
   readonly origin: Point;
@@ -91,7 +88,6 @@ function cutOut(image: RgbaImage, area: Rect): Part | undefined {
   return inside && { image: cropRgba(image, inside), origin: { x: inside.x, y: inside.y } };
 }
 
-/** Decodes the first page and scans it. Never rejects. */
 async function serveScan(
   { source, options, maxPixels, drawsSymbols }: ScanCall,
   surroundings: ScanSurroundings,

@@ -17,7 +17,7 @@ const scan: StoredScan = {
   name: 'a.png',
 };
 
-it('keeps copies in memory, and forgets what is removed', async () => {
+it('copies values in memory, and forgets removed ones', async () => {
   const storage = createMemoryScanStorage();
   await storage.put(scan);
   const [kept] = await storage.load();
@@ -27,7 +27,7 @@ it('keeps copies in memory, and forgets what is removed', async () => {
   expect(await storage.load()).toEqual([]);
 });
 
-it('rejects, and does not throw, where there is no IndexedDB', async () => {
+it('rejects without IndexedDB', async () => {
   const storage = createIndexedDbScanStorage();
   for (const work of [storage.load, () => storage.put(scan), () => storage.remove(['p'])]) {
     const promise = work();

@@ -2,7 +2,6 @@ import { createStore, delMany, entries, setMany } from 'idb-keyval';
 import type { ScanRecord } from './scanner.ts';
 
 export interface ScannedPage {
-  /** Identifies the file. */
   readonly file: string;
   readonly fileName: string;
   /** 1-based; undefined for single images. */

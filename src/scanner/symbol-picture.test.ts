@@ -10,7 +10,7 @@ function bars(width: number, height: number, module: number) {
   return { data, width, height };
 }
 
-it('shows the bars of a symbol, no larger than a list needs', () => {
+it('shows the bars of a symbol at list size', () => {
   const picture = pictureOf(bars(400, 200, 20), { x: 20, y: 50, width: 360, height: 100 });
   expect(picture).toMatchObject({ width: 144 });
   const { width = 0, height = 0, gray = new Uint8Array() } = picture ?? {};
@@ -21,7 +21,7 @@ it('shows the bars of a symbol, no larger than a list needs', () => {
   expect(Math.max(...row)).toBe(255);
 });
 
-it('is cut at the edges of the picture, and lays what is clear on white', () => {
+it('is clipped to the picture, with transparency on white', () => {
   const image = { data: new Uint8ClampedArray(8 * 8 * 4), width: 8, height: 8 };
   expect(pictureOf(image, { x: 6, y: 6, width: 40, height: 40 })?.gray.every((value) => value === 255)).toBe(true);
   expect(pictureOf(image, { x: 60, y: 60, width: 4, height: 4 })).toBeUndefined();

@@ -40,7 +40,6 @@ export interface ErrorDetails {
   in: 'url' | 'process' | 'body' | 'header';
   /** Item at fault: `processId`, `input.source.fileId`, `input.barcodeTypes[1]`. */
   at: string;
-  /** Description of the expected value. */
   expected?: string;
 }
 

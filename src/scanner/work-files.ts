@@ -59,7 +59,6 @@ export interface MemoryWorkFilesOptions {
   readonly lifetimeSeconds: number;
 }
 
-/** Opens a port to the pixels of a page. */
 export async function openPageSource({ document, page, scale = 1, area }: DocumentPageSource): Promise<ScanSource> {
   return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
 }

@@ -6,7 +6,6 @@ import type { ProcessErrorCode, ScanOutcome, ScanStage } from './types.ts';
 import type { ScanSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** A manually controlled worker. */
 class TestWorker {
   readonly die: (reason: string) => void;
   readonly calls: { readonly id: number; readonly name: string; readonly input: unknown }[] = [];
@@ -94,14 +93,13 @@ function setUp({ size = 2, isBroken = false, renewsTimeLimit = false } = {}) {
 
 const failed = (code: ProcessErrorCode): ScanOutcome => ({ ok: false, fault: { code, message: '' } });
 
-/** Runs callbacks of settled promises. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 const codeOf = (result: { outcome?: ScanOutcome }) =>
   result.outcome && (result.outcome.ok ? 'ok' : result.outcome.fault.code);
 
 describe('a pool of workers', () => {
-  it('starts no more workers than it may, and queues the rest in order', async () => {
+  it('limits its workers, and queues the rest in order', async () => {
     const { pool, run, workers, ready, finish, namesAt } = setUp();
     const scans = ['a', 'b', 'c', 'd'].map((name) => run(name));
     expect([workers.length, pool.size]).toEqual([2, { workers: 2, queued: 2 }]);
@@ -139,7 +137,7 @@ describe('a pool of workers', () => {
     expect(loads).toBe(2);
   });
 
-  it('tells the stages of a scan', async () => {
+  it('reports the stages of a scan', async () => {
     const { run, ready, worker } = setUp();
     const { stages } = run('a');
     expect(stages).toEqual([]);
@@ -182,7 +180,7 @@ describe('a pool of workers', () => {
     expect(codeOf(first.result)).toBe('InternalError');
   });
 
-  it('lets a scan go on while it tells of further passes, where that is wanted', async () => {
+  it('continues a scan after its first results, if requested', async () => {
     const { run, ready, finish, worker, clock } = setUp({ size: 1, renewsTimeLimit: true });
     const first = run('a');
     ready(0);
@@ -229,7 +227,7 @@ describe('a pool of workers', () => {
     expect([codeOf(result), worker(0).isAlive]).toEqual(['InternalError', false]);
   });
 
-  it('fails every scan, a thousand of them, where workers cannot be started at all', async () => {
+  it('fails every scan, a thousand of them, if workers fail to start', async () => {
     const { run } = setUp({ isBroken: true });
     const scans = Array.from({ length: 1000 }, (_, index) => run(String(index)));
     await settle();
@@ -269,7 +267,7 @@ describe('a pool of workers', () => {
     expect([workers.length, namesAt(0)]).toEqual([1, ['b']]);
   });
 
-  it('says that a work file has gone, or cannot be read, and goes on', async () => {
+  it('reports missing and unreadable work files, and continues', async () => {
     const { run, ready, finish } = setUp({ size: 1 });
     const gone = run('a', async () => undefined);
     const unreadable = run('b', () => Promise.reject(new Error('disk')));
@@ -301,7 +299,7 @@ describe('a pool of workers', () => {
     expect([workers.length, worker(0).isAlive]).toEqual([2, false]);
   });
 
-  it('ends a worker that had nothing to do for a while, and leaves no timer behind', async () => {
+  it('ends idle workers, and leaves no timer', async () => {
     const { run, ready, finish, worker, clock, pool } = setUp({ size: 1 });
     run('a');
     ready(0);
@@ -314,7 +312,7 @@ describe('a pool of workers', () => {
     expect([worker(0).isAlive, pool.size.workers, clock.waiting]).toEqual([false, 0, 0]);
   });
 
-  it('warms one worker, which takes the first scan', async () => {
+  it('preloads one worker, which runs the first scan', async () => {
     const { pool, run, ready, workers, namesAt } = setUp();
     pool.warm();
     pool.warm();
@@ -325,7 +323,7 @@ describe('a pool of workers', () => {
     expect(namesAt(0)).toEqual(['a']);
   });
 
-  it('lets running scans finish in old workers when it is renewed', async () => {
+  it('lets running scans finish in old workers after a renewal', async () => {
     const { pool, run, ready, finish, worker, workers } = setUp({ size: 1 });
     const first = run('a');
     ready(0);

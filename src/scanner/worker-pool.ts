@@ -29,7 +29,6 @@ export interface WorkerPool {
   warm(): void;
   /** Replaces workers for later scans; running scans finish. */
   renew(): void;
-  /** Number of live workers and of queued scans. */
   readonly size: { readonly workers: number; readonly queued: number };
   /** Terminates all workers; running and queued scans are cancelled. */
   close(): void;

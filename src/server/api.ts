@@ -68,7 +68,6 @@ export interface ApiOptions {
   readonly maxRequestsPerMinute: number;
   /** Maximum body stall (s). */
   readonly bodyTimeout: number;
-  /** Called for internal errors. */
   readonly onFault: (fault: unknown) => void;
 }
 

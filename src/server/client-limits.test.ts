@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { ClientLimits } from './client-limits.ts';
 
-it('lets each client send so many requests a minute, and says when it may go on', () => {
+it('limits requests per minute and client, and says when to retry', () => {
   const clock = createFakeClock();
   const limits = new ClientLimits(clock, 60);
   const waits = Array.from({ length: 61 }, () => limits.enter('a', false));
@@ -15,7 +15,7 @@ it('lets each client send so many requests a minute, and says when it may go on'
   expect(Array.from({ length: 61 }, () => limits.enter('a', false)).at(-1)).toBe(1);
 });
 
-it('checks keys of a client in turn, and those of others meanwhile', async () => {
+it('checks the keys of a client in turn, and those of others in parallel', async () => {
   const limits = new ClientLimits(createFakeClock(), 60);
   const events: string[] = [];
   const check = (name: string) => async () => {

@@ -1,7 +1,6 @@
 import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Clock } from '../kernel/clock.ts';
 
-/** Wrong keys allowed before a delay. */
 const FREE_TRIES = 5;
 /** Maximum delay after a wrong key (ms). */
 const LONGEST_PAUSE = 60_000;

@@ -119,7 +119,7 @@ describe.each([
     expect(answer).not.toContain(' 101 ');
   });
 
-  it('answers what is not there by 404, in JSON where it is of the API, and never with the page', async () => {
+  it('answers 404 for unknown paths, as JSON below the API, never with the page', async () => {
     for (const path of ['/v1/nothing', '/v1', '/barcode', '/pccis/v1/workfile', '/barcode/api/v2/scanners']) {
       const { status, type, text } = await ask(path, { accept: 'text/html,*/*' });
       expect([path, status, type]).toEqual([path, 404, 'application/json']);
@@ -132,7 +132,7 @@ describe.each([
     expect(JSON.parse((await ask('/health', {})).text)).toEqual({ status: 'ok' });
   });
 
-  it('keeps a connection longer than its clients do', async () => {
+  it('keeps connections longer than its clients', async () => {
     const { hostname, port } = new URL(server.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname, () =>

@@ -34,7 +34,6 @@ function isLoopback(name: string): boolean {
 /** Formats an IPv6 address as in a Host header. */
 const bracket = (name: string) => (isIP(name) === 6 ? `[${name}]` : name);
 
-/** Returns whether a setting is a host, optionally with a port. */
 export const isHost = (text: string): boolean => parseHost(bracket(text)) !== undefined;
 
 /**

@@ -71,7 +71,7 @@ describe('the server without Vite', () => {
       sent.end();
     });
 
-  it('serves the page, locked, and nothing beside it', async () => {
+  it('serves only the page, with its headers', async () => {
     const page = await get('/');
     expect([page.status, page.body.toString()]).toEqual([200, '<!doctype html><title>Page</title>']);
     expect(page.headers).toMatchObject({
@@ -90,7 +90,7 @@ describe('the server without Vite', () => {
     expect((await get('/', {}, 'DELETE')).status).toBe(405);
   });
 
-  it('packs what it sends as the client can unpack it, and lets it be kept', async () => {
+  it('compresses for the client, with caching headers', async () => {
     const path = '/assets/app-abc123.js';
     const [br, gzip, plain] = [
       await get(path, { 'Accept-Encoding': 'gzip, br' }),
@@ -179,7 +179,7 @@ describe('the server without Vite', () => {
     second.kill('SIGKILL');
   });
 
-  it('lets clients that try keys wait, also if they try many at once', async () => {
+  it('delays clients that guess keys, also in parallel', async () => {
     const ask = (key: string) => fetch(`${url}/v1/authTokens`, { method: 'POST', headers: { 'acs-api-key': key } });
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask('wrong')));
     const limited = answers.filter(({ status }) => status === 429);
@@ -202,7 +202,7 @@ describe('the server without Vite', () => {
     expect((await program.run(['serve'], { env: shared })).stderr).toMatch(/MARKWRIGHT_API_KEY.*openssl rand/);
   });
 
-  it('answers what it has begun when it is asked to stop, and ends', async () => {
+  it('finishes running requests when it is stopped', async () => {
     const body = toPng(paintCode128('LAST'));
     const sent = request(`${url}/PCCIS/V1/WorkFile`, { method: 'POST', headers: { 'Content-Length': body.length } });
     sent.write(body.subarray(0, 10));

@@ -6,7 +6,6 @@ import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { isLong } from '../testing/short-form.ts';
 import { pollWhile, startService, type TestService } from './test-server.ts';
 
-/** Number of scans in the leak test. */
 const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? (isLong ? 1000 : 60));
 const CLIENTS = 50;
 
@@ -81,7 +80,6 @@ function createSlowPicture(side: number) {
   return toTiff([{ data, width: side, height: side }]);
 }
 
-/** Resolves when a process starts to scan. */
 const whenScanning = () =>
   new Promise<void>((resolve) => {
     const stop = server.service.scanner.subscribe(({ record }) => {

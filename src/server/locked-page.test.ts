@@ -51,7 +51,7 @@ describe.each([
   });
   afterAll(() => server.close());
 
-  it('listens on the loopback alone', () => {
+  it('listens on the loopback interface only', () => {
     expect(new URL(server.url).hostname).toBe('127.0.0.1');
   });
 
@@ -68,7 +68,7 @@ describe.each([
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
-  it.each(OUTSIDE)('gives no file for %s', async (path) => {
+  it.each(OUTSIDE)('serves no file for %s', async (path) => {
     const { text } = await ask(server, path);
     expect(text).not.toMatch(/root:.*:0:0|\[core\]|repositoryformatversion/);
   });

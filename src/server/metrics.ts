@@ -13,7 +13,6 @@ export interface Metrics {
 /** Histogram buckets of request durations (s). */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** Counts requests and collects process metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

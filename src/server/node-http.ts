@@ -31,7 +31,7 @@ export function toOwnOrigin(request: IncomingMessage, headers: Headers, trustPro
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** Returns the client's address: behind a trusted proxy, the last one, as clients forge others. */
+/** Returns the client's address: the last one of a trusted proxy, as clients forge others. */
 export function toClient(request: IncomingMessage, headers: Headers, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || request.socket.remoteAddress || '';

@@ -1,6 +1,5 @@
 // Content Security Policy and cross-origin isolation of the app.
 
-/** Sources by directive. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
 const SELF = "'self'";
@@ -47,7 +46,7 @@ export const developmentPolicy = (nonce: string): string =>
     'style-src': [SELF, `'nonce-${nonce}'`],
   });
 
-/** Headers of all files, besides the policy. */
+/** Headers of all files, except the policy. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -19,7 +19,7 @@ function readSession(): string {
 }
 
 describe('the README of the HTTP endpoints', () => {
-  it('shows a session that works as it stands', async () => {
+  it('shows a working session', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'markwright-readme-'));
     const server = await startDevServer({ MARKWRIGHT_API_KEY: 'my-key' });
     try {

@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Temporary directory of one server run. */
 export interface RunDirectory {
   /** Returns the path. Creates the directory on first use. */
   getPath(): string;
   remove(): void;
 }
 
-/** Returns whether a process with this id exists on this machine. */
 export function isProcessAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -30,7 +30,6 @@ export interface TerminalMessage {
 /** Maximum output of a command (UTF-16 units). */
 const MOST_OUTPUT = 64 << 20;
 
-/** Maximum number of messages to forward. */
 const MOST_MESSAGES = 100;
 
 /**

@@ -21,7 +21,6 @@ const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
   unavailable: [503, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
 };
 
-/** Seconds before a retry. */
 export const RETRY = { 'Retry-After': '2' };
 
 export function refuse(fault: RequestFault): Response {
@@ -31,7 +30,6 @@ export function refuse(fault: RequestFault): Response {
   return response;
 }
 
-/** Returns a path segment, counted from the end. */
 export function segmentOf(url: URL, fromEnd = 1): string | undefined {
   try {
     return decodeURIComponent(url.pathname.split('/').at(-fromEnd) ?? '');

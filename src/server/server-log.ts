@@ -28,7 +28,6 @@ function describeFault(fault: unknown) {
   return { name: fault.name, ...(typeof code === 'string' ? { code } : {}), places: placesOf(fault) };
 }
 
-/** Writes one line per event. */
 export function createServerLog(format: LogFormat, write: (line: string) => void): ServerLog {
   const writeJson = (level: string, entry: object) =>
     write(JSON.stringify({ time: new Date().toISOString(), level, ...entry }));

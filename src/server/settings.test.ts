@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('the settings', () => {
-  it('are safe and documented ones where the environment is silent', () => {
+  it('default to safe, documented values', () => {
     const { scanWorkers, ...settings } = readSettings({});
     expect(scanWorkers).toBeGreaterThanOrEqual(1);
     expect(settings).toEqual({
@@ -32,7 +32,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are what the environment says', () => {
+  it('come from environment variables', () => {
     expect(
       readSettings({
         MARKWRIGHT_API_KEY: 'my key',

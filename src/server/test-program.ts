@@ -39,7 +39,6 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   return programIn(folder);
 }
 
-/** Returns the program built into `folder`. */
 export function programIn(folder: string): NodeProgram {
   const start = (args: readonly string[], { cwd = folder, env = {}, flags = [] }: RunOptions = {}) =>
     spawn(process.execPath, [...flags, join(folder, 'node', 'markwright.mjs'), ...args], {
@@ -67,7 +66,6 @@ export function programIn(folder: string): NodeProgram {
   };
 }
 
-/** Parses output lines as JSON. */
 export const toRecords = (stdout: string): ReturnType<typeof JSON.parse>[] =>
   stdout
     .split('\n')

@@ -23,7 +23,7 @@ const codeOf = (name: string, code: string) => async () => {
   return file;
 };
 
-it('hears what a thread says, which does not see the environment and its API key', async () => {
+it('receives messages of threads, which lack the environment and its API key', async () => {
   process.env.MARKWRIGHT_TEST_SECRET = 'x';
   const say = `parentPort.postMessage(Object.keys(process.env).join());`;
   expect(await hear(codeOf('env', say))).toEqual({ answer: '' });

@@ -29,7 +29,7 @@ describe('the key that signs tokens', () => {
     expect(findTokenKey(readSettings({}))).toBeUndefined();
   });
 
-  it('is asked for where servers share a database', () => {
+  it('is required if servers share a database', () => {
     const settings = { MARKWRIGHT_DATABASE_URL: 'postgres:///x', MARKWRIGHT_WORK_FILES: folder };
     expect(() => checkServerSettings(readSettings(settings))).toThrow(/MARKWRIGHT_API_KEY.*openssl rand/);
     checkServerSettings(readSettings({ ...settings, MARKWRIGHT_API_KEY: 'key' }));

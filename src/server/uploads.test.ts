@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('reserve what they state before their first byte', async () => {
+  it('reserve their stated size before their first byte', async () => {
     await start({ MARKWRIGHT_MAX_STORED_BYTES: '1000' });
     const first = begin(900);
     await expect.poll(listParts).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('uploads', () => {
     expect(await whenAnswered(begin(200))).toBe(507);
   });
 
-  it('are no more at a time than may be, in number and in bytes', async () => {
+  it('are limited in number and in bytes', async () => {
     const limits = { MARKWRIGHT_MAX_UPLOADS: '4', MARKWRIGHT_MAX_UPLOAD_BYTES: '1000' };
     await start({ ...limits, MARKWRIGHT_MAX_UPLOADING_BYTES: '3000' });
     // One client may use half of the capacity.
@@ -137,7 +137,7 @@ describe('uploads', () => {
     expect(server.faults).toEqual([]);
   });
 
-  it('whose reader goes away in the middle are no fault', async () => {
+  it('are no fault if their reader leaves', async () => {
     await start();
     const bytes = new Uint8Array(20 * MEBIBYTE);
     const { fileId } = await (await fetch(`${server.url}/PCCIS/V1/WorkFile`, { method: 'POST', body: bytes })).json();
@@ -151,7 +151,7 @@ describe('uploads', () => {
 });
 
 describe('other bodies', () => {
-  it('are held in memory only as far as that goes', async () => {
+  it('are held in memory up to a limit', async () => {
     await start({ MARKWRIGHT_MAX_REQUEST_BYTES: String(8 * MEBIBYTE) });
     const size = 8 * MEBIBYTE;
     const scans = '/barcode/api/v1/scanners';

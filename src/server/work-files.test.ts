@@ -75,7 +75,7 @@ function setUp(folder = mkdtempSync(join(parent, 'files-')), clock = createFakeC
 const unreadable = 'a-file-that-nobody-stored';
 
 describe('work files on the disk', () => {
-  it('give back what was stored, in a buffer of its own each time', async () => {
+  it('are read as they were stored, into a new buffer each time', async () => {
     const { workFiles, add } = setUp();
     const fileId = await add(1, 2, 3);
     const [first, second] = [await workFiles.open(fileId), await workFiles.open(fileId)];
@@ -110,7 +110,7 @@ describe('work files on the disk', () => {
     expect(await add(1, 2, 3, 4, 5)).toBeDefined();
   });
 
-  it('never take more room than there is, however many come at once', async () => {
+  it('never exceed the available space, even concurrently', async () => {
     const { folder, add } = setUp();
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => add(1, 2, 3, 4)));
     expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(2);
@@ -145,7 +145,7 @@ describe('work files on the disk', () => {
     expect(await add(1, 2, 3, 4, 5, 6)).toBeDefined();
   });
 
-  it('are rid of what a server that has died left behind, and of nothing that another one writes', async () => {
+  it('are removed after a server died, and only its own', async () => {
     const folder = mkdtempSync(join(parent, 'left-'));
     const { workFiles } = setUp(folder);
     const held = createHeldUpload(Uint8Array.of(1, 2));
@@ -174,7 +174,7 @@ describe('work files on the disk', () => {
     close();
   });
 
-  it('of a version before owners are read, and belong to nobody', () => {
+  it('of versions without owners are readable', () => {
     const { folder, workFiles } = setUp(undefined, createFakeClock(Date.now()));
     writeFileSync(join(folder, 'old.work'), 'x');
     writeFileSync(join(folder, 'old.info'), 'tiff');
@@ -208,7 +208,7 @@ function mountSmallDisk(folder: string): boolean {
 }
 
 describe('a full disk', () => {
-  it('is told apart from a fault, and leaves nothing half written', async ({ skip }) => {
+  it('is reported as such, and leaves no partial file', async ({ skip }) => {
     const folder = join(parent, 'small');
     mkdirSync(folder);
     skip(!mountSmallDisk(folder), 'a small disk cannot be mounted here');
@@ -232,7 +232,7 @@ describe('a full disk', () => {
 });
 
 describe("a run's directory", () => {
-  it('is made when it is asked for, for its owner only, and removed with all it holds', () => {
+  it('is created on demand, for its owner only, and removed with its contents', () => {
     const above = join(parent, 'made');
     const directory = createRunDirectory(above);
     expect(existsSync(above)).toBe(false);
@@ -242,7 +242,7 @@ describe("a run's directory", () => {
     expect(readdirSync(above)).toEqual([]);
   });
 
-  it('takes the place of those whose run has ended, and leaves the others alone', () => {
+  it('evicts files of finished runs only', () => {
     const above = join(parent, 'several');
     // Above Linux's maximum process id (4 194 304).
     for (const name of ['markwright-4194305-dead', `markwright-${process.pid}-alive`, 'else'])

@@ -23,7 +23,7 @@ export interface WorkFolderOptions {
   readonly maxStoredBytes: number;
 }
 
-/** Timeout of a partial file (ms): its server would have given up sooner. */
+/** Timeout of a partial file (ms): its server would have aborted sooner. */
 const ABANDONED = 15 * 60_000;
 
 const NAME = /^([\w-]{1,64})\.(work|info|(?:([\w]{16})-(\d+)\.)?part)$/;
@@ -77,8 +77,8 @@ export class WorkFolder {
 
   /**
    * Extends a partial file to its reserved size.
-   * @throws FullError if there is no room
-   * @throws BusyError if other uploads in flight take the room
+   * @throws FullError if there is no space
+   * @throws BusyError if other uploads in flight take the space
    */
   reserve(file: FileHandle, size: number): Promise<void> {
     const reserved = this.#reserving.then(() => this.#reserve(file, size));

@@ -1,4 +1,3 @@
-// Digest and key algorithms by OID, and their strength.
 import type { Certificate, PublicKeyInfo } from 'pkijs';
 import { RSAPublicKey } from 'pkijs';
 
@@ -66,7 +65,6 @@ export interface KeyStrength {
   readonly isWeak: boolean;
 }
 
-/** Returns the name and strength of a certificate's key. */
 export function keyOf({ subjectPublicKeyInfo: info }: Pick<Certificate, 'subjectPublicKeyInfo'>): KeyStrength {
   const { algorithmId } = info.algorithm;
   if (algorithmId === RSA || algorithmId === RSA_PSS) {

@@ -32,7 +32,6 @@ export interface Cms {
   readonly signer: SignerInfo;
   readonly certificates: readonly Certificate[];
   readonly contentType: string;
-  /** Encapsulated content, if any. */
   readonly content: Uint8Array | undefined;
   readonly signedData: SignedData;
 }
@@ -100,7 +99,6 @@ export function parseCertificate(bytes: Uint8Array): Certificate {
   return certificate;
 }
 
-/** Returns the encoded certificates of signed data. */
 function certificatesIn(content: Sequence): Uint8Array[] {
   const set = content.valueBlock.value.find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0);
   const all = (set as Sequence | undefined)?.valueBlock.value ?? [];

@@ -41,7 +41,6 @@ const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length &&
   ((a.buffer === b.buffer && a.byteOffset === b.byteOffset) || a.every((byte, at) => byte === b[at]));
 
-/** Compares atomic values. */
 function isSamePlain(a: RawValue, b: RawValue): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
   if (a.kind === 'name' && b.kind === 'name') return a.name === b.name;

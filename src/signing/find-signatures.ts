@@ -10,7 +10,6 @@ export interface FoundSignature {
   readonly dict: RawDict;
 }
 
-/** Form field with inherited attributes. */
 export interface RawFormField {
   readonly number: number;
   readonly name: string;
@@ -97,7 +96,6 @@ export function findSignatures(view: FileView): FoundSignature[] {
   return [...found.values()].sort((a, b) => endOf(a.dict) - endOf(b.dict));
 }
 
-/** Returns the entries of the byte range. */
 export function byteRangeOf(dict: RawDict): readonly number[] | undefined {
   const items = asKind(dict.entries.get('ByteRange'), 'array')?.items;
   return items?.every((item) => typeof item === 'number') ? (items as number[]) : undefined;

@@ -46,7 +46,6 @@ export const find = (code: FindingCode, values?: Values): SignatureFinding => ({
 /** Worst first. */
 const ORDER: readonly SignatureState[] = ['broken', 'changed', 'doubtful'];
 
-/** Returns the state for the worst of the findings. */
 export function stateOf(findings: readonly SignatureFinding[], isTrusted: boolean): SignatureState {
   const states = findings.map(({ code }) => REASONS[code as FindingCode].state as SignatureState);
   return ORDER.find((state) => states.includes(state)) ?? (isTrusted ? 'valid' : 'unknownSigner');

@@ -18,7 +18,6 @@ export const signPdf: Sign = async (...parameters) => (await import('./sign-pdf.
 /** Reads key and certificates of a PKCS #12 file. @throws SigningError */
 export const readKeyFile: ReadKey = async (...parameters) => (await import('./pkcs12.ts')).readKeyFile(...parameters);
 
-/** Reads the certificates of a file (PEM or DER). */
 export const readCertificates: ReadCertificates = async (...parameters) =>
   (await import('./pem.ts')).readCertificates(...parameters);
 

@@ -13,7 +13,7 @@ it('reads certificates as text and as they are', async () => {
   expect(readCertificates(bytesOf(`subject=CN\n${toPem(der)}${toPem(der)}`))).toEqual([der, der]);
 });
 
-it('reads nothing from keys, requests and what is cut off', async () => {
+it('rejects keys, requests and truncated data', async () => {
   const { certificate } = await makeKey();
   const der = new Uint8Array(certificate.toSchema(true).toBER());
   const others = [der.subarray(0, der.length - 9), Uint8Array.of(0x30, 3, 2, 1, 0), bytesOf('hello'), new Uint8Array()];

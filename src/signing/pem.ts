@@ -4,7 +4,6 @@ import { parseCertificate } from './cms.ts';
 
 const BLOCK = /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----([\w+/=\s]*)-----END/g;
 
-/** Returns a certificate as DER; undefined if invalid. */
 function toCertificate(read: () => Uint8Array): Uint8Array | undefined {
   try {
     const bytes = read();

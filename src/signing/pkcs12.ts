@@ -86,7 +86,6 @@ const MAC_DIGESTS: Readonly<Record<string, readonly [name: string, hash: Hash]>>
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 
-/** Repeats bytes to fill whole blocks. */
 function repeat(bytes: Uint8Array, block: number): Uint8Array<ArrayBuffer> {
   const length = block * Math.ceil(bytes.length / block);
   return Uint8Array.from({ length }, (_, at) => bytes[at % bytes.length] ?? 0);
@@ -149,7 +148,6 @@ async function decrypt(content: EncryptedContentInfo, password: string): Promise
   return decryptOld(algorithmId, params, new Uint8Array(content.getEncryptedContent()), password).buffer;
 }
 
-/** Reads the bags of a file. */
 async function readBags(pfx: PFX, password: string): Promise<readonly SafeBag[]> {
   const { safeContents } = AuthenticatedSafe.fromBER(new Uint8Array(pfx.authSafe.content.getValue()));
   const contents = await Promise.all(
@@ -240,7 +238,6 @@ export async function readKeyFile(bytes: Uint8Array, password: string): Promise<
   throw new SigningError('damaged', message('The file holds no key with a certificate.'));
 }
 
-/** Writes a key with its certificate, encrypted with AES. */
 export async function writeKeyFile(key: CryptoKey, certificate: Certificate, password: string): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(password).buffer;
   const info = PrivateKeyInfo.fromBER(await crypto.subtle.exportKey('pkcs8', key));

@@ -72,7 +72,7 @@ function withEvidence(signed: Uint8Array, key: 'CRLs' | 'OCSPs', data: Uint8Arra
 }
 
 describe.skipIf(isSkipped)('a certificate by an authority', () => {
-  it('is trusted with it, and revoked where a list or an answer in the file says so', async () => {
+  it('is trusted with it, and revoked if a list or a response in the file says so', async () => {
     const file = makeAuthority();
     const trusted = readCertificates(file('ca.pem'));
     const signed = await signContract(await readKeyFile(file('leaf.p12'), PASSWORD));

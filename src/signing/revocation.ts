@@ -19,7 +19,6 @@ export interface Revocation {
 /** Maximum number of CRLs, OCSP responses or certificates. */
 const MAX_PIECES = 200;
 
-/** Parses data, skipping invalid pieces. */
 function parseAll<Piece>(all: readonly Uint8Array[], parse: (bytes: Uint8Array<ArrayBuffer>) => Piece): Piece[] {
   return all.slice(0, MAX_PIECES).flatMap((bytes) => {
     try {

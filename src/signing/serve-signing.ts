@@ -1,4 +1,3 @@
-// Handlers of the signing worker, independent of the environment.
 import type { Handlers } from '../workers/index.ts';
 import { readKeyFile } from './pkcs12.ts';
 import { type SignOptions, signPdf } from './sign-pdf.ts';

@@ -41,7 +41,7 @@ describe('signing', () => {
     expect(signed.subarray(0, original.length)).toEqual(original);
   });
 
-  it('says what the signature says of itself', async () => {
+  it('writes the reason, place and signer into the signature', async () => {
     const signed = await signContract(key, { reason: 'Grund ✓', place: 'Köln', certify: 1 });
     expect((await verifySignatures(signed)).signatures).toMatchObject([
       { kind: 'certification', permissions: 1, reason: 'Grund ✓', place: 'Köln', format: 'ETSI.CAdES.detached' },
@@ -86,7 +86,7 @@ describe('signing', () => {
       });
   });
 
-  it('takes a place at the edge of a page whose size was rounded', async () => {
+  it('accepts a place at the edge of a page with a rounded size', async () => {
     const rect = [412 + 1e-5, 10, 200, 40] as const;
     await expect(signContract(key, { visible: { page: 1, rect } })).resolves.toBeDefined();
   });
@@ -106,28 +106,28 @@ describe('signing', () => {
     await expect(signPdf(form, { key, field: 'Name' })).rejects.toThrow(/Empty ones: Boss/);
   });
 
-  it('keeps earlier signatures valid, and refuses where they allow no other', async () => {
+  it('keeps earlier signatures valid, and refuses if they forbid others', async () => {
     const twice = await signPdf(await signContract(key, { certify: 2 }), { key });
     expect(await statesOf(twice)).toEqual(['unknownSigner', 'unknownSigner']);
     await expect(signPdf(await signContract(key, { certify: 1 }), { key })).rejects.toMatchObject({ code: 'refused' });
     await expect(signPdf(await signContract(key), { key, certify: 2 })).rejects.toThrow(/Only the first signature/);
   });
 
-  it('refuses a file to which nothing can be added', async () => {
+  it('rejects a file that cannot be extended', async () => {
     const damaged = fromLatin1(toLatin1(contract()).replace(/startxref\n\d+/, 'startxref\n999999'));
     await expect(signPdf(damaged, { key })).rejects.toThrow(/structure is damaged/);
   });
 });
 
 describe('a file with a key', () => {
-  it('is read with its password alone', async () => {
+  it('needs only its password', async () => {
     const file = await makeTestCertificate({ name: 'Ann', password: 'Łß密', kind: 'ecdsa' });
     expect((await readKeyFile(file, 'Łß密')).key.algorithm.name).toBe('ECDSA');
     for (const password of ['', 'Łß', 'sesam'])
       await expect(readKeyFile(file, password)).rejects.toMatchObject({ code: 'password' });
   });
 
-  it('is refused where it is damaged, cut short, or none', async () => {
+  it('is rejected if damaged, truncated, or missing', async () => {
     const file = await makeTestCertificate({ name: 'Ann', password: PASSWORD, kind: 'ecdsa' });
     for (const bytes of [new Uint8Array(0), fromLatin1('no key'), file.subarray(0, file.length / 2)])
       await expect(readKeyFile(bytes, PASSWORD)).rejects.toMatchObject({ code: 'damaged' });
@@ -163,7 +163,7 @@ describe('a file with a key', () => {
 });
 
 describe.skipIf(!hasVerifiers)('second opinions', () => {
-  it('of pdfsig and openssl agree on RSA and ECDSA, alone and after others', async () => {
+  it('of pdfsig and openssl agree on RSA and ECDSA, for the first and later signatures', async () => {
     for (const kind of ['rsa', 'ecdsa'] as const) {
       const own = await makeKey({ kind });
       const signed = await signContract(own, { certify: 3, visible: { page: 2, rect: [50, 50, 200, 60] } });
@@ -217,7 +217,7 @@ distinguished_name = dn
     return Promise.resolve(runWith(files, 'openssl', args.split(' '), 'out'));
   };
 
-  it('is asked for, checked, and trusted where its authority is', async () => {
+  it('is requested, checked, and trusted with its authority', async () => {
     const signed = await signContract(key, { askTimestamp: ask });
     expect(runPdfsig(signed)[0]).toContain('Signature is Valid');
     const [plain] = (await verifySignatures(signed)).signatures;
@@ -251,7 +251,7 @@ it('keeps other permissions of the catalog when it certifies', async () => {
   expect(await verifySignatures(concatBytes([signed]))).toMatchObject({ unreachable: 0 });
 });
 
-it('signs a file that is encrypted without a password to open it, and says where one is needed', async () => {
+it('signs an encrypted file that opens without a password, and asks for one otherwise', async () => {
   if (missingReaders.includes('qpdf')) return console.warn('qpdf is not at hand: encrypted files are not signed.');
   const encrypt = (password: string) =>
     runWith({ 'a.pdf': contract() }, 'qpdf', ['--encrypt', password, 'owner', '256', '--', 'a.pdf', 'out'], 'out');

@@ -35,7 +35,6 @@ export interface SignOptions {
   readonly certify?: 1 | 2 | 3 | undefined;
   readonly reason?: string | undefined;
   readonly place?: string | undefined;
-  /** Requests a time stamp. */
   readonly askTimestamp?: AskTimestamp | undefined;
   readonly now?: Date;
 }
@@ -59,7 +58,6 @@ interface SignatureField {
   readonly dict: PDFDict;
 }
 
-/** Returns a form's signature fields, signed or empty. */
 function signatureFields(form: PDFDict | undefined): SignatureField[] {
   const found: SignatureField[] = [];
   const seen = new Set<PDFDict>();
@@ -225,7 +223,6 @@ class Signing {
     return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)];
   }
 
-  /** Draws the signature if its field has an area. */
   async #show(field: PDFDict): Promise<void> {
     const { context } = this.#document;
     const { key, reason, place } = this.#options;

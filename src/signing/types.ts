@@ -55,7 +55,7 @@ export interface SignatureResult {
   readonly laterChanges: readonly (Change & { readonly isAllowed: boolean })[];
 }
 
-/** Length of the file as it was signed; undefined if nothing was appended later, or it isn't known. */
+/** Length of the file as signed; undefined if unknown or nothing was appended. */
 export function signedLength({ byteRange = [], coversWholeFile }: SignatureResult): number | undefined {
   const [, , start, length] = byteRange;
   return coversWholeFile || start === undefined || length === undefined ? undefined : start + length;

@@ -46,14 +46,14 @@ async function verifyOnly(bytes: Uint8Array, options = {}) {
 }
 
 describe('a signed file', () => {
-  it('is valid with an unknown signer, and valid where the certificate is trusted', async () => {
+  it('is valid with an unknown signer, and trusted with a trusted certificate', async () => {
     expect(await verifyOnly(signed)).toMatchObject({ state: 'unknownSigner', codes: [], coversWholeFile: true });
     expect(await verifyOnly(signed, { trusted: [der(key)] })).toMatchObject({ state: 'valid', isTrusted: true });
     const stranger = await makeKey();
     expect(await verifyOnly(signed, { trusted: [der(stranger)] })).toMatchObject({ state: 'unknownSigner' });
   });
 
-  it('is unsigned where nothing is signed', async () => {
+  it('is unsigned without signatures', async () => {
     expect(await verifySignatures(buildPdf({ pages: [{ content: '' }] }))).toEqual({ signatures: [], unreachable: 0 });
   });
 
@@ -95,7 +95,7 @@ describe('a signed file', () => {
 describe('the data of a signature', () => {
   const cmsOf = (other: SigningKey) => makeCms(other, signedBytes(signed));
 
-  it('is broken where it is cut short, empty, or followed by more', async () => {
+  it('is broken if truncated, empty, or followed by data', async () => {
     const cms = await cmsOf(key);
     for (const part of [cms.subarray(0, cms.length / 2), cms.subarray(0, 10), new Uint8Array(0)])
       expect(await verifyOnly(withContents(signed, part))).toMatchObject({ state: 'broken', codes: ['cms'] });
@@ -103,7 +103,7 @@ describe('the data of a signature', () => {
     expect(await verifyOnly(withContents(signed, longer))).toMatchObject({ state: 'broken', codes: ['cms'] });
   });
 
-  it('is broken where it belongs to other bytes', async () => {
+  it('is broken if it belongs to other bytes', async () => {
     const other = await makeCms(key, fromLatin1('other bytes'));
     expect(await verifyOnly(withContents(signed, other))).toMatchObject({ state: 'broken', codes: ['digest'] });
   });
@@ -165,19 +165,19 @@ describe('an attack', () => {
     expect(await verifyOnly(bytes)).toMatchObject({ state: 'changed', codes: ['changed'], coversWholeFile: false });
   });
 
-  it('by saving on without a table, or behind comments, is a change', async () => {
+  it('by saving without a table, or after comments, is a change', async () => {
     const bare = update(() => ({ objects: { [CONTENT]: forged }, hasTable: false }));
     expect(await verifyOnly(bare)).toMatchObject({ state: 'changed' });
     const empty = appendUpdate(bare, { objects: {} });
     expect(await verifyOnly(empty)).toMatchObject({ state: 'changed' });
   });
 
-  it('that only adds white space is none', async () => {
+  it('that only adds white space is ignored', async () => {
     const bytes = Uint8Array.from([...signed, 10, 10]);
     expect(await verifyOnly(bytes)).toMatchObject({ state: 'unknownSigner', coversWholeFile: true });
   });
 
-  it('by wrapping (SWA) breaks the signature: its bytes stand elsewhere than its object', async () => {
+  it('by wrapping (SWA) breaks the signature: its bytes are outside of its object', async () => {
     const number = signatureObject();
     const moved = update((bytes) => ({ objects: { [number]: bodyOf(bytes, number), [CONTENT]: forged } }));
     expect(await verifyOnly(moved)).toMatchObject({ state: 'broken', codes: ['gap'] });
@@ -200,13 +200,13 @@ describe('an attack', () => {
     }
   });
 
-  it('that takes the signature out is told', async () => {
+  it('that removes the signature is reported', async () => {
     const field = fieldObject();
     const bytes = update((all) => ({ objects: { [field]: bodyOf(all, field).replace(/\/V \d+ 0 R/, '') } }));
     expect(await verifySignatures(bytes)).toEqual({ signatures: [], unreachable: 1 });
   });
 
-  it('by shadows is a change: hidden, replaced, or swapped for what was prepared', async () => {
+  it('by shadows is reported: hidden, replaced, or swapped for prepared content', async () => {
     const prepared = fromLatin1('\n77 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>\nendobj\n');
     const base = buildPdf({ pages: [{ content: textLine('Ann pays 100', 72, 700) }] });
     const table = toLatin1(base).lastIndexOf('xref\n0');
@@ -230,7 +230,7 @@ describe('an attack', () => {
       expect((await verifyOnly(appendUpdate(shadowed, { objects }))).state).toBe('changed');
   });
 
-  it('by what is reachable in another way than from the pages is a change', async () => {
+  it('outside of the pages is reported', async () => {
     const catalog = objectWith(signed, /\/Type \/Catalog/);
     for (const entry of [
       '/OpenAction << /S /JavaScript /JS (x) >>',
@@ -321,7 +321,7 @@ describe('later changes', () => {
       expect((await verifyOnly(changed)).state).toBe('changed');
   });
 
-  it('by a signature field that is not signed are not allowed: what it shows could cover the page', async () => {
+  it('that add an unsigned signature field are not allowed: its appearance could cover the page', async () => {
     const catalog = bodyOf(signed, objectWith(signed, /\/Type \/Catalog/));
     const form = Number(/\/AcroForm (\d+) 0 R/.exec(catalog)?.[1]);
     const widget = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Cover) /Rect [0 0 600 700] /P 5 0 R >>';

@@ -172,7 +172,6 @@ const stampInfo = (time: Date, authority: Certificate, { isTrusted }: Certificat
   isTrusted,
 });
 
-/** Compares the signed revision with the current file. */
 async function compareLater(
   { dict }: FoundSignature,
   end: number,

@@ -1,9 +1,7 @@
-// Detects blank pages on paper of any shade.
 import type { RgbaImage } from '../media/index.ts';
 import { findComponents } from '../media/text/components.ts';
 import type { PdfAnnotationCounts, PdfCharacters } from '../pdf/index.ts';
 
-/** Resolution for blank detection (dpi). */
 export const BLANK_DPI = 100;
 
 /** Margin to ignore: shadows and holes at the edge of scans (share of a side). */

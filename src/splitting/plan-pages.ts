@@ -5,10 +5,8 @@ import { type PageCut, readRanges } from './page-cut.ts';
 
 /** Page inspections, called only for splits that need them. */
 export interface PageLooks<Page> {
-  /** Returns the titles of bookmarks to a page, down to a level. */
   titles(page: Page, levels: number): Promise<readonly string[]>;
   isBlank(page: Page): Promise<boolean>;
-  /** Returns the file size of these pages (bytes). */
   sizeOf(pages: readonly Page[]): Promise<number>;
 }
 

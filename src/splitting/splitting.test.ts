@@ -26,7 +26,7 @@ async function plan(at: string, looks: Partial<PageLooks<number>> = {}, drops = 
 }
 
 describe('a cut by pages', () => {
-  it('takes ranges in the order of their pages, and tells what is left out', async () => {
+  it('keeps ranges in page order, and lists pages in no range', async () => {
     const { parts, dropped } = await plan('pages:4-5,1-2');
     expect(parts).toEqual([
       [1, 2],
@@ -41,11 +41,11 @@ describe('a cut by pages', () => {
     await expect(plan('pages:1-3,')).rejects.toThrow("isn't a page");
   });
 
-  it('takes a number of pages each, the last with the rest', async () => {
+  it('have a fixed number of pages, the last with the rest', async () => {
     expect((await plan('every:3')).parts).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it('begins parts at bookmarks down to a level, and what is before the first one is a part', async () => {
+  it('starts parts at bookmarks down to a level, and makes pages before the first a part', async () => {
     const outline = [
       { title: 'Terms', page: 1, children: [{ title: 'Price', page: 2 }] },
       { title: 'Annex', page: 5, children: [] },
@@ -73,7 +73,7 @@ describe('a cut by pages', () => {
     expect((await plan('blank', { isBlank }, false)).parts).toEqual([[1, 2], [3, 4, 5, 6], [7]]);
   });
 
-  it('fills parts up to a size, and measures far fewer files than there are pages', async () => {
+  it('fills parts up to a size, measuring far fewer files than pages', async () => {
     let measured = 0;
     const sizeOf = async (pages: readonly number[]) => {
       measured += 1;
@@ -84,7 +84,7 @@ describe('a cut by pages', () => {
     await expect(plan('size:0.8kB', { sizeOf })).rejects.toThrow('Page 5 alone is larger');
   });
 
-  it('holds every part to its size, whatever the pages weigh', async () => {
+  it('keeps every part within its size', async () => {
     for (const weights of [
       [1, 1, 1, 1, 1, 1, 1],
       [9, 1, 9, 1, 9, 1, 9],
@@ -102,7 +102,7 @@ describe('a cut by pages', () => {
     }
   });
 
-  it('says what it expects instead of what it does not understand', () => {
+  it('describes the expected input for invalid ranges', () => {
     for (const at of ['pages:', 'every:0', 'every:x', 'bookmarks:0', 'blank:1', 'size:10', 'size:0MB'])
       expect(parsePageCut(at), at).toMatchObject({ ok: false });
     for (const at of ['patchT', 'value:^INV', 'is:pages:1', '']) expect(parsePageCut(at), at).toBeUndefined();
@@ -140,13 +140,13 @@ describe('a blank page', () => {
     ).toBe(true);
   });
 
-  it('is none with a full stop, pencil, or light print on a dark page', () => {
+  it('is not blank with a full stop, pencil, or light print on a dark page', () => {
     expect(isBlankPage(paper(255, [{ side: 2, at: 300, shade: 0 }]))).toBe(false);
     expect(isBlankPage(paper(240, [{ side: 6, at: 300, shade: 190 }]))).toBe(false);
     expect(isBlankPage(paper(10, [{ side: 6, at: 300, shade: 240 }]))).toBe(false);
   });
 
-  it('is none with pale grey or yellow print on even paper', () => {
+  it('is not blank with pale grey or yellow print on even paper', () => {
     expect(isBlankPage(paper(255, [{ side: 6, at: 300, shade: 235 }]))).toBe(false);
     expect(isBlankPage(paper(255, [{ side: 6, at: 300, shade: 180, isYellow: true }]))).toBe(false);
     expect(isBlankPage(paper(255, [{ side: 3, at: 300, shade: 235 }]))).toBe(true);

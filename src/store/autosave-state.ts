@@ -1,4 +1,3 @@
-// State of autosave for the open document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `silent`: storage doesn't answer; `taken`: another tab has the document. */

@@ -2,7 +2,7 @@ import type { PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Mark } from '../marks/index.ts';
 
-/** A mark and its place in the z-order: higher ranks lie above lower ones. Ranks are unique within a document. */
+/** Mark with its rank in the z-order, higher ones on top. Ranks are unique within a document. */
 export interface Entry {
   readonly mark: Mark;
   readonly rank: number;
@@ -14,13 +14,12 @@ export interface EntryChange {
   readonly to: Entry | undefined;
 }
 
-/** A move of marks on a page (page px). */
 export interface Moved {
   readonly pageNumber: number;
   readonly delta: Point;
 }
 
-/** The document's properties; an empty `marks` among them keeps the place of the marks in the file. */
+/** Properties of the document; an empty `marks` holds the place of the marks in the file. */
 export type DocumentProperties = Readonly<Record<string, unknown>>;
 
 interface Change<Value> {
@@ -34,10 +33,7 @@ export interface Diff {
   readonly properties?: Change<DocumentProperties>;
   /** Pages moved, turned, removed or added; marks that follow them are among the entries. */
   readonly pages?: Change<PageList>;
-  /**
-   * Common move of all entries, if they did nothing else: consumers can then skip them while they
-   * are lazy.
-   */
+  /** Common move of all entries, if nothing else changed: lazy consumers can skip it. */
   readonly moved?: Moved;
 }
 
@@ -97,10 +93,7 @@ export function invertDiff({ entries, properties, pages, moved }: Diff): Diff {
   };
 }
 
-/**
- * Returns the diff equivalent to `first` followed by `second`. Changes undone by the second leave
- * no trace.
- */
+/** Returns the diff equivalent to `first` and `second`, without undone changes. */
 export function mergeDiffs(first: Diff, second: Diff): Diff {
   const entries = new Map(first.entries);
   for (const [uid, { from, to }] of second.entries) {

@@ -29,17 +29,12 @@ export type ChangeSource = 'commit' | 'undo' | 'redo' | 'load';
 
 export type DiffListener = (diff: Diff, source: ChangeSource) => void;
 
-/**
- * Operations of an edit. Nothing is visible before the edit ends, and nothing changes if it throws.
- */
+/** Operations of an edit, invisible before it ends. Nothing changes if it throws. */
 export interface Transaction {
   get(uid: string): Entry | undefined;
   /** Adds a mark on top of all others, or at a rank. */
   add(mark: Mark, rank?: number): void;
-  /**
-   * Replaces a mark by the result of `change`, and dates it. Does nothing if the result is the same
-   * object.
-   */
+  /** Replaces a mark by the result of `change`, and dates it, unless unchanged. */
   update(uid: string, change: (mark: Mark) => Mark): void;
   /**
    * Like {@link Transaction.update}, for a change that only moves the mark. Computed lazily, since
@@ -62,9 +57,7 @@ export interface CommitOptions {
 
 export interface DocumentStore {
   readonly status: StoreApi<DocumentStatus>;
-  /**
-   * Commits an edit: the only way to change the document. Returns the changes; undefined for none.
-   */
+  /** Commits an edit: the only way to change the document. Undefined without changes. */
   commit(label: StepLabel, edit: (transaction: Transaction) => void, options?: CommitOptions): Diff | undefined;
   undo(): Diff | undefined;
   redo(): Diff | undefined;
@@ -72,10 +65,7 @@ export interface DocumentStore {
   endMerge(): void;
   /** Replaces the document and clears the undo history. Uids must be unique. */
   load(document: MarksDocument, pages?: PageList): void;
-  /**
-   * Corrects measured page sizes. Not an edit: no change event, and undo doesn't restore the
-   * earlier sizes.
-   */
+  /** Corrects measured page sizes. Not an edit: no change event, and no undo. */
   measure(pages: PageList): void;
   get(uid: string): Entry | undefined;
   /** Entries shown on a page, unordered. */
@@ -83,10 +73,8 @@ export interface DocumentStore {
   countOnPage(pageNumber: number): number;
   /** All entries, lowest first. */
   ordered(): readonly Entry[];
-  /** Returns a marks document with all marks in z-order. */
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
-  /** Source of each page. */
   pages(): PageList;
   /**
    * Updates state derived from the document on each diff, before `status` and subscribers are

@@ -5,11 +5,8 @@ import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
 import type { Mark } from '../marks/index.ts';
 
-/** Text being typed in place. */
 export interface Typing {
-  /**
-   * The mark in units of the draft's page, with the text before typing, in a box with room for it.
-   */
+  /** Mark in units of the draft's page, with the text before typing, enlarged to fit. */
   readonly mark: Mark;
   /** The same mark in its box at the start of typing. */
   readonly from: Mark;
@@ -31,10 +28,7 @@ export interface DraftState {
   readonly offset: Point;
   /** Selection rectangle being drawn (page px). */
   readonly marquee: Rect | undefined;
-  /**
-   * Selection when the rectangle is released. The same Set object while it's drawn, with changing
-   * members.
-   */
+  /** Selection when the rectangle is released: one Set object with changing members. */
   readonly picked: ReadonlySet<string>;
   /** Lines that the gesture snapped to. */
   readonly guides: readonly SnapLine[];

@@ -1,4 +1,3 @@
-// Scan of the current page, for canvas and panel.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SeenBarcode } from '../barcodes/types.ts';
 
@@ -12,7 +11,6 @@ export interface PageScan {
 }
 
 export interface ScansState {
-  /** The last scan of each page. */
   readonly byPage: ReadonlyMap<number, PageScan>;
 }
 

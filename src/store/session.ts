@@ -30,9 +30,7 @@ export interface Placing {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/**
- * Selected words, to be copied or marked, with their text: only pages with words have a selection.
- */
+/** Selected words to copy or mark, with their text: only pages with words have them. */
 export interface TextSelection {
   readonly pageNumber: number;
   /** Positions in the page's text: start of the selection, and the end that keys move. */
@@ -44,7 +42,6 @@ export interface TextSelection {
   readonly words: SelectedWords;
 }
 
-/** Areas of one hit. */
 export interface FoundHit {
   readonly pageNumber: number;
   readonly rects: readonly Rect[];
@@ -59,10 +56,7 @@ export interface SessionState {
   /** File name of the open picture; undefined if none is open. */
   readonly documentName: string | undefined;
   readonly pages: readonly Size[];
-  /**
-   * Current page for commands (1-based): the one most in view, or last pressed. 0 without a
-   * document.
-   */
+  /** Current page for commands (1-based): most in view, or last pressed. 0 without any. */
   readonly pageNumber: number;
   /** Pages selected in the strip; the current page needn't be among them. */
   readonly chosenPages: ReadonlySet<number>;
@@ -90,13 +84,11 @@ export interface SessionState {
   readonly viewport: Viewport;
   /** Last values used, by the tool's id and the field's key. */
   readonly styles: Readonly<Record<string, Readonly<Record<string, MarkFieldValue>>>>;
-  /** Content to place with a tool for pictures and signatures. */
   readonly placing: Placing | undefined;
   /** Number of attempts to place content that isn't chosen yet. */
   readonly asksForContent: number;
   /** True to draw redactions transparently. */
   readonly seeThrough: boolean;
-  /** Selected words of a page. */
   readonly textSelection: TextSelection | undefined;
   /** Search hits on the pages in view. */
   readonly hits: readonly FoundHit[];
@@ -136,7 +128,6 @@ export const createSessionStore = (): SessionStore =>
     selectedBarcode: undefined,
   }));
 
-/** State that page positions depend on. */
 export type LayoutState = Pick<SessionState, 'pages' | 'pageNumber' | 'layoutMode' | 'turn' | 'straightening'>;
 
 const isSameLayout = (a: LayoutState, b: LayoutState): boolean =>

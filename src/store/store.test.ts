@@ -61,7 +61,7 @@ function applyEdit(transaction: Transaction, edit: Edit): void {
 }
 
 describe('document store', () => {
-  it('undoes all and redoes all to the same states, whatever was edited', () => {
+  it('undoes and redoes any sequence of edits', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 12 }), fc.array(fc.constantFrom(undefined, 'a', 'b')), (steps, keys) => {
         const store = createDocumentStore();
@@ -124,7 +124,7 @@ describe('document store', () => {
     expect(store.status.getState().undoLabel).toBe('add');
   });
 
-  it('changes nothing when an edit throws, and tells nobody when nothing changed', () => {
+  it('changes nothing when an edit throws, and notifies no one of empty edits', () => {
     const store = createDocumentStore();
     const heard: string[] = [];
     store.subscribe((_, source) => heard.push(source));
@@ -139,7 +139,7 @@ describe('document store', () => {
     expect(heard).toEqual([]);
   });
 
-  it('dates what is updated', () => {
+  it('dates updated marks', () => {
     const store = createDocumentStore(() => new Date('2026-05-05T05:05:05Z'));
     store.commit('add', (transaction) => transaction.add(createMark('a')));
     store.commit('edit', (transaction) => transaction.update('a', (mark) => ({ ...mark, pageNumber: 2 })));

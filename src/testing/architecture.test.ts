@@ -179,6 +179,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'structure/open-for-update.ts',
     'structure/open-structure.ts',
     'structure/raw-syntax.ts',
+    'structure/references.ts',
     'structure/revision-ends.ts',
     'structure/revision.ts',
     'fonts/embedded-font.ts',

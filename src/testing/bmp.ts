@@ -1,5 +1,3 @@
-// Writes all supported BMP variants, for tests.
-
 export interface BmpPicture {
   readonly width: number;
   readonly height: number;

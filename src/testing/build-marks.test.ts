@@ -12,7 +12,7 @@ describe('built documents', () => {
     expect(buildDocument(6, 60).marks).not.toEqual(buildDocument(5, 60).marks);
   });
 
-  it('hold every type', () => {
+  it('include every type', () => {
     const types = new Set(buildDocument(1, allDefinitions.length).marks.map(({ type }) => type));
     expect(types.size).toBe(allDefinitions.length);
   });
@@ -21,7 +21,7 @@ describe('built documents', () => {
 describe('the sheet', () => {
   const { document, pageSize, cells } = buildSheet();
 
-  it('conforms, and holds each type once', () => {
+  it('is valid, and contains each type once', () => {
     expect(checkMarksDocument(document).problems).toEqual([]);
     expect(document.marks.map(({ type }) => type).sort()).toEqual(allDefinitions.map(({ type }) => type).sort());
   });
@@ -50,7 +50,7 @@ describe('tools', () => {
     expect(findMarkTool('select')).toBeUndefined();
   });
 
-  it('make what they are called', () => {
+  it('make marks of their type', () => {
     const common = {
       uid: 'x',
       interactionMode: 'Full' as const,

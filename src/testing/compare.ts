@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 /** Covers rounding errors of doubles with up to ten integer digits. */
 const TOLERANCE = 1e-6;
 
-/** Rounds numbers to the tolerance, recursively. */
 function roundDeep(value: unknown): unknown {
   if (typeof value === 'number') return Math.round(value / TOLERANCE) * TOLERANCE + 0;
   if (Array.isArray(value)) return value.map(roundDeep);

@@ -17,7 +17,6 @@ const DOCUMENTS = ['README.md', ...['src', 'e2e', '.github'].flatMap(findDocumen
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
-/** Returns the heading anchors that GitHub generates. */
 const anchorsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,4 +1,4 @@
-// Adds a mark type with unique properties and a symbology, from public parts alone. Both must work
+// Adds a mark type with unique properties and a symbology, only from public parts. Both must work
 // everywhere; code that needs to know types elsewhere fails here.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe('a mark type of a newcomer', () => {
     markIn('StarAnnotation', uid, rect, changes);
   const propertyOf = (mark: Mark | undefined, name: string): unknown => mark && Reflect.get(mark, name);
 
-  it('is built, written and read again, alone and among the others', () => {
+  it('is built, written and read back, by itself and with others', () => {
     const marks = SEEDS.map((seed) => ({ ...build(seed), uid: `star ${seed}` }));
     expect(new Set(marks.map((mark) => propertyOf(mark, 'pointCount'))).size).toBeGreaterThan(5);
     const { document, problems } = parseMarksDocument(serializeMarksDocument({ marks }));
@@ -114,7 +114,7 @@ describe('a mark type of a newcomer', () => {
     expect(buildDocument(1, 60).marks.map(({ type }) => type)).toContain('StarAnnotation');
   });
 
-  it('is refused where a rule of its own is broken', () => {
+  it('is rejected if its own rule is broken', () => {
     const { problems } = parseMarksDocument(serializeMarksDocument({ marks: [starIn('a', ON_IT, { pointCount: 2 })] }));
     expect(problems.map(({ path, fault }) => [path, fault])).toEqual([['marks[0].pointCount', 'value']]);
   });
@@ -169,13 +169,13 @@ describe('a mark type of a newcomer', () => {
     expect(propertyOf(most?.mark, 'rimWidth')).toBe(20);
   });
 
-  it('is found by what is written on it', () => {
+  it('is found by its text', () => {
     const text = searchTextOf(starIn('a', ON_IT, { text: 'Sirius' }));
     for (const words of ['sirius', 'aspera astra', 'star']) expect(matchesSearch(text, words)).toBe(true);
     expect(matchesSearch(text, '#ffd700')).toBe(false);
   });
 
-  it('goes under redactions in an export, and out of the marks beside it', () => {
+  it('is removed under redactions of an export, and from its marks', () => {
     const redaction = markIn('RectangleRedaction', 'r', { x: 90, y: 90, width: 60, height: 60 });
     const marks = [redaction, starIn('under'), starIn('beside', BESIDE, { secret: 'Aldebaran', pointCount: 9 })];
     const options = { ...DEFAULT_OUTPUT_OPTIONS, appliesRedactions: true, includesMarksJson: true, pageNumbers: [1] };
@@ -259,7 +259,7 @@ describe('a symbology of a newcomer', () => {
     expect(readingsOf(await scan(picture, { barcodeTypes: ['all1D'] }))).toEqual([['toyBarcode', 'HELLO']]);
   });
 
-  it('is not searched where it is not asked for', async () => {
+  it('is only searched on request', async () => {
     expect(readingsOf(await scan(pictureOf('HELLO')))).toEqual([]);
   });
 

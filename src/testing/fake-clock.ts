@@ -1,6 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
 
-/** Manually advanced clock. */
 export interface FakeClock extends Clock {
   /** Advances the clock, running due callbacks in order and at their own times. */
   advance(milliseconds: number): void;

@@ -3,7 +3,7 @@ import { readSection, replaceSection } from './generated-section.ts';
 
 const TEXT = 'before\n<!-- list:start -->\nold\n<!-- list:end -->\nafter\n';
 
-it('replaces what stands between the markers, and nothing else', () => {
+it('replaces the text between the markers only', () => {
   // $& would be expanded by String.replace.
   const replaced = replaceSection(TEXT, 'list', 'one\n$&');
   expect(replaced).toBe('before\n<!-- list:start -->\none\n$&\n<!-- list:end -->\nafter\n');

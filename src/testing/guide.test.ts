@@ -20,7 +20,7 @@ describe('the guide to the sources', () => {
     expect(files.filter(({ label, path }) => !path.endsWith(`/${label}`)).map(({ target }) => target)).toEqual([]);
   });
 
-  it('names what stands in them', () => {
+  it('names symbols that exist in them', () => {
     const named = links.filter(({ name }) => name !== undefined);
     expect(named.length).toBeGreaterThan(30);
     const missing = named.filter(({ path, name }) => !new RegExp(`\\b${name}\\b`).test(readFileSync(path, 'utf8')));

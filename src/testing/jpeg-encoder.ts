@@ -26,7 +26,7 @@ interface Plane {
   readonly factors: readonly [number, number];
   readonly blocksAcross: number;
   readonly blocksDown: number;
-  /** Blocks in a scan of this component alone. */
+  /** Blocks in a scan of only this component. */
   readonly ownAcross: number;
   readonly ownDown: number;
   /** 64 per block, in zigzag order. */
@@ -135,7 +135,6 @@ function listScans(planes: readonly Plane[], kind: JpegEncoding['scans']): Scan[
   }
 }
 
-/** Yields the blocks of a scan by MCU. */
 function* listMcus(scan: Scan): Generator<readonly (readonly [plane: Plane, block: number])[]> {
   const [first, ...others] = scan.planes;
   if (!first) return;

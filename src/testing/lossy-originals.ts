@@ -147,7 +147,6 @@ function createEncoding(random: Random): JpegEncoding {
 
 type Encode = (image: RgbaImage) => Uint8Array<ArrayBuffer>;
 
-/** Inverse orientations. */
 const UNDONE: Readonly<Record<ExifOrientation, ExifOrientation>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8, 7: 7, 8: 6 };
 
 function cutTile(image: RgbaImage, left: number, top: number, width: number, height: number): RgbaImage {
@@ -254,7 +253,6 @@ function createEncoder(
   }
 }
 
-/** Creates a page's redactions, and the rectangles they cover. */
 function createRedactions(size: { width: number; height: number }, random: Random) {
   if (random.chance(0.15)) {
     const visible = createBox(size.width, size.height, random);

@@ -9,7 +9,7 @@ interface MarkFields {
   readonly mayBeTransparent?: true;
 }
 
-/** Required fields of every mark, besides `type`. */
+/** Required fields of every mark, except `type`. */
 export const COMMON_REQUIRED = ['uid', 'interactionMode', 'pageNumber', 'creationDateTime', 'modificationDateTime'];
 
 const words = (text: string): readonly string[] => text.split(/,\s*/);

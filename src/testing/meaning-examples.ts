@@ -3,7 +3,6 @@ import type { BarcodeType } from '../barcodes/types.ts';
 
 export const GS = '\u001d';
 
-/** Current date in tests. */
 export const TODAY = new Date(Date.UTC(2026, 4, 10));
 
 export interface MeaningExample {

@@ -10,7 +10,6 @@ export interface PngPicture {
   /** Raw values, interleaved. */
   readonly samples: ArrayLike<number>;
   readonly isInterlaced?: boolean;
-  /** Chunks between header and data. */
   readonly chunks?: readonly (readonly [type: string, data: ArrayLike<number>])[];
 }
 

@@ -4,7 +4,6 @@ import type { PaintContext, PaintEnvironment } from '../marks/kit/define-mark.ts
 export interface PaintCall {
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Context state at the call. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 

@@ -54,12 +54,10 @@ function encodeOriginal(page: ReturnType<typeof paintPage>, random: Random): Uin
   });
 }
 
-/** Scans a file's only page for all types. */
 const readFile = async (file: Uint8Array<ArrayBuffer>): Promise<Barcode[]> =>
   scan(await openPicture(file, platform).decodePage(0), SEARCH_EVERYTHING);
 
 export interface RescanRound {
-  /** Printed symbols, and the redacted ones of them. */
   readonly printed: readonly string[];
   readonly redacted: readonly string[];
   /** Found before, and not redacted. */

@@ -73,7 +73,6 @@ export interface LawRound {
   readonly destroyedShare: number;
 }
 
-/** Writes a random pair of originals in a random format. */
 export async function runRedactionLaw(random: Random): Promise<LawRound> {
   const pair = createSecretPair(random);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, ...random.pick(FORMATS), pageNumbers: [1] };

@@ -1,4 +1,3 @@
-/** True for the long form of tests. */
 export const isLong = Boolean(process.env.MARKWRIGHT_LONG_TESTS);
 
 /** Divisor of cases in the short form. */

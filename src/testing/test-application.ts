@@ -78,7 +78,6 @@ export interface TestApplication {
   /** Replaces the document opener; by default it opens a two-page image. */
   openAs(open: (file: NamedBlob, options: OpenDocumentOptions) => Promise<PictureDocument>): void;
   picture(): PictureDocument | undefined;
-  /** Chooses files in the last dialog. */
   choose(files: readonly File[]): void;
   hide(): void;
 }

@@ -39,7 +39,6 @@ export function createTestEditor(marks: readonly Mark[] = [], changes: Partial<E
   return { ...editor, opened };
 }
 
-/** Creates a mark in its default style, in a rectangle of the first page. */
 export function markIn(type: string, uid: string, rect: Rect, changes: object = {}, pageData = PAGE): Mark {
   const tool = findMarkTool(type);
   const drawing = tool && drawingInRect(tool.definition.tool.kind, rect, CONTENT);

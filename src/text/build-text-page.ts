@@ -1,4 +1,3 @@
-// Builds a page's text from its characters.
 import type { Rect } from '../kernel/rect.ts';
 import { isAccent } from './direction.ts';
 import { findLines, type Line } from './lines.ts';
@@ -51,10 +50,7 @@ class TextWriter {
 
 const isLevel = (angle: number) => Math.abs(angle) < 0.01;
 
-/**
- * Joins accents that are separate in the content with the preceding letter, so that one character
- * is one.
- */
+/** Joins separate accents with the preceding letter. */
 function composed(texts: readonly string[]): string[] {
   const result = [...texts];
   for (let index = texts.length - 1; index > 0; index--) {
@@ -101,7 +97,6 @@ export function buildTextPage(characters: readonly PlacedCharacter[]): TextPage 
   return withReadings(own, lines, written);
 }
 
-/** Returns whether a line continues the paragraph of the line before. */
 function continues(before: Line, line: Line): boolean {
   const size = Math.max(before.size, line.size);
   if (Math.abs(before.angle - line.angle) > 0.05 || Math.min(before.size, line.size) < 0.8 * size) return false;

@@ -59,7 +59,7 @@ describe('an end of a selection', () => {
     expect(ends.toReversed().map((end) => moveCaret(mixed, end, 'character', -1))).toEqual([8, 6, 1, 0, 0]);
   });
 
-  it('goes nowhere on a page without words', () => {
+  it('does not move on a page without words', () => {
     const empty = pageOf();
     for (const step of ['character', 'word', 'line', 'line-end', 'page-end'] as const) {
       expect([moveCaret(empty, 0, step, 1), moveCaret(empty, 0, step, -1)]).toEqual([0, 0]);

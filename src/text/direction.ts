@@ -9,11 +9,10 @@ export const isRightToLeft = (text: string): boolean => {
   return code >= 0x590 && RIGHT_TO_LEFT.test(text);
 };
 
-/** First combining mark. */
 const FIRST_ACCENT = 0x300;
 const ACCENTS = /^\p{M}+$/u;
 
-/** Returns whether a text consists of accents, which combine with the letter before. */
+/** Returns whether text consists of accents, which combine with the letter before. */
 export const isAccent = (text: string): boolean => text.charCodeAt(0) >= FIRST_ACCENT && ACCENTS.test(text);
 
 export const isLeftToRight = (text: string): boolean => LETTER.test(text) && !isRightToLeft(text);

@@ -34,7 +34,7 @@ describe('the fault of an expression', () => {
     expect(`Invalid regular expression: ${translate(said)}`).toBe((error as Error).message);
   });
 
-  it('is what the engine says where nothing is known of it', () => {
+  it('is the message of the engine if unknown', () => {
     expect(translate(expressionFaultMessage(new SyntaxError('Invalid regular expression: missing )')))).toBe(
       'Unterminated group',
     );

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first worker hears what it is asked and never answers; those after it do. */
+/** Spawns a first worker that hears calls and never answers; later ones do. */
 function spawnOneThatHangs() {
   const lives = { spawned: 0, ended: 0 };
   const spawn: SpawnWorker = (onDeath) => {
@@ -29,12 +29,12 @@ function spawnOneThatHangs() {
   return { spawn, lives };
 }
 
-it('gives what an expression finds in each value, and its groups', async () => {
+it('returns the matches of an expression in each value, with groups', async () => {
   const matcher = createMatcher(spawnHere<FindCalls>(createFindHandlers));
   expect(await matcher.match(/^A-(\d)(x)?/u, ['A-12', 'B'])).toEqual([['A-1', '1', undefined], null]);
 });
 
-it('ends the worker of an expression that takes too long, and answers the next', async () => {
+it('ends the worker of an expression that takes too long, and answers the next call', async () => {
   const { spawn, lives } = spawnOneThatHangs();
   const matcher = createMatcher(spawn);
   const first = expect(matcher.match(/(a+)+$/u, ['aaaa'])).rejects.toThrow('This expression takes too long.');
@@ -44,7 +44,7 @@ it('ends the worker of an expression that takes too long, and answers the next',
   expect(await matcher.match(/a/u, ['a'])).toEqual([['a']]);
 });
 
-it('gives up what was asked before', async () => {
+it('cancels earlier requests', async () => {
   const { spawn, lives } = spawnOneThatHangs();
   const matcher = createMatcher(spawn);
   const first = matcher.match(/(a+)+$/u, ['aaaa']);

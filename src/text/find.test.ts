@@ -34,12 +34,12 @@ describe('finding', () => {
     expect(find(text, query, options)).toEqual(expected);
   });
 
-  it('says what is wrong with an expression, and refuses one that is too long', () => {
+  it('reports invalid and too long expressions', () => {
     expect(() => find('', '(', { isExpression: true })).toThrow(FindError);
     expect(() => find('', 'x'.repeat(MAX_QUERY + 1))).toThrow(FindError);
   });
 
-  it('stops at more hits than anybody looks at', () => {
+  it('stops at a maximum of hits', () => {
     expect(find('a'.repeat(MAX_HITS_A_PAGE * 2), 'a')).toHaveLength(MAX_HITS_A_PAGE);
   });
 
@@ -67,7 +67,7 @@ describe('finding', () => {
     expect(foldAccents('Ångström ﬁn ß 한글')).toBe('Angstrom ﬁn ß 한글');
   });
 
-  it('shows what stands around a hit, in one line', () => {
+  it('shows the context of a hit, in one line', () => {
     const text = `${'before '.repeat(20)}in a contri-\nbution to it ${'after '.repeat(20)}`;
     const start = text.indexOf('to it');
     const { before, found, after } = contextOf(text, { start, end: start + 5 });

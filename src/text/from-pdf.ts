@@ -7,7 +7,7 @@ import type { PlacedCharacter } from './placed-character.ts';
 const HYPHENS = new Set([0x02, 0xad, 0xfffe]);
 
 const SPACE = /^[\s\u00a0\u2000-\u200b\u3000\ufeff]$/;
-/** Directional and joining marks and surrogates are meaningless alone. */
+/** Directional and joining marks and surrogates: meaningless without other characters. */
 const SILENT = /[\p{Cc}\p{Cs}\u200c-\u200f\u202a-\u202e\u2060-\u2069]/gu;
 const LIGATURE = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
@@ -24,9 +24,7 @@ export function textOfCodes(codes: Iterable<number>): string {
   return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
 }
 
-/**
- * Returns whether a character is inferred by the engine (a space or line end): positions say more.
- */
+/** Returns whether a character is inferred by the engine (space, line end). */
 export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
 

@@ -1,4 +1,3 @@
-// Builds lines from words, in reading order.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { orderForReading } from '../media/text/reading-order.ts';
 import { isLeftToRight, isRightToLeft, orderByDirection } from './direction.ts';
@@ -79,7 +78,6 @@ function inDirection(fromLeft: readonly Word[]): readonly Word[] {
   return orderByDirection(directed, back > forth).map(({ word }) => word);
 }
 
-/** Returns a line with its words in reading order. */
 function toLine(fromLeft: readonly Word[]): Line {
   const words = inDirection(fromLeft);
   // The longest word determines the baseline.
@@ -145,7 +143,6 @@ function alignTo(angle: number, word: Word): Word {
   return { ...word, u0: u, u1: u + word.u1 - word.u0, v };
 }
 
-/** Returns the lines of a page in reading order. */
 export function findLines(words: readonly Word[]): Line[] {
   if (words.length > MAX_WORDS) return words.map((word) => toLine([word]));
   return groupByAngle(words).flatMap((group) => {

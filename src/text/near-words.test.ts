@@ -23,7 +23,7 @@ it('believes recognition that was sure, and the text of a page', () => {
   expect(findNearWords(typedPage(['to Zyrkoyitz today']), ['Zyrkowitz'])).toEqual([]);
 });
 
-it('tells hits of words and of names apart, as likely misreadings', () => {
+it('distinguishes likely misreadings of words and of names', () => {
   const page = typedPage(['to Zyrkoyitz today'], () => 0.7);
   expect(nearHits(page, { words: ['Zyrkowitz'], names: ['Zyrkowitz'] })).toMatchObject([
     { kind: 'word', entry: 'Zyrkowitz', text: 'Zyrkoyitz', isMisread: true },

@@ -1,4 +1,4 @@
-// Words of recognized print that may be others: recognition was not sure of them, and a letter or two is all that differs.
+// Alternatives of recognized words with low confidence: they differ in one or two letters.
 import type { SearchRequest } from './patterns/request.ts';
 import type { TextHit } from './patterns/search.ts';
 import type { TextPage, TextRange } from './text-page.ts';
@@ -10,7 +10,6 @@ const LEAST_LETTERS = 5;
 const LONG = 8;
 
 export interface NearWord extends TextRange {
-  /** The requested words. */
   readonly entry: string;
 }
 

@@ -5,7 +5,6 @@ import type { TextPage, TextRange } from './text-page.ts';
 /** Separates the page's own text from further readings: no word or sentence crosses it. */
 export const PART = '\n\u001e\n';
 
-/** Returns found text without joints. */
 export const withoutJoints = (text: string): string => text.replaceAll(JOINT, '');
 
 /** Returns the positions of a searched range in the page's own text. */

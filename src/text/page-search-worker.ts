@@ -1,4 +1,4 @@
-// Worker that reads a PDF for a search, besides the one that draws it.
+// Worker that reads a PDF for a search, in parallel to the one that draws it.
 import { fromBlob } from '../pdf/byte-sources.ts';
 import { toPdfErrorData } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';

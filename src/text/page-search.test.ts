@@ -50,7 +50,7 @@ function spawner() {
 const open = (spawn: SpawnWorker, { pageCount = WORDS.length, clock = createFakeClock() } = {}) =>
   openPageSearch({ file: new Blob([BYTES]), password: undefined, hidden: [], pageCount, spawn, after: clock.after });
 
-it('reads as one engine does, in whatever order the pages are asked for', async () => {
+it('reads pages in any order like a single engine', async () => {
   const { spawn, started } = spawner();
   const search = open(spawn);
   const chunks = Array.from({ length: 25 }, (_, chunk) => Array.from({ length: 8 }, (_, at) => chunk * 8 + at));
@@ -99,7 +99,7 @@ it('starts one worker for a short document', async () => {
   search.close();
 });
 
-it('tells sketches alone while nothing is asked for yet', async () => {
+it('sends only sketches before a search', async () => {
   const { spawn } = spawner();
   const search = open(spawn);
   const [hay, needle] = await search.read([6, 7], undefined);

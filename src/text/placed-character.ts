@@ -1,28 +1,28 @@
 import type { Rect } from '../kernel/rect.ts';
 
-/** A character of a page as its source (a PDF, recognition, lines found in pixels) gives it. Lengths are page units. */
+/** Character of a page as its source provides it: PDF, recognition or pixel lines (page units). */
 export interface PlacedCharacter {
   /** Text of the glyph: a space, or one or more characters (a ligature). */
   readonly text: string;
-  /** Position on the base line. */
+  /** Position on the baseline. */
   readonly x: number;
   readonly y: number;
-  /** The base line's direction: radians clockwise from the page's x axis. */
+  /** Direction of the baseline (radians clockwise from the page's x axis). */
   readonly angle: number;
-  /** Along the base line, to where the next character is to stand. */
+  /** Distance along the baseline to the next character's origin. */
   readonly advance: number;
-  /** Along the base line, to where its ink ends; undefined where that is not known. */
+  /** Distance along the baseline to the end of its ink; undefined if unknown. */
   readonly inkEnd?: number | undefined;
-  /** Above and below the base line. */
+  /** Height above and depth below the baseline. */
   readonly ascent: number;
   readonly descent: number;
   /** The size of its type. */
   readonly size: number;
-  /** A space that the source only infers: it parts words where there is room for one. */
+  /** A space inferred by the source: it separates words with enough distance. */
   readonly isInferred?: boolean;
   /** All of it: what a selection covers. */
   readonly box: Rect;
-  /** How sure its source is of its word, 0 to 1; undefined where it knows. */
+  /** Confidence of its word (0 to 1); undefined if certain. */
   readonly confidence?: number;
   /** Neither filled nor stroked. */
   readonly isInvisible?: true;

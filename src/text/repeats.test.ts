@@ -8,18 +8,18 @@ const find = (text: string, ...looked: string[]) =>
     text.slice(start, end),
   );
 
-it('finds phrases as whole words, whatever their case, accents, signs and breaks', () => {
+it('finds phrases as whole words, ignoring case, accents, signs and line breaks', () => {
   const text = 'José Díaz, JOSE\nDIAZ; jose-diaz and Josef Diaz.\nA tele-\nphone.';
   expect(find(text, 'Jose Diaz')).toEqual(['José Díaz', 'JOSE\nDIAZ', 'jose-diaz']);
   expect(find(text, 'telephone', 'Díaz')).toEqual(['Díaz', 'DIAZ', 'diaz', 'Diaz', 'tele-\nphone']);
   expect(find('12.34 and 1234', '12.34')).toEqual(['12.34']);
 });
 
-it('keeps its places where a letter is longer in lower case', () => {
+it('keeps its places if a letter is longer in lower case', () => {
   expect(find('İİİ Berg', 'Berg')).toEqual(['Berg']);
 });
 
-it('looks for short texts whole, for numbers alone in long ones, and for no scraps', () => {
+it('searches short text as a whole, only numbers in long text, and no fragments', () => {
   expect(phrasesOf('“Ada\nByron,” ')).toEqual([{ key: 'ada byron', text: 'Ada Byron' }]);
   expect(phrasesOf('We have paid it all to account 4711-0815 on Monday').map(({ text }) => text)).toEqual([
     '4711',
@@ -29,7 +29,7 @@ it('looks for short texts whole, for numbers alone in long ones, and for no scra
   expect(phrasesOf(' – ')).toEqual([]);
 });
 
-it('knows what stands under areas, and what of a range does not', () => {
+it('returns text under areas, and visible parts of a range', () => {
   const page = typedPage(['Dear Ada Byron,', 'Ada is here.']);
   const name = { start: 5, end: 14 };
   const areas = selectText(page, name)?.lines ?? [];

@@ -7,7 +7,7 @@ import { foldAccents } from './find.ts';
 import { onlyNew } from './searched.ts';
 import { boxOf, type TextPage, type TextRange } from './text-page.ts';
 
-/** Letters and figures, also where a line's end has broken them. */
+/** Letters and digits, also hyphenated at a line's end. */
 const TOKEN = /[\p{L}\p{N}]+(?:[-\u00ad\u2010]\n\p{Ll}[\p{L}\p{N}]*)*/gu;
 
 interface Token extends TextRange {
@@ -36,7 +36,7 @@ const LEAST_LENGTH = 3;
 const LEAST_NUMBER = 4;
 
 export interface Phrase {
-  /** The same for all spellings of it. */
+  /** Same for all its spellings. */
   readonly key: string;
   readonly text: string;
 }
@@ -58,11 +58,10 @@ export function phrasesOf(text: string): Phrase[] {
 }
 
 export interface Repeat extends TextRange {
-  /** The key of the phrase. */
   readonly key: string;
 }
 
-/** Looks for all of the phrases in the searched text of page after page: as whole words, whatever case, accents and signs they have there. */
+/** Finds phrases in the text of each page: whole words, ignoring case, accents and signs. */
 export function createRepeatFinder(keys: Iterable<string>): (text: string) => Repeat[] {
   const byFirst = new Map<string, (readonly string[])[]>();
   for (const key of keys) {
@@ -86,7 +85,7 @@ export function createRepeatFinder(keys: Iterable<string>): (text: string) => Re
   };
 }
 
-/** Covered units of a text; separators follow their neighbours. */
+/** Covered units of text; separators follow their neighbours. */
 function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => boolean | undefined {
   return (index) => {
     const box = boxOf(page, index);
@@ -96,7 +95,7 @@ function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => 
   };
 }
 
-/** The runs of text that stand under the areas, in the order of reading. */
+/** Returns the runs of text under the areas, in reading order. */
 export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[] {
   if (areas.length === 0) return [];
   const isUnder = unitsUnder(page, areas);
@@ -113,7 +112,7 @@ export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[]
   return ranges;
 }
 
-/** Returns whether any part of a range is visible beside the areas. */
+/** Returns whether any part of a range is visible outside the areas. */
 export function isUncovered(page: TextPage, { start, end }: TextRange, areas: readonly Rect[]): boolean {
   const isUnder = unitsUnder(page, areas);
   for (let index = start; index < end; index++) if (isUnder(index) === false) return true;

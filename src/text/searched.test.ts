@@ -41,7 +41,7 @@ const FILLER = textLine('Another line of quite ordinary words remains here.', 72
 const textsOf = (hits: readonly Hit[]) => hits.map(({ page, text }) => [page, text]);
 
 describe('a word is found', () => {
-  it('behind a large initial, in two rectangles', async () => {
+  it('after a large initial, in two rectangles', async () => {
     const hits = await findOn(
       `${FILLER}${textLine('Z', 72, 492, 36)}${textLine('yrkowitz came', 95, 510)}`,
       'Zyrkowitz',
@@ -55,7 +55,7 @@ describe('a word is found', () => {
     expect(textsOf(await findOn(content, 'Zyrkowitz'))).toEqual([[1, 'Zyrkowitz']]);
   });
 
-  it('over the end of a column, with words before it and behind it', async () => {
+  it('across the end of a column, with words before and after', async () => {
     const content = textLine('he met Anna Zyrko-', 72, 500) + textLine('witz Lane at noon', 320, 680) + FILLER;
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz Lane'))).toEqual([[1, 'Anna Zyrkowitz Lane']]);
   });
@@ -155,7 +155,7 @@ describe('a word is found', () => {
     expect(hits[0]?.areas[0]?.width).toBeGreaterThan(170);
   });
 
-  it('in a field that says it and draws nothing: all of the field is meant', async () => {
+  it('in a field that states it and draws nothing: all of the field', async () => {
     const extra = firstExtra(1);
     const hits = await find(
       {
@@ -168,12 +168,12 @@ describe('a word is found', () => {
     expect(hits[0]?.areas[0]?.width).toBeCloseTo(200, 0);
   });
 
-  it('letter-spaced, beside a first name that is letter-spaced, too', async () => {
+  it('letter-spaced, next to a letter-spaced first name', async () => {
     const content = 'BT /F1 14 Tf 4 Tc 72 500 Td (Anna Zyrkowitz) Tj ET\n';
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
   });
 
-  it('once on each page where a page end breaks a name that is announced', async () => {
+  it('once on each page if a page end breaks an announced name', async () => {
     const pages = ['We met Mr. Aber-', 'nathy at noon.'].map((line) => ({ content: textLine(line, 72, 700) }));
     expect(textsOf(await findAsked({ pages }, { patterns: ['names'] }))).toEqual([
       [1, 'Aber'],
@@ -203,7 +203,7 @@ describe('a word is found', () => {
       ]);
     });
 
-    it('a name of a list, whatever its order', async () => {
+    it('a name of a list, in any order', async () => {
       const hits = await findAsked(over('signed by Zyrkowitz,', 'John for the firm'), { names: ['John Zyrkowitz'] });
       expect(textsOf(hits)).toEqual([
         [1, 'Zyrkowitz,'],
@@ -211,23 +211,23 @@ describe('a word is found', () => {
       ]);
     });
 
-    it('nothing else: kinds of data are told by one page', async () => {
+    it('nothing else: patterns need one page', async () => {
       expect(await findAsked(over('the sum of 4929', '1234 5678 9012'), { patterns: ['card'] })).toEqual([]);
     });
   });
 
-  it('once where recognition sees what a field draws', async () => {
+  it('once if recognition repeats a field', async () => {
     const lines = 'Mr Zyrkowitz, apply for it';
     const page = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 500))));
     const seen = { ...page, words: page.words.map((word) => ({ ...word, confidence: 0.9 })) };
     const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words: ['Zyrkowitz'] }));
     expect(await search(toSearchedPage(seen, 1, { page, notes: [] }))).toHaveLength(1);
-    // Elsewhere on the page it is another one.
+    // Another name elsewhere on the page.
     const beside = buildTextPage(fromPdf(charactersOf(textLine(lines, 72, 300))));
     expect(await search(toSearchedPage(seen, 1, { page: beside, notes: [] }))).toHaveLength(2);
   });
 
-  it('once where the page has it in its own text', async () => {
+  it('once if the page has it in its own text', async () => {
     const content = textLine('Zyrkowitz and Zyrko-', 72, 500) + textLine('witz again', 72, 486);
     expect(textsOf(await findOn(content, 'Zyrkowitz'))).toHaveLength(2);
   });

@@ -1,10 +1,10 @@
-// The text that a search looks through: that of the page, and behind it the words that its glyphs make in other ways. A hit in these crosses
-// a joint, where the page's own text has something between two letters: all else the page's own text has, too.
+// Searched text: the page's text, followed by the words that its glyphs form in other readings.
+// A hit there crosses a joint; the page's own text has everything else, too.
 import { JOINT } from '../kernel/joint.ts';
 import { PART, placesOf } from './own-places.ts';
 import type { TextPage, TextRange } from './text-page.ts';
 
-/** Adds further readings behind a page's text. */
+/** Appends further readings to a page's text. */
 export function withSearched(page: Omit<TextPage, 'searched'>): TextPage {
   const { text, readings } = page;
   if (readings.length === 0) return { ...page, searched: text };
@@ -36,7 +36,7 @@ export function onlyNew<Hit extends TextRange>(searched: string, hits: readonly 
 
 type SearchedText = Pick<TextPage, 'searched' | 'openEnds'>;
 
-/** The line that a word breaks off in, and one that may go on with it: what is found may begin before the word, or end behind it. */
+/** A line that ends in a broken word, and a possible continuation. Hits may extend further. */
 export interface JoinedLines {
   readonly text: string;
   /** End of the first line, in `text`: one character separates it from the second. */
@@ -45,10 +45,13 @@ export interface JoinedLines {
   readonly lines: readonly [TextRange, TextRange];
 }
 
-/** Rest of a broken word, at the joint: in small letters, or all of the word in capitals. Another capital begins a column, or a header. */
+/**
+ * Rest of a broken word at the joint: lower case, or the whole word in capitals. Any other capital
+ * starts a column or a header.
+ */
 const REST = new RegExp(`${JOINT}\\p{Ll}|\\p{Lu}{2}${JOINT}\\p{Lu}`, 'u');
 
-/** Joins the lines of an open end and a start; of a start that may be no rest of the word, the words alone. */
+/** Joins the lines of an open end and a start; only the words if the start may be unrelated. */
 export function joinLines(text: string, end: TextRange, next: string, start: TextRange): JoinedLines {
   const word = text.slice(end.start, end.end) + JOINT + next.slice(start.start, start.end);
   const isRest = REST.test(word);
@@ -88,7 +91,7 @@ export function phraseCrossingsOf(page: SearchedText, next: SearchedText): Joine
   );
 }
 
-/** Returns the parts of a hit in joined lines, each in the text of its own line; one that the hit does not reach is empty. */
+/** Splits a hit in joined lines by line; parts may be empty. */
 export function partsOf(
   { joint, lines: [first, second] }: JoinedLines,
   { start, end }: TextRange,

@@ -102,7 +102,7 @@ function characterAt(page: TextPage, { start, end }: TextRange, point: Point): n
   return nearest;
 }
 
-/** In sizes of type: so near a line a drag still selects its text. */
+/** Maximum distance from a line at which a drag selects its text (em). */
 const REACH = { along: 0.5, across: 0.3 };
 
 /** Returns whether a point is on text or next to it, where a drag selects. */

@@ -1,4 +1,4 @@
-// Reads the pages of a PDF for a search, without the worker: of most of them it need tell no more than a sketch.
+// Serves searches in the pages of a PDF: most pages need only a sketch.
 import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
 import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/engine.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
@@ -9,28 +9,24 @@ import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
 import type { OpenEnds, TextPage } from './text-page.ts';
 
-/** Page content for a search. */
 export interface PageForSearch {
   /** Text of pages that may contain the query. */
   readonly text: string | undefined;
   /** Sketch of pages that can't contain it. */
   readonly sketch: TextSketch | undefined;
-  /** Words that go on on another page; known with the text. */
+  /** Words that continue on another page; known with the text. */
   readonly openEnds?: OpenEnds;
-  /** Text drawn by annotations and fields, if any; read if all texts are wanted. */
+  /** Text drawn by annotations and fields, if any; read if all text is requested. */
   readonly drawn?: TextPage;
   /** Text of fields and annotations. */
   readonly notes: readonly PdfNote[];
   readonly missingGlyphs: boolean;
-  /** The page shows print that its text does not explain; looked for where all texts are wanted. */
+  /** The page shows print that its text doesn't explain; searched if all text is requested. */
   readonly hasUnreadPrint?: true;
 }
 
 export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
-  /**
-   * Reads several pages at once, by their places: one call per page would take as long as the
-   * reading.
-   */
+  /** Reads several pages by place: one call per page would double the time. */
   read: {
     /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };

@@ -35,10 +35,10 @@ function toCharacters(all: readonly Placed[]): PdfCharacters {
 }
 
 const LETTERS = [...'aabbcdeéßſKςσiİ-’'].map((letter) => letter.codePointAt(0) ?? 0);
-/** Accents, a ligature, what joins, a hyphen of the engine, halves of a character, a letter written from the right. */
+/** Accents, a ligature, a joiner, PDFium's hyphen, surrogates, a right-to-left letter. */
 const ODDITIES = [0x301, 0x308, 0xfb01, 0x200d, 2, 0xad, 0xd83d, 0xde00, 0x5d0, 0x4e2d, 0xa0];
 
-/** Short lines, in any order, of letters that jump, lean, share their places and are parted in all ways. */
+/** Generates short lines in any order, with letters that jump, tilt, overlap and spread. */
 function randomPage(random: Random): PdfCharacters {
   const all: Placed[] = [];
   const lines = Array.from({ length: random.integer(2, 9) }, (_, line) => line);
@@ -95,7 +95,7 @@ const typed = (...lines: readonly string[]): PdfCharacters =>
   );
 
 describe('a sketch of a page', () => {
-  it.each([1, 2])('never denies what is found in its text (seed %i)', (seed) => {
+  it.each([1, 2])('never excludes hits of its text (seed %i)', (seed) => {
     const random = createRandom(seed);
     let found = 0;
     for (let round = 0; round < 400; round++) {
@@ -124,7 +124,7 @@ describe('a sketch of a page', () => {
     expect(createSieve(WORD)(new Sketcher().sketch(typed(...lines)))).toBe(isThere);
   });
 
-  it('is no judge of expressions, nor of what it cannot hold', () => {
+  it('cannot decide on expressions', () => {
     const sieve = (query: Partial<FindQuery>) =>
       createSieve({ ...WORD, ...query })(new Sketcher().sketch(typed('nothing of that')));
     expect(sieve({ text: 'x+', isExpression: true })).toBe(true);
@@ -134,7 +134,7 @@ describe('a sketch of a page', () => {
     expect(sieve({ text: 'x'.repeat(900) })).toBe(false);
   });
 
-  it('folds what a search takes for one another to the same', () => {
+  it('folds equivalent spellings to the same', () => {
     const cased = Array.from({ length: 0x1ffff }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
@@ -145,7 +145,7 @@ describe('a sketch of a page', () => {
       return [...alike, foldAccents(letter)].some((other) => fold(other) !== fold(letter));
     });
     expect(cased.length).toBeGreaterThan(2_500);
-    // The iota and the accent that is one: words with it are not looked for in sketches.
+    // Iota and the iota accent: sketches don't decide on words with them.
     expect(apart).toEqual(['\u0345', '\u0399', '\u03b9', '\u1fbe']);
   });
 });

@@ -9,14 +9,14 @@ import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
 /**
- * The page's letters in the order of its content, folded: words are parted by spaces. Where one may end, and another begin, that
- * only the places of the characters tell, stands {@link MAY_PART}.
+ * A page's letters in content order, folded, with spaces between words. {@link MAY_PART} marks
+ * possible word boundaries that depend on the positions of characters.
  */
 export type TextSketch = string;
 
 const MAY_PART = '\u0001';
 
-/** In sizes of type: letters that lie further over each other may belong to two prints of a word. Kerning hardly goes so far. */
+/** Letters that overlap more than this may be two prints of a word (em). Kerning stays below. */
 const MOST_OVERLAP = 0.04;
 
 const MARKS = /\p{M}/gu;
@@ -24,7 +24,7 @@ const DASHES = /[-\u00ad\u2010-\u2015]/g;
 const APOSTROPHES = /[\u2018\u2019]/g;
 const QUOTES = /[\u201c\u201d\u201e]/g;
 
-/** One text for all that a search may take for one another: whatever their case, accents and typography. */
+/** Folds text for search: ignores case, accents and typography. */
 export const fold = (text: string): string =>
   spell(text)
     .text.normalize('NFD')
@@ -32,17 +32,15 @@ export const fold = (text: string): string =>
     .replace(DASHES, '-')
     .replace(APOSTROPHES, "'")
     .replace(QUOTES, '"')
-    // In this order: some letters have a large form alone that they share with others.
+    // In this order: some letters only share their upper case.
     .toLowerCase()
     .toUpperCase();
 
-/** Letters of scripts that are written from the left, none of them an accent: those beyond have rules of their own. */
+/** Returns whether a letter is left-to-right and not an accent: others have own rules. */
 const isPlain = (code: number): boolean =>
   (code > 0x20 && code < 0x300) || (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590);
 
-/**
- * Returns whether some line is slanted so little that level characters may be part of its words.
- */
+/** Returns whether a line has so little slant that level characters may be part of its words. */
 function hasSlant({ angles }: PdfCharacters): boolean {
   for (const angle of angles) {
     const turn = Math.abs(angle);
@@ -51,7 +49,7 @@ function hasSlant({ angles }: PdfCharacters): boolean {
   return false;
 }
 
-/** Tells of the characters of a page which are in one word. */
+/** Finds out which characters of a page are in one word. */
 class Joints {
   readonly #characters: PdfCharacters;
   readonly #isSlanted: boolean;
@@ -61,15 +59,12 @@ class Joints {
     this.#isSlanted = hasSlant(characters);
   }
 
-  /** Returns whether a character shares the previous one's glyph: it has no measures of its own. */
+  /** Returns whether a character shares the previous one's glyph, so it isn't measured. */
   isShared(index: number): boolean {
     return index > 0 && hasSamePlace(this.#characters, index - 1, index);
   }
 
-  /**
-   * Returns whether two consecutive level characters are in one word; a little stricter than word
-   * building.
-   */
+  /** Returns whether adjacent characters are in one word; stricter than word building. */
   areJoined(one: number, other: number): boolean {
     const { codes, origins, advances, angles, sizes } = this.#characters;
     if (this.#isSlanted || !isPlain(codes[one] as number) || !isPlain(codes[other] as number)) return false;
@@ -93,14 +88,13 @@ export class Sketcher {
     const { count, codes } = characters;
     const joints = new Joints(characters);
     let sketch = '';
-    /** The character before, where its measures tell whether the next one is joined to it. */
+    /** Previous character if its measures decide on a joint with the next one. */
     let last = -1;
-    /** A word begins. */
     let isBegin = true;
     for (let index = 0; index < count; index++) {
       if (isInferred(characters, index)) continue;
       const text = this.#textOf(codes[index] as number);
-      // Halves of a character say something together, and stand somewhere.
+      // Surrogates are one character with one position.
       if (text === '') last = -1;
       else if (text === ' ') isBegin = true;
       else {
@@ -130,7 +124,7 @@ class Pieces {
     this.#word = word;
   }
 
-  /** From `start` to `end`: within the word another one begins and ends there, perhaps with a hyphen. */
+  /** Returns whether a part of the word occurs; inside the word, between boundaries or hyphens. */
   isIn(sketch: TextSketch, start: number, end: number): boolean {
     const expression = getOrCreate(this.#known, `${start} ${end}`, () => {
       const letters = Array.from(this.#word.slice(start, end), quote).join(`[${MAY_PART}-]{0,3}`);
@@ -142,13 +136,10 @@ class Pieces {
   }
 }
 
-/**
- * Returns whether a word may be on the page, whole or hyphenated: its middle parts are whole words
- * then.
- */
+/** Returns whether a word may be on the page, whole or hyphenated. */
 function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
   if (pieces.isIn(sketch, 0, length)) return true;
-  /** How much of the word may be on lines one after the other. */
+  /** Prefixes of the word that may be on consecutive lines. */
   const reached = new Set<number>();
   for (let end = 1; end < length; end++) if (pieces.isIn(sketch, 0, end)) reached.add(end);
   // Includes starts added meanwhile.
@@ -164,7 +155,7 @@ function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
 /** Query; `all` if every page's text is needed. */
 export type Wanted = FindQuery | 'all';
 
-/** Tells of a page's sketch whether what is asked for may be on the page: where not, it surely is not. */
+/** Returns a filter of sketches: false if the page can't contain what is searched for. */
 export function createSieve(wanted: Wanted): (sketch: TextSketch) => boolean {
   if (wanted === 'all' || wanted.isExpression) return () => true;
   const words = wanted.text.trim().split(/\s+/u).map(fold);

@@ -91,7 +91,7 @@ describe('the text of a page', () => {
     for (const rotate of [0, 90, 180, 270]) expect(readPage(content, rotate).text).toBe('One line\nand another');
   });
 
-  it('takes ligatures apart, each letter with its share of the place', () => {
+  it('splits ligatures, each letter with its share of the place', () => {
     const page = buildTextPage([{ ...typed('x', 0, 10)[0], text: 'ffi' } as PlacedCharacter, ...typed('x', 10, 10)]);
     expect(page.text).toBe('ffix');
     expect([0, 1, 2, 3].map((index) => boxOf(page, index)?.x)).toEqual([0, 10 / 3, 20 / 3, 10].map(Math.fround));
@@ -104,7 +104,7 @@ describe('the text of a page', () => {
   });
 
   it('reads Hebrew from the right, and figures in it from the left', () => {
-    // The letters as they stand on the page, first to last of the content from the right.
+    // The letters in visual order; in content order, from the right.
     const right = typed('שלום', 130, 10, [-10, 0]);
     const left = typed('עולם', 30, 10, [-10, 0]);
     const page = buildTextPage([...right, ...typed('12', 55, 10), ...left]);
@@ -160,14 +160,14 @@ describe('a selection', () => {
     page = readPage(content);
   });
 
-  it('takes the word, the line and the paragraph under a point', () => {
+  it('selects the word, the line and the paragraph under a point', () => {
     expect(slice(page, rangeAt(page, middle('jumps'), 'word'))).toBe('jumps');
     expect(slice(page, rangeAt(page, middle('jumps'), 'line'))).toBe('fox jumps over');
     expect(slice(page, rangeAt(page, middle('jumps'), 'paragraph'))).toBe(page.text);
     expect(rangeAt(page, { x: 500, y: 300 }, 'word')).toBeUndefined();
   });
 
-  it('goes from place to place, across lines, either way', () => {
+  it('moves by positions, across lines, in both directions', () => {
     const from = { x: page.words[1]?.rect.x ?? 0, y: middle('quick').y };
     const to = { x: (page.words[3]?.rect.x ?? 0) + (page.words[3]?.rect.width ?? 0), y: middle('fox').y };
     for (const range of [rangeBetween(page, from, to), rangeBetween(page, to, from)]) {
@@ -175,7 +175,7 @@ describe('a selection', () => {
     }
   });
 
-  it('tells marks what they hold: one rectangle a line, the text, its place and length', () => {
+  it('stores one rectangle per line, the text, its position and length', () => {
     const range = { start: page.text.indexOf('brown') - 1, end: page.text.indexOf(' jumps') };
     const selection = selectText(page, range);
     expect(selection?.words).toEqual({ text: 'brown\nfox', startIndex: 10, textLength: 9 });
@@ -221,11 +221,11 @@ const NOT_COMPARED: Record<string, string> = {
   'pdf.js/issue18036.pdf': 'has its words in form fields, which are not part of the page',
 };
 
-/** Files of which poppler tells what stands in annotations and form fields, too. */
+/** Files of which Poppler also extracts annotations and form fields. */
 const WITH_ANNOTATIONS =
   /\/(annotation|bug1(770750|825002|865341|871353|934157)|issue(14862|15096|16473|5946)|multimedia|rotated_freetexts)/;
 
-/** Asking poppler takes a while: all files only where long tests are asked for. */
+/** Poppler is slow: all files only in the long form of tests. */
 const STEP = isLong ? 1 : 9;
 
 interface FoundWord {
@@ -249,7 +249,6 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 };
 
-/** The words that poppler finds on each of the first five pages. */
 function popplerWords(file: string, password: string | undefined): FoundWord[][] {
   const options = ['-q', '-bbox', '-cropbox', '-l', '5', ...(password ? ['-upw', password] : [])];
   const answer = execFileSync('pdftotext', [...options, pathOfRealPdf(file), '-'], {
@@ -274,7 +273,7 @@ function popplerWords(file: string, password: string | undefined): FoundWord[][]
 const TOLERANCE = 2;
 const isNear = (one: number, other: number) => Math.abs(one - other) <= TOLERANCE;
 
-/** Along the line both ends agree; across it, where fonts' own heights are read otherwise, the middle of one is in the other. */
+/** Compares ends along the line; across it, only centres: fonts' heights are read differently. */
 function isSamePlace(ours: Rect, theirs: Rect): boolean {
   const meets = (side: 'x' | 'y', length: 'width' | 'height') =>
     isNear(ours[side], theirs[side]) && isNear(ours[side] + ours[length], theirs[side] + theirs[length]);
@@ -290,7 +289,7 @@ function isSamePlace(ours: Rect, theirs: Rect): boolean {
 describe.skipIf(!realPdfs || !hasPoppler)(
   'the words of real files (skipped where ../shared/data/pdf or pdftotext is absent)',
   () => {
-    it('are those that poppler finds, where it finds them: 99 of a hundred at least', () => {
+    it('are those of poppler, in place: at least 99 of a hundred', () => {
       let [all, found] = [0, 0];
       const compared = (realPdfs ?? []).filter(
         ({ file, words }) => words && !(file in NOT_COMPARED) && !WITH_ANNOTATIONS.test(file),

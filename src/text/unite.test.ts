@@ -10,7 +10,7 @@ const unseen = (...lines: string[]): TextPage => {
 };
 const wordsOf = ({ text, words }: TextPage) => words.map(({ start, end }) => text.slice(start, end));
 
-it('puts recognized words behind those of the page, none twice', () => {
+it('appends recognized words to those of the page, without duplicates', () => {
   const own = typedPage(['', '', 'Page 1 of 9']);
   const page = unitePages(own, recognized('Dear Ada Byron,', 'we thank you', 'Paqe 1 of 9'));
   expect(page.text).toBe('Page 1 of 9\nDear Ada Byron,\nwe thank you');
@@ -22,13 +22,13 @@ it('puts recognized words behind those of the page, none twice', () => {
   for (const { start, rect } of page.words) expect(boxOf(page, start)?.x).toBe(rect.x);
 });
 
-it('takes what is recognized now for text that lies unseen over a scan', () => {
+it('replaces invisible text over a scan by recognized text', () => {
   expect(unitePages(unseen('Dear Mr Abemathy', 'and others'), recognized('Dear Mr Abernathy')).text).toBe(
     'and others\nDear Mr Abernathy',
   );
 });
 
-it('keeps print that a watermark lies over', () => {
+it('keeps print under a watermark', () => {
   const print = recognized('Dear Ada Byron,');
   const [first] = typedPage(['DRAFT']).words;
   if (!first) throw new Error('A page of one word');
@@ -38,7 +38,7 @@ it('keeps print that a watermark lies over', () => {
   expect(unitePages(mark, print).text).toBe('DRAFT\nDear Ada Byron,');
 });
 
-it('changes nothing where one of them has no words', () => {
+it('changes nothing if one of them has no words', () => {
   const page = recognized('Dear Ada');
   expect(unitePages(typedPage([]), page)).toBe(page);
   expect(unitePages(page, typedPage([])).text).toBe('Dear Ada');

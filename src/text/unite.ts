@@ -1,4 +1,4 @@
-// One page's text from two sources: the characters that it holds, and those recognized in its pictures.
+// Merges the text of a page from two sources: its characters, and text recognized in its pictures.
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { distanceOf, lettersOf } from './near-words.ts';
 import { withSearched } from './searched.ts';
@@ -14,7 +14,7 @@ import {
   withoutReadings,
 } from './text-page.ts';
 
-/** Share of a word's area that another one covers where both are the same print. */
+/** Minimum share of a word's area covered by another reading of the same print. */
 const SAME_PRINT = 0.4;
 
 const areaOf = ({ width, height }: Rect) => width * height;
@@ -25,7 +25,7 @@ function overlap(one: Rect, other: Rect): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-/** A watermark lies over print of which it is no reading. */
+/** A larger font is a watermark over the print, not a reading of it. */
 const MOST_TIMES_AS_LARGE = 2.5;
 
 const isAlike = (one: Rect, other: Rect): boolean =>
@@ -33,10 +33,13 @@ const isAlike = (one: Rect, other: Rect): boolean =>
 
 const lettersIn = ({ text }: TextPage, { start, end }: TextRange): string => lettersOf(text.slice(start, end));
 
-/** Confidence and letters from which a recognized word may say that a text lies about its print, and share of its letters that differ. */
+/**
+ * When recognized words contradict the page's text: minimum confidence and letters, and the
+ * minimum share of letters that differ.
+ */
 const LIE = { confidence: 0.7, letters: 4, share: 0.6 };
 
-/** Tells whether print was surely recognized as something else than what the page's own words say there: a font may lie. */
+/** Returns whether print was reliably recognized as other words than the page's: fonts can lie. */
 function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage, word: TextWord): boolean {
   const read = lettersIn(recognized, word);
   if (read.length < LIE.letters || (word.confidence ?? 1) < LIE.confidence) return false;
@@ -45,14 +48,14 @@ function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage
   return distanceOf(said.map((other) => lettersIn(own, other)).join(''), read, most) > most;
 }
 
-/** Tells whether words are readings of the print that another word reads. */
+/** Returns whether words are readings of the print that another word reads. */
 const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
   others
     .filter((other) => rectsTouch(other.rect, rect) && isAlike(other.rect, rect))
     .reduce((sum, other) => sum + overlap(other.rect, rect), 0) >=
   SAME_PRINT * areaOf(rect);
 
-/** Returns the words of a line that are kept as a text of their own. */
+/** Returns the kept words of a line as text. */
 function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => boolean): TextPage {
   const picked = page.words.slice(line.words.start, line.words.end).filter(isKept);
   if (picked.length === 0) return EMPTY_TEXT_PAGE;
@@ -82,7 +85,7 @@ function keepWords(page: TextPage, isKept: (word: TextWord) => boolean): TextPag
   return withSearched({ ...made, ...followPlaces(page, (place) => places[place] ?? -1) });
 }
 
-/** Returns the readings of a page whose text became another one, without those of which a part went. */
+/** Maps the readings of a page to changed text; drops those that lost a part. */
 function followPlaces({ readings, openEnds }: TextPage, toPlace: (place: number) => number) {
   const followRanges = (ranges: readonly TextRange[]) =>
     ranges
@@ -104,7 +107,6 @@ const shifted = <Range extends TextRange>(range: Range, by: number): Range => ({
   end: range.end + by,
 });
 
-/** Puts texts one behind the other, each on lines of its own. */
 export function joinPages(pages: readonly TextPage[]): TextPage {
   const parts = pages.filter(({ text }) => text !== '');
   const text = parts.map((part) => part.text).join('\n');
@@ -135,8 +137,8 @@ export function joinPages(pages: readonly TextPage[]): TextPage {
 }
 
 /**
- * Returns the words of both, none twice. What a page shows as text is what it says, and comes first, so that places in
- * its text stay what they are; text that lies invisible over a scan gives way to what was recognized there now.
+ * Merges both, without duplicates. Visible text comes first, which keeps its positions; invisible
+ * text over a scan is replaced by what was recognized.
  */
 export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
@@ -145,10 +147,7 @@ export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   return joinPages([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
 }
 
-/**
- * Returns a page's own words, and those that were seen on it in ink that they do not explain: each that does not repeat
- * the word that stands there.
- */
+/** Adds words recognized in unexplained ink to a page's own, except repetitions. */
 export function addSeen(own: TextPage, seen: TextPage): TextPage {
   const isRepeated = (word: TextWord) =>
     own.words.some(

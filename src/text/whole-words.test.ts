@@ -7,7 +7,7 @@ import { growToWords } from './whole-words.ts';
 /** Position of a character's middle on a typed page. */
 const at = (row: number, column: number) => ({ x: column * 6 + 3, y: 17 + row * 14 });
 
-/** Marks the half of the letter to which the pointer is nearer. */
+/** The half of the letter nearer to the pointer. */
 const leftOf = ({ x, y }: { x: number; y: number }) => ({ x: x - 2, y });
 const rightOf = ({ x, y }: { x: number; y: number }) => ({ x: x + 2, y });
 
@@ -17,23 +17,23 @@ const dragged = (lines: readonly string[], from: { x: number; y: number }, to: {
 describe('a drag over words', () => {
   const LINES = ['he told so by Mr Vandermeer', 'to this day'];
 
-  it('takes the words whole in which it begins and ends, either way', () => {
+  it('selects whole words at both ends, in either direction', () => {
     expect(dragged(LINES, at(0, 5), at(0, 20))).toBe('told so by Mr Vandermeer');
     expect(dragged(LINES, at(0, 20), at(0, 5))).toBe('told so by Mr Vandermeer');
     expect(dragged(LINES, at(0, 23), at(1, 5))).toBe('Vandermeer\nto this');
   });
 
-  it('takes the word that it does not leave, were it within one letter', () => {
+  it('selects the word that it stays in, even for one letter', () => {
     expect(dragged(LINES, at(0, 19), at(0, 21))).toBe('Vandermeer');
     expect(dragged(['a I b'], leftOf(at(0, 2)), at(0, 2))).toBe('I');
     expect(dragged(LINES, at(0, 20), { ...at(0, 20), x: at(0, 20).x + 1 })).toBe('Vandermeer');
   });
 
-  it('leaves the neighbours of whole words alone', () => {
+  it('keeps the neighbours of whole words', () => {
     expect(dragged(LINES, leftOf(at(0, 3)), rightOf(at(0, 6)))).toBe('told');
   });
 
-  it('goes by characters where that is asked for', () => {
+  it('selects by characters on request', () => {
     const page = typedPage(LINES);
     expect(selectByDrag(page, leftOf(at(0, 4)), rightOf(at(0, 5)), 'character')?.words?.text).toBe('ol');
   });
@@ -65,7 +65,7 @@ describe('whole words', () => {
     expect(grown(lines, part)).toBe(expected);
   });
 
-  it('hold the range, and never end inside letters or figures', () => {
+  it('contain the range, and never end inside letters or figures', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '1', ' ', '-', '.', ',', '(', '@', '\n') });
     fc.assert(
       fc.property(text, fc.nat(40), fc.nat(10), (typed, from, length) => {

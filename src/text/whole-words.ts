@@ -1,4 +1,3 @@
-// Word boundaries inside a page's text.
 import type { TextPage, TextRange } from './text-page.ts';
 
 /** Runs of scripts that put no spaces between words; \u30fc lengthens a katakana vowel. */
@@ -12,7 +11,7 @@ const TOKEN = /\S+(?:(?<=[-\u00ad\u2010])\n\p{Ll}\S*)*/gu;
 const EDGE = String.raw`[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'.,;:!?\u2026\u00a1\u00bf\u3001\u3002\uff0c\uff1a\uff1b]`;
 const WITHOUT_EDGES = new RegExp(`^(?:${EDGE})*(.*?)(?:${EDGE})*$`, 'su');
 
-/** Returns the word in a run of letters and signs: without punctuation at its ends, unless it is nothing else. */
+/** Returns the word in a run of letters and signs, without punctuation at its ends if possible. */
 function spacedWord(run: string, start: number): TextRange {
   const word = WITHOUT_EDGES.exec(run)?.[1] ?? '';
   const from = start + (word === '' ? 0 : run.indexOf(word));
@@ -38,8 +37,8 @@ function wordsOfToken(token: string, start: number): TextRange[] {
 }
 
 /**
- * Returns the words that a range of the page's text touches. Spaces part them; in Chinese, Japanese, Thai and their like
- * the dictionary of `Intl.Segmenter` does. A word hyphenated at a line's end is one.
+ * Returns the words that a range touches, separated by spaces; in Chinese, Japanese, Thai and
+ * similar scripts by `Intl.Segmenter`. A word hyphenated at a line's end is one.
  */
 function wordsIn({ text }: TextPage, range: TextRange): TextRange[] {
   const isTouched = ({ start, end }: TextRange) => start < range.end && end > range.start;

@@ -1,4 +1,4 @@
-// Makes the further readings of a page. Apart from searched.ts, which the page needs before it reads any text.
+// Creates further readings of a page. Separate from searched.ts, which loads before any text.
 import type { Line } from './lines.ts';
 import type { GlyphReading } from './readings/glyph.ts';
 import { findOpenEnds } from './readings/open-ends.ts';
@@ -9,7 +9,7 @@ import type { OwnText, PlacedReading, TextPage, TextRange } from './text-page.ts
 function toPlaces({ text, glyphs }: GlyphReading): PlacedReading {
   const places = glyphs.map((glyph, unit) => {
     if (!glyph) return -1;
-    // Units of one glyph have places of their own.
+    // Units of one glyph have separate positions.
     let before = 0;
     while (glyphs[unit - before - 1] === glyph) before += 1;
     return glyph.index + before;
@@ -17,7 +17,7 @@ function toPlaces({ text, glyphs }: GlyphReading): PlacedReading {
   return { text, places };
 }
 
-/** Lines of one column that go on in another one, unless the text has them one after the other. */
+/** Joins lines of one column that continue in another, unless the text has them in sequence. */
 function joinColumns({ text, openEnds: { ends, starts } }: Pick<TextPage, 'text' | 'openEnds'>): PlacedReading[] {
   const placesOf = ({ start, end }: TextRange) => Array.from({ length: end - start }, (_, unit) => start + unit);
   return ends.flatMap((end) =>

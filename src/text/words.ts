@@ -1,14 +1,13 @@
-// Words from characters. Everything is measured along (u) and across (v, downwards) the direction of the writing.
+// Builds words from characters, measured along (u) and across (v, down) the writing direction.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { isAccent, isRightToLeft } from './direction.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
-/** A character in the frame of its line. */
 export interface SetCharacter {
   readonly character: PlacedCharacter;
   readonly u0: number;
   readonly u1: number;
-  /** The base line. */
+  /** Position of the baseline. */
   readonly v: number;
 }
 
@@ -19,7 +18,7 @@ export interface Word {
   readonly u0: number;
   readonly u1: number;
   readonly v: number;
-  /** Above and below the base line. */
+  /** Height above and depth below the baseline. */
   readonly ascent: number;
   readonly descent: number;
   readonly size: number;
@@ -30,12 +29,12 @@ export interface Word {
   readonly rect: Rect;
 }
 
-/** In sizes of type. A wider gap parts words; further back than that a character does not belong to the word before. */
+/** Minimum gap between words, and maximum step back within a word (em). */
 const WORD_GAP = 0.1;
 export const OVERLAP = 0.35;
-/** The same where the source takes the gap for a space. */
+/** Minimum gap between words if the source takes it for a space (em). */
 export const INFERRED_GAP = 0.04;
-/** How far a base line may move within a word, in sizes of type: a raised figure is a word of its own. */
+/** Maximum baseline shift within a word (em): superscripts are separate words. */
 export const SHIFT = 0.12;
 /** Radians that the direction of one line may change. */
 export const SAME_ANGLE = 0.035;
@@ -72,16 +71,13 @@ class WordBuilder {
     this.#characters.push(set(first, this.angle));
   }
 
-  /**
-   * Adds a character and returns true if it continues the word: next to the last one, on the same
-   * base line.
-   */
+  /** Adds a character and returns true if it continues the word: adjacent, on the same baseline. */
   add(character: PlacedCharacter, hasInferredSpace: boolean): boolean {
     const last = this.#characters.at(-1) as SetCharacter;
     if (angleBetween(this.angle, character.angle) > SAME_ANGLE) return false;
     const next = set(character, this.angle);
     const size = Math.max(this.#size, character.size, 1e-3);
-    // An accent stands on its letter, wherever its own place is said to be.
+    // An accent belongs to its letter, whatever its own position.
     if (isAccent(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
       this.#characters.push({ ...next, u0: last.u0, u1: last.u1, v: last.v });
       return true;
@@ -123,7 +119,6 @@ class WordBuilder {
   }
 }
 
-/** The words of a page, in the order of its content. */
 export function findWords(characters: readonly PlacedCharacter[]): Word[] {
   const words: Word[] = [];
   let word: WordBuilder | undefined;

@@ -11,7 +11,6 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Returns a secret of random bytes as base64url. */
 export const createSecret = (byteLength: number): string =>
   toBase64Url(crypto.getRandomValues(new Uint8Array(byteLength)));
 

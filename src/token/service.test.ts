@@ -86,7 +86,7 @@ describe('a signed token', () => {
       expect([each, await service.checkToken(each)]).toEqual([each, undefined]);
   });
 
-  it('names its owner by all of its scope but the role, in any order', async () => {
+  it('names its owner by its scope without the role, in any order', async () => {
     const service = createTokenService({ apiKey: KEY });
     const ownerOf = async (scope: string) => {
       const { access_token } = await (await service.handle(post(scoped(scope)))).json();
@@ -96,7 +96,7 @@ describe('a signed token', () => {
     expect(await ownerOf('role:a userid:1')).not.toBe(await ownerOf('role:a userid:1 tenant:x'));
   });
 
-  it('fits into a header whatever its scope', async () => {
+  it('fits into a header with any scope', async () => {
     const service = createTokenService({ apiKey: KEY });
     const longest = `userid:${'x'.repeat(4096 - 'userid: role:a'.length)} role:a`;
     const { access_token } = await (await service.handle(post(scoped(longest)))).json();
@@ -192,7 +192,7 @@ describe('the client', () => {
     expect(await requestToken(input, { fetch })).toEqual({ ok: false, status, error });
   });
 
-  it('says so where nothing, or something else, answers', async () => {
+  it('reports a missing or foreign response', async () => {
     const dead = () => Promise.reject(new TypeError('Failed to fetch'));
     const page = () => Promise.resolve(new Response('<!doctype html>', { status: 200 }));
     const input = { apiKey: KEY, userId: '1', role: 'x' };

@@ -13,7 +13,7 @@ export interface TokenServiceSettings {
 }
 
 export interface TokenService {
-  /** Answers `POST /v1/authTokens`; any other method gets 405. Never throws for what a client sends. */
+  /** Handles `POST /v1/authTokens`; 405 for other methods. Never throws for client errors. */
   handle(request: Request): Promise<Response>;
   /** Compares `key` with the API key in constant time. */
   checkApiKey(key: string | null): Promise<boolean>;

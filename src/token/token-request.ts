@@ -2,7 +2,6 @@
 export type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
 
 export interface TokenScope {
-  /** Scope as requested. */
   readonly scope: string;
   readonly userId: string;
   readonly role: string;

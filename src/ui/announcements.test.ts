@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function setUp() {
   const editor = createTestEditor([markIn('RectangleAnnotation', 'box', { x: 10, y: 20, width: 50, height: 30 })]);
   const { pages } = editor.session.getState();
-  // Single-page layout: scrolling alone doesn't change the current page.
+  // Single-page layout: scrolling doesn't change the current page.
   editor.session.setState({ pages: [...pages, ...pages].slice(0, 2), layoutMode: 'single' });
   const said: string[] = [];
   announceEditor(editor, (text) => said.push(text));
@@ -22,7 +22,7 @@ function setUp() {
   return { editor, after };
 }
 
-it('says where a mark was moved to, once for a row of steps, and what is undone and done again', () => {
+it('announces where a mark was moved, once per row of steps, and undo and redo', () => {
   const { editor, after } = setUp();
   editor.select(['box']);
   const nudges = after(() => {

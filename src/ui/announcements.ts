@@ -41,7 +41,6 @@ function describeEdit(diff: Diff, source: ChangeSource, step: StepLabel | undefi
   return (only && others.length === 0 ? describeChange(only) : undefined) ?? label;
 }
 
-/** Describes a change of the view, if it's worth announcing. */
 function describeView(state: SessionState, before: SessionState): string | undefined {
   // Opening a document announces itself.
   if (state.documentName !== before.documentName || state.pages !== before.pages) return undefined;
@@ -56,7 +55,6 @@ function describeView(state: SessionState, before: SessionState): string | undef
   return undefined;
 }
 
-/** Announces what happens in an editor. */
 export function announceEditor(editor: Editor, announce: (text: string) => void): void {
   const { document, session } = editor;
   let timer: ReturnType<typeof setTimeout> | undefined;

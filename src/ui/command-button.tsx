@@ -7,7 +7,6 @@ import { tip } from './parts/tooltip.tsx';
 
 interface CommandButtonProps {
   readonly id: string;
-  /** Text beside the icon. */
   readonly text?: string;
   /** Replaces the command's own icon. */
   readonly icon?: IconName;
@@ -40,7 +39,6 @@ function useCommandState(command: Command): { readonly canRun: boolean; readonly
   return { canRun, isOn };
 }
 
-/** Button for a command, with its name, state and shortcut. */
 export function CommandButton({ id, text, icon, className = '', tabIndex }: CommandButtonProps) {
   const command = useCommand(id);
   const hint = useCommandHint(command);

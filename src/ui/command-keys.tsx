@@ -2,7 +2,6 @@ import { type Command, keysOf } from '../editor/commands/index.ts';
 import { formatShortcut } from '../editor/keyboard.ts';
 import { useApp } from './app-context.tsx';
 
-/** First shortcut of a command, for lists of commands. */
 export function CommandKeys({ command }: { readonly command: Command }) {
   const { isMac } = useApp();
   const [keys] = keysOf(command);

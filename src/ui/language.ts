@@ -3,12 +3,10 @@ import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
 import { writePresetsInEnglish } from '../messages/presets.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** Setting for the language; empty for the browser's. */
 const LANGUAGE = 'language';
 /** Setting for predefined texts: `english` or empty. */
 const PRESETS = 'presets';
 
-/** Returns the chosen language; undefined for the browser's. */
 export const chosenLanguage = (settings: Settings): string | undefined =>
   languageOf(settings.get(LANGUAGE) ?? '')?.code;
 

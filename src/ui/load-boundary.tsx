@@ -1,13 +1,13 @@
 // Lazily loaded parts and their placeholders.
-// React shows a placeholder for at least 300 ms when it retries by itself, although most parts load
-// within milliseconds. Requested rerenders aren't delayed: the boundaries rerender as soon as a
+// React shows a placeholder for at least 300 ms when it retries automatically, although most parts
+// load within milliseconds. Requested rerenders aren't delayed: the boundaries rerender as soon as
+// a
 // part arrives.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';
 import { Button } from './parts/button.tsx';
 
-/** Rerenders of the boundaries that are waiting. */
 const waiting = new Set<() => void>();
 const known = new WeakSet<Promise<unknown>>();
 

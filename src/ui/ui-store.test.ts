@@ -13,7 +13,7 @@ const NOTHING_KEPT = { get: () => undefined, set: () => undefined };
 const FAULT = { kind: 'error', title: 'Not saved' } as const;
 const DONE = { kind: 'info', title: '1 mark imported' } as const;
 
-it('shows one message at a time, and what lasts again after another one', () => {
+it('shows one message at a time, and lasting ones again afterwards', () => {
   const ui = createUiStore(NOTHING_KEPT);
   let isSo = true;
   showToast(ui, { ...FAULT, lasts: () => isSo });
@@ -27,7 +27,7 @@ it('shows one message at a time, and what lasts again after another one', () => 
   expect(ui.getState().toast).toBeUndefined();
 });
 
-it('does not bring back what was put away, nor an error that is over', () => {
+it('restores neither closed panels nor past errors', () => {
   const ui = createUiStore(NOTHING_KEPT);
   showToast(ui, { ...FAULT, lasts: () => true });
   dismissToast(ui, ui.getState().toast?.id ?? 0);

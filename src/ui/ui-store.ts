@@ -31,7 +31,7 @@ export interface Dropping {
 
 export interface UiState {
   readonly panel: PanelName;
-  /** True if the panel is shown beside the page; on narrow windows it's a sheet. */
+  /** True if the panel is open next to the page; on narrow windows it's a sheet. */
   readonly isInspectorOpen: boolean;
   /** Width of the inspector (CSS px). */
   readonly inspectorWidth: number;
@@ -61,7 +61,6 @@ export interface UiState {
   readonly received: File | undefined;
   /** Files received together: open as one document, or only read barcodes? */
   readonly several: readonly File[] | undefined;
-  /** Files of the recipe that its dialog begins with. */
   readonly recipe: readonly File[] | undefined;
   /** True if the form fields on the pages are tinted. */
   readonly highlightsFields: boolean;
@@ -184,6 +183,6 @@ export const dismissToast = (ui: UiStore, id: number): void =>
     return { toast: left, lastingToast: left };
   });
 
-/** Announces a text to screen readers, even if it repeats the last one. */
+/** Announces a message to screen readers, even if it repeats the last one. */
 export const announce = (ui: UiStore, text: string): void =>
   ui.setState(({ announcement }) => ({ announcement: announcement === text ? `${text}\u200b` : text }));

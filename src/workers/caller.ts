@@ -1,4 +1,3 @@
-// Calling end.
 import {
   type Calls,
   type Endpoint,
@@ -10,20 +9,17 @@ import {
 } from './messages.ts';
 
 export interface CallOptions<Part> {
-  /**
-   * Cancels the call: it rejects with the signal's reason at once, and the other end is notified.
-   */
+  /** Cancels the call: it rejects at once with the reason, and the other end is notified. */
   readonly signal?: AbortSignal | undefined;
   readonly onPart?: ((part: Part) => void) | undefined;
   /** Parts of the input to transfer instead of copying. */
   readonly transfer?: readonly Transferable[] | undefined;
 }
 
-/** Calls available over an endpoint. */
 export interface Caller<C extends Calls> {
   /**
-   * @throws the handler's error, revived by `reviveError`; the signal's reason; why the other end
-   * is gone
+   * @throws the handler's error, revived by `reviveError`; the signal's reason; the reason of the
+   * other end's death
    */
   call<Name extends NameOf<C>>(
     name: Name,
@@ -100,7 +96,7 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
     return port2;
   }
 
-  /** Rejects pending and later calls with the reason, because the other end is gone. */
+  /** Rejects pending and later calls with the reason: the other end is dead. */
   fail(reason: unknown): void {
     this.#fault ??= { reason };
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(reason);

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A service whose `wait` calls are let go one by one, and a caller over a real channel. */
+/** Connects a caller with a service whose `wait` calls are released one by one. */
 function connect() {
   const started: string[] = [];
   const aborted: string[] = [];
@@ -73,7 +73,7 @@ const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** All that was posted until now has been read: Node reads its ports between two immediates, and not before a timer that is due. */
+/** Resolves after posted messages are read: between two immediates, before due timers. */
 const read = async () => {
   for (let i = 0; i < 2; i++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(given.byteLength).toBe(0);
   });
 
-  it('rejects with what was thrown, its own fields included', async () => {
+  it('rejects with the thrown error and its fields', async () => {
     const { caller } = connect();
     const error = await caller.call('refuse', null).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RemoteError);
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ said: new CodedError('').said });
   });
 
-  it('rejects where the input cannot be sent, or the name is none', async () => {
+  it('rejects if the input cannot be sent, or the name is unknown', async () => {
     const { caller } = connect();
     await expect(caller.call('double', (() => 1) as unknown as number)).rejects.toThrow(/clone/i);
     await expect(
@@ -113,7 +113,7 @@ describe('a call', () => {
 });
 
 describe('calls that wait', () => {
-  it('are served the most urgent first, those of one kind in their order, whoever asks', async () => {
+  it('are served most urgent first, equals in order, for all callers', async () => {
     const { caller, link, started, release } = connect();
     const other = link();
     const order: string[] = [];
@@ -150,7 +150,7 @@ describe('calls that wait', () => {
     expect(started).toEqual(['first']);
   });
 
-  it('hear of it where they run', async () => {
+  it('are notified if running', async () => {
     const { caller, started, aborted, release } = connect();
     const abort = new AbortController();
     const call = caller.call('wait', 'first', { signal: abort.signal });
@@ -181,7 +181,7 @@ describe('calls that wait', () => {
 });
 
 describe('a worker', () => {
-  /** Workers that run here, and can be killed. */
+  /** Creates a remote whose workers run in this thread and can be killed. */
   function createRemote(prepare?: (caller: Caller<TestCalls>) => Promise<unknown>, livesOnce = false) {
     const deaths: ((reason: string) => void)[] = [];
     const ended: number[] = [];

@@ -121,7 +121,7 @@ it.each([
   expect(alive.deaths).toEqual([]);
 });
 
-it('tells nothing of a worker that was ended on purpose', async () => {
+it('ignores workers that were ended on purpose', async () => {
   const locks = new FakeLocks();
   stubLocks(locks);
   const { worker, watched, deaths, heard, live } = start();

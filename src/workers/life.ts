@@ -3,7 +3,6 @@
 import { watchSilence } from '../kernel/deadline.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 
-/** First message of a worker. */
 interface LifeSign {
   readonly kind: 'life';
   /** Lock held while the worker lives; undefined where locks are unavailable. */
@@ -13,7 +12,7 @@ interface LifeSign {
 const isLifeSign = (value: unknown): value is LifeSign =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'life';
 
-/** Locks exist on secure pages only; without them a silent death goes unnoticed. */
+/** Locks exist only on secure pages; without them a crash goes unnoticed. */
 const getLocks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
 
 /** Called by the worker once, as soon as it runs. */
@@ -37,7 +36,7 @@ export function signalAlive(post: (sign: unknown) => void): void {
 
 export interface WorkerEvents<From> {
   readonly onMessage: (message: From) => void;
-  /** Called at most once when the worker is gone; `reason` completes a sentence about it. */
+  /** Called at most once after the worker's death; `reason` completes a sentence about it. */
   readonly onDeath: (reason: MessageOrText) => void;
 }
 
@@ -47,14 +46,12 @@ export interface WatchedWorker<To> {
   end(): void;
 }
 
-/**
- * Time limit for a worker's first message (ms): loading its code shows no progress, and the network
- * may be slow.
- */
+/** Time limit for a worker's first message (ms): loading code over slow networks. */
 const START_LIMIT = 180_000;
 
 /**
- * Watches a worker that calls {@link signalAlive}. Sends nothing before the worker's first message: a
+ * Watches a worker that calls {@link signalAlive}. Sends nothing before the worker's first message:
+ * a
  * worker that dies before it holds its lock would go unnoticed.
  */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
@@ -100,7 +97,7 @@ export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: Wo
     'error',
     (event) => {
       event.preventDefault();
-      // A worker whose script can't be loaded only reports that there was an error.
+      // A worker whose script fails to load reports only an error event.
       die(event.message || message("couldn't load its code."));
     },
     { signal },

@@ -35,7 +35,6 @@ export type Response =
   | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData };
 
-/** Sender and receiver of messages. */
 export interface Endpoint {
   post(message: unknown, transfer?: readonly Transferable[]): void;
   /** Called once; messages that come before it wait. */
@@ -56,7 +55,7 @@ export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoi
   },
 });
 
-/** Error fields that are shown to users, and so may have parts. */
+/** Error fields with messages to users, which may have parts. */
 const TOLD: ReadonlySet<string> = new Set(['said', 'place']);
 
 const isPlain = (value: unknown): boolean =>
@@ -68,7 +67,7 @@ export function saidOf(error: unknown): MessageOrText {
   return ('said' in error ? (error.said as MessageOrText | undefined) : undefined) ?? error.message;
 }
 
-/** The error with what it says and those of its own fields that are plain values. */
+/** Serializes an error: its message, and its own fields with plain values. */
 export function toErrorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const own = Object.fromEntries(Object.entries(error).filter(([field, value]) => TOLD.has(field) || isPlain(value)));

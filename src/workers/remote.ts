@@ -7,13 +7,12 @@ import { signalAlive, watchWorker } from './life.ts';
 import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.ts';
 import { type Handlers, Service, type ServiceOptions } from './service.ts';
 
-/** A running worker, whatever it runs in. */
 export interface SpawnedWorker extends Endpoint {
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Terminates it immediately. */
   end(): void;
 }
 
-/** Starts a worker. `onDeath` is called once at most; its reason is the rest of a sentence about the worker. */
+/** Starts a worker. Calls `onDeath` at most once; the reason completes a sentence. */
 export type SpawnWorker = (onDeath: (reason: MessageOrText) => void) => SpawnedWorker;
 
 /** A Web Worker whose code calls {@link serveWorker}. */
@@ -34,7 +33,7 @@ export const spawnWorker =
     };
   };
 
-/** In a Web Worker, once, as soon as it runs. */
+/** Call once, at the start of a Web Worker. */
 export function serveWorker<C extends Calls>(handlers: Handlers<C>, options?: ServiceOptions<C>): Service<C> {
   const service = new Service<C>(handlers, options);
   signalAlive((sign) => self.postMessage(sign));
@@ -53,11 +52,10 @@ export interface RemoteOptions<C extends Calls> {
   readonly livesOnce?: boolean;
 }
 
-/** A port to a worker. */
 export interface OpenPort {
   /** Port to transfer to the caller. */
   readonly port: MessagePort;
-  /** Aborted with the reason when the other end is gone: a port doesn't report that. */
+  /** Aborted with the reason when the other end dies: ports don't report that. */
   readonly lost: AbortSignal;
 }
 
@@ -68,7 +66,7 @@ interface Life<C extends Calls> {
   end(reason: unknown): void;
 }
 
-/** Calls that run in a worker of their own. Those of a worker that died reject; the next one starts a new worker, unless it lives once. */
+/** Calls in a dedicated worker, restarted after a death, which rejects pending calls. */
 export class RemoteWorker<C extends Calls> implements Caller<C> {
   readonly #options: RemoteOptions<C>;
   #life: Life<C> | undefined;
@@ -82,7 +80,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return this.#life !== undefined;
   }
 
-  /** Starts the worker, where none runs, and resolves when it is prepared. */
+  /** Starts the worker if there is none, and resolves once it is prepared. */
   async start(): Promise<void> {
     await this.#start().ready;
   }
@@ -97,7 +95,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return caller.call(name, input, options);
   }
 
-  /** Asks something of the worker, which is ended when it gives no sign of progress for so many milliseconds. */
+  /** Calls the worker, and terminates it if it reports no progress for the timeout (ms). */
   async within<Result>(
     milliseconds: number,
     toReason: () => unknown,
@@ -118,9 +116,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     return { port: caller.openPort(), lost: lost.signal };
   }
 
-  /**
-   * Ends the running worker; the next call starts a new one. Pending calls reject with the reason.
-   */
+  /** Ends the running worker; the next call restarts it. Pending calls reject with the reason. */
   stop(reason: unknown): void {
     this.#life?.end(reason);
   }

@@ -1,4 +1,4 @@
-// The end that answers. One call at a time, the most urgent first; a call that was given up is not begun, or hears of it.
+// Worker side. Runs one call at a time, most urgent first; cancelled calls are skipped or aborted.
 import {
   type Calls,
   type Endpoint,
@@ -10,11 +10,11 @@ import {
   toErrorData,
 } from './messages.ts';
 
-/** Context of a handler besides its input. */
+/** Context of a handler in addition to its input. */
 export interface CallContext<Part> {
   /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal;
-  /** Tells the caller something before the answer. */
+  /** Reports partial results to the caller. */
   tell(part: Part, transfer?: readonly Transferable[]): void;
   /** Transfers parts of the answer instead of copying them. */
   transfer(...objects: Transferable[]): void;
@@ -28,7 +28,7 @@ export type Handlers<C extends Calls> = {
 };
 
 export interface ServiceOptions<C extends Calls> {
-  /** The names of the calls, the most urgent first; those that are not named come last, all alike. */
+  /** Names of calls, most urgent first; unlisted calls come last. */
   readonly urgency?: readonly NameOf<C>[];
   /** Serializes an error for the caller; `reviveError` is the inverse. */
   readonly toErrorData?: (error: unknown) => ErrorData;
@@ -43,9 +43,9 @@ interface Job {
 }
 
 /**
- * Lets waiting messages in: they are not read between microtasks, and a more urgent call may be among them. Browsers hold back timers that
- * follow one another, by four milliseconds each: there a message of one's own comes after those that wait. Node does not, and a port that
- * is listened to would keep it from ending.
+ * Lets queued messages in, which may be more urgent: microtasks don't read them. Browsers delay
+ * nested timers by 4 ms, so they post a message to themselves, which follows the queued ones. In
+ * Node, an open port would keep the process alive.
  */
 function createPause(): () => Promise<void> {
   if ('setImmediate' in globalThis) return () => new Promise((resolve) => setTimeout(resolve));

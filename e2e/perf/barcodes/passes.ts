@@ -6,7 +6,6 @@ import { percent, toTable } from './table.ts';
 interface Tally {
   runs: number;
   milliseconds: number;
-  /** Listed values that the pass found. */
   found: number;
   /** Listed values not read without the pass. */
   lost: number;

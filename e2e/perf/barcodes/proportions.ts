@@ -31,7 +31,6 @@ const printRows =
     return { type, text, image: toRgba(picture) };
   };
 
-/** Reports one row for each type. */
 export async function reportProportions(tell: (line: string) => void): Promise<string> {
   const tallies = new Map<string, { prints: number; ours: number; plain: number; wrong: number }>();
   for (const print of [printLines, printRows(), printRows(FURTHER_POSTAL_SYMBOLS)]) {

@@ -24,7 +24,7 @@ async function open(file: string, browser: BrowserPictures): Promise<BarcodeImag
     : browser.decode(readRealFile(file));
 }
 
-/** Opens every n-th real picture beside the repository; undefined without them. */
+/** Opens every n-th real picture next to the repository; undefined without them. */
 export function openRealPictures(
   every: number,
 ): AsyncGenerator<{ readonly picture: Picture; readonly image: BarcodeImage }> | undefined {
@@ -69,7 +69,7 @@ interface Times {
 const compared = ({ ours, plain }: Times): string =>
   `ours ${median(ours).toFixed(1)} ms, plain zxing-wasm ${median(plain).toFixed(1)} ms (${(median(ours) / median(plain)).toFixed(2)} ×); the median of the single ratios is ${median(ours.map((own, i) => own / (plain[i] ?? 1))).toFixed(2)}.`;
 
-/** Reports the real pictures beside the repository; undefined without them. */
+/** Reports the real pictures next to the repository; undefined without them. */
 export async function reportRealPictures(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;

@@ -12,7 +12,7 @@ export { replaceSection } from '../../../src/testing/generated-section.ts';
 
 export type PartName = 'real' | 'bare' | 'a4' | 'worse' | 'frames' | 'single' | 'proportions' | 'made' | 'passes';
 
-/** Stride for single types: reading each type alone takes as long as all other tables. */
+/** Stride for single types: reading each type separately takes as long as all other tables. */
 const SINGLE_EVERY = 3;
 
 const ABSENT = 'Left out: ../shared/data/barcodes is absent.';

@@ -1,4 +1,4 @@
-// Reads each type of the API alone and among all types, to find interactions.
+// Reads each type of the API separately and with all others, to find interactions.
 import {
   BARCODE_TYPES,
   type Barcode,
@@ -14,7 +14,7 @@ import { areOneFamily } from './readers.ts';
 import { countWrong, openRealPictures } from './real-pictures.ts';
 import { toTable } from './table.ts';
 
-/** Maximum picture size: whole pages take too long for every type. */
+/** Maximum picture area (px): reading a whole page once per type takes too long. */
 const MOST_PIXELS = 1.5e6;
 
 interface Read {
@@ -39,11 +39,11 @@ async function readTypes(
 
 interface Tally {
   alone: number;
-  /** Read with its type alone, but not with all types. */
+  /** Read with only its type, but not with all types. */
   lostAmongAll: number;
-  /** Read with all types, but not with its type alone. */
+  /** Read with all types, but not with only its type. */
   lostAlone: number;
-  /** Values read alone that the list omits. */
+  /** Values read separately that the list omits. */
   unlisted: number;
 }
 

@@ -1,4 +1,4 @@
-// Measures long PDFs beside pdf.js: `npm run bench -- pdf`; with `--rows=find`, less and unsaved.
+// Compares long PDFs with pdf.js: `npm run bench -- pdf`; with `--rows=find`, less and unsaved.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -158,7 +158,6 @@ function openMenu(random: Random): Action {
   };
 }
 
-/** Uses any control of the current panel. */
 function useControl(random: Random): Action {
   const panel = random.pick(PANELS);
   const share = random.next();
@@ -251,7 +250,6 @@ function type(random: Random): Action {
   return { name: `type ${JSON.stringify(text)}`, run: (app) => app.page.keyboard.type(text) };
 }
 
-/** Weights of the action kinds. */
 const KINDS: readonly (readonly [number, (random: Random) => Action])[] = [
   [26, drag],
   [14, press],
@@ -268,7 +266,6 @@ const KINDS: readonly (readonly [number, (random: Random) => Action])[] = [
   [3, paste],
   [2, type],
 ];
-/** Action kinds repeated by weight. */
 const CREATORS = KINDS.flatMap(([weight, create]) => Array<typeof create>(weight).fill(create));
 
 export function createAction(seed: number): Action {

@@ -102,7 +102,7 @@ it('makes the file smaller without loss at first, and saves a copy under a name 
   expect(copy?.type).toBe('application/pdf');
 });
 
-it('compresses what an export writes where the document has marks, and writes that once', async () => {
+it('compresses the export of a document with marks, written once', async () => {
   const { core, begin, exported, written } = await setUp();
   const mark = buildMark('RectangleAnnotation', createRandom(1));
   core.editor.document.commit('Draw', (transaction) => transaction.add(mark));
@@ -114,7 +114,7 @@ it('compresses what an export writes where the document has marks, and writes th
   expect(written).toHaveLength(1);
 });
 
-it('gives nothing out where the export fails its check', async () => {
+it('saves nothing if the export fails its check', async () => {
   const { core, begin, problems, saved } = await setUp();
   const mark = buildMark('RectangleAnnotation', createRandom(1));
   core.editor.document.commit('Draw', (transaction) => transaction.add(mark));
@@ -139,7 +139,7 @@ it('makes images smaller only on request, and says when that would save more', a
   expect(run()).toMatchObject({ kind: 'done', result: { isSmaller: true, recodedImages: 1, wayOn: undefined } });
 });
 
-it('gives out no file that became no smaller', async () => {
+it('saves no file that is not smaller', async () => {
   const first = await started();
   await first.compression.start();
   first.compression.save();
@@ -151,7 +151,7 @@ it('gives out no file that became no smaller', async () => {
   expect(saved.size).toBe(0);
 });
 
-it('says how to go on where a page would look different', async () => {
+it('suggests what to do if a page would look different', async () => {
   const compress: typeof compressInWorker = async () => {
     throw new ComparisonError(message('Page {page} looks different in the compressed file.', { page: 3 }));
   };
@@ -164,13 +164,13 @@ it('says how to go on where a page would look different', async () => {
   expect(run()).toMatchObject({ message: expect.stringContaining('Try more pixels per inch, or a higher quality.') });
 });
 
-it('says what is wrong with a damaged file', async () => {
+it('reports the problem of a damaged file', async () => {
   const { compression, run } = await started({ bytes: new Uint8Array([37, 80, 68, 70]) });
   await compression.start();
   expect(run()).toEqual({ kind: 'failed', message: expect.stringContaining('PDF') });
 });
 
-it('stops, and drops what comes afterwards', async () => {
+it('stops, and drops later results', async () => {
   let reply: (() => void) | undefined;
   const compress: typeof compressInWorker = async (task, options) => {
     await new Promise<void>((resolve) => {

@@ -51,9 +51,7 @@ export interface Compression {
   /** Drops results of earlier choices. */
   choose(changed: Partial<CompressChoices>): void;
   start(): Promise<void>;
-  /** Stops and discards the compression. */
   cancel(): void;
-  /** Saves the smaller file. */
   save(): void;
 }
 
@@ -86,7 +84,7 @@ function createCompression({
 }: Omit<CompressDialogPorts, 'exports'> & Pick<Compression, 'output'>): Compression {
   const state = createStore<CompressState>(() => ({ choices: FIRST_CHOICES, run: CHOOSING }));
   let controller: AbortController | undefined;
-  /** The document doesn't change behind the dialog, so it is exported once. */
+  /** The document can't change while the dialog is open, so it is exported once. */
   let written: Blob | undefined;
 
   function cancel(): void {

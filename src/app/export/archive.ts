@@ -14,7 +14,6 @@ function contentOf({ files, proof }: OutputResult, name: string) {
   return [...written, toReportFile(name, proof, 'html'), toReportFile(name, proof, 'json')];
 }
 
-/** Returns one archive in place of the files. */
 export const intoArchive =
   ({ editor, device }: Pick<Core, 'editor' | 'device'>) =>
   async (result: OutputResult): Promise<OutputResult> => {

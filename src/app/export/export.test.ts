@@ -39,7 +39,7 @@ async function setUp() {
   return { ...app, tasks, exports, started, run: () => started.state.getState().run };
 }
 
-it('goes from the plan over the writing to the report, and gives the files out', async () => {
+it('plans, writes and reports an export, and saves the files', async () => {
   const { started, tasks, run, saved, picture } = await setUp();
   const { plan } = started.state.getState();
   const written = started.write();
@@ -71,7 +71,7 @@ it('is cancelled: the writer ends, and nothing that comes later is shown', async
   expect(run().kind).toBe('written');
 });
 
-it('drops what was written when the choices change', async () => {
+it('drops results when the choices change', async () => {
   const { started, tasks, run, saved } = await setUp();
   const written = started.write();
   tasks[0]?.finish(RESULT);
@@ -83,7 +83,7 @@ it('drops what was written when the choices change', async () => {
   expect(saved.size).toBe(0);
 });
 
-it('says why it has failed, and gives out nothing that did not pass the check', async () => {
+it('reports a failure, and saves nothing that failed the check', async () => {
   const { started, tasks, run, saved } = await setUp();
   const first = started.write();
   tasks[0]?.fail(new Error('The disk is full'));
@@ -130,7 +130,7 @@ it('has no plan for a range that names no page, and writes nothing', async () =>
   expect(started.state.getState().plan?.options.pageNumbers).toEqual([1]);
 });
 
-it('holds to the document as it was when it began', async () => {
+it('uses the document as of its start', async () => {
   const { started, core } = await setUp();
   core.editor.document.commit('Draw', (transaction) =>
     transaction.add({ ...buildMark('RectangleAnnotation', createRandom(1)), pageNumber: 1 }),

@@ -50,7 +50,6 @@ export type ExportRun =
 export interface ExportState {
   readonly choices: ExportChoices;
   readonly chosenPages: ChosenPages;
-  /** Numbers of the chosen pages, or an error of the range. */
   readonly pages: Result<readonly number[], string>;
   /** Files to write instead of the chosen pages; undefined without splitting. */
   readonly parts: readonly OutputPart[] | undefined;
@@ -74,17 +73,14 @@ export interface Export {
    * @throws MessageError if it can't be written
    */
   measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
-  /** Writes by the plan, and checks the files. */
   write(): Promise<void>;
   /** Counts hidden information in the document's own file. */
   findHidden(signal: AbortSignal): Promise<HiddenCounts>;
   /** Returns whether pages would remain without this one. */
   canLeaveOut(page: number): boolean;
-  /** Exports without this page. */
   leaveOut(page: number): Promise<void>;
   /** Exports one page of a PDF as an image, the others unchanged. */
   exportAsImage(page: number): Promise<void>;
-  /** Stops writing and discards the result. */
   cancel(): void;
   /** Saves the written files, if all have passed the check. */
   save(): void;
@@ -108,10 +104,7 @@ export interface Exports {
   beginPdf(): Export | undefined;
 }
 
-/**
- * Resolution for printing content without one of its own (dpi): the limit of printers for text and
- * lines.
- */
+/** Resolution for printing content without its own (dpi): printers' limit for text. */
 const PRINT_DPI = 300;
 
 const NOTHING_HIDDEN = Object.fromEntries(HIDDEN_KINDS.map((kind) => [kind, 0])) as HiddenCounts;
@@ -141,7 +134,6 @@ export interface ExportTools {
 
 /** Other parts of the open document that go into exports. */
 export interface ExportSources {
-  /** Returns recognized pages. */
   recognized(): ReadonlyMap<number, TextPage>;
   /** Returns the document's form, if any. */
   form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
@@ -161,7 +153,6 @@ interface ExportInput {
   onChoose(choices: ExportChoices): void;
 }
 
-/** Returns the current document as input for a plan. */
 function toPlanInput({ core, picture, sources }: ExportInput): PlanInput {
   const { documentName = t('document'), pages, hidden } = core.editor.session.getState();
   return {
@@ -202,7 +193,6 @@ function createExport(asked: ExportInput): Export {
   let controller: AbortController | undefined;
   let mostBytes: number | undefined;
 
-  /** Derives the state from choices. */
   function derive(chosen: Pick<ExportState, 'choices' | 'chosenPages' | 'parts'>): ExportState {
     const { parts } = chosen;
     const pages = readPages(chosen.chosenPages, pageNumber, pageCount);
@@ -231,7 +221,6 @@ function createExport(asked: ExportInput): Export {
     change({});
   });
 
-  /** Returns the written pages without one. */
   function without(page: number): readonly number[] {
     const { plan } = state.getState();
     return (plan?.options.pageNumbers ?? []).filter((number) => number !== page);
@@ -325,10 +314,7 @@ function createExport(asked: ExportInput): Export {
   };
 }
 
-/**
- * True if a plan destroys and omits nothing: no redactions, signatures, encryption or omitted
- * marks.
- */
+/** True if a plan destroys nothing: no redactions, signatures, encryption or omitted marks. */
 function needsNoChoice(plan: OutputPlan, picture: PictureDocument): boolean {
   const source = plannedSource(picture);
   const isRewritten = source !== undefined && writeMode(plan, source) === 'rewrite';

@@ -23,7 +23,7 @@ function setUp() {
   return { picture, asked };
 }
 
-it('has no margin where nothing is redacted or nothing is lost', async () => {
+it('has no margin without redactions or lossy coding', async () => {
   const { picture, asked } = setUp();
   expect(await readMargins(picture, [], 1)).toEqual(NO_MARGINS);
   expect(await readMargins(picture, [1], 1)).toEqual(NO_MARGINS);
@@ -36,13 +36,13 @@ it('is as wide as the widest of the pages, in pixels of the export', async () =>
   expect(await readMargins(picture, [2], 2.5)).toMatchObject({ widest: 8 });
 });
 
-it('names what cannot be redacted once, whatever else can be', async () => {
+it('lists each page that cannot be redacted once', async () => {
   const { picture, asked } = setUp();
   expect(await readMargins(picture, [2, 3, 5], 1)).toEqual({ widest: 3, refused: ['lossy WebP'], problem: undefined });
   expect(asked).toEqual([2, 3, 5]);
 });
 
-it('fails where a page does not say how it is coded: nothing is taken for harmless', async () => {
+it('fails for pages of unknown coding', async () => {
   const picture = createFakePicture('a.tiff', { lossyCoding: () => Promise.reject(new Error('The decoder stopped.')) });
   await expect(readMargins(picture, [1], 1)).rejects.toThrow('The decoder stopped.');
 });

@@ -3,10 +3,7 @@ import type { PictureDocument } from '../../media/index.ts';
 import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
 
 export interface Margins {
-  /**
-   * Width of the border around redactions that may be destroyed with them (px); 0 for lossless
-   * originals.
-   */
+  /** Maximum border destroyed around redactions (px); 0 for lossless originals. */
   readonly widest: number;
   /** Names of formats that can't be redacted. */
   readonly refused: readonly string[];
@@ -15,7 +12,6 @@ export interface Margins {
 
 export const NO_MARGINS: Margins = { widest: 0, refused: [], problem: undefined };
 
-/** Returns the numbers of pages with applied redactions. */
 export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number[] =>
   files
     .flatMap(({ pages }) => pages)

@@ -41,9 +41,7 @@ export async function measurePart(
   return files.reduce((sum, { name, blob }) => sum + (names.has(name) ? blob.size : 0), 0);
 }
 
-/**
- * Notes parts that exceed the size limit: they are cut out of a file that is written as a whole.
- */
+/** Notes parts above the size limit, which are cut out of a file written as a whole. */
 export function noteTooLarge(
   result: OutputResult,
   plan: OutputPlan,

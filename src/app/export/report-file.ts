@@ -1,4 +1,3 @@
-// Redaction report as a file: data, or readable.
 import { messageOf, t } from '../../messages/index.ts';
 import { reportName, type writeFiles } from '../../output/index.ts';
 import { type RedactionReport, reportPage } from '../../redaction/index.ts';

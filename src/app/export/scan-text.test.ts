@@ -14,11 +14,11 @@ const page = buildTextPage(
 const read: RecognizedTextPage = { number: 1, width: 100, height: 60, page, redacted: [] };
 const redacted: RecognizedTextPage = { ...read, number: 2, redacted: [{ x: 10, y: 35, width: 4, height: 4 }] };
 
-it('writes the lines of pages as plain text, without what is redacted', () => {
+it('writes plain text without redacted words', () => {
   expect(toPlainText([read, redacted])).toBe('Tom & Ann\nsecret <b>\n\fTom & Ann\n█ <b>\n');
 });
 
-it('writes hOCR with the places and the confidence of words, without what is redacted', () => {
+it('writes hOCR with positions and confidence, without redacted words', () => {
   const hocr = toHocr([read, redacted]);
   expect(hocr).toContain('<span class="ocrx_word" id="word_1_1" title="bbox 0 12 18 22; x_wconf 93">Tom</span>');
   expect(hocr).toContain('>&amp;</span>');

@@ -40,7 +40,6 @@ const toEntities = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 const toBox = ({ x, y, width, height }: Rect): string =>
   `bbox ${[x, y, x + width, y + height].map((value) => Math.max(0, Math.round(value))).join(' ')}`;
 
-/** Returns the pages as hOCR 1.2. */
 export function toHocr(pages: readonly RecognizedTextPage[]): string {
   const bodies = pages.map((read) => {
     const { number, width, height, page } = read;

@@ -1,4 +1,3 @@
-// Writes the open document as one file for further processing.
 import { MessageError, message } from '../../messages/index.ts';
 import { writeMode } from '../../output/index.ts';
 import type { Forms } from '../forms/forms.ts';

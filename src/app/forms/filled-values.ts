@@ -19,7 +19,6 @@ export function filledValues(properties: DocumentProperties): FilledValues {
   return new Map(Object.entries(noted).filter((entry): entry is [string, FieldValue] => isValue(entry[1])));
 }
 
-/** Returns the properties with other values. */
 export function withFilledValues(properties: DocumentProperties, values: FilledValues): DocumentProperties {
   const { [PROPERTY]: _, ...rest } = properties;
   const noted = values.size === 0 ? {} : { [PROPERTY]: Object.fromEntries(values) };

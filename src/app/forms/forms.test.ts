@@ -72,7 +72,7 @@ it('makes a value one step of undo, and fills the file that is shown with it', a
   expect(document.properties()).not.toHaveProperty('formValues');
 });
 
-it('takes up values that are kept with the document', async () => {
+it('restores values saved with the document', async () => {
   const { core, forms, valueNow, replaced } = await setUp();
   core.editor.document.load({ marks: [], formValues: { name: 'Grace', gone: 'x', code: 7 } });
   expect([valueNow(name), valueNow(code)]).toEqual(['Grace', null]);
@@ -80,7 +80,7 @@ it('takes up values that are kept with the document', async () => {
   expect(replaced).toEqual([{ text: '{"name":"Grace"}', pages: [1] }]);
 });
 
-it('keeps what is no value of the field in the field, says why, and does not fill it in', async () => {
+it('keeps an invalid value in its field with the reason, and does not fill it in', async () => {
   const { core, forms, valueNow } = await setUp();
   forms.fill(code, 'too long');
   expect(valueNow(code)).toBeNull();
@@ -91,7 +91,7 @@ it('keeps what is no value of the field in the field, says why, and does not fil
   expect(forms.state.getState().refused.size).toBe(0);
 });
 
-it('clears the form in one step, and leaves read-only fields alone', async () => {
+it('clears the form in one step, except read-only fields', async () => {
   const locked = formField('locked', { value: 'kept', readOnly: true });
   const { core, forms, valueNow } = await setUp([name, code, locked]);
   forms.fill(name, 'Grace');
@@ -102,7 +102,7 @@ it('clears the form in one step, and leaves read-only fields alone', async () =>
   expect([valueNow(name), valueNow(code)]).toEqual(['Grace', 'abc']);
 });
 
-it('resets what a button names, or all but that', async () => {
+it('resets the fields that a button names, or all others', async () => {
   const button = (allBut: boolean) =>
     formField('button', { type: 'button', action: { kind: 'reset', fields: ['name'], allBut } });
   const { forms, valueNow } = await setUp();

@@ -29,14 +29,10 @@ export interface FormState extends FillState {
 export interface Forms {
   readonly form: Form;
   readonly state: StoreApi<FormState>;
-  /**
-   * Sets a field's value and calculated ones in one undo step. Rejected values are reported at the
-   * field.
-   */
+  /** Sets a field's value and calculated ones in one step; reports rejected values. */
   fill(field: FormField, value: FieldValue): void;
   /** Sets the values of several fields in one undo step, except rejected ones. */
   fillAll(values: FilledValues, label: StepLabel): void;
-  /** Returns the problems of values. */
   check(values: FilledValues): readonly FieldProblem[];
   /**
    * Reads values from a file.
@@ -47,13 +43,10 @@ export interface Forms {
   exportData(format: DataFormat): Promise<string>;
   /** Resets all fields to their defaults. */
   clear(): void;
-  /** Performs the action of a push button. */
   press(field: FormField): void;
-  /** Returns false if a value is refused. */
   accepts(field: FormField, value: FieldValue): boolean;
   /** Focuses the next or previous field; returns false at the end. */
   goOn(step: 1 | -1): boolean;
-  /** Notes the focused widget. */
   noteFocus(key: string): void;
   /**
    * Waits until the open document's file has all values.
@@ -74,7 +67,7 @@ const isMeant = ({ action }: FormField, name: string): boolean => {
   return action.fields.length === 0 || isNamed !== action.allBut;
 };
 
-/** Returns the values that fields can be filled with again; those without one have an empty text. */
+/** Returns values that can fill the fields again; text is empty for fields without one. */
 const rowOf = ({ fields }: Form, values: FilledValues): DataRow =>
   valuesOf({ fields: fields.map((field) => ({ ...field, value: values.get(field.name) ?? null })) });
 
@@ -121,7 +114,6 @@ export function createForms(input: FormsInput): Forms {
     state.setState({ refused: all });
   }
 
-  /** Returns the values that differ from the current ones. */
   const differing = (values: FilledValues): FilledValues =>
     new Map([...values].filter(([name, value]) => !isSameValue(state.getState().values.get(name) ?? null, value)));
 

@@ -33,7 +33,7 @@ it('follows pages that were moved and turned, and leaves out fields of deleted o
   });
 });
 
-it('leaves out what takes no input: hidden widgets, signatures, and buttons without an effect here', () => {
+it('omits widgets without input: hidden ones, signatures, and buttons without an effect', () => {
   const reset = { kind: 'reset', fields: [], allBut: false } as const;
   const form = formOf([
     formField('hidden', { widgets: [{ ...onPage(1), hidden: true }] }),
@@ -44,7 +44,7 @@ it('leaves out what takes no input: hidden widgets, signatures, and buttons with
   expect(placeWidgets(form, createFakePicture('a.pdf')).map(({ field }) => field.name)).toEqual(['reset']);
 });
 
-it('goes from field to field with one stop for a radio group', () => {
+it('visits each field once, and radio groups as one stop', () => {
   const radios = ['small', 'large'].map((state) => ({ ...onPage(1), state }));
   const form = formOf([formField('a'), formField('size', { type: 'radio', widgets: radios }), formField('b')]);
   const placed = placeWidgets(form, createFakePicture('a.pdf'));

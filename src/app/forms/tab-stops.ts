@@ -1,11 +1,7 @@
-// Tab order of fields.
 import type { FilledValues } from './filled-values.ts';
 import type { PlacedWidget } from './placed-widgets.ts';
 
-/**
- * Returns the widgets at which Tab stops: editable ones, and of each radio group the chosen button
- * or the first.
- */
+/** Returns the tab stops: editable widgets, and the chosen or first button of each group. */
 export function tabStops(placed: readonly PlacedWidget[], values: FilledValues): readonly PlacedWidget[] {
   const stops = new Map<string, PlacedWidget>();
   for (const each of placed) {
@@ -17,9 +13,7 @@ export function tabStops(placed: readonly PlacedWidget[], values: FilledValues):
   return [...stops.values()];
 }
 
-/**
- * Returns the stop after or before a widget; the first or last without one; undefined at the end.
- */
+/** Returns the stop after or before a widget, or the first or last; undefined at the end. */
 export function nextStop(
   stops: readonly PlacedWidget[],
   from: string | undefined,

@@ -1,4 +1,4 @@
-// Converts strokes of a signature pad to a path of its own size.
+// Converts strokes of a signature pad to a path in its own coordinates.
 import { boundsOfPath, formatPath, IDENTITY, stretchPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
 import { strokesToCommands } from '../../marks/index.ts';
@@ -10,10 +10,7 @@ export const PAD_TOLERANCE = 0.9;
 /** Limits the aspect ratio of flat lines, which couldn't be placed otherwise. */
 const FLATTEST = 12;
 
-/**
- * Returns the ink with its corner at the origin, and its width divided by height; undefined if
- * nothing was drawn.
- */
+/** Returns the ink at the origin, with width divided by height; undefined if empty. */
 export function toInk(strokes: readonly Stroke[]): { readonly path: string; readonly aspectRatio: number } | undefined {
   const commands = strokesToCommands(strokes, PAD_TOLERANCE);
   const bounds = boundsOfPath(commands);

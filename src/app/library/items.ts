@@ -47,7 +47,6 @@ export type SignatureItem = InkItem | TypedItem;
 /** Kinds are those of the resulting drawings. */
 export type LibraryItem = PictureItem | SignatureItem;
 
-/** Content that an item places on a page. */
 export function toPlacing(item: LibraryItem): Placing {
   const { aspectRatio } = item;
   switch (item.kind) {
@@ -67,7 +66,6 @@ export function labelOf(item: LibraryItem): string {
   return item.kind === 'typed' ? t('{role}: {text}', { role, text: item.text }) : t('{role}, drawn', { role });
 }
 
-/** Returns whether this item is being placed. */
 export const isPlaced = (item: LibraryItem, placing: Placing | undefined): boolean =>
   JSON.stringify(placing?.content) === JSON.stringify(toPlacing(item).content);
 

@@ -36,7 +36,7 @@ const item = (id: string, savedAt: number): LibraryItem => ({
   fontName: 'Caveat',
 });
 
-it('what is saved and removed while the library is read is saved and removed', async () => {
+it('applies changes made while the library loads', async () => {
   for (const [id, at] of [
     ['kept', 1],
     ['removed', 2],

@@ -15,7 +15,7 @@ const typed: LibraryItem = {
 };
 
 describe('items', () => {
-  it('become what a tool places', () => {
+  it('become content for a tool', () => {
     expect(toPlacing(typed)).toEqual({ content: { text: 'AL', fontName: 'Caveat' }, aspectRatio: 4 });
     expect(labelOf(typed)).toBe('Initials: AL');
     expect(isPlaced(typed, toPlacing(typed))).toBe(true);
@@ -46,7 +46,7 @@ describe('ink', () => {
     expect(isMarkPath(ink?.path ?? '')).toBe(true);
   });
 
-  it('of a flat line or a dot can be placed; of nothing there is none', () => {
+  it('of a flat line or a dot can be placed, an empty one cannot', () => {
     expect(
       toInk([
         [
@@ -64,7 +64,7 @@ describe('the library', () => {
   it.each([false, true])(
     'holds each item once for this visit, the latest first, whether it is kept: %s',
     async (isKept) => {
-      // There is no storage here, as in a window where it is forbidden.
+      // No storage, as in a window where it is forbidden.
       const { state, load, save, remove } = createLibrary(isKept);
       await save(typed);
       await save({ ...typed, id: 'b', savedAt: 3 });

@@ -31,10 +31,7 @@ export function createLibrary(isKept: boolean): Library {
   let database: UseStore | undefined;
   let loading: Promise<void> | undefined;
 
-  /**
-   * Changes the stored items. Storage may be full or forbidden: then the library lasts for this
-   * visit.
-   */
+  /** Changes the stored items. Without storage, the library lasts for this visit. */
   async function keep(change: (database: UseStore) => Promise<unknown>): Promise<void> {
     if (!isKept) return;
     try {

@@ -65,7 +65,7 @@ it('keeps a small picture without notes to the byte', async () => {
   }
 });
 
-it('keeps nothing of what is noted beside the pixels, in no format', async () => {
+it('removes metadata in every format', async () => {
   const webp = chunksOf(await encodeWebp(RGBA, WIDTH, HEIGHT));
   const noted: Record<string, Uint8Array<ArrayBuffer>> = {
     'a JPEG with EXIF data': addExif(await encodeJpeg(RGBA, WIDTH, HEIGHT), createExif(6)),
@@ -79,7 +79,7 @@ it('keeps nothing of what is noted beside the pixels, in no format', async () =>
   for (const [name, bytes] of Object.entries(noted)) expect([name, await read(bytes)]).toEqual([name, WRITTEN_ANEW]);
 });
 
-it('gives equal pictures equal ids, and others another one', async () => {
+it('gives equal pictures equal ids, and others different ones', async () => {
   const idOf = async (level: number) => {
     const result = await readPicture(fileOf(writePng({ ...GREY, samples: RGBA.map(() => level) })));
     return result.ok && result.value.picture.imageId;
@@ -88,7 +88,7 @@ it('gives equal pictures equal ids, and others another one', async () => {
   expect(await idOf(1)).not.toBe(await idOf(2));
 });
 
-it('refuses what is no picture, damaged, or claims more than can be held, and decodes nothing of that', async () => {
+it('rejects damaged, huge and other files without decoding them', async () => {
   const png = writePng(GREY);
   const huge = png.slice();
   new DataView(huge.buffer).setUint32(16, 60_000_001);
@@ -103,7 +103,7 @@ it('refuses what is no picture, damaged, or claims more than can be held, and de
   expect(await readPicture(fileOf(png))).toMatchObject({ ok: false, error: expect.stringContaining('damaged') });
 });
 
-it('holds no decoded picture, whatever becomes of it', async () => {
+it('releases decoded pictures', async () => {
   await read(writePng(GREY));
   await read(await encodeJpeg(RGBA, WIDTH, HEIGHT));
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });

@@ -16,10 +16,7 @@ export interface ReadPicture {
 const MEGABYTE = 1024 * 1024;
 const LARGEST_FILE = 25 * MEGABYTE;
 const MOST_PIXELS = 60_000_000;
-/**
- * Larger pictures are scaled down: stamps are parts of a page, and their bytes are in every copy of
- * the marks.
- */
+/** Larger pictures are scaled down: their bytes are in every copy of the marks. */
 const LARGEST_SIDE = 1600;
 const LARGEST_KEPT = 1.5 * MEGABYTE;
 const JPEG_QUALITY = 0.9;
@@ -85,7 +82,7 @@ const toDataUrl = (blob: Blob): Promise<string> =>
 
 /** Returns equal ids for equal pictures: the first half of their hash. */
 async function toImageId(blob: Blob): Promise<string> {
-  // Browsers hash on secure origins only; elsewhere every upload has an id of its own.
+  // Browsers hash only on secure origins; elsewhere every upload has its own id.
   if (!crypto.subtle) return crypto.randomUUID();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
   return toHexDigits(hash.subarray(0, 16));

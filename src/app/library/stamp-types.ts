@@ -1,6 +1,3 @@
-// Media types of image stamps.
-
-/** File dialog filter for stamps. */
 export const STAMP_TYPES = 'image/png,image/jpeg,image/gif,image/webp';
 
 export const isStampFile = (file: File): boolean => STAMP_TYPES.split(',').includes(file.type);

@@ -14,7 +14,7 @@ const read = async (files: readonly File[]) =>
   );
 
 describe('files to run through', () => {
-  it('come out of an archive with their paths, or below its name beside others', async () => {
+  it('come out of an archive with their paths, below its name if there are others', async () => {
     const expected = [
       ['a.txt', 'Alice '.repeat(100)],
       ['b/c.txt', 'Bob'],
@@ -24,7 +24,7 @@ describe('files to run through', () => {
     expect(both.map(([path]) => path)).toEqual(['request/a.txt', 'request/b/c.txt', 'z.txt']);
   });
 
-  it('stay below their folder, and leave out folders and what systems add', async () => {
+  it('stay below their folder, without folders and system files', async () => {
     const files = { '../../a.txt': text('1'), '/etc/b': text('2'), 'c\\d.txt': text('3'), 'e/': text('') };
     const added = { '__MACOSX/._a.txt': text('4'), 'b/.DS_Store': text('5') };
     expect((await read([zip({ ...files, ...added })])).map(([path]) => path)).toEqual(['a.txt', 'c/d.txt', 'etc/b']);

@@ -59,7 +59,7 @@ it('writes, reads, appends in order and removes', async () => {
   expect([...files.keys()]).toEqual(['.own/journal']);
 });
 
-it('leaves nothing of what it cannot write, and what was there as it was', async () => {
+it('leaves no partial files, and keeps existing ones', async () => {
   const { files, storage } = memoryFolder(3);
   await storage.write([{ path: 'old.txt', content: 'old' }]);
   const long = [

@@ -1,16 +1,15 @@
-// Results in a folder of the file system, or in the page's own storage on this device: both have the same interface.
+// Stores results in a folder of the file system or in the page's own storage: one interface.
 import { PagesFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { ResultStorage } from '../../recipes/index.ts';
 
 export interface FolderStorage extends ResultStorage {
-  /** A file as it lies there: it is not read. */
+  /** Returns the file without reading it. */
   file(path: string): Promise<File | undefined>;
 }
 
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
-/** The folder that a file is in, and its name there. */
 async function placeOf(root: FileSystemDirectoryHandle, path: string, create: boolean) {
   const folders = path.split('/');
   const name = folders.pop() ?? '';

@@ -28,7 +28,7 @@ async function* listFolder(
   }
 }
 
-/** Returns the path below the chosen folder, or the name of a file chosen alone. */
+/** Returns the path below the chosen folder, or the name of a single chosen file. */
 const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath.split('/').slice(1).join('/') || name;
 
 const isArchive = ({ name }: File) => /\.zip$/i.test(name);
@@ -66,7 +66,7 @@ async function askForFolder(mode: 'read' | 'readwrite'): Promise<FileSystemDirec
   }
 }
 
-/** Asks for a folder of files. @returns undefined where it is given up */
+/** Asks for a folder of files. @returns undefined if cancelled */
 export async function chooseInput(): Promise<ChosenFiles | undefined> {
   if (!writesFolders()) return askForFolderFiles();
   const folder = await askForFolder('read');
@@ -76,13 +76,12 @@ export async function chooseInput(): Promise<ChosenFiles | undefined> {
   return { folder, files: sorted(files) };
 }
 
-/** Asks for a folder for the results. @returns undefined where it is given up */
+/** Asks for a folder for the results. @returns undefined if cancelled */
 export const chooseOutput = (): Promise<FileSystemDirectoryHandle | undefined> => askForFolder('readwrite');
 
 /** The page's own storage, which holds results until they are saved. */
 const OWN = 'recipe-results';
 
-/** The folder of a run, named by its digest, in the page's own storage. */
 export async function ownFolder(digest: string): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   const own = await root.getDirectoryHandle(OWN, { create: true });

@@ -3,7 +3,7 @@ import { parseRecipe } from '../../recipes/index.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { recipeFromSearch } from './from-search.ts';
 
-it('makes a recipe of a search, which asks for the same with the same reasons', () => {
+it('creates an equivalent recipe with the same reasons', () => {
   const request = {
     ...{ ...EMPTY_REQUEST, isTolerant: true, words: ['Alice'], names: ['Anna Berg'], patterns: ['email', 'iban'] },
     ...{ expressions: [{ name: 'Case', expression: 'C-\\d+' }], keeps: { iban: 'last-4' as const } },
@@ -24,7 +24,7 @@ it('makes a recipe of a search, which asks for the same with the same reasons', 
   expect(parseRecipe(JSON.stringify(recipe)).ok).toBe(true);
 });
 
-it('makes an empty recipe of an empty search, and notes what differs from the defaults', () => {
+it('creates an empty recipe of an empty search, and writes only non-default options', () => {
   const nothing = { reason: '', reasons: new Map() };
   expect(recipeFromSearch({ ...EMPTY_REQUEST, isTolerant: true }, nothing)).toEqual({ recipe: 1, find: {} });
   expect(recipeFromSearch({ ...EMPTY_REQUEST, matchesCase: true }, nothing).find).toEqual({

@@ -30,7 +30,7 @@ export function recipeFromSearch(
   request: SearchRequest,
   { reason, reasons }: Pick<RedactingState, 'reason' | 'reasons'>,
 ): Recipe {
-  // Groups of kinds go by the labels of these; others by what is found, which a recipe has no reasons for.
+  // Groups pattern kinds by these labels, others by hit: recipes have no reasons for them.
   const byKind = PATTERNS.flatMap(({ id, label }) => {
     const own = reasons.get(translate(message(label)));
     return own ? [[id, own] as const] : [];

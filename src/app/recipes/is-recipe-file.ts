@@ -1,4 +1,4 @@
-/** Largest file that is looked at (bytes): marks files may be far larger. */
+/** Maximum size of a file to examine (bytes): marks files may be far larger. */
 const MOST_BYTES = 1024 ** 2;
 
 /** Returns whether a JSON file states that it is a recipe, valid or not. */

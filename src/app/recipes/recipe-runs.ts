@@ -29,7 +29,6 @@ import { createFolderStorage, type FolderStorage } from './folder-storage.ts';
 import { forgetResults, fromFiles, ownFolder } from './folders.ts';
 import type { RecipeState } from './recipe-state.ts';
 
-/** A file that waits for a decision. */
 export type WaitingFile = Required<Extract<FileState, { state: 'waits' }>>;
 
 export const isWaiting = (state: FileState): state is WaitingFile =>
@@ -47,11 +46,9 @@ function read(text: string): Pick<RecipeState, 'text' | 'draft' | 'parsed'> {
 
 const NO_INPUT: ChosenFiles = { files: [], folder: undefined };
 
-/** Results of a run, and their folder. */
 interface Place {
   readonly storage: FolderStorage;
   readonly folder: ResultFolder;
-  /** Digest of the recipe. */
   readonly digest: string;
 }
 
@@ -82,7 +79,10 @@ async function filesOf({ files, folder }: ChosenFiles, output: FileSystemDirecto
 const outputsOf = (states: readonly FileState[]): readonly string[] =>
   states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
 
-/** Processes the files, and makes the production where none waits. @returns paths of all results to give away */
+/**
+ * Processes the files, and makes the production if none waits.
+ * @returns paths of all results to save
+ */
 async function runAll(context: RunContext, files: readonly SourceFile[]) {
   const states = await processFiles(context, files);
   const { recipe, isDryRun } = context;
@@ -93,7 +93,6 @@ async function runAll(context: RunContext, files: readonly SourceFile[]) {
   return { states, results: entries.flatMap(({ outputs }) => outputs.map(({ path }) => path)) };
 }
 
-/** A recipe, what it is run on, and the run. */
 export class RecipeRuns {
   readonly state: StoreApi<RecipeState>;
   readonly #device: Pick<DevicePort, 'saveFile'>;
@@ -123,7 +122,6 @@ export class RecipeRuns {
     if (draft) this.setText(format({ ...draft, ...changed }));
   }
 
-  /** Reads a recipe file, and the lists that come with it. */
   async readFiles(files: readonly File[]): Promise<void> {
     const recipe = files.find(({ name }) => /\.json$/i.test(name));
     if (!recipe) return this.#fail(t('Choose a recipe: a JSON file.'));
@@ -177,7 +175,7 @@ export class RecipeRuns {
     }
   }
 
-  /** Ends the run behind the files that are at work: the next run goes on. */
+  /** Stops after the files in progress; the next run resumes. */
   stop(): void {
     this.#begin({});
   }
@@ -200,7 +198,6 @@ export class RecipeRuns {
     await this.#place?.storage.write([{ path: decideIn, content: formatHeld({ ...held, decision }) }]);
   }
 
-  /** Saves all results as one archive. */
   async save(): Promise<void> {
     const { run } = this.state.getState();
     if (run.kind !== 'ended') return;
@@ -221,7 +218,7 @@ export class RecipeRuns {
     }
   }
 
-  /** Ends all that runs, and takes results from the page's own storage that are saved and complete. */
+  /** Aborts all runs, and deletes results that are saved and complete from the page's storage. */
   close(): void {
     this.#controller?.abort();
     this.#pool.close();
@@ -254,7 +251,7 @@ export class RecipeRuns {
   }
 
   async #prepare(isDryRun: boolean, signal: AbortSignal) {
-    // Browsers give locks, digests and storage to secure pages alone.
+    // Browsers offer locks, digests and the file system only in secure contexts.
     if (!globalThis.isSecureContext)
       throw new Error(t('Recipes run only on a secure page: open it by https, or on this device as localhost.'));
     const { parsed, input, output } = this.state.getState();

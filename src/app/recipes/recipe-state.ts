@@ -7,7 +7,7 @@ export type RecipeRunState =
   | {
       readonly kind: 'running';
       readonly isDryRun: boolean;
-      /** File at work, and its place among so many. */
+      /** Current file, and its number among all. */
       readonly file: string;
       readonly number: number;
       readonly count: number;
@@ -22,7 +22,7 @@ export type RecipeRunState =
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface RecipeState {
-  /** JSON of the recipe, as it is shown and edited. */
+  /** JSON of the recipe, as displayed and edited. */
   readonly text: string;
   /** Recipe to be filled in; undefined while the text has no such shape. */
   readonly draft: Recipe | undefined;

@@ -4,7 +4,6 @@ import type { FileHandle } from './file-handles.ts';
 
 type Asked = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileHandle | null> };
 
-/** Handles a drop. */
 export function takeDropped({ files, items }: DataTransfer, take: (files: readonly File[]) => void): void {
   const dropped = [...files];
   const [file, ...others] = dropped;

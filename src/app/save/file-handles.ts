@@ -14,7 +14,6 @@ export const MOST_BYTES = 256_000_000;
 
 const handles = new WeakMap<Blob, FileHandle>();
 
-/** Returns the handle for writing a file back. */
 export const handleOf = (file: Blob | undefined): FileHandle | undefined => file && handles.get(file);
 
 /**
@@ -34,9 +33,7 @@ export async function holdFile(file: File, given: Promise<FileHandle | null> | u
   return held;
 }
 
-/**
- * Reads files from the system. A single one can be written back; several are joined or imported.
- */
+/** Reads files from the system. A single one is writable; several are joined or imported. */
 async function readLaunched(launched: readonly FileHandle[]): Promise<readonly File[]> {
   const files = await Promise.all(launched.map((file) => file.getFile()));
   const [file, handle] = [files[0], launched[0]];

@@ -9,13 +9,12 @@ const MANIFEST: { file_handlers: { accept: Record<string, string[]> }[]; icons: 
   readFileSync(new URL('../../../public/manifest.webmanifest', import.meta.url), 'utf8'),
 );
 
-/** A browser's queue, with what is launched. */
 function createQueue() {
   const launches: ((launch: object) => void)[] = [];
   return { launchQueue: { setConsumer: (consume: (launch: object) => void) => void launches.push(consume) }, launches };
 }
 
-it('opens the files that it is started with, all at once, and says what cannot be read', async () => {
+it('opens the launched files at once, and reports unreadable ones', async () => {
   const { core, shown } = createTestApplication();
   const queue = createQueue();
   const opened: string[][] = [];

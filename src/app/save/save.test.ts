@@ -11,7 +11,6 @@ import { createSaving } from './save.ts';
 const SOUND = { redactedPixels: 0, redactedPages: 0, pageCount: 2, notes: [], problems: [] };
 const RESULT: OutputResult = { files: [{ name: 'plan.export.png', blob: new Blob(['written']) }], report: SOUND };
 
-/** A file on a disk. */
 function createDisk(name: string, permission: PermissionState = 'granted') {
   const disk = { file: new File(['as opened'], name, { lastModified: 1 }), writes: 0 };
   const handle: FileHandle = {
@@ -60,7 +59,7 @@ async function setUp({ hasHandle = true, permission = 'granted' as PermissionSta
   return { ...app, disk, kept, saving, save, last, decisions: () => decisions };
 }
 
-it('writes back to the opened file, keeps what was in it, and brings it back', async () => {
+it('saves to the opened file, keeps its previous version, and restores it', async () => {
   const { disk, kept, save, last, saved } = await setUp();
   await save();
   expect(await disk.file.text()).toBe('written');
@@ -86,7 +85,7 @@ it('saves again after its own changes, and asks after those of others', async ()
   await expect.poll(() => disk.file.text()).toBe('written');
 });
 
-it('downloads where there is no handle, and says so', async () => {
+it('downloads without a handle, and says so', async () => {
   const { disk, save, last, saved } = await setUp({ hasHandle: false });
   await save();
   expect(disk.writes).toBe(0);
@@ -94,7 +93,7 @@ it('downloads where there is no handle, and says so', async () => {
   expect(last()).toMatchObject({ kind: 'info', title: 'Saved as a download' });
 });
 
-it('writes nothing where the browser, the check or the storage of versions refuses', async () => {
+it('writes nothing if the browser, the check or the version storage refuses', async () => {
   const denied = await setUp({ permission: 'denied' });
   await denied.save();
   expect(denied.disk.writes).toBe(0);
@@ -116,7 +115,7 @@ it('writes nothing where the browser, the check or the storage of versions refus
   expect(full.last()).toMatchObject({ detail: 'The disk is full' });
 });
 
-it('shows the choices of an export where redactions or lossy formats are at stake', async () => {
+it('shows export choices for redactions and lossy formats', async () => {
   const { core, save, disk, decisions } = await setUp();
   core.editor.document.commit('Draw', (transaction) =>
     transaction.add({ ...buildMark('RectangleRedaction', createRandom(1)), pageNumber: 1 }),
@@ -126,7 +125,7 @@ it('shows the choices of an export where redactions or lossy formats are at stak
   expect(disk.writes).toBe(0);
 });
 
-it('holds a copy of a file that can be written back, and others as they are', async () => {
+it('copies writable files, and keeps others as they are', async () => {
   const { handle } = createDisk('a.png');
   const file = pictureFile('a.png');
   const held = await holdFile(file, Promise.resolve(handle));
@@ -138,7 +137,7 @@ it('holds a copy of a file that can be written back, and others as they are', as
   expect(handleOf(file)).toBeUndefined();
 });
 
-it('says that the previous version holds what is redacted, and deletes it', async () => {
+it('reports that the previous version contains redacted content, and deletes it', async () => {
   const { saving, kept, last, disk } = await setUp();
   const save = () => saving.replace({ blob: new Blob(['redacted']), notes: ['A font is unknown.'], isRedacted: true });
   await save();
@@ -155,7 +154,7 @@ it('says that the previous version holds what is redacted, and deletes it', asyn
   expect(kept).toEqual([]);
 });
 
-it('says what an export notes, and brings back nothing over what another program has written', async () => {
+it('reports notes of an export, and never overwrites changes of another program', async () => {
   const { save, saving, last, disk } = await setUp({
     result: { ...RESULT, report: { ...SOUND, notes: ['A letter is missing.'] } },
   });
@@ -166,7 +165,7 @@ it('says what an export notes, and brings back nothing over what another program
   expect(last()).toMatchObject({ title: 'plan.png has changed on the disk' });
 });
 
-it('shows the choices of an export where a redaction hides nothing', async () => {
+it('shows export choices for redactions that hide nothing', async () => {
   const { core, save, decisions } = await setUp();
   core.editor.document.commit('Draw', (transaction) =>
     transaction.add({ ...buildMark('TransparentRectangleRedaction', createRandom(1)), pageNumber: 1 }),

@@ -15,7 +15,6 @@ export interface Saving {
   replace(content: SavedContent): Promise<void>;
   /** Restores the content before the last replacement. */
   previous(): Promise<void>;
-  /** Deletes the previous versions of all files. */
   forget(): Promise<void>;
 }
 
@@ -39,7 +38,6 @@ const isSame = async (a: Blob, b: Blob): Promise<boolean> => {
   return left?.length === right?.length && (left?.every((byte, at) => byte === right?.[at]) ?? false);
 };
 
-/** Runs an export to its end. */
 async function runExport({ progress }: SavingCore, output: Export, name: string): Promise<SavedContent> {
   const task = progress.begin(t('Saving {name}', { name }), () => output.cancel());
   const end = output.state.subscribe(({ run }) => {
@@ -79,7 +77,6 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
     seen.set(handle, written.lastModified);
   }
 
-  /** Keeps a file's content and replaces it. */
   async function replaceFile(handle: FileHandle, { blob, notes = [], isRedacted = false }: SavedContent) {
     const { name } = handle;
     const before = await handle.getFile();

@@ -1,4 +1,3 @@
-// Place of a visible signature on its page.
 import type { Rect, Size } from '../../kernel/rect.ts';
 
 /** Size of its box, and distances from the page's edges and from a mark (pt). */

@@ -17,7 +17,6 @@ export interface SigningChoices extends Pick<SignRequest, 'keyFile' | 'keyPasswo
   readonly at: SignaturePlace;
 }
 
-/** The open document, to be signed. */
 export interface DocumentSigning {
   /** Export whose result is signed. */
   readonly output: Export;
@@ -34,11 +33,9 @@ export interface DocumentSigning {
 export interface Signing {
   /** Returns undefined without a document. */
   begin(): DocumentSigning | undefined;
-  /** Creates a marked test certificate and saves it. */
   makeTestCertificate(name: string, password: string, signal: AbortSignal): Promise<File>;
 }
 
-/** Returns empty signature fields. */
 const emptyFields = (forms: Pick<Forms, 'form'> | undefined): readonly string[] =>
   (forms?.form.fields ?? [])
     .filter(({ type, isSigned, readOnly }) => type === 'signature' && !isSigned && !readOnly)

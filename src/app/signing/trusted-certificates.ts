@@ -4,7 +4,6 @@ import type { Settings } from '../ports.ts';
 
 const NAME = 'trusted-certificates';
 
-/** Returns the trusted certificates (DER). */
 export const trustedCertificates = (settings: Settings): readonly Uint8Array[] =>
   (settings.get(NAME) ?? '')
     .split(' ')

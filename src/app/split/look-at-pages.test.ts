@@ -17,7 +17,7 @@ function showPdf(sources: readonly PageSource[], pdf: Partial<PdfParts>) {
   return showAllPages(places, SIZES).arrange(sources);
 }
 
-it('takes bookmarks of pages that were moved, turned and left out as they are shown', async () => {
+it('follows bookmarks of moved, rotated and omitted pages', async () => {
   const destination = { pageIndex: 1, x: undefined, y: undefined };
   const outline = [{ title: 'Second', target: { kind: 'page', destination }, isOpen: true, children: [] }] as const;
   const picture = showPdf(
@@ -39,7 +39,7 @@ it('takes bookmarks of pages that were moved, turned and left out as they are sh
   expect(await Promise.all([1, 2, 3].map((page) => titles(page, 1)))).toEqual([[], [], ['Second']]);
 });
 
-it('takes no page for blank that bears a mark, words, annotations or fields', async () => {
+it('never treats pages with marks, words, annotations or fields as blank', async () => {
   const none = { made: 0, fields: 0 };
   const counts = [none, { made: 1, fields: 0 }, { made: 0, fields: 1 }];
   const seen: number[] = [];

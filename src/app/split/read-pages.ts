@@ -1,4 +1,3 @@
-// Reads the barcodes of a document's pages for splitting.
 import { type Barcode, type BarcodeType, inScans } from '../../barcodes/types.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { MessageError, message } from '../../messages/index.ts';

@@ -65,7 +65,6 @@ export interface SplitState {
   readonly reading: ReadingState;
   /** Pages by number; undefined if the choices or the pages read so far give no plan. */
   readonly plan: SplitPlan<number> | undefined;
-  /** Names of the plan's parts. */
   readonly names: readonly string[];
   /** Number of parts with a number for a name, because a redaction covers the value. */
   readonly secretNames: number;
@@ -73,7 +72,6 @@ export interface SplitState {
   readonly values: readonly string[];
 }
 
-/** Maximum number of suggested values. */
 const MOST_VALUES = 50;
 
 /** Parses the typed expression, which may be invalid. */

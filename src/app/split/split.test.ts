@@ -27,7 +27,7 @@ const FORM = FIRST_SCAN_FORM;
 /** Bytes of a page in the files that are written, by format. */
 const PAGE_BYTES = { tiff: 4, pdf: 8 };
 
-/** Files of so many bytes a page, the first with marks beside it. */
+/** Returns files with a fixed number of bytes per page, the first with a marks file. */
 function resultOf({ files, options: { format } }: OutputPlan): OutputResult {
   const bytes = format === 'pdf' ? PAGE_BYTES.pdf : PAGE_BYTES.tiff;
   return {
@@ -39,7 +39,7 @@ function resultOf({ files, options: { format } }: OutputPlan): OutputResult {
   };
 }
 
-/** A scanner that finds these barcodes on the pages, but for those that wait. */
+/** Creates a scanner that finds these barcodes on the pages, except on pending ones. */
 function createFakeScans(pages: readonly (readonly Barcode[])[]) {
   const looked: { readonly page: number; readonly types: readonly string[] | undefined }[] = [];
   const entries: ScanEntry[] = [];
@@ -108,7 +108,7 @@ it('reads the pages for patch codes, and plans a file for each part', async () =
   );
 });
 
-it('reads pages once for the same, whatever else is chosen, and in the next dialog', async () => {
+it('reads pages once for the same input, also in the next dialog', async () => {
   const { split, state, looked, splitting } = await setUp([[barcode('A-1')], [barcode('A-2')]]);
   await split.read();
   split.choose({ kind: 'pattern', expression: '^A-(\\d)' });
@@ -145,7 +145,7 @@ it('reads no page again that a scan has read for the same', async () => {
   expect(looked.map(({ page }) => page)).toEqual([1]);
 });
 
-it('tells how far it is, and stops', async () => {
+it('reports its progress, and stops', async () => {
   const { split, state, gate, waiting } = await setUp([[PATCH], []]);
   gate.isOpen = false;
   const read = split.read();
@@ -161,7 +161,7 @@ it('tells how far it is, and stops', async () => {
   expect(state().reading.kind).toBe('read');
 });
 
-it('says which page cannot be read, and writes nothing then', async () => {
+it('names the unreadable page, and writes nothing', async () => {
   const { split, state, gate, plan } = await setUp([[PATCH], []]);
   gate.fault = 'The page is damaged.';
   await split.read();
@@ -169,7 +169,7 @@ it('says which page cannot be read, and writes nothing then', async () => {
   expect(plan()).toBeUndefined();
 });
 
-it('plans nothing where there is no separator, nothing else, or no sound expression', async () => {
+it('plans nothing without a separator, other pages, or a valid expression', async () => {
   const { split, state, plan } = await setUp([[PATCH], [PATCH]]);
   await split.read();
   expect([state().plan?.parts, plan()]).toEqual([[], undefined]);
@@ -183,7 +183,7 @@ it('plans nothing where there is no separator, nothing else, or no sound express
   expect(plan()).toBeUndefined();
 });
 
-it('says so where an expression takes too long, and goes on with the next', async () => {
+it('reports expressions that take too long, and continues with the next', async () => {
   const here = createMatcher(spawnHere(createFindHandlers));
   const matcher: Matcher = {
     ...here,
@@ -201,7 +201,7 @@ it('says so where an expression takes too long, and goes on with the next', asyn
   expect(state().fault).toBeUndefined();
 });
 
-it('calls parts as somebody wants, by names that any system takes', async () => {
+it('names parts as chosen, with valid file names', async () => {
   const { split, state } = await setUp([[], [PATCH], []]);
   await split.read();
   split.rename(3, ' Letter 1/2 ');
@@ -212,7 +212,7 @@ it('calls parts as somebody wants, by names that any system takes', async () => 
   expect(state().names).toEqual(['letter 1 2', 'stack-002']);
 });
 
-it('calls no part after what a redaction covers', async () => {
+it('names no part after redacted text', async () => {
   const redaction = {
     ...buildMark('RectangleRedaction', createRandom(1)),
     ...{ pageNumber: 1, pageData: { width: 1000, height: 1400 }, rectangle: { ...AREA, height: 10 } },
@@ -225,7 +225,7 @@ it('calls no part after what a redaction covers', async () => {
   expect([state().names, state().secretNames]).toEqual([['A-1', 'A-2'], 0]);
 });
 
-it('gives all that was written out in one archive', async () => {
+it('saves all files in one archive', async () => {
   const { split, tasks, saved } = await setUp([[], [PATCH], []]);
   await split.read();
   await split.output.write();
@@ -262,7 +262,7 @@ it('fills parts up to a size that is measured on written files', async () => {
   expect(tasks.length).toBeGreaterThan(0);
 });
 
-it('measures again what is written otherwise, and as a part of a redacted whole', async () => {
+it('measures again after changes, and as part of a redacted whole', async () => {
   const redaction = { ...buildMark('RectangleRedaction', createRandom(1)), pageNumber: 1 } as Mark;
   const { split, state, tasks } = await setUp([[], [], []], [redaction], undefined, { kind: 'size', megabytes: 12e-6 });
   const parts = () => state().plan?.parts.map(({ pages }) => pages);
@@ -277,14 +277,14 @@ it('measures again what is written otherwise, and as a part of a redacted whole'
   expect(tasks.at(-1)?.plan.options.cleansAlways).toBe(false);
 });
 
-it('says why a part cannot be measured, and which is too large after all', async () => {
+it('reports why a part cannot be measured, and parts that are too large', async () => {
   const refused = (plan: OutputPlan) => ({
     ...{ files: [], report: { ...resultOf(plan).report, problems: ['Page 1 still contains a redacted word.'] } },
   });
   const failing = await setUp([[], []], [], undefined, { kind: 'size' }, refused);
   await failing.split.read();
   expect(failing.state()).toMatchObject({ fault: 'Page 1 still contains a redacted word.', plan: undefined });
-  // Among the others, a part is larger than alone.
+  // With others, a part is larger than by itself.
   const grown = (plan: OutputPlan) =>
     resultOf({ ...plan, options: { ...plan.options, format: plan.files[1] ? 'pdf' : 'tiff' } });
   const { split } = await setUp([[], [], []], [], undefined, { kind: 'size', megabytes: 8e-6 }, grown);

@@ -30,14 +30,12 @@ import {
 export interface Split {
   readonly state: StoreApi<SplitState>;
   readonly picture: PictureDocument;
-  /** Export that writes the parts. */
   readonly output: Export;
   choose(changed: Partial<SplitChoices>): void;
   /** Renames the part that begins with this page; empty restores the default. */
   rename(firstPage: number, name: string): void;
   /** Reads the pages for the criteria, unless they have been read. */
   read(): Promise<void>;
-  /** Ends the reading. */
   stop(): void;
 }
 
@@ -149,10 +147,7 @@ function createSplit(input: SplitInput): Split {
 
   const again = () => show(derive(state.getState().choices, state.getState().reading));
 
-  /**
-   * Matches the expression against the values, if needed. In a worker: a typed expression may run
-   * for ever.
-   */
+  /** Matches the expression against values, in a worker: it may run forever. */
   async function match(): Promise<void> {
     const { choices, pattern } = state.getState();
     const { expression } = choices;

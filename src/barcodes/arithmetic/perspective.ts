@@ -1,7 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
 import { solveLeastSquares } from './least-squares.ts';
 
-/** Point with its grid coordinates. */
 export interface Placed {
   readonly at: Point;
   readonly column: number;

@@ -77,7 +77,6 @@ class ReedSolomon {
     this.field = field;
   }
 
-  /** Returns the check symbols of `data`. */
   encode(data: ArrayLike<number>, checkSymbols: number): Uint16Array {
     const { field } = this;
     let generator = [1];

@@ -102,7 +102,7 @@ const MOST_DRIFT = 3;
 const LEAST_LIKENESS = 0.6;
 const NO_DRIFT: Drift = { left: 0, right: 0 };
 
-/** Returns the shift of a profile's section in another one (px); undefined if none correlates. */
+/** Returns the shift of a profile's section in another (px); undefined if none correlates. */
 function shiftOf(from: number, to: number, most: number, of: Float32Array, inOther: Float32Array): number | undefined {
   const [start, end] = [Math.max(most, Math.round(from)), Math.min(of.length - most, Math.round(to))];
   const own = of.subarray(start, Math.max(start, end));
@@ -158,7 +158,6 @@ function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly Blu
   return areBest && FOR_EACH_DOUBT * doubts <= first.length ? first : [];
 }
 
-/** Reader of a band's profile, with its acceptance limits. */
 export interface BandFit extends Limits {
   seek(profile: Float32Array): BlurredFit | undefined;
   /** Maximum bands to search, highest contrast first, until others agree with one. */
@@ -182,7 +181,7 @@ function seekIn(
   return best;
 }
 
-/** Returns the better fit: a plausible one with a text, or the one with the smaller residual. */
+/** Returns the better fit: a plausible one with text, or the one with the smaller residual. */
 function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): BlurredFit {
   if (!a) return b;
   const reads = (fit: BlurredFit) => fit.text !== undefined && isPlausible(fit, limits);

@@ -33,7 +33,6 @@ export interface Alphabet {
   /** Outermost modules of each choice as bits, outermost lowest. */
   readonly heads: Uint8Array;
   readonly tails: Uint8Array;
-  /** Distinct heads and tails. */
   readonly allHeads: Uint8Array;
   readonly allTails: Uint8Array;
 }
@@ -80,7 +79,6 @@ interface Blur {
   readonly module: Float32Array;
   /** Dot products of the lines of two modules, by their distance (modules). */
   readonly products: readonly number[];
-  /** Squared norms of the choices' lines, cached by alphabet. */
   readonly squares: Map<Alphabet, Float64Array>;
   /** Cross terms of adjacent parts, at tail of the first * ENDS + head of the second. */
   readonly common: Float64Array;
@@ -215,7 +213,6 @@ function goOn({ start, alphabet }: AlphabetChain['parts'][number], blur: Blur, s
   return { tails: allTails, errors, choices, before };
 }
 
-/** Renders the line of a sequence of choices. */
 function toLine(found: readonly Choice[], { module }: Blur, length: number): Float32Array {
   const line = new Float32Array(length);
   let base = (MARGIN - REACH) * SAMPLES;

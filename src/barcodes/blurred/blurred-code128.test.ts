@@ -20,7 +20,7 @@ const textsOf = async (picture: GrayImage, asked = BOTH) =>
 const texts = fc.oneof(fc.stringMatching(/^[0-9]{6,24}$/), fc.stringMatching(/^[A-Z0-9][A-Za-z0-9./-]{2,10}[A-Z0-9]$/));
 
 describe('Code 128 out of focus', () => {
-  it('is read, either way up, where blur keeps the engine from it', async () => {
+  it('is read, either way up, through blur that stops the engine', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.boolean(), fc.integer({ min: 1, max: 1e6 }), async (text, isTurned, seed) => {
         const picture = photograph(draw(text), 0.95, seed);
@@ -32,7 +32,7 @@ describe('Code 128 out of focus', () => {
     );
   });
 
-  it('is not read at all, or rightly, through a blur that leaves next to nothing', async () => {
+  it('is read correctly or not at all through extreme blur', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.double({ min: 1.2, max: 2, noNaN: true }), async (text, blur) => {
         expect([[], [['code128Barcode', text]]]).toContainEqual(await textsOf(photograph(draw(text), blur)));
@@ -41,14 +41,14 @@ describe('Code 128 out of focus', () => {
     );
   });
 
-  it('is an EAN-128 where that is asked for and it says so', async () => {
+  it('is an EAN-128 if requested and declared', async () => {
     const picture = photograph(fromBwip('gs1-128', '(01)09521234543213', {}, HEIGHT), 0.85);
     expect(await textsOf(picture)).toEqual([['ean128Barcode', '0109521234543213']]);
     expect(await textsOf(picture, new Set(['code128Barcode']))).toEqual([['code128Barcode', '0109521234543213']]);
     expect(await textsOf(photograph(draw('PLAIN'), 0.85), new Set(['ean128Barcode']))).toEqual([]);
   });
 
-  it('is not read where a character is another and the check no longer fits', async () => {
+  it('is rejected if a changed character breaks the check', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.stringMatching(/^[0-9]{12}$/),

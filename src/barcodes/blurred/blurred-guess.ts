@@ -32,7 +32,6 @@ export interface Guess {
   readonly text?: string | undefined;
   /** Residual: unexplained share of the samples' variation. */
   readonly rest: number;
-  /** Next bend to try. */
   readonly better: Bend;
 }
 
@@ -57,7 +56,6 @@ function improve(profile: Float32Array, guess: Omit<Guess, 'rest'>, decoder: Dec
   return { place, radius, bend, light, text, rest: left / all, better };
 }
 
-/** Returns the best of several rounds of improvement. */
 export function improveFor(rounds: number, profile: Float32Array, from: Omit<Guess, 'rest'>, decoder: Decoder): Guess {
   let next = improve(profile, from, decoder);
   let best = next;
@@ -86,7 +84,6 @@ const besideRadius = (guess: Guess): Guess[] => [
   { ...guess, radius: Math.min(RADII.length - 1, guess.radius + 1) },
 ];
 
-/** Returns the best guess near a rough one. */
 export function refine(profile: Float32Array, rough: Guess, decoder: Decoder, anew: readonly Bend[] = ANEW): Guess {
   const near = anew.flatMap((step) => {
     const [a, b, c, d] = rough.bend;
@@ -109,7 +106,6 @@ export interface BlurredFit {
   readonly restOfWrong: number;
   /** Blur radius of a point (modules). */
   readonly radius: number;
-  /** Reads from right to left. */
   readonly reversed: boolean;
   /** Ends along the profile, in reading direction. */
   readonly start: number;

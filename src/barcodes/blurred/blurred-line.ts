@@ -64,7 +64,6 @@ export function valueAt(profile: Float32Array, x: number): number {
   return (profile[left] ?? 0) * (left + 1 - at) + (profile[left + 1] ?? 0) * (at - left);
 }
 
-/** Samples the profile's darkness along the bent symbol. */
 export function sampleDarkness(
   profile: Float32Array,
   { start, end }: SymbolSpan,

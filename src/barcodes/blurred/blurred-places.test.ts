@@ -18,19 +18,19 @@ const widths = Array.from({ length: 23 }, (_, i) => (i % 8 === 7 ? 5 : 4));
 // Same modules with 52 edges, and elements of all widths.
 const narrowAndWide = [...Array.from({ length: 48 }, (_, i) => [2, 1, 4, 1, 1, 3, 1, 2][i % 8] ?? 1), 2, 1, 2];
 
-it('is a symbol out of focus where the edges that are left are drawn out', () => {
+it('is a blurred symbol if its remaining edges are wide', () => {
   expect(findPlaces(toProfile(narrowAndWide, 9), shown).length).toBeGreaterThan(0);
 });
 
-it('is none where all bars that are left show as plainly as the others', () => {
+it('is none if all remaining bars have equal contrast', () => {
   expect(findPlaces(toProfile(widths, 9), shown)).toEqual([]);
 });
 
-it('is none where edges are missing and the others are sharp', () => {
+it('is none if edges are missing and the others are sharp', () => {
   expect(findPlaces(toProfile(widths, 1), shown)).toEqual([]);
 });
 
-it('narrower places are looked at where one of the widest shows something', () => {
+it('narrower places are tried if one of the widest has a symbol', () => {
   const places = [40, 30, 20, 10].map((end) => ({ start: 0, end }));
   const lookedAt = (rests: Readonly<Record<number, number>>) =>
     lookAtPlaces(

@@ -32,14 +32,12 @@ const PLAIN_STEPS = { besideOthers: 0.7, ofContrast: 0.82 };
 const FEW = 0.1;
 const AROUND = 4;
 
-/** Returns the brightest paper beside an edge. */
 function paperBeside(profile: Float32Array, at: number, step: number, reach: number): number {
   let high = 0;
   for (let i = 1; i <= reach; i++) high = Math.max(high, profile[Math.round(at + step * i)] ?? 0);
   return high;
 }
 
-/** Returns the longest run between start and end that meets the condition. */
 function longestRun(start: number, end: number, isSo: (at: number) => boolean): number {
   let [longest, since] = [0, start];
   for (let at = Math.round(start); at < end; at++) {
@@ -122,7 +120,6 @@ interface Sight {
   readonly isPlain: boolean;
 }
 
-/** Measures from the first to the last edge. */
 function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number, last: number): Sight {
   let [low, high, steepest] = [255, 0, 1];
   for (let i = first; i < last; i++) {

@@ -84,7 +84,7 @@ describe('EAN and UPC out of focus', () => {
     expect(await textsIn(image)).toEqual([text.replace(/^0/, '')]);
   });
 
-  it('is reported where it is, and with less confidence than a symbol whose bars show', async () => {
+  it('is reported at its position, with less confidence than a sharp symbol', async () => {
     const { gray, width, height, corners } = paintSymbol(fromBwip('ean13', '9780306406157'), { blur: 2.7, turn: 8 });
     const [found] = await scan(toRgba({ gray, width, height }), { barcodeTypes: [...BLURRED] });
     expect(found?.barcodeValue).toBe('9780306406157');
@@ -132,7 +132,7 @@ function unevenness({ data, width, height }: GrayImage): number {
 }
 
 describe('straightenFan', () => {
-  it.each([-50, 50])('stands converging bars upright (leaned by %s°)', (lean) => {
+  it.each([-50, 50])('straightens converging bars (leaned by %s°)', (lean) => {
     const image = paint('code128', 'Count012345!', { lean });
     const [rough] = findBarRegions(toTensorField(image));
     if (!rough) throw new Error('no region');

@@ -95,7 +95,7 @@ export async function readBlurredRegions(
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const tried: BarRegion[] = [];
-  // Strongly blurred symbols don't occur beside sharp ones.
+  // Strongly blurred symbols don't occur next to sharp ones.
   const faint = known.every(({ type }) => isAddOn(type)) ? findFaintRegions(field) : [];
   const joined = joinRegions(faint, BETWEEN);
   const regions = [

@@ -6,7 +6,7 @@ import { findPlaces, lookAtPlaces, type SymbolAppearance } from './blurred-place
 /** Share of darkest samples for the initial estimate of ink. */
 const DARKEST = 0.04;
 
-/** Estimates the light before any character is known: paper beside the symbol, ink in wide bars. */
+/** Estimates the light without known characters: paper next to the symbol, ink in wide bars. */
 function guessLight(darkness: Float32Array): Light {
   const { length } = darkness;
   const beside = MARGIN * SAMPLES;
@@ -57,7 +57,6 @@ const MOST_OF_A_LENGTH = 2;
 const ENDS = [0, -0.7, 0.7];
 const ANEW = ENDS.flatMap((start) => ENDS.map((end) => [start, end, 0, 0] as const));
 
-/** Symbology, or one of its lengths. */
 export interface Sought {
   readonly decoder: Decoder;
   readonly shown: SymbolAppearance;
@@ -73,7 +72,6 @@ interface Compared {
 const leastOf = ({ fromLeft, fromRight }: Compared): number => Math.min(fromLeft.rest, fromRight.rest);
 const mostOf = ({ fromLeft, fromRight }: Compared): number => Math.max(fromLeft.rest, fromRight.rest);
 
-/** Returns the better direction. */
 const fitOf = (profile: Float32Array, { decoder, fromLeft, fromRight }: Compared): BlurredFit =>
   fromRight.rest < fromLeft.rest
     ? toFit(profile, fromRight, fromLeft.rest, true, decoder)

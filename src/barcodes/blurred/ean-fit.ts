@@ -32,7 +32,6 @@ const { modules, length, weights } = EAN_SHAPE;
 /** @param radius index in `RADII` */
 const printsOf = rememberedByKey((radius: number): Prints => createPrints(RADII[radius] ?? 1));
 
-/** Returns a decoder, optionally with a fixed first digit. */
 const decoderWith = (firstDigit?: number): Decoder => ({
   shape: EAN_SHAPE,
   decode(line, radius) {
@@ -43,7 +42,6 @@ const decoderWith = (firstDigit?: number): Decoder => ({
 });
 const decoder = decoderWith();
 
-/** Returns a decoder with known digits. */
 function decoderOf(text: string): Decoder {
   const digits = fromEan13(text);
   return { shape: EAN_SHAPE, decode: (_, radius) => ({ text, line: toLine(digits, printsOf(radius)) }) };
@@ -192,7 +190,6 @@ const bestOf = (radii: readonly number[], profile: Float32Array, from: Omit<Gues
 
 export interface RereadDigits {
   readonly text: string;
-  /** Reads from the other side. */
   readonly reversed: boolean;
 }
 

@@ -179,9 +179,7 @@ function fitHalf(single: Float64Array, common: Float32Array, first: number, sets
   return { values, error };
 }
 
-/**
- * Finds the digits closest to a line (0 for paper, 1 for ink), possibly with a fixed first digit.
- */
+/** Finds the digits closest to a line (0 paper, 1 ink), possibly with a fixed first digit. */
 export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: number): Digits {
   const { guards, digits, common } = prints;
   const rest = new Float32Array(LENGTH);

@@ -48,10 +48,10 @@ it('turns the corners with the digits that were read from the wrong side', () =>
   expect(seen).toMatchObject({ text: '8410054010412', corners: expect.arrayContaining([topLeft]) });
 });
 
-it('leaves what many lines say as it is', () => {
+it('keeps values that many lines agree on', () => {
   expect(lookAt('8410054010412', '6412012010412', { module: 2 }, { support: 40 }).seen?.text).toBe('6412012010412');
 });
 
-it('leaves what was fitted to several bands of lines as it is', () => {
+it('keeps fits that several bands of lines share', () => {
   expect(lookAt('8410054010412', '6412012010412', { module: 2 }, { corrected: 0.1 }).seen?.text).toBe('6412012010412');
 });

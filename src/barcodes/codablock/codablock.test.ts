@@ -35,7 +35,7 @@ describe('Codablock F', () => {
     expect(await read(picture, EVERYTHING)).toEqual([]);
   });
 
-  it('says whatever it holds, in any number of rows', async () => {
+  it('is read with any content, in any number of rows', async () => {
     const random = createRandom(128);
     for (let n = 0; n < 12; n++) {
       const alphabet = random.pick([
@@ -52,7 +52,7 @@ describe('Codablock F', () => {
     }
   });
 
-  it('is not made of labels, nor of rows of which one is missing', async () => {
+  it('is not read from labels, nor with a missing row', async () => {
     const label = toRgba(paintSymbol(fromBwip('code128', 'LABEL-1', {}, 30), { module: 2 }));
     expect(await read(stack(label, label))).toEqual([]);
     const symbol = drawCodablockF(TEXT);

@@ -15,12 +15,11 @@ const LEAST_LINES = 2;
 const MOST_UNREAD = 1.5;
 /** Maximum shift of a row's ends from the previous ones, per its length. */
 const MOST_OFF = 0.02;
-/** Maximum unread scan lines from a seed's middle: more is no row. */
+/** Maximum unread scan lines from a seed's middle: with more, it isn't a row. */
 const MOST_FIRST = 12;
 /** Height limit of a symbol: 44 rows of 50 modules; its width is at least 101 modules. */
 const MOST_LINES = 4000;
 
-/** Reading of a scan line, with the row's ends on it. */
 interface RowLine {
   readonly left: Point;
   readonly right: Point;
@@ -28,7 +27,7 @@ interface RowLine {
   readonly values: string;
 }
 
-/** Reads the row between two points near its ends; `another` for a valid symbol that is no row. */
+/** Reads the row between two points near its ends; `another` for a valid non-row symbol. */
 function readLine(image: GrayImage, left: Point, right: Point): RowLine | 'another' | undefined {
   const { line, from, to } = edgesThrough(image, [left, right, right, left], 0);
   const slack = MOST_OFF * (to - from);

@@ -18,7 +18,6 @@ function orderOf(widths: readonly number[]): number {
   return [...pairs.slice(1, 6), pairs[0] ?? 0].reduce((order, pair) => 16 * order + pair, 0);
 }
 
-/** Lists all widths of these elements, narrowest first bar first. */
 function listWidths(elements: number, modules: number): number[][] {
   if (elements === 0) return modules === 0 ? [[]] : [];
   const widths: number[][] = [];

@@ -18,7 +18,6 @@ export interface Grid {
   at(module: number, row: number): Point;
 }
 
-/** Fits a bilinear grid to known places. */
 function fitPlaces(size: ComponentSize, known: readonly KnownPlace[]): Grid['at'] {
   const termsOf = (module: number, row: number): number[] => {
     const [m, r] = [module / size.width, row / size.rows];
@@ -71,7 +70,6 @@ const FEWEST_PLACES = 4;
 /** Blur values to try. */
 const SPREADS = [0, 0.08, 0.16, 0.22, 0.27];
 
-/** Returns the grid with the best-fitting blur. */
 function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: number): Grid {
   let best: Grid = { size, at, noise, spread: 0, fit: 0 };
   const patterns = size.addresses.flatMap((column) =>

@@ -33,7 +33,6 @@ export interface ComponentSize {
   /** Width in modules. */
   readonly width: number;
   readonly addresses: readonly AddressColumn[];
-  /** Start of each codeword in a row. */
   readonly codewords: readonly number[];
   /** Cluster of the first row. */
   readonly cluster: number;
@@ -120,5 +119,4 @@ export const COMPONENT_SIZES: readonly ComponentSize[] = (['a', 'b'] as const).f
   SIZES[kind].map((row) => toSize(kind, row)),
 );
 
-/** Returns a row's address in a column. */
 export const addressOf = ({ first }: AddressColumn, row: number): number => (first + row) % ADDRESSES;

@@ -114,14 +114,14 @@ describe('codewords', () => {
     expect(seen.size).toBe(CLUSTERS * 929);
   });
 
-  it('are numbers of base 928, and no more than their bits', () => {
+  it('are numbers of base 928 within their bits', () => {
     expect(toBits('a', [0, 0, 0, 0, 0, 0, 1])).toBe('1'.padStart(69, '0'));
     expect(toBits('a', [0, 1, 0])).toBe((928).toString(2).padStart(29, '0'));
     expect(toBits('a', [0, 0, 0, 0, 0, 928])).toBeUndefined();
     expect(toBits('a', [927, 927, 927, 927, 927, 927, 927])).toBeUndefined();
   });
 
-  it('are bytes in groups of six, and those left over, behind the flag of a component', () => {
+  it('are groups of six bytes, then the rest, after the flag of a component', () => {
     const bytes = '1'.padStart(48, '0');
     expect(toBits('b', [920, 924, 0, 0, 0, 0, 1, 900])).toBe(bytes);
     expect(toBits('b', [920, 901, 0, 0, 0, 0, 1, 255, 900, 900])).toBe(`${bytes}11111111`);
@@ -176,7 +176,6 @@ function contentsOf(characters: number): { given: string; said: string } {
   };
 }
 
-/** Print conditions, each for at least one kind. */
 const WAYS: Readonly<Record<ComponentSize['kind'], readonly Conditions[]>> = {
   a: [
     { module: 3 },
@@ -253,7 +252,7 @@ describe('GS1 composites', () => {
     },
   );
 
-  it('are reported where they are', async () => {
+  it('are reported at their positions', async () => {
     const painted = paintSymbol(drawComposite('ean13composite', '2112345678900|(99)1234-abcd'), {
       module: 3,
       turn: 30,
@@ -303,7 +302,7 @@ describe('a 2D component whose linear symbol is not there', () => {
       expect([conditions, await read(paint(component, conditions), EVERYTHING)]).toEqual([conditions, []]);
   });
 
-  it.each(['micropdf417', 'pdf417'])('is a %s where it has no flag', async (bcid) => {
+  it.each(['micropdf417', 'pdf417'])('is a %s without a flag', async (bcid) => {
     const options = { raw: true, columns: 4 };
     const raw = codewords.map((codeword) => `^${String(codeword).padStart(3, '0')}`).join('');
     for (const conditions of someOf(ways, bcid.length)) {

@@ -131,7 +131,7 @@ describe('GS1 composites', () => {
     },
   );
 
-  it('what is sought for its sake is not reported, and types keep their names', async () => {
+  it('omits types that are only searched for their components, and keeps names', async () => {
     const symbol = (bcid: string, text: string) => toRgba(paintSymbol(fromBwip(bcid, text)));
     expect(await read(symbol('gs1-128', '(01)09521234543213'))).toEqual([]);
     expect(await read(symbol('gs1-128', '(01)09521234543213'), ['code128Barcode', 'gs1CompositeBarcode'])).toEqual(

@@ -49,7 +49,7 @@ function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
   );
 }
 
-/** Reads the area of the other component; returns what is there if it includes the component. */
+/** Reads the area of the other component; returns its symbols if they include the component. */
 async function findOther(image: GrayImage, known: Candidate): Promise<Candidate[]> {
   const isLinear = mayHaveComponent(known);
   const angle = angleOf(known.corners);
@@ -99,7 +99,6 @@ export async function isComponentAlone(image: GrayImage, candidate: Candidate): 
   return (await readOther(image, candidate)).length > 0;
 }
 
-/** Finds the missing components of known symbols. */
 export async function findComponents(image: GrayImage, known: readonly Candidate[]): Promise<Candidate[]> {
   const isAlone = (candidate: Candidate) =>
     (mayHaveComponent(candidate) || candidate.type === 'microPdf417Barcode') &&

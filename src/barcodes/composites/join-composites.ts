@@ -112,7 +112,6 @@ function joinComponent(component: Candidate, linear: Candidate): Candidate | und
   };
 }
 
-/** Replaces components and their linear symbols by composites. */
 export function joinComposites(candidates: readonly Candidate[]): Candidate[] {
   const joined = new Map<Candidate, Candidate | undefined>();
   for (const linear of candidates) {

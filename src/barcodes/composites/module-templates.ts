@@ -42,7 +42,6 @@ export function normalized(values: Float32Array, noise: number): Float32Array {
   return long === 0 ? values.fill(0) : values.map((value) => (value - mean) / long);
 }
 
-/** Returns the correlation of normalized values with a template. */
 export function correlationOf({ modules, values }: Templates, template: number, seen: Float32Array): number {
   const start = template * modules;
   let sum = 0;

@@ -22,7 +22,6 @@ const CODEWORDS = new Map(PATTERNS.map((pattern, codeword) => [pattern, codeword
 const FIELD = 113;
 /** Maximum codewords per block; longer symbols interleave several. */
 const MOST_IN_BLOCK = 112;
-/** Increment per codeword, by mask number. */
 const MASKS = [0, 3, 7, 17];
 /** Check codewords per block to leave unused: random dots often form valid short symbols. */
 const LEAST_SPARE = 3;
@@ -68,7 +67,7 @@ function correct(symbols: Uint16Array, erased: ReadonlySet<number>, layout: DotL
   return { codewords: [...fixed.subarray(0, 1 + layout.data)], corrected };
 }
 
-/** Returns the data codewords of a grid, padding included; undefined if it is no symbol. */
+/** Returns the data codewords of a grid, padding included; undefined if it isn't a symbol. */
 export function readCodewords(grid: DotGrid): DotCodewords | undefined {
   const layout = layoutOf(grid);
   if (!layout) return undefined;

@@ -235,7 +235,6 @@ class Decoder {
   }
 }
 
-/** Decodes the codewords; undefined if invalid. */
 export function decodeDotCode(codewords: readonly number[]): DotCodeContent | undefined {
   try {
     return new Decoder(codewords).decode();

@@ -41,7 +41,7 @@ describe('the content of a DotCode', () => {
     expect(decode(fromBwip('dotcode', text, { parse: true }))?.text).toBe(expected);
   });
 
-  it('tells data of GS1 from others by what stands first', () => {
+  it('distinguishes GS1 data from others by its start', () => {
     const gs1 = decode(fromBwip('gs1dotcode', '(01)09521234543213(17)281231(10)AB-12(21)7'));
     expect(gs1?.text).toBe('01095212345432131728123110AB-12\x1d217');
     expect(gs1?.facts).toMatchObject({ isGs1: true, symbologyIdentifier: ']J1', contentType: 'GS1' });
@@ -65,14 +65,14 @@ describe('the content of a DotCode', () => {
     expect(decodeDotCode([106, 33, 34, 19, 18, 108])).toBeUndefined();
   });
 
-  it('is nothing where codewords are no message', () => {
+  it('is undefined if the codewords are not a message', () => {
     expect(decodeDotCode([101, 112])?.text).toBe('');
     expect(decodeDotCode([103, 12])).toBeUndefined();
     expect(decodeDotCode([106, 33, 109, 33])).toBeUndefined();
     expect(decodeDotCode([112, 112, 1])).toBeUndefined();
   });
 
-  it('is read back, whatever it is', () => {
+  it('is read back for any data', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     const bytes = fc.oneof(
       fc.array(byte, { minLength: 1, maxLength: 40 }),
@@ -162,7 +162,7 @@ describe('a DotCode in a picture', () => {
     expect(read / tried.length).toBeGreaterThanOrEqual(share);
   });
 
-  it('is found beside other symbols, with its corners', async () => {
+  it('is found next to other symbols, with its corners', async () => {
     const dots = paintDots(fromBwip('dotcode', 'ABC-12'), { pitch: 5, dot: 0.8 });
     const bars = paintSymbol(fromBwip('ean13', '9780306406157'), { module: 2 });
     const [width, height] = [dots.width + bars.width + 60, Math.max(dots.height, bars.height) + 40];
@@ -187,7 +187,7 @@ describe('a DotCode in a picture', () => {
   });
 });
 
-describe('what only looks like a DotCode', () => {
+describe('things that resemble a DotCode', () => {
   it('is not read: dots at random on every other place', () => {
     const random = createRandom(11);
     for (const nth of someOf(

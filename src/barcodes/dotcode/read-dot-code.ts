@@ -142,7 +142,6 @@ function cornersOf(diagonals: Diagonals, { columns, rows, place }: Placed): Cand
   return slantOf(a, b) <= slantOf(b, c) ? [a, b, c, d] : [b, c, d, a];
 }
 
-/** Reads a symbol on the lattice, possibly mirrored. */
 export function readDotCode(lattice: DotLattice): Candidate[] {
   const diagonals = new Diagonals(lattice);
   for (const part of partsOf(diagonals)) {

@@ -1,4 +1,4 @@
-// Finds spots of equal size that stand out: dot-peened, inkjet or laser marks.
+// Finds spots of equal size and contrast: dot-peened, inkjet or laser marks.
 import type { Point } from '../../kernel/point.ts';
 import { localMean } from '../raster/local-mean.ts';
 import type { GrayImage } from '../reader.ts';

@@ -64,7 +64,7 @@ describe('matrix codes of separate dots', () => {
     expect({ xs, ys }).toEqual({ xs: [4, 4, 20, 20], ys: [4, 4, 20, 20] });
   });
 
-  it('reads nothing where dots stand on a grid by chance', async () => {
+  it('reads nothing in dots that form a grid by chance', async () => {
     const random = createRandom(5);
     for (let nth = 0; nth < 4; nth++) {
       const cells = Uint8Array.from({ length: 400 }, () => random.below(2));

@@ -50,7 +50,6 @@ function trim({ columns, rows, dots }: DotLattice): Part {
   }
 }
 
-/** Renders the part as clean modules, optionally mirrored. */
 function toPrint({ columns, dots }: DotLattice, { left, top, right, bottom }: Part, mirrored: boolean): GrayImage {
   const width = (right - left + 2 * QUIET) * MODULE;
   const height = (bottom - top + 2 * QUIET) * MODULE;

@@ -56,7 +56,6 @@ function readPlaced(version: Version, mask: number, count: number, isDark: IsDar
   return codewords;
 }
 
-/** Deinterleaves the codewords. */
 function inOrder(placed: Uint8Array): Uint8Array {
   const ordered = new Uint8Array(placed.length);
   let at = 0;

@@ -1,4 +1,4 @@
-// Finds Han Xin Code's finder patterns: a three-module block beside two one-module lines.
+// Finds Han Xin Code's finder patterns: a three-module block next to two one-module lines.
 import { medianOf } from '../../kernel/median.ts';
 import type { GrayImage } from '../reader.ts';
 
@@ -16,7 +16,7 @@ export interface FinderPattern {
 /** Modules of the block, and of the whole pattern along a line. */
 const BLOCK = 3;
 const CROSSED = 7;
-/** Runs beside the block: space, line, space, line. */
+/** Runs next to the block: space, line, space, line. */
 const BESIDE = 4;
 /** Tolerance of a run, and of the block, as lines may end near the pattern's corner (modules). */
 const OFF = 0.6;
@@ -34,7 +34,6 @@ function moduleOf(block: number, beside: readonly number[]): number | undefined 
   return beside.every((run) => Math.abs(run - module) <= OFF * module) ? module : undefined;
 }
 
-/** Returns the lengths of the runs from a pixel on. */
 function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: number, dy: number): number[] {
   const runs: number[] = [];
   let [column, row] = [x, y];
@@ -126,7 +125,6 @@ class BlockCounter {
   }
 }
 
-/** Finds the patterns of this ink in a binarized picture. */
 export function findFinders(image: GrayImage, ink: number): Finders {
   const groups: FinderPattern[][] = [];
   const counter = new BlockCounter();

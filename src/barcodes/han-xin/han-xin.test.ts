@@ -11,7 +11,6 @@ import { decodeHanXin } from './content.ts';
 import { reservedModules } from './layout.ts';
 import { VERSIONS } from './versions.ts';
 
-/** Packs groups of bits, given by value and length. */
 function toBytes(groups: readonly (readonly [value: number, bits: number])[]): Uint8Array {
   const bits = groups.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
   return Uint8Array.from({ length: Math.ceil(bits.length / 8) + 2 }, (_, i) =>
@@ -279,7 +278,7 @@ describe('a Han Xin Code in a picture', () => {
     expect(read / tried.length).toBeGreaterThanOrEqual(share);
   });
 
-  it('is read in a mirror, and where it is', async () => {
+  it('is read mirrored, at its position', async () => {
     const { gray, width, height, corners } = paintSymbol(fromBwip('hanxin', 'mirrored'), { module: 4, turn: 12 });
     const image = mirror({ data: gray, width, height });
     const [found] = await scan(toRgba({ gray: image.data, width, height }), HAN_XIN);
@@ -288,7 +287,7 @@ describe('a Han Xin Code in a picture', () => {
     expect(Math.hypot(x - (width - corners[0].x), y - corners[0].y)).toBeLessThan(4);
   });
 
-  it('is read twice where there are two', async () => {
+  it('is read twice if there are two', async () => {
     const [a, b] = ['first', 'second'].map((text) => paintSymbol(fromBwip('hanxin', text), { module: 3 }));
     if (!a || !b) throw new Error('There are two');
     const gray = new Uint8Array(a.gray.length + b.gray.length);

@@ -71,7 +71,7 @@ it.each(SYMBOLS.filter(([type]) => type !== 'msiBarcode'))(
   },
 );
 
-it.each(SYMBOLS)('%s %s beside a QR Code is read whole or not at all', async (type, text, symbol) => {
+it.each(SYMBOLS)('%s %s next to a QR Code is read completely or not at all', async (type, text, symbol) => {
   const code = paint(fromBwip('qrcode', 'markwright'), 1);
   for (const quiet of [1, 2, 3, 6]) {
     const own = paint(symbol, quiet);
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('a Datalogic 2 of 5 whose wide spaces spread gives no part of it', async () => {
+it('a Datalogic 2 of 5 with widened spaces yields no part of it', async () => {
   const digits = ['WWNNN', 'NNWWN', 'NWNWN', 'WWNNN', 'WNNNW', 'NNNWW', 'WNWNN'];
   const pattern = `NNNN${digits.map((digit) => `${digit}N`).join('')}WNN`;
   for (const wide of [12, 15, 17, 19]) {

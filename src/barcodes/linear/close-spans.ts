@@ -15,7 +15,7 @@ const SPREAD = 1.5;
 /** A space bounds a symbol if it is this much wider than all spaces within. */
 const OVER_WIDEST = 1.25;
 const FEW = 8;
-/** Minimum margin beside a symbol without other evidence of its end (elements, plus px). */
+/** Minimum margin of a symbol without other evidence of its end (elements, plus px). */
 const QUIET = 2;
 const QUIET_PIXELS = 1.5;
 /** If spaces spread more than bars by this ratio, the symbol's spaces may have any width. */
@@ -120,7 +120,7 @@ export function goOnFrom(line: EdgeLine, before: EdgeLine): boolean {
 
 /**
  * Calls `take` with spans that may be symbols by their start pattern, though without quiet zones.
- * Continues behind a symbol once `take` returns true.
+ * Continues after a symbol once `take` returns true.
  */
 export function eachCloseSpan(
   line: WidthLine,

@@ -8,7 +8,7 @@ const [OF_END, SPACE_OF_END] = ['8', 3];
 /** Minimum deviation of that space from all wide ones. */
 const DEPARTURE = 0.15;
 
-/** Returns whether the first or last digit includes something beside the symbol. */
+/** Returns whether the first or last digit includes something outside the symbol. */
 function holdsOther({ widths }: WidthLine, first: number, wide: Uint8Array, text: string): boolean {
   const isOdd = (at: number): boolean => {
     const own = widths[first + at] ?? 0;

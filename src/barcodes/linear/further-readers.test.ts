@@ -84,7 +84,7 @@ describe('Code 11', () => {
 });
 
 describe('Plessey', () => {
-  it('is read without its two check digits, whatever its end', async () => {
+  it('is read without its two check digits, for any ending', async () => {
     const random = createRandom(21);
     for (const [i, turn] of TURNS.entries()) {
       const text = Array.from({ length: random.integer(2, 9) }, () => '0123456789ABCDEF'.charAt(random.integer(0, 15)));
@@ -151,7 +151,7 @@ it.each(['357776', '444224', '713678'])(
   },
 );
 
-it('reads MSI, Code 11 and Pharmacode as printers draw them, whatever their proportions, and never another value', async () => {
+it('reads MSI, Code 11 and Pharmacode of any printed proportions, and never another value', async () => {
   for (let seed = 0; seed < 60; seed++) {
     const { type, text, symbol } = printFurther(seed);
     // Pharmacodes are read in the page's direction.

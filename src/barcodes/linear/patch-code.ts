@@ -11,9 +11,11 @@ const NAME_OF = new Map([
 ]);
 
 /**
- * Four bars, two of them wide, and three equal spaces. 1 and 6, and 3 and T, are mirror images, so
- * only the page's direction is read. There is no check: `lines` and the sweep require bars as long
- * as the symbol is wide.
+ * Four bars, two of them wide, and three equal spaces. 1 and 6, and 3 and T, are mirror images:
+ * read
+ * only in the page's direction. There is no check: `lines` and the sweep require bars as long as
+ * the
+ * symbol is wide.
  */
 export const patchCode: LinearReader = {
   lines: 6,

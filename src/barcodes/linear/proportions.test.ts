@@ -5,7 +5,7 @@ import { printLinear } from '../../testing/barcode-pictures/proportions.ts';
 
 const PRINTS = 90;
 
-it('reads 2 of 5 symbols as printers draw them, whatever their proportions, and never another value', async () => {
+it('reads 2 of 5 symbols of any printed proportions, and never another value', async () => {
   for (let seed = 0; seed < PRINTS; seed++) {
     const { type, text, symbol } = printLinear(seed);
     const turn = [0, 90, 0, 5, 45][seed % 5] ?? 0;

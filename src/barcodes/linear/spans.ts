@@ -46,7 +46,7 @@ function findEnd({ widths, starts, count }: WidthLine, first: number): number {
     const end = i + 1;
     const space = widths[end] ?? 0;
     if (end >= count - 1) return end === count - 1 && space >= 0.75 ? end : first;
-    // Leading spaces of a symbol with thin bars may be much wider than the bars.
+    // Close only after enough elements: the first spaces after thin bars can look like quiet zones.
     const isLong = elements >= FEWEST_ELEMENTS - 1;
     if (isLong && space >= OVER_WIDEST * widest && space * (elements / 2 + 1) >= OVER_MEAN_BAR * bars) return end;
     if (space > widest) widest = space;

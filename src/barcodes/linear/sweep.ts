@@ -57,7 +57,6 @@ export const sweepRows = (image: GrayImage, options: SweepOptions): Candidate[] 
     y: across,
   }));
 
-/** Sweeps the columns of the image, from top to bottom. */
 export const sweepColumns = (image: GrayImage, options: SweepOptions): Candidate[] =>
   sweep(image.height, image.width, image.width, 1, image, options, options.within?.columns, (along, across) => ({
     x: across,
@@ -90,7 +89,6 @@ function sweep(
   if (readers.length === 0 || lines < 3) return [];
   const samples = new Float32Array(length);
   let edges = createEdgeLine(length);
-  // Previous scan line.
   let before = createEdgeLine(length);
   const widths = createWidthLine(length);
   const tracks: Track[] = [];
@@ -158,7 +156,6 @@ const toHit = (hit: LineHit, line: WidthLine, across: number): Hit => {
   };
 };
 
-/** Adds the hit to the track it continues, or starts a new one. */
 function track(tracks: Track[], hit: Hit, distance: number): void {
   const long = Math.abs(hit.end - hit.start);
   for (let i = tracks.length - 1; i >= 0; i--) {

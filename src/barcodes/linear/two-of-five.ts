@@ -9,7 +9,6 @@ const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern, digit]));
 /** Returns the digit of a five-element pattern, or -1. */
 const toDigit = (pattern: number): number => DIGIT_OF.get(pattern) ?? -1;
 
-/** Widths of bars or spaces, classified as narrow or wide. */
 export interface TwoWidths {
   /** 1 for wide. */
   readonly wide: Uint8Array;

@@ -25,7 +25,7 @@ describe('Two-track Pharmacode', () => {
     expect(await valuesOf(drawTwoTrack(String(number)), conditions)).toEqual([String(number)]);
   });
 
-  it('is not guessed where all its bars are alike, which stand on one track or on both', async () => {
+  it('is not read if all bars are alike: they may be on one track or on both', async () => {
     for (const digit of [1, 2, 3]) {
       const value = [digit, digit, digit, digit].reduce((sum, each) => 3 * sum + each, 0);
       expect(await valuesOf(drawTwoTrack(String(value)))).toEqual([]);

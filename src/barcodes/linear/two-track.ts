@@ -5,12 +5,11 @@ import { type CropBox, cornersOfBox } from '../raster/crop.ts';
 import { extractPatch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 
-/** Bars of a symbol. */
 const FEWEST_BARS = 2;
 const MOST_BARS = 16;
-/** Regions of a picture that are looked into, the largest first. */
+/** Maximum number of regions to read in a picture, largest first. */
 const MOST_REGIONS = 24;
-/** Paper that is taken along around a region, as a share of its longer side, and at the least (px). */
+/** Margin of paper around a region: a share of its longer side, and the minimum (px). */
 const BESIDE = 0.3;
 const LEAST_BESIDE = 8;
 /** Rows through the symbol, as shares of its height: two through each track have to agree. */
@@ -26,10 +25,10 @@ const MOST_BLANK = 4;
 /** Bars are as wide as spaces: their share of the pitch. */
 const LEAST_BAR = 0.25;
 const MOST_BAR = 0.75;
-/** How far a bar may stand from its place, as a share of the pitch, and how much wider than another it may be. */
+/** Maximum offset of a bar (share of the pitch), and maximum ratio of two bars' widths. */
 const MOST_OFF = 0.25;
 const MOST_WIDER = 1.6;
-/** Bars on both tracks are at least so many times as high as wide, by the specification five times. */
+/** Minimum ratio of height to width for bars on both tracks; 5 by the specification. */
 const LEAST_HEIGHT = 2;
 
 interface Run {
@@ -44,7 +43,7 @@ function toThreshold({ data }: GrayImage): number | undefined {
   return paper - ink < LEAST_CONTRAST ? undefined : (ink + paper) / 2;
 }
 
-/** Dark runs of a row, noise evened out by the rows beside it. */
+/** Returns dark runs of a row; adjacent rows even out noise. */
 function darkRuns({ data, width, height }: GrayImage, row: number, threshold: number): Run[] {
   const rows = [row - 1, row, row + 1].filter((each) => each >= 0 && each < height);
   const runs: Run[] = [];
@@ -61,7 +60,7 @@ function darkRuns({ data, width, height }: GrayImage, row: number, threshold: nu
   return runs;
 }
 
-/** The longest stretch of rows with ink: blur may part an upper bar from the lower one beside it. */
+/** Returns the longest span of rows with ink: blur may separate an upper bar from the lower one. */
 function rowsWithInk(runs: readonly (readonly Run[])[]): Run | undefined {
   const stretches: Run[] = [];
   for (const [row, { length }] of runs.entries()) {
@@ -90,7 +89,7 @@ function placesOf(upper: readonly Run[], lower: readonly Run[], most: number): n
 const areEven = (places: readonly number[], pitch: number): boolean =>
   places.every((place, i) => Math.abs(place - (places[0] ?? 0) - i * pitch) <= MOST_OFF * pitch);
 
-/** The number that the bars stand for: each a digit of a system to base three without nought. */
+/** Returns the number that the bars represent: bijective base-3 digits. */
 function toValue(upper: readonly Run[], lower: readonly Run[]): { value: number; box: Run } | undefined {
   const widths = [...upper, ...lower].map(({ from, to }) => to - from);
   const [least, most] = [Math.min(...widths), Math.max(...widths)];
@@ -134,8 +133,8 @@ function readUpright(image: GrayImage): { text: string; box: CropBox } | undefin
 }
 
 /**
- * Reads symbols in these regions, and one that is all of the picture. There is no check, and turned
- * over they stand for other numbers: they read from left to right, or from the top down.
+ * Reads symbols in these regions, or one that fills the picture. There is no check, and rotated by
+ * 180° a symbol is another number: it reads from left to right, or top down.
  */
 export function readTwoTrack(image: GrayImage, regions: readonly BarRegion[]): Candidate[] {
   const middle = { x: image.width / 2, y: image.height / 2 };

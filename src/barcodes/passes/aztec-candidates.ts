@@ -156,7 +156,6 @@ function findSymbol(image: GrayImage, box: CropBox): CropBox | undefined {
   return undefined;
 }
 
-/** Finds undecoded Aztec symbols, each in its texture. */
 export function findAztecCandidates(
   image: GrayImage,
   textures: readonly CropBox[],

@@ -1,4 +1,3 @@
-// Time to spend on a picture.
 import type { ScanOptions, TimeBudget } from '../types.ts';
 import { PICTURE_PASSES, type PicturePass } from './passes.ts';
 
@@ -12,6 +11,5 @@ export const OPTIONS_OF_BUDGET: Readonly<Record<TimeBudget, ScanOptions>> = {
 /** Highest cost of a pass of the fast budget, in engine passes; the first pass is always run. */
 const MOST_OF_FAST = 0.5;
 
-/** Passes over a picture that the budget allows. */
 export const passesWithin = (budget: TimeBudget = 'normal'): readonly PicturePass[] =>
   budget === 'fast' ? PICTURE_PASSES.filter(({ cost }, index) => index === 0 || cost <= MOST_OF_FAST) : PICTURE_PASSES;

@@ -23,14 +23,14 @@ const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 /** Maximum area to search as a whole (px); in larger pictures, total area of the textures. */
 const MOST_LOOKED_AT = 1.5e6;
 
-/** Same for a cheap search along rows; and for textures beside known symbols. */
+/** Same for a cheap search along rows; and for textures next to known symbols. */
 const MOST_SCANNED = 5e6;
 const MOST_BESIDE = 2e5;
 
 /** Maximum area in which enlarging may help, as modules are small (px). */
 const MOST_ENLARGED = 4e4;
 
-/** Trim a box by this fraction of its side per step, up to the steps below, and never to nothing. */
+/** Fraction of its side by which a box is trimmed per step, and the number of steps. */
 const TAKEN_OFF = 24;
 const MOST_TAKEN_OFF = 5;
 

@@ -25,7 +25,7 @@ it('leaves out dear passes with the fast budget, and looks at more with the thor
 });
 
 describe('the probe of a scan', () => {
-  it('tells which passes were run, and which of them found what is reported', async () => {
+  it('reports which passes ran, and which found the results', async () => {
     const passes: string[] = [];
     const found: [string | null, string][] = [];
     await scan(

@@ -29,7 +29,6 @@ export async function runPass<Subject>(
   return found;
 }
 
-/** Runs the passes in order until the results are enough. */
 export async function runUntil<Subject>(
   passes: readonly Pass<Subject>[],
   subject: Subject,

@@ -98,8 +98,8 @@ async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> 
 }
 
 /**
- * A Data Matrix on its side may fill the picture, so is no texture in it; or it is long, and
- * resembles bars. A picture-filling texture that holds bars is none.
+ * A Data Matrix on its side may fill the picture, so isn't a texture in it; or it is long, and
+ * resembles bars. A picture-filling texture that holds bars isn't one.
  */
 async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch): Promise<Candidate[]> {
   const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);

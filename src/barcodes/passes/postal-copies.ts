@@ -1,4 +1,3 @@
-// Upright copies of regions to search for postal bars.
 import { type PostalOptions, readPostalCopy } from '../postal/index.ts';
 import type { BarRegion } from '../raster/bar-regions.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -19,7 +18,6 @@ export interface Budget {
   left: number;
 }
 
-/** Reads regions of a picture, found with one cell size. */
 export class RowCopies {
   /** Margin around a region (px). */
   readonly margin: number;
@@ -52,7 +50,6 @@ export class RowCopies {
     return this.scaleOf(row, most) ** 2 * this.copiedOf(row) > most;
   }
 
-  /** Returns undefined if the row is too large. */
   read(row: BarRegion, budget: Budget): Candidate[] | undefined {
     const { image, margin, asked, options } = this;
     const scale = this.scaleOf(row, budget.left);

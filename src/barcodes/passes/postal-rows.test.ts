@@ -51,7 +51,7 @@ it('a row two modules above or below a Code 128 is read with all types', async (
     expect(await valuesOf(image)).toEqual([IMB[0], 'MARKWRIGHT']);
 });
 
-it('any number of rows is read beside a symbol of another type', async () => {
+it('any number of rows is read next to a symbol of another type', async () => {
   const rows = [...IMB, ...IMB].map((text) => paintImb(text, 5));
   const code = toRgba(paintSymbol(fromBwip('qrcode', 'MARKWRIGHT'), { module: 4 }));
   expect(await valuesOf(stack(code, ...rows))).toEqual([...IMB, ...IMB, 'MARKWRIGHT'].sort());

@@ -1,5 +1,3 @@
-// Finds areas for the postal readers.
-
 import { findLongRuns, fullRunsOf, joinPieces, type LongRuns, type PostalOptions } from '../postal/index.ts';
 import {
   type BarRegion,
@@ -49,7 +47,7 @@ const LEAST_WIDTH = 25;
 /** Longest gap without bars (row heights): 31 trackers of an empty customer field. */
 const LONGEST_GAP = 7;
 
-/** Joins the row with the rest of its line: runs of trackers split symbols. Undefined if alone. */
+/** Joins the row with the rest of its line, which trackers split. Undefined without any. */
 function withRestOfLine(row: BarRegion, stretches: readonly BarRegion[]): BarRegion | undefined {
   const rest = stretches.filter(({ center, height }) => {
     const across = (center.y - row.center.y) * row.u.x - (center.x - row.center.x) * row.u.y;
@@ -197,7 +195,7 @@ function readStretches(
   };
 
   const mayBeRow = (row: BarRegion): boolean => look(row).evidence > 0 || options.royalMailVariableLength === true;
-  /** Returns the region, or the parts beside known symbols that may be rows. */
+  /** Returns the region, or the parts outside known symbols that may be rows. */
   const unexplained = (rough: BarRegion): BarRegion[] =>
     isCovered(rough, known)
       ? findBeside(rough, known).flatMap(({ sure, whole }) =>

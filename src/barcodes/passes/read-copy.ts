@@ -1,4 +1,3 @@
-// Runs the engine on upright copies of bars.
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { withRows } from '../raster/resize.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
@@ -8,7 +7,6 @@ import { readZxing, type ZxingPass } from '../zxing/read-zxing.ts';
 /** Maximum rows of a copy: two for each of the highest stacked code, a PDF417 with 90. */
 export const MOST_LINES = 192;
 
-/** Reads along the rows of a copy, possibly a processed one. */
 export async function readCopy(
   copy: GrayImage,
   asked: ReadonlySet<BarcodeType>,

@@ -41,7 +41,6 @@ export interface RegionSubject {
   readonly unchecked: ReadonlySet<BarcodeType>;
   /** Inverted patch of light bars that the picture cuts off, with dark surroundings as paper. */
   cutOff(): readonly GrayImage[];
-  /** Patch averaged along its bars. */
   averaged(): GrayImage;
   /** Patch of bars in a frame or table column, without lines, dark on light. */
   betweenLines(): readonly GrayImage[];
@@ -78,7 +77,6 @@ export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['eng
   );
 }
 
-/** Returns the result of the first copy that yields any. */
 async function readFirst(
   copies: readonly GrayImage[],
   read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,

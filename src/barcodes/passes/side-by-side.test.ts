@@ -43,7 +43,7 @@ const SYMBOLS: readonly Specimen[] = [
 ];
 const leastGap = ({ type }: Specimen): number => (type === 'interleaved2Of5Barcode' ? 3 : 2);
 
-describe('linear symbols are read beside others, whatever is asked', () => {
+describe('linear symbols are read next to others, for any request', () => {
   it.each(SYMBOLS.map((each, i) => ({ ...each, i })))('$type', async ({ i, ...one }) => {
     const expected = `${one.type} ${one.value}`;
     for (const [n, step] of [1, 4].entries()) {
@@ -83,7 +83,7 @@ describe('nothing but a part of a symbol is read', () => {
   const random = createRandom(11);
   const digits = (count: number): string => Array.from({ length: count }, () => random.integer(0, 9)).join('');
 
-  it('of an Interleaved 2 of 5 beside another symbol', async () => {
+  it('of an Interleaved 2 of 5 next to another symbol', async () => {
     for (let n = 0; n < 8; n++) {
       const value = digits(16);
       const pair = [fromBwip('interleaved2of5', value), fromBwip('code128', 'Count012345!')];
@@ -92,7 +92,7 @@ describe('nothing but a part of a symbol is read', () => {
     }
   });
 
-  it('of EAN-13s beside another symbol, or cut off, as UPC-E', async () => {
+  it('of EAN-13s next to another symbol, or cut off, as UPC-E', async () => {
     for (let n = 0; n < 12; n++) {
       const ean = fromBwip('ean13', `${1 + (n % 9)}${digits(11)}`);
       const pair = [ean, fromBwip('code128', 'Count012345!')];

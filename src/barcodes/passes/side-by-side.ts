@@ -23,12 +23,12 @@ const MOST_REGIONS = 24;
 const HEIGHTS = [0, -0.25, 0.25];
 /** Height of a scan line, relative to the region's. */
 const LINE = 0.25;
-/** Margin beside a region that may hold further bars (px, and per width). */
+/** Margin next to a region that may hold further bars (px, and per width). */
 const LEAST_BESIDE = 12;
 const BESIDE = 0.1;
 /** Minimum width of a symbol, including cells blurred by its bars (cells). */
 const LEAST_REST = 5;
-/** Minimum edges on a line, and beside known symbols: a Code 128's, minus some in their corners. */
+/** Minimum edges on a line, and outside known symbols: a Code 128's, minus some in corners. */
 const FEWEST_EDGES = 30;
 const FEWEST_BESIDE = 22;
 /** Minimum paper to an isolated symbol (elements). */
@@ -76,7 +76,7 @@ function knownAlong({ center, u, height }: BarRegion, known: readonly Candidate[
   });
 }
 
-/** Returns whether the region has space for another symbol beside or between the known ones. */
+/** Returns whether the region has space for another symbol next to or between the known ones. */
 function hasRest(region: BarRegion, known: readonly Candidate[], least: number): boolean {
   const { width } = region;
   const stretches = knownAlong(region, known).sort(([a], [b]) => a - b);
@@ -88,7 +88,7 @@ function hasRest(region: BarRegion, known: readonly Candidate[], least: number):
   return width / 2 - end >= least;
 }
 
-/** Counts the edges beside known symbols; the line is centred in the region. */
+/** Counts the edges outside known symbols; the line is centred in the region. */
 function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readonly [from: number, to: number][]) {
   let beside = 0;
   for (let i = 0; i < count; i++) {

@@ -22,10 +22,10 @@ const MOST_PIXELS = 1e6;
  * the picture. Allows all copies but the last, wherever the textures are.
  */
 const MOST_COPIED = 7.8;
-/** Same beside bars, likely the picture's symbol; and beside clear bars: codes would be clear. */
+/** Same next to bars, likely the picture's symbol; and next to clear bars: codes would be clear. */
 const MOST_COPIED_BESIDE_BARS = 2;
 const MOST_COPIED_BESIDE_PLAIN_BARS = 0.6;
-/** Maximum share of the picture beside known symbols: larger textures are their surroundings. */
+/** Maximum share of the picture next to known symbols: larger textures are their surroundings. */
 const MOST_BESIDE_SYMBOLS = 0.5;
 /** Minimum contrast of bars in focus. */
 const IN_FOCUS = 0.62;

@@ -85,7 +85,6 @@ function smallestAround(points: readonly Point[]): Rectangle {
   return best;
 }
 
-/** Rotates the rectangle's frame by quarter turns. */
 const turned = ({ center, angle, width, height }: Rectangle, quarters: number): Rectangle => {
   const [wide, high] = quarters % 2 === 0 ? [width, height] : [height, width];
   return { center, angle: angle + 90 * quarters, width: wide, height: high };

@@ -20,7 +20,6 @@ const LEAST_EXTENSION = 0.4;
 /** Minimum bars per level to estimate how the levels converge along the row. */
 const FEWEST_FOR_PERSPECTIVE = 5;
 
-/** Levels of the bar ends on one side: the trackers' and the longer bars'. */
 interface Levels {
   /** 0 on the trackers' level, 1 on the longer bars'; undefined if all bars end on one level. */
   readonly heights: Float64Array | undefined;

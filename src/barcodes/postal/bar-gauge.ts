@@ -20,7 +20,7 @@ export const LOWEST_BAR = 0.45;
 /** Minimum light gap beyond a bar's end (pitches). */
 const GAP = 0.25;
 const LEAST_CONTRAST = 20;
-/** Sampled range on both sides of a bar, and maximum offset from where it is expected (pitches). */
+/** Sampled range on both sides of a bar, and maximum offset from its expected place (pitches). */
 const ACROSS = 0.75;
 const MOST_SHIFT = 0.35;
 /** Heights at which paper is sampled, from the trackers' middle (pitches). */
@@ -29,7 +29,6 @@ const PAPER_HEIGHTS = [-2.3, -1.2, 1.2, 2.3];
 /** Profile across a bar. Shared by all gauges: used within one measurement only. */
 const PROFILE = new Float64Array(128);
 
-/** Measures bars in one direction. */
 export class BarGauge {
   readonly image: GrayImage;
   /** Unit vector along the bars, upwards. */

@@ -6,7 +6,6 @@ export const FULL = 3;
 
 const LETTERS = 'TADF';
 
-/** Measured row of bars, from left to right. */
 export interface BarRow {
   readonly states: Uint8Array;
   /** Doubt of each half bar, 0 (certain) to 1: ascender of bar i at 2i, descender at 2i + 1. */
@@ -25,7 +24,6 @@ export function isClear(row: BarRow): boolean {
   return row.doubts.every((doubt) => doubt < ERASURE_DOUBT);
 }
 
-/** Rotates the row by 180°. */
 export function turnOver(row: BarRow): BarRow {
   const count = row.states.length;
   const states = new Uint8Array(count);

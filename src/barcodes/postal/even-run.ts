@@ -1,11 +1,11 @@
 import type { TrackedRow } from './bar-tracker.ts';
 
-/** Maximum deviation of a distance from the running mean (pitches): more is beside the symbol. */
+/** Maximum deviation of a distance from the running mean (pitches): more is outside the symbol. */
 const MOST_DEPARTURE = 0.16;
 /** Weight of the running mean, as distances change in perspective. */
 const PACE = 0.25;
 
-/** Returns the longest even run; undefined if it is the whole row: tracking may go on into text. */
+/** Returns the longest even run; undefined for the whole row: tracking may continue into text. */
 export function findEvenRun({ bars, pitch, upX, upY }: TrackedRow, fewestBars: number): TrackedRow | undefined {
   let best = 0;
   let bestFrom = 0;

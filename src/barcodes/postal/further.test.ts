@@ -13,7 +13,7 @@ const read = async (image: Parameters<typeof scanAtAnyAngle>[0], options: ScanOp
   (await scanAtAnyAngle(image, options)).map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue]);
 
 describe('postal types beyond the API', () => {
-  it.each(specimens)('$type $value is read however it lies, whatever is asked beside it', async (specimen) => {
+  it.each(specimens)('$type $value is read at any angle, with any other types requested', async (specimen) => {
     for (const [turn, module] of [
       [180, 1.5],
       [25, 2],
@@ -41,7 +41,7 @@ describe('postal types beyond the API', () => {
     }
   });
 
-  it('a KIX is read by its name alone', async () => {
+  it('a KIX is read only by its name', async () => {
     const kix = specimens.find(({ type }) => type === 'kixBarcode');
     expect(kix && (await read(toRgba(paintSymbol(kix.symbol, {})), { barcodeTypes: EVERYTHING_AND_FURTHER }))).toEqual(
       [],

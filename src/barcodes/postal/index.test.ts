@@ -215,7 +215,7 @@ describe('drawn rows', () => {
     }
   });
 
-  it('reads what is asked, and of what is not the types of the API', () => {
+  it('reads requested types; otherwise those of the API', () => {
     for (const { type, letters, heights } of SAMPLES) {
       const { image } = drawBars(letters, { pitch: 8, ...heights });
       const unasked = readPostal(image, new Set([...ALL].filter((other) => other !== type)), LENIENT);
@@ -241,7 +241,7 @@ describe('rows that no symbology solves', () => {
     expect(readPostal(image, new Set(['planetBarcode', 'upu4StateBarcode']), { possible: true })).toEqual([]);
   });
 
-  it('are not reported where the symbol was read', () => {
+  it('are not reported if the symbol was read', () => {
     const { image } = drawBars(encodeRoyalMail('LE28HS9Z'), { pitch: 8 });
     expect(readPostal(image, ALL, { possible: true })).toHaveLength(1);
   });
@@ -274,7 +274,7 @@ describe('bwip-js pictures', () => {
     expect(await found('onecode', '0123456709498765432101234567891')).toEqual(['0123456709498765432101234567891']);
   });
 
-  it.each([1, 3])('of types beyond the API are read where these are asked for, at scale %d', async (scale) => {
+  it.each([1, 3])('of types beyond the API are read on request, at scale %d', async (scale) => {
     for (const [bcid, text] of [
       ['kix', '1231FZ13XHS'],
       ['japanpost', '6540123789-A-K-Z'],
@@ -329,7 +329,7 @@ describe('a row with a bar missing, or with one too many', () => {
     expect(read(letters)).toMatchObject([{ text: '981234567', corrected: 0, checkSum: { valid: true } }]);
   });
 
-  it('is read without it, if at all, and worth less', () => {
+  it('is read without it, if at all, with less confidence', () => {
     let found = 0;
     for (let i = 0; i < letters.length; i++) {
       for (const candidate of read(`${letters.slice(0, i)} ${letters.slice(i + 1)}`)) {

@@ -40,7 +40,6 @@ const READERS: Readonly<Record<OwnType<'bars'>, PostalReader>> = {
 };
 
 const TYPES = Object.keys(READERS) as readonly OwnType<'bars'>[];
-/** Types of the scanner API. */
 const USUAL_TYPES = TYPES.filter((type) => type in API_ROWS);
 
 /** Maximum seeds and rows to try per picture, against hatching. */
@@ -51,7 +50,7 @@ const MOST_ATTEMPTS_UPRIGHT = 6;
 /** Minimum bars: a POSTNET has 32, possibly some illegible; Royal Mail of variable length ten. */
 const FEWEST_BARS = 28;
 const FEWEST_BARS_OF_ANY_LENGTH = 10;
-/** Maximum strokes beside the symbol mistaken for bars. */
+/** Maximum strokes next to the symbol mistaken for bars. */
 const MOST_TRIMMED = 2;
 /** Cost of each superfluous or missing bar (share of the symbol's correction capacity). */
 const ODD_BAR = 0.1;

@@ -28,13 +28,13 @@ describe('Japan Post', () => {
   });
 
   // The manual calculates this address's check character: 9.
-  it('gives the check character where one can be written', () => {
+  it('returns the check character if possible', () => {
     expect(read(encodeJapanPost('10000131-3-2-503'))?.checkSum).toEqual({ chars: 1, valid: true, text: '9' });
     const checks = Array.from({ length: 900 }, (_, i) => read(encodeJapanPost(`1000${i + 100}`))?.checkSum.text);
     expect(new Set(checks)).toEqual(new Set([...'0123456789-', undefined]));
   });
 
-  it('reads what bwip-js writes, one way up', () => {
+  it('reads symbols of bwip-js, one way up', () => {
     fc.assert(
       fc.property(address, (text) => {
         const letters = encodeJapanPost(text);
@@ -47,7 +47,7 @@ describe('Japan Post', () => {
     );
   });
 
-  it('leaves out a letter of which only the first half has a place', () => {
+  it('drops a letter of which only the first half fits', () => {
     expect(read(encodeJapanPost('1234567123456789012B'))?.text).toBe('1234567123456789012');
   });
 
@@ -82,7 +82,7 @@ describe('Japan Post', () => {
     expect(read(wrong, [0])).toBeUndefined();
   });
 
-  it('says nothing of what is no address', () => {
+  it('rejects data that is not an address', () => {
     const withValues = (from: number, patterns: string) => {
       const letters = encodeJapanPost('1234567');
       return letters.slice(0, 2 + 3 * from) + patterns + letters.slice(2 + 3 * from + patterns.length);
@@ -93,7 +93,7 @@ describe('Japan Post', () => {
     }
   });
 
-  it('damaged at random is read as it is, or as failed, or not at all', () => {
+  it('is never misread when damaged at random', () => {
     fc.assert(
       fc.property(
         address,

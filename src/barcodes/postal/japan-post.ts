@@ -25,7 +25,6 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Control code that pads an address. */
 const FILLER = 14;
 
-/** Reads a character's pattern, and its doubtful bits. */
 function readCharacter({ states, doubts }: BarRow, character: number): { pattern: number; doubtful: number } {
   const from = GUARD_BARS + CHARACTER_BARS * character;
   const bars = Array.from({ length: CHARACTER_BARS }, (_, i) => from + i);
@@ -49,7 +48,7 @@ function readValues(row: BarRow): { values: number[]; isMended: boolean } | unde
   const missing = (CHECK_MODULUS - sumOf(values)) % CHECK_MODULUS;
   values[place] = missing;
   const { pattern = 0, doubtful = 0 } = read[place] ?? {};
-  // Allow one misread half bar besides the doubtful ones; more would be a guess.
+  // Allow one misread half bar in addition to the doubtful ones; more would be a guess.
   return bitCount((pattern ^ (PATTERNS[missing] ?? 0)) & ~doubtful) <= 1 ? { values, isMended: true } : undefined;
 }
 

@@ -18,7 +18,7 @@ const turnedOver = (letters: string): string =>
     .map((four) => [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((each) => encodeKix(each) === four))
     .join('');
 
-/** Contrived, but there are such. */
+/** Contrived, but valid. */
 const isTwoWay = (letters: string) => /^\d{4}[A-Z]{2}\d{1,5}(X|$)/.test(turnedOver(letters));
 
 describe('KIX', () => {
@@ -33,7 +33,7 @@ describe('KIX', () => {
     expect(encodeKix(text)).toBe(letters);
   });
 
-  it('reads what bwip-js writes, one way up', () => {
+  it('reads symbols of bwip-js, one way up', () => {
     fc.assert(
       fc.property(content, (text) => {
         const letters = bwipLetters('kix', text);
@@ -59,7 +59,7 @@ describe('KIX', () => {
     expect(read(encodeKix(text))).toBeUndefined();
   });
 
-  it('makes out a bar that is not seen from the rest of its character, and gives no other value for one misjudged', () => {
+  it('infers a missing bar from the rest of its character, and never another value', () => {
     fc.assert(
       fc.property(content, fc.nat(), fc.integer({ min: 1, max: 3 }), (text, place, change) => {
         const letters = encodeKix(text);
@@ -75,7 +75,7 @@ describe('KIX', () => {
     );
   });
 
-  it('makes no more out than two bars', () => {
+  it('infers at most two bars', () => {
     const letters = encodeKix('2500GG30250');
     expect(read(letters, [1, 9])?.corrected).toBe(1);
     expect(read(letters, [1, 9, 17])).toBeUndefined();
@@ -94,7 +94,7 @@ describe('KIX', () => {
     );
   });
 
-  it('with doubtful bars is read as it is or not at all', () => {
+  it('is never misread with doubtful bars', () => {
     fc.assert(
       fc.property(content, damages(0, 28, 2), (text, flips) => {
         const letters = encodeKix(text);

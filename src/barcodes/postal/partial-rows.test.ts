@@ -19,7 +19,7 @@ it.each([LONG, LONG.slice(0, 62), `${LONG}CN1BFA059768H24OBIOL5SN1NE`])(
   },
 );
 
-it('a row that goes on beyond the copy is not read from what the copy holds of it', () => {
+it('a row that continues beyond the copy is not read from its visible part', () => {
   const pitch = 6;
   const { image } = drawBars(encodeRoyalMail(SHORT), { pitch });
   const readFirst = (bars: number) => {

@@ -85,7 +85,6 @@ function isEven({ bars, pitch }: TrackedRow): boolean {
   return Math.sqrt(squares / bars.length / 1.5) < MOST_UNEVENNESS * pitch;
 }
 
-/** Samples bars and gaps at the trackers' middle. */
 function measureTone(image: GrayImage, { bars }: TrackedRow): { bars: number[]; gaps: number[] } {
   return {
     bars: bars.map(({ x, y }) => sampleAt(image, x, y, 'white')),

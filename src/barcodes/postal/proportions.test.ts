@@ -31,11 +31,11 @@ async function readPrints(
   return unread;
 }
 
-it('reads postal symbols as printers draw them, whatever their proportions, and never another value', async () => {
+it('reads postal symbols of any printed proportions, and never another value', async () => {
   expect((await readPrints(PRINTS, printPostal, OF_API)).slice(MOST_UNREAD)).toEqual([]);
 }, 120_000);
 
-it('reads those beyond the API so, too, whatever else is asked for', async () => {
+it('reads those beyond the API in the same way, with any other types requested', async () => {
   const print = (seed: number) => printPostal(seed, FURTHER_POSTAL_SYMBOLS);
   const unread = await readPrints(FURTHER_PRINTS, print, [...OF_API, 'allFurther', 'kixBarcode']);
   expect(unread.slice(MOST_UNREAD)).toEqual([]);

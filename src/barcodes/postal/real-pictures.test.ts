@@ -29,7 +29,6 @@ function readOneWay(image: GrayImage): string[] {
   return found.map((candidate) => `${candidate.type} ${toManifestText(candidate)}`);
 }
 
-/** Reads rows along the page and across it. */
 const readBothWays = (image: GrayImage): string[] =>
   [image, turnPictureRight(image)].flatMap((turned) => readOneWay(turned)).sort();
 
@@ -50,7 +49,7 @@ describe.skipIf(!pictures)('real pictures (skipped where ../shared/data is absen
     expect(image && readBothWays(image)).toEqual(expected(picture));
   });
 
-  it('nothing is read where there is no postal code', async () => {
+  it('nothing is read without a postal code', async () => {
     const misread: unknown[] = [];
     for (const [i, picture] of someOf(without, 0).entries()) {
       const image = await readRealPicture(picture.file);

@@ -39,8 +39,8 @@ const expectOwnOrNothing = async (image: GrayImage, what: unknown) => {
   return found.length > 0;
 };
 
-describe('a KIX of which a part is not seen is not another one', () => {
-  it('where the picture ends in it', async () => {
+describe('a partly hidden KIX is not another one', () => {
+  it('if the picture ends in it', async () => {
     for (let cut = 0; cut <= MARGIN + 13 * PITCH; cut += PITCH / 2) {
       const isWhole = await expectOwnOrNothing(cutOff(PICTURE, 0, PICTURE.width - cut), ['right', cut]);
       expect([cut, isWhole]).toEqual([cut, cut <= PITCH]);
@@ -62,7 +62,7 @@ describe('a KIX of which a part is not seen is not another one', () => {
     }
   });
 
-  it('where it is slanted and the picture ends in it', async () => {
+  it('if it is slanted and the picture ends in it', async () => {
     const { image } = drawBars(LETTERS, { pitch: PITCH, degrees: 12 });
     for (let cut = 0; cut <= 16 * PITCH; cut += PITCH) {
       await expectOwnOrNothing(cutOff(image, 0, image.width - cut), ['right', cut]);

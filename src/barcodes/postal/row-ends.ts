@@ -10,12 +10,12 @@ import type { Original } from './symbology.ts';
 /** Search range beyond the last bar, and tolerance of a bar's position (pitches). */
 const REACH = 8.5;
 const MOST_SHIFT = 0.25;
-/** Range that must be clear (pitches) but for a bounding line, and its maximum width. */
+/** Range that must be clear (pitches) except for a bounding line, and its maximum width. */
 const CLEAR = 1.5;
 const LINE = 0.6;
 /**
  * Minimum excess of a bounding line above and below the row, step along it, and sideways search per
- * step (pitches). Strokes shorter than trackers by the excess are no bars.
+ * step (pitches). Strokes shorter than trackers by the excess aren't bars.
  */
 const BEYOND = 0.5;
 const STEP = 0.2;
@@ -63,7 +63,6 @@ const isWithin = (length: number, { least, most }: Extent): boolean =>
 
 type Place = Point & Pick<TrackedBar, 'isMissing'>;
 
-/** Returns whether the row ends before its first bar. */
 function isEnd(gauge: BarGauge, row: readonly Place[], ups: Extent, downs: Extent): boolean {
   const [first, second] = row;
   const other = row[STRETCH];

@@ -108,7 +108,7 @@ describe('POSTNET and PLANET', () => {
 describe('Royal Mail', () => {
   const postcode = fc.stringMatching(/^[0-9A-Z]{7,9}$/);
 
-  it('reads what bwip-js writes', () => {
+  it('reads symbols of bwip-js', () => {
     fc.assert(
       fc.property(postcode, (text) => {
         const letters = bwipLetters('royalmail', text);
@@ -160,7 +160,7 @@ describe('Australia Post', () => {
   const bwipFormat = fc.constantFrom('11', '45', '87', '92');
   const customer = (length: number) => fc.stringMatching(new RegExp(`^[FADT]{${length}}$`));
 
-  it('reads what bwip-js writes', () => {
+  it('reads symbols of bwip-js', () => {
     fc.assert(
       fc.property(bwipFormat, digits(8), (control, sorting) => {
         const letters = bwipLetters('auspost', control + sorting);
@@ -171,7 +171,7 @@ describe('Australia Post', () => {
     );
   });
 
-  it('gives the customer field as bar states', () => {
+  it('returns the customer field as bar states', () => {
     // N table: two bars per digit; C table: three bars per character, padded with a tracker.
     expect(read(australiaPost, bwipLetters('auspost', '593211987601234567', { custinfoenc: 'numeric' }))?.text).toBe(
       `5932119876${'FFFAFDAFAAADDFDA'}`,
@@ -212,7 +212,7 @@ describe('Australia Post', () => {
     });
   });
 
-  it('takes points from an unknown format control code', () => {
+  it('accepts points of an unknown format control code', () => {
     expect(read(australiaPost, encodeAustraliaPost('33', '12345678'))?.corrected).toBeCloseTo(1 / 3);
     expect(read(australiaPost, encodeAustraliaPost('11', '12345678', 'T'.repeat(16)))?.corrected).toBeCloseTo(1 / 3);
   });
@@ -244,7 +244,7 @@ describe('Intelligent Mail', () => {
 
   const message = fc.tuple(fc.stringMatching(/^\d[0-4]\d{18}$/), fc.oneof(fc.constant(''), digits(5, 9, 11)));
 
-  it('reads what bwip-js writes', () => {
+  it('reads symbols of bwip-js', () => {
     fc.assert(
       fc.property(message, ([tracking, routing]) => {
         expect(read(intelligentMail, bwipLetters('onecode', tracking + routing))?.text).toBe(tracking + routing);

@@ -12,7 +12,6 @@ export interface PostalOptions {
   readonly copyOf?: Original;
 }
 
-/** Original of a copy, and the mapping to it. */
 export interface Original {
   readonly image: GrayImage;
   toImage(point: Point): Point;
@@ -24,7 +23,6 @@ export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> &
 export interface PostalReader {
   /** Without guards or check: a row is only read if the picture shows its end on both sides. */
   readonly isUnguarded?: true;
-  /** Decodes an upright row, or returns undefined. */
   decode(row: BarRow, options: PostalOptions): PostalReading | undefined;
 }
 

@@ -36,7 +36,6 @@ const GROWTH = 0.7;
 /** 1 for dark, -1 for light, 0 for a data module. */
 export type Known = 1 | 0 | -1;
 
-/** Fixed patterns of a symbol. */
 export interface GridPattern {
   readonly size: number;
   /** Returns the fixed colour of a module; modules outside are paper. */

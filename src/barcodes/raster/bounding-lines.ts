@@ -1,4 +1,4 @@
-// Lines of a frame or table beside a symbol, which replace its quiet zone: longer than the bars.
+// Lines of a frame or table next to a symbol, which replace its quiet zone: longer than the bars.
 import { type Point, pointBetween } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { sampleAt } from './sample.ts';

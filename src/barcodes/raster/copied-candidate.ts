@@ -1,7 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
 import type { Candidate } from '../reader.ts';
 
-/** Maps the corners of a patch's candidate to the image. */
 export function toImageCandidate(toImage: (point: Point) => Point, candidate: Candidate): Candidate {
   const [topLeft, topRight, bottomRight, bottomLeft] = candidate.corners;
   return { ...candidate, corners: [toImage(topLeft), toImage(topRight), toImage(bottomRight), toImage(bottomLeft)] };

@@ -16,7 +16,6 @@ const MOST_COVERED = 0.25;
 export const isCovered = ({ center }: BarRegion, found: readonly Candidate[]): boolean =>
   found.some(({ corners, text }) => text !== null && convexContainsPoint(corners, center));
 
-/** Part of a region beside known symbols. */
 interface Beside {
   /** Ends at the last point outside the symbols. */
   readonly sure: BarRegion;
@@ -108,7 +107,6 @@ function isBeyondDoubt({ type, text }: Candidate): boolean {
   return !passesForParts && (checkSum === 'required' || checkSum === 'correction');
 }
 
-/** Clears the field under symbols that are beyond doubt. */
 export function withoutSymbols(field: TensorField, found: readonly Candidate[]): TensorField {
   const known = found.filter(isBeyondDoubt);
   if (known.length === 0) return field;

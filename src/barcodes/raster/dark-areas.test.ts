@@ -12,7 +12,6 @@ const HEIGHT = 1000;
 
 const symbol = fromBwip('qrcode', 'light on dark');
 
-/** Paints the symbol onto the page. */
 function withSymbol(page: GrayImage, conditions: Conditions): GrayImage {
   const { gray, width, height } = paintSymbol(symbol, { quiet: 2, ...conditions });
   const data = page.data.slice();
@@ -23,7 +22,7 @@ function withSymbol(page: GrayImage, conditions: Conditions): GrayImage {
 const toPage = (data: Uint8Array): GrayImage => ({ data, width: WIDTH, height: HEIGHT });
 const blank = toPage(new Uint8Array(WIDTH * HEIGHT).fill(240));
 
-describe('what is dark on a page', () => {
+describe('dark areas of a page', () => {
   it('is nothing on a blank one, and little in print', async () => {
     expect(findDarkTiles(blank)).toEqual([]);
     expect(findDarkTiles(await makeTextPage(WIDTH, HEIGHT, 3)).length).toBeLessThan(6);
@@ -36,7 +35,7 @@ describe('what is dark on a page', () => {
     expect(area).toBeGreaterThan(0.9 * dark.data.length);
   });
 
-  it.each([2, 3, 6])('is where a symbol of %i px a module is light on dark', (module) => {
+  it.each([2, 3, 6])('includes symbols of %i px a module in light on dark', (module) => {
     const page = withSymbol(blank, { module, inverted: true });
     const [box, ...others] = aroundTiles(page, findDarkTiles(page));
     expect(others).toEqual([]);

@@ -62,7 +62,6 @@ function paperOf(means: Float32Array): number {
   return paper;
 }
 
-/** Finds tiles that contain a dark window, row-major. */
 function darkTiles(
   { columns, rows, means }: Blocks,
   paper: number,
@@ -95,7 +94,6 @@ export function findDarkTiles(image: GrayImage, known: readonly Candidate['corne
   });
 }
 
-/** Returns boxes around tiles, with a margin. */
 export function aroundTiles(image: GrayImage, tiles: readonly CropBox[]): CropBox[] {
   const margin = blockOf(image) * MARGIN;
   return joinBoxes(

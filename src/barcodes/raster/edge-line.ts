@@ -94,7 +94,6 @@ export function extremesOf(samples: Float32Array, { edges, count, startsDark }: 
   return extremes;
 }
 
-/** Returns the differences of adjacent extremes. */
 export const stepsOf = (extremes: Float32Array): Float32Array =>
   extremes.subarray(1).map((extreme, i) => Math.abs(extreme - (extremes[i] ?? 0)));
 

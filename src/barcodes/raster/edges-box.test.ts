@@ -13,7 +13,7 @@ describe('printedBox', () => {
     expect(printedBox(toTensorField(blank()), blank())).toBeUndefined();
   });
 
-  it('holds all that is printed, wherever it stands, with paper around it as far as the page has any', () => {
+  it('contains all print, with paper around it', () => {
     const random = createRandom(7);
     for (let turn = 0; turn < 20; turn++) {
       const page = blank();

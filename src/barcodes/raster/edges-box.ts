@@ -2,7 +2,7 @@ import type { GrayImage } from '../reader.ts';
 import type { TensorField } from './bar-regions.ts';
 import type { CropBox } from './crop.ts';
 
-/** Margin around print (cells), besides the one that each cell's smoothing reaches into. */
+/** Margin around print (cells), in addition to the reach of each cell's smoothing. */
 const BESIDE = 2;
 /** Alignment (px): keeps the engine's blocks of 8 and its downscaling by 3 and 9 in place. */
 const BLOCK = 72;

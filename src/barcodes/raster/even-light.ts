@@ -1,4 +1,3 @@
-// Compensates uneven light.
 import { remembered } from '../../kernel/remembered.ts';
 import { slidingLargest, slidingMeans } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';
@@ -85,7 +84,7 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
     share[x] = place % 1;
     ends[Math.floor(place)] = x + 1;
   }
-  // One more factor, never used: nothing lies beyond the last centre.
+  // One more factor, never used: there is nothing beyond the last centre.
   const factors = new Float32Array(columns + 1);
   for (let y = 0; y < height; y++) {
     const place = placeAmong(y, side, rows);

@@ -18,14 +18,16 @@ const SAMPLES = 65536;
 /** Interval of the samples to test first; if they show enough contrast, the rest is skipped. */
 const FIRST = 16;
 
-/** Returns the first multiple of `unit` from `least` that varies the columns between rows. */
+/**
+ * Returns the first step from `least`, in steps of `unit`, that doesn't divide the width: samples
+ * of successive rows fall on different columns.
+ */
 function stepThrough(width: number, least: number, unit: number): number {
   let step = least;
   while (step > 1 && width % step === 0) step += unit;
   return step;
 }
 
-/** Returns the histogram of sampled pixels. */
 function countTones(data: Uint8Array, step: number): Uint32Array {
   const tones = new Uint32Array(256);
   for (let at = 0; at < data.length; at += step) {

@@ -3,7 +3,6 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import type { BarRegion } from './bar-regions.ts';
 import type { CropBox } from './crop.ts';
 
-/** Position of a region of bars. */
 export type BarArea = Omit<BarRegion, 'coherence'>;
 
 /** Minimum margin width (px), its fraction of the area, and maximum samples per side. */
@@ -86,7 +85,6 @@ export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidat
   };
 }
 
-/** Inverts the picture, four pixels at a time. */
 export function invert({ data, width, height }: GrayImage): GrayImage {
   const inverted = new Uint8Array(data);
   const words = new Int32Array(inverted.buffer, 0, data.length >> 2);

@@ -7,7 +7,7 @@ const SHARES = Array.from({ length: 13 }, (_, i) => 0.2 + 0.05 * i);
 
 /**
  * Averages lines across the bars (grey levels).
- * @param from start, per the symbol's length: below 0 beside it
+ * @param from start, per the symbol's length: negative before it
  * @param to end: 1 at the symbol's end
  */
 export function meanLine(

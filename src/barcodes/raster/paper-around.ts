@@ -2,9 +2,7 @@
 import type { Point } from '../../kernel/point.ts';
 import type { GrayImage } from '../reader.ts';
 
-/** Threshold of paper. */
 const LIGHT = 128;
-/** Minimum dark share of the border. */
 const LEAST_DARK = 0.9;
 /** Minimum size of the light area (px), and its maximum aspect ratio. */
 const LEAST_SIDE = 12;
@@ -47,7 +45,6 @@ function outlineOf(image: GrayImage): Point[] {
   return points;
 }
 
-/** Returns the points' extent in a given direction. */
 function spanAlong(points: readonly Point[], { x: ux, y: uy }: Point) {
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, -1e9, Number.POSITIVE_INFINITY, -1e9];
   for (const { x, y } of points) {

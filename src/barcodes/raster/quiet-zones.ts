@@ -62,7 +62,7 @@ export function hasQuietZones(
     };
     const symbol = rangeOf(valueAt, 0, long);
     const most = MOST_CHANGE * (symbol.high - symbol.low);
-    // The first pixel beside a bar is mixed.
+    // The pixel next to a bar is mixed.
     if ((!sides.left || isQuiet(-zone, -1.5)) && (!sides.right || isQuiet(long + 1.5, long + zone))) quiet++;
   });
   return quiet >= 2;

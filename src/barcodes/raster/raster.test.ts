@@ -24,7 +24,7 @@ function toSamples(edges: readonly number[], length: number, dark: number, light
 }
 
 describe('findEdges', () => {
-  it('finds edges to a tenth of a pixel where elements are three pixels and more, at any contrast and under a shadow', () => {
+  it('finds edges to a tenth of a pixel for elements of three pixels and more, at any contrast and in shadow', () => {
     const widths = fc.array(fc.double({ min: 3, max: 12, noNaN: true }), { minLength: 3, maxLength: 40 });
     fc.assert(
       fc.property(widths, fc.integer({ min: 40, max: 250 }), (elements, contrast) => {
@@ -94,7 +94,7 @@ describe('toGray', () => {
     expect([...toGray({ data, width: 4, height: 1 }).data]).toEqual([255, 0, 255, 204]);
   });
 
-  it('gives the luminance of every pixel, whatever stands beside it and wherever the bytes begin', () => {
+  it('computes luminance of every pixel at any alignment', () => {
     // Favour values with fast paths: white, grey, opaque.
     const channel = fc.oneof(fc.constantFrom(0, 255), fc.nat(255));
     const pixel = fc.oneof(
@@ -115,7 +115,7 @@ describe('toGray', () => {
     );
   });
 
-  it('says what is wrong with a picture of fewer than four bytes a pixel', () => {
+  it('rejects a picture of fewer than four bytes a pixel', () => {
     const picture = { data: new Uint8ClampedArray(20), width: 3, height: 2 };
     expect(() => toGray(picture)).toThrow('The picture of 3 × 2 pixels has 20 bytes; RGBA takes 24.');
   });
@@ -130,7 +130,7 @@ it('joins boxes that touch, through others too, and leaves the rest', () => {
   expect(joinBoxes([at(0, 0), at(10, 0)])).toHaveLength(2);
 });
 
-it('inverts each pixel, wherever the picture lies in memory and however many it has', () => {
+it('inverts each pixel at any alignment and length', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(9), (bytes, skipped) => {
       const data = bytes.subarray(skipped);
@@ -146,7 +146,7 @@ it('halves by the mean of four pixels', () => {
   expect(halve(image)).toEqual({ data: Uint8Array.of(100, 8), width: 2, height: 1 });
 });
 
-it('takes some of the rows, as far from one another, or all of them', () => {
+it('picks evenly spaced rows, or all', () => {
   const image = { data: Uint8Array.from({ length: 20 }, (_, i) => i), width: 2, height: 10 };
   expect(withRows(image, 3)).toEqual({ data: Uint8Array.of(2, 3, 10, 11, 16, 17), width: 2, height: 3 });
   expect(withRows(image, 12)).toEqual(image);
@@ -172,7 +172,7 @@ describe('copies of a picture', () => {
     );
   });
 
-  it('are measured against the mean of the square around each pixel, as far as it lies in the picture', () => {
+  it('are measured against the mean of the square around each pixel, clipped to the picture', () => {
     fc.assert(
       fc.property(pictures, fc.integer({ min: 1, max: 30 }), (image, radius) => {
         const { data, width } = image;

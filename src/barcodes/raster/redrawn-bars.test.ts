@@ -12,7 +12,6 @@ function paint(edges: readonly number[], width: number): Uint8Array {
   });
 }
 
-/** Edges of a drawn row (px). */
 function edgesOf(row: Uint8Array): number[] {
   const edges: number[] = [];
   for (let x = 1; x < row.length; x++) {
@@ -22,7 +21,7 @@ function edgesOf(row: Uint8Array): number[] {
   return edges;
 }
 
-it('draws bars where they are, black on white, and beneath them narrow ones as wide as narrow spaces', () => {
+it('draws bars in place, black on white, and below them narrow ones as wide as narrow spaces', () => {
   const modules = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 30, maxLength: 60 });
   const spreads = fc.double({ min: -0.45, max: 0.45, noNaN: true });
   fc.assert(
@@ -74,7 +73,7 @@ it('evens no rows of unlike bars, as those of a texture are', () => {
   expect(evenBars(image)).toBeUndefined();
 });
 
-it('draws no bar where there is only grain', () => {
+it('draws no bars for grain', () => {
   const grain = Uint8Array.from({ length: 90 }, (_, i) => 190 + ((i * 37) % 15));
   const bars = paint([100, 106, 112, 124, 130, 136], 240).subarray(90);
   const { data, width } = redrawBars({ data: Uint8Array.of(...grain, ...bars), width: 240, height: 1 }, [0], 1);

@@ -4,7 +4,6 @@ import { slidingLargest } from '../../kernel/sliding.ts';
 import type { GrayImage } from '../reader.ts';
 import { createEdgeLine, extremesOf, findEdges } from './edge-line.ts';
 
-/** Scale of the drawing. */
 export const DRAWN_SCALE = 3;
 
 /** Radius over which contrast is assumed even (elements), and minimum relative step. */
@@ -14,7 +13,6 @@ const LEAST_STEP = 0.12;
 /** Minimum share of narrow bars, and of narrow spaces, in any symbol. */
 const NARROW = 0.1;
 
-/** Returns the local contrast around each level. */
 function contrastsOf(levels: Float32Array): Float32Array {
   const highest = slidingLargest(levels, AROUND);
   const lowest = slidingLargest(
@@ -60,7 +58,6 @@ function findBars(samples: Float32Array): number[] {
 const narrowOf = (widths: readonly number[]): number =>
   widths.toSorted((a, b) => a - b)[Math.floor(NARROW * widths.length)] ?? 0;
 
-/** Print gain. */
 interface Spread {
   /** Offset to move each edge into its bar to equalize widths (px). */
   readonly inward: number;

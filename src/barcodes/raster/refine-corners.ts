@@ -26,7 +26,7 @@ const alongTop = ([topLeft, topRight]: Corners): Point => {
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Known rows: one, several on lines of their own, or joined from several lines (GS1 DataBar). */
+/** Known rows: one, several on separate lines, or joined from several lines (GS1 DataBar). */
 export type KnownRows = 'one' | 'several' | 'pieces';
 
 /**

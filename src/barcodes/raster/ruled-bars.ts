@@ -2,7 +2,6 @@
 import type { GrayImage } from '../reader.ts';
 import { type CropBox, crop } from './crop.ts';
 
-/** Ink threshold. */
 const INK = 128;
 /** Minimum height of bars (px), and minimum ink columns per row of bars. */
 const LEAST_HEIGHT = 12;
@@ -93,7 +92,6 @@ function boxBetweenLines(image: GrayImage, row: readonly Run[], runs: readonly R
 
 export interface CutRow {
   readonly image: GrayImage;
-  /** Top-left corner in the picture. */
   readonly left: number;
   readonly top: number;
 }
@@ -108,7 +106,6 @@ function onPaper(image: GrayImage, box: CropBox): CutRow {
   return { image: { data, width, height: bars.height }, left: box.left - PAPER, top: box.top };
 }
 
-/** Cuts out the rows of upright bars beside a line. */
 export function cutRuledBars(image: GrayImage): CutRow[] {
   const runs = findRuns(image);
   const boxes: CropBox[] = [];

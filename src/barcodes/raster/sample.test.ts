@@ -11,7 +11,7 @@ function toNoise(width: number, height: number): GrayImage {
   return { data, width, height };
 }
 
-it.each([0, 0.003, 0.4, Math.PI / 2, 2.5, Math.PI, 4.1])('a copy turned by %s shows what the picture does', (angle) => {
+it.each([0, 0.003, 0.4, Math.PI / 2, 2.5, Math.PI, 4.1])('a copy rotated by %s equals the picture', (angle) => {
   const image = toNoise(120, 90);
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
   for (const [scale, fan] of [
@@ -64,7 +64,7 @@ it('follows a row of any length', () => {
   expect([data.length, data[10], data[40_000], data[69_990]]).toEqual([width, 0, 133, 233]);
 });
 
-it('has fewer rows than columns for a pixel where that is asked for', () => {
+it('has fewer rows than columns per pixel on request', () => {
   const image = toNoise(60, 40);
   const options = { rowScale: 1 };
   const { image: copy, toImage } = extractPatch(image, { x: 30, y: 20 }, { x: 1, y: 0 }, 40, 20, 2, options);

@@ -78,7 +78,7 @@ export function mergeCandidates(
   return kept;
 }
 
-/** Candidates without those that fail the demands of the job, where another for the same place meets them. */
+/** Drops candidates that fail the job's requirements if another at the same place meets them. */
 export const withoutOutdone = (
   candidates: readonly Candidate[],
   compliance: (candidate: Candidate) => Compliance,

@@ -47,7 +47,7 @@ describe('toBarcode', () => {
     expect(toBarcode(candidate({ corrected }), false).confidence).toBe(confidence);
   });
 
-  it('takes 50 for a wrong check sum on a type that needs one, and adds both up', () => {
+  it('subtracts 50 for a wrong check sum of a type that requires one', () => {
     const checkSum = { chars: 1, valid: false, failed: true };
     expect(toBarcode(candidate({ checkSum }), false)).toMatchObject({ confidence: 50, numberOfCheckSumChars: 0 });
     expect(toBarcode(candidate({ checkSum, corrected: 1 }), false).confidence).toBe(20);
@@ -63,7 +63,7 @@ describe('toBarcode', () => {
     expect(toBarcode(checked, false)).toMatchObject({ barcodeValue: 'AB', barcodeDataAsBytes: btoa('AB') });
   });
 
-  it('counts an optional check digit only where it is expected', () => {
+  it('verifies an optional check digit only if expected', () => {
     const fits = candidate({ checkSum: { chars: 1, valid: true } });
     expect(toBarcode(fits, false)).toMatchObject({ validCheckSum: false, numberOfCheckSumChars: 0 });
     expect(toBarcode(fits, false, new Set(['code39Barcode']))).toMatchObject({
@@ -108,7 +108,7 @@ describe('mergeCandidates', () => {
     expect(mergeCandidates([candidate(), longer])).toEqual([longer]);
   });
 
-  it('gives up a reading that fails the demands only for one that meets them at the same place', () => {
+  it('drops an unmet reading only for a met one at the same place', () => {
     const failing = candidate({ text: 'failing' });
     const complianceOf = ({ text }: Candidate) => (text === 'met' ? 'met' : text === 'failing' ? 'unmet' : 'free');
     const met = candidate({ text: 'met' });
@@ -118,7 +118,7 @@ describe('mergeCandidates', () => {
     expect(withoutOutdone([failing, free, apart], complianceOf)).toEqual([failing, free, apart]);
   });
 
-  it('keeps symbols that lie apart, and matrix codes one within the other', () => {
+  it('keeps separate symbols, and nested matrix codes', () => {
     expect(mergeCandidates([candidate(), candidate({ corners: at(10, 70) })])).toHaveLength(2);
     const outer = candidate({ type: 'qrCodeBarcode', text: 'outer', corners: at(0, 0, 100, 100) });
     const inner = candidate({ type: 'qrCodeBarcode', text: 'inner', corners: at(40, 40, 20, 20) });

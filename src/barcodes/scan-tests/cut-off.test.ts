@@ -31,7 +31,7 @@ describe('symbols that the picture cuts off', () => {
       expect(await readColumns(fromBwip('ean13', digits), -QUIET, to)).toEqual([]);
   });
 
-  it('reads a UPC-E that nothing but paper stands behind', async () => {
+  it('reads a UPC-E followed by paper only', async () => {
     const symbol = fromBwip('upce', '1123455');
     for (const [from, to] of [
       [-12, 57],
@@ -40,7 +40,7 @@ describe('symbols that the picture cuts off', () => {
       expect(await readColumns(symbol, from, to)).toEqual([expect.stringMatching(/^upcEBarcode 1123455\d$/)]);
   });
 
-  it('reads no add-on in a part of an EAN-13, and one whose EAN-13 stands beside it, or that has its paper', async () => {
+  it('reads an add-on only next to its EAN-13, or with its paper', async () => {
     const symbol = fromBwip('ean13', '9780306406157 26', { addongap: 9 });
     expect(await readColumns(symbol, -QUIET, 125)).toEqual(['ean13Barcode 9780306406157', 'add2Barcode 26']);
     expect(await readColumns(symbol, -QUIET, 125, ['add2Barcode'])).toEqual(['add2Barcode 26']);

@@ -24,7 +24,7 @@ describe('the types beyond the API', () => {
     expect([...new Set(specimens.map(({ type }) => type))].sort()).toEqual(FURTHER_BARCODE_TYPES);
   });
 
-  it.each(specimens)('$type is read by its name, with its group, and never where the API asks', async (specimen) => {
+  it.each(specimens)("$type is read by its name, with its group, and never by the API's default", async (specimen) => {
     const { type, value, symbol } = specimen;
     const picture = toRgba(paintSymbol(symbol, { module: 4 }));
     expect(await read(picture, [type])).toEqual([[type, value]]);
@@ -37,7 +37,7 @@ describe('the types beyond the API', () => {
     for (const [found] of inApi) expect([found, further.has(found ?? '')]).toEqual([found, false]);
   });
 
-  it('are read whatever is asked beside them', async () => {
+  it('are read with any other types requested', async () => {
     const random = createRandom(12);
     for (const { type, value, symbol } of specimens) {
       if (SYMBOLOGIES[type].isAlone) continue;
@@ -64,7 +64,7 @@ describe('the types beyond the API', () => {
     }
   });
 
-  it('a DX film edge is read at slants up to 20°, whichever way it lies', async () => {
+  it('a DX film edge is read at slants up to 20°, in any direction', async () => {
     const symbol = drawDxFilmEdge(115, 3, { number: 24, isHalf: false });
     for (const turn of [-20, 7, 100, 162, 180, 270, 289])
       expect([turn, await read(toRgba(paintSymbol(symbol, { module: 4, turn })), ['dxFilmEdgeBarcode'])]).toEqual([
@@ -73,7 +73,7 @@ describe('the types beyond the API', () => {
       ]);
   });
 
-  it('a long rMQR Code is read at any turn, and reported where it is', async () => {
+  it('a long rMQR Code is read at any angle, at its position', async () => {
     const value = 'A long rMQR Code of seventeen rows';
     const symbol = fromBwip('rectangularmicroqrcode', value, { version: 'R17x139' });
     for (const [module, turn] of [
@@ -102,7 +102,7 @@ describe('the types beyond the API', () => {
     }
   });
 
-  it('lists a PZN beside the Code 39 that it is printed as, and an ISBN as an EAN-13 unless it is asked for', async () => {
+  it('lists a PZN next to its Code 39, and an ISBN as an EAN-13 unless requested', async () => {
     const pzn = toRgba(paintSymbol(fromBwip('pzn', '2758089', { pzn8: true })));
     expect(await read(pzn, ['code39Barcode'])).toEqual([['code39Barcode', '-27580899']]);
     expect(await read(pzn, ['all1D', 'pznBarcode'])).toEqual([

@@ -32,7 +32,7 @@ const HOW: Readonly<Record<string, Conditions>> = {
   'light on dark': { module: 2, inverted: true },
 };
 
-describe('a type reads alone what all types read, whatever easy symbol stands beside it', () => {
+describe('reads each type separately as with all types, next to any easy symbol', () => {
   it.each(someOf(specimens, 1).map((specimen, turn) => ({ ...specimen, turn })))(
     '$type $value',
     async ({ turn, ...specimen }) => {

@@ -17,7 +17,7 @@ const read = async (form: string, text: string, barcodeTypes: NonNullable<ScanOp
 
 const CODE_39_AND_EXTENDED: BarcodeType[] = ['code39ExtendedBarcode', 'code39Barcode'];
 
-describe('a symbol whose characters another type gives another meaning', () => {
+describe('a symbol with another meaning in another type', () => {
   it.each([
     'PART/N 12',
     'AB/CD12',
@@ -32,20 +32,20 @@ describe('a symbol whose characters another type gives another meaning', () => {
       expect(await read('code39', text, types)).toEqual([['code39Barcode', text, 100]]);
   });
 
-  it('full ASCII is read for certain where plain Code 39 is not asked for', async () => {
+  it('full ASCII is certain if plain Code 39 is not requested', async () => {
     expect(await read('code39', 'PART/N 12', ['code39ExtendedBarcode'])).toEqual([
       ['code39ExtendedBarcode', 'PART. 12', 100],
     ]);
   });
 
-  it('full ASCII that makes words is listed beside the plain value, with doubt', async () => {
+  it('full ASCII that makes words is listed next to the plain value, as doubtful', async () => {
     expect(await read('code39ext', 'Hello, world', ['all1D'])).toEqual([
       ['code39Barcode', 'H+E+L+L+O/L +W+O+R+L+D', 100],
       ['code39ExtendedBarcode', 'Hello, world', 70],
     ]);
   });
 
-  it('six characters that check as Code 32 are listed as Code 39, and as Code 32 beside it', async () => {
+  it('six characters that check as Code 32 are listed as Code 39 and as Code 32', async () => {
     const both = [
       ['code39Barcode', 'C39X11', 100],
       ['code32Barcode', 'A372569121', 70],
@@ -73,7 +73,7 @@ describe('a symbol whose characters another type gives another meaning', () => {
     expect(await fields({ checkDigits: ['interleaved2Of5Barcode'] })).toEqual([[true, 1]]);
   });
 
-  it('Code 93 tells its shift characters from the printed ones: both types are certain', async () => {
+  it('Code 93 distinguishes shift characters from printed ones: both types are certain', async () => {
     for (const text of ['PART/N 12', 'A+B$C'])
       expect(await read('code93', text, ['all1D'])).toEqual([['code93Barcode', text, 100]]);
   });

@@ -44,7 +44,7 @@ describe('horizontalVerticalDiagonal', () => {
     for (const each of await read(image, 'horizontalVertical')) expect(more).toContain(each);
   });
 
-  it('leaves what is turned further than 30° to neither axis alone', async () => {
+  it('skips symbols rotated by more than 30° for both axes', async () => {
     const image = belowLevel(fromBwip('pdf417', 'This is PDF417'), 45, 2);
     expect(await read(image, 'horizontal')).toEqual([LEVEL]);
     expect(await read(image, 'vertical')).toEqual([]);

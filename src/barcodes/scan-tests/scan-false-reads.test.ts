@@ -21,7 +21,7 @@ const FAMILIES: readonly (readonly BarcodeType[])[] = [
   ['ean13Barcode', 'upcABarcode'],
 ];
 
-describe('what is not there is not read', () => {
+describe('no false reads', () => {
   it.each(specimens.map((specimen, i) => ({ ...specimen, conditions: i % 2 === 0 ? {} : { turn: 8, noise: 12 } })))(
     'nothing but its own type in the picture of a $type, $conditions',
     async ({ type, symbol, conditions }) => {
@@ -42,7 +42,6 @@ describe('what is not there is not read', () => {
   });
 });
 
-/** Opens a real picture as the scanner does. */
 async function openReal(file: string) {
   const gray = await readRealPicture(file);
   return gray && toRgba({ gray: gray.data, width: gray.width, height: gray.height });
@@ -51,7 +50,7 @@ async function openReal(file: string) {
 const without = listRealPictures()?.filter(({ barcodes }) => barcodes.length === 0);
 
 describe.skipIf(!without)('real pictures without a barcode (skipped where ../shared/data is absent)', () => {
-  it('gives nothing', async () => {
+  it('yields nothing', async () => {
     const misread: unknown[] = [];
     for (const { file } of without ?? []) {
       const image = await openReal(file);
@@ -68,7 +67,7 @@ describe.skipIf(!without)('real pictures without a barcode (skipped where ../sha
 const misreadable = 'zxing-ean13-3/23.png';
 
 describe.skipIf(!listRealPictures())('real pictures of other types (skipped where ../shared/data is absent)', () => {
-  it('gives no UPC-A of the few lines of an EAN-13 that pass for one', async () => {
+  it('yields no UPC-A from a few lines of an EAN-13', async () => {
     const image = await openReal(misreadable);
     if (!image) throw new Error(`${misreadable} is no PNG`);
     expect(await scan(image, { barcodeTypes: ['upcABarcode'] })).toEqual([]);

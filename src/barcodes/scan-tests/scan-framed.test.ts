@@ -7,7 +7,7 @@ import { oneOf } from '../../testing/short-form.ts';
 import { type BarcodeImage, type BarcodeType, type BarcodeTypeGroup, EVERYTHING, scan } from '../index.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 
-/** Paper beside, above and below the bars, and width of the lines (modules). */
+/** Paper around the bars, and width of the lines (modules). */
 interface Frame {
   readonly beside: number;
   readonly above: number;

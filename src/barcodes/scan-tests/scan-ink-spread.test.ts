@@ -16,7 +16,7 @@ const SPREADS = [-0.45, -0.3, 0.3, 0.45];
 
 const TURNED = SPECIMENS.map((specimen, turn) => ({ ...specimen, turn }));
 
-it.each(TURNED)('$type $value is read where its bars are printed too wide, or too narrow', async (specimen) => {
+it.each(TURNED)('$type $value is read with bars printed too wide or too narrow', async (specimen) => {
   const { type, symbol } = specimen;
   const unread: string[] = [];
   // At 2 px, a bar short of a third of a module is one pixel wide: mere grain in stacked rows.

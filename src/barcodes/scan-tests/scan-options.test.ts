@@ -34,7 +34,7 @@ describe('barcodeTypes', () => {
     expect(await values(image, { barcodeTypes: ['ean13Barcode'] })).toEqual([['ean13Barcode', '0012345000058']]);
   });
 
-  it('tells EAN-128 from Code 128 when both are asked for', async () => {
+  it('distinguishes EAN-128 from Code 128 if both are requested', async () => {
     const image = picture(fromBwip('gs1-128', '(10)ABC123'));
     expect(await values(image, { barcodeTypes: ['all1D'] })).toEqual([['ean128Barcode', '10ABC123']]);
     expect(await values(image, { barcodeTypes: ['code128Barcode'] })).toEqual([['code128Barcode', '10ABC123']]);
@@ -67,7 +67,7 @@ it.each([0, 90, 217])('reads a light symbol and its add-on on dark paper, turned
 describe('patch codes', () => {
   const mirrored = { '1': '6', '2': '2', '3': 'T', '4': '4', '6': '1', T: '3' } as const;
 
-  it.each(PATCH_NAMES)('reads %s from left to right and from the top down, as the page lies', async (name) => {
+  it.each(PATCH_NAMES)('reads %s from left to right and top to bottom, in the direction of the page', async (name) => {
     const read = async (turn: number, options: ScanOptions = {}) =>
       (await scan(picture(encodePatch(name), { turn }), { barcodeTypes: ['patchCodeBarcode'], ...options })).map(
         ({ barcodeValue, skew }) => [barcodeValue, skew],
@@ -184,7 +184,7 @@ describe('returnPossibleBarcodes', () => {
     expect(more).toEqual([]);
   });
 
-  it('returns a damaged QR code under its own name, and nothing where only other types are asked for', async () => {
+  it('returns a damaged QR code under its own type, and nothing if other types are requested', async () => {
     const painted = paintSymbol(fromBwip('qrcode', 'https://example.org/'));
     // Covers the data, but not the three finder patterns.
     for (let y = 40; y < painted.height - 40; y++) {
@@ -250,7 +250,7 @@ describe('returnPossibleBarcodes', () => {
     }
   });
 
-  it.each(['qrcode', 'datamatrix', 'code128', 'ean13'])('takes no %s for an Aztec symbol', async (type) => {
+  it.each(['qrcode', 'datamatrix', 'code128', 'ean13'])('reads no %s in an Aztec symbol', async (type) => {
     const text = type === 'ean13' ? '9780306406157' : 'NO AZTEC AT ALL';
     const options: ScanOptions = { barcodeTypes: ['aztecBarcode'], returnPossibleBarcodes: true };
     expect(await values(picture(fromBwip(type, text), { turn: 10 }), options)).toEqual([]);
@@ -325,7 +325,7 @@ it('additionalReadingPass reads a symbol that only its half-size copy shows, at 
   expect(read[0]?.area.x).toBeLessThanOrEqual(74);
 });
 
-it('scanDistance finds short bars: a smaller one reads what a larger one sweeps past', async () => {
+it('scanDistance finds short bars: a smaller one reads what a larger one misses', async () => {
   const short = picture(fromBwip('industrial2of5', '123456', {}, 2));
   const options: ScanOptions = { barcodeTypes: ['industry2Of5Barcode'], orientation: 'horizontal' };
   expect(await values(short, { ...options, scanDistance: 1 })).toEqual([['industry2Of5Barcode', '123456']]);

@@ -21,7 +21,6 @@ const degreesBetween = (a: number, b: number) => Math.abs(((((a - b) % 360) + 54
 
 const cornersOf = ({ point1, point2, point3, point4 }: Barcode) => [point1, point2, point3, point4];
 
-/** Maximum distance of found corners from the painted ones. */
 const cornersOff = (found: Barcode, { corners }: PaintedPicture) =>
   Math.max(...cornersOf(found).map(({ x, y }, i) => Math.hypot(x - (corners[i]?.x ?? 0), y - (corners[i]?.y ?? 0))));
 

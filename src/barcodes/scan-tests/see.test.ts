@@ -13,7 +13,7 @@ const GS1: readonly (readonly [string, BarcodeType])[] = [
   ['gs1-128', 'code128Barcode'],
 ];
 
-describe('what a symbol says of itself', () => {
+describe('facts stated by a symbol', () => {
   it.each(GS1)('is that its data is GS1’s: %s', async (symbology, type) => {
     const [seen] = await scanWithFacts(picture(symbology, '(8004)950110153001ABC'), { barcodeTypes: [type] });
     expect(seen).toMatchObject({ barcodeType: type, barcodeValue: '8004950110153001ABC', isGs1: true });
@@ -30,7 +30,7 @@ describe('what a symbol says of itself', () => {
     expect(seen && asAnswered(seen)).toEqual(barcode);
   });
 
-  it('is nothing where FNC1 lacks', async () => {
+  it('is undefined without FNC1', async () => {
     const [seen] = await scanWithFacts(picture('datamatrix', '8004950110153001ABC'), {
       barcodeTypes: ['dataMatrixBarcode'],
     });

@@ -29,7 +29,7 @@ const read = async (image: BarcodeImage, barcodeTypes: Asked, options: ScanOptio
 
 const paint = ({ symbol }: Specimen, conditions: Conditions) => toRgba(paintSymbol(symbol, conditions));
 
-describe('a subset of the types reads what the whole set reads', () => {
+describe('a subset of the types reads the same as the full set', () => {
   it('knows long symbols of every linear type that may be long', () => {
     const fixed: readonly BarcodeType[] = [
       'add2Barcode',

@@ -80,11 +80,11 @@ describe.each(
     expect(await read(symbol, { turn, module: 4 }, options)).toEqual(reported);
   });
 
-  it('is reported where the type is named beside a group', async () => {
+  it('is reported if the type is requested next to a group', async () => {
     expect(await read(symbol, {}, { barcodeTypes: ['all2D', type] })).toEqual(reported);
   });
 
-  it('is reported where a group or the default asks for the type', async () => {
+  it('is reported if a group or the default requests the type', async () => {
     const isInDefault = SYMBOLOGIES[type].groups.includes('unknownBarcode');
     expect(await read(symbol, {}, {})).toEqual(isInDefault ? reported : []);
     for (const barcodeTypes of [['all1D'], EVERYTHING] as const)

@@ -1,14 +1,12 @@
-// Characters of a row, by the widths of their bars and spaces.
-
-/** Reads the character that begins with an edge; -1 where none is near. */
+/** Reads the character that starts with an edge; -1 if none is similar. */
 export type ReadCharacter = (edges: Float32Array, at: number) => number;
 
-/** Weight of the widths themselves, which print gain changes, beside that of edge to similar edge. */
+/** Weight of the widths, which print gain changes, relative to edge-to-similar-edge distances. */
 const OWN_WEIGHT = 0.25;
 /** Most that a character may be off, for each of its elements (modules). */
 const MOST_OFF = 0.36;
 
-/** A reader for these characters, each of so many modules; values are their places. */
+/** Returns a reader for these characters; values are their indexes. */
 export function createCharacterReader(characters: readonly string[], modules: number): ReadCharacter {
   const elements = characters[0]?.length ?? 0;
   const known = Float32Array.from(characters.flatMap((widths) => [...widths].map(Number)));
@@ -36,7 +34,7 @@ export function createCharacterReader(characters: readonly string[], modules: nu
   };
 }
 
-/** Reads so many characters one after the other; undefined where one is none. */
+/** Reads consecutive characters; undefined if one isn't valid. */
 export function readAll(read: ReadCharacter, edges: Float32Array, first: number, count: number, elements: number) {
   const values: number[] = [];
   for (let i = 0; i < count; i++) {

@@ -11,18 +11,17 @@ const ELEMENTS = END_ELEMENTS + 1 + IN_ROW * CHARACTER_ELEMENTS + END_ELEMENTS;
 const MOST_ROWS = 16;
 
 const MODULUS = 107;
-/** Code 128's, of which the stop pattern is another. */
+/** The characters of Code 128, with another stop pattern. */
 const readCharacter = createCharacterReader([...CODE_128_WIDTHS, '211133'], 11);
 const readEnd = createCharacterReader(['3211', '2221', '2122', '1411', '1132', '1231', '1114', '3112'], 7);
 
-/** Patterns at the right end of the rows, whose left ends are numbered from 0 to 7 and once more. */
+/** Right-end patterns of the rows; left ends are numbered from 0 to 7 and repeat. */
 const RIGHT_ENDS = [
   [0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 0, 1, 2, 3],
   // Every second symbol of a divided message.
   [2, 3, 4, 5, 6, 7, 4, 5, 6, 7, 0, 1, 2, 3, 0, 1],
 ] as const;
 
-/** Number of the row with these ends; -1 for none. */
 const numberOf = (left: number, right: number): number =>
   RIGHT_ENDS.map((ends) => ends.findIndex((end, row) => end === right && row % 8 === left)).find((row) => row >= 0) ??
   -1;
@@ -30,7 +29,7 @@ const numberOf = (left: number, right: number): number =>
 function toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined {
   const first = at + END_ELEMENTS + 1;
   const last = first + IN_ROW * CHARACTER_ELEMENTS;
-  // A bar of one module stands between the left end and the characters.
+  // A bar of one module separates the left end from the characters.
   const bar = ((edges[first] ?? 0) - (edges[first - 1] ?? 0)) / module;
   if (bar < 0.4 || bar > 1.7) return undefined;
   const number = numberOf(readEnd(edges, at), readEnd(edges, last));
@@ -41,7 +40,7 @@ function toRow(edges: Float32Array, at: number, module: number): StackedRow | un
 
 type CodeSet = 'A' | 'B' | 'C';
 
-/** Change of the set, for so many characters. */
+/** Change of the code set for a number of characters. */
 interface Shift {
   readonly set: CodeSet;
   readonly characters: number;
@@ -95,7 +94,7 @@ const MODES: readonly { readonly set: CodeSet; readonly shifted?: number; readon
 /** Mode character of a symbol of a divided message, which has sixteen rows. */
 const DIVIDED = 7 * (MOST_ROWS - 2) + MODES.length;
 
-/** Reads characters one after the other, as the functions among them say. */
+/** Decodes characters in sequence; function characters change the state. */
 class Decoder {
   readonly bytes: number[] = [];
   private set: CodeSet;

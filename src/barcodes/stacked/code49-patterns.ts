@@ -1,4 +1,4 @@
-// Bars and spaces of the characters of Code 49 (AIM USS-49): 2401 of even parity, then as many of odd.
+// Bars and spaces of Code 49 characters (AIM USS-49): 2401 of even parity, then 2401 of odd.
 
 const CHARACTERS = 2401;
 /** Bars and spaces of a character, its modules, and the modules of the widest of them. */
@@ -6,7 +6,7 @@ const ELEMENTS = 8;
 const MODULES = 16;
 const WIDEST = 6;
 
-/** Every way to divide the modules among so many elements, in the order of their digits. */
+/** Returns all ways to divide the modules among the elements, in digit order. */
 function divisions(elements: number, modules: number): string[] {
   if (elements === 1) return modules >= 1 && modules <= WIDEST ? [String(modules)] : [];
   return Array.from({ length: Math.min(WIDEST, modules) }, (_, i) => i + 1).flatMap((width) =>

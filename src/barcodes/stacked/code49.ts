@@ -3,7 +3,7 @@ import { createCharacterReader, type ReadCharacter, readAll } from './characters
 import { createPatterns } from './code49-patterns.ts';
 import { GROUP_SEPARATOR, type StackedCode, type StackedContent, type StackedRow } from './row.ts';
 
-/** Characters of a row, and the elements of each; a bar and a space stand before them, a wide bar behind. */
+/** Characters per row, and elements of each; a bar and a space precede them, a wide bar follows. */
 const IN_ROW = 4;
 const CHARACTER_ELEMENTS = 8;
 const START_ELEMENTS = 2;
@@ -13,7 +13,7 @@ const STOP_MODULES = 4;
 const MODULUS = 49;
 const PAIRS = MODULUS * MODULUS;
 
-/** Parities of a row's characters, 1 for odd: they say which row it is. The last one's are all even. */
+/** Parities of a row's characters (1 is odd), which identify the row; all even in the last row. */
 const ROW_PARITIES = ['1001', '0101', '1100', '0011', '1010', '0110', '1111', '0000'];
 const LAST_ROW = ROW_PARITIES.length - 1;
 
@@ -42,7 +42,7 @@ function toRow(edges: Float32Array, at: number, module: number): StackedRow | un
   return number < 0 || sum % MODULUS !== values.at(-1) ? undefined : { number, values };
 }
 
-/** Weights of the pairs of codewords, of which each check begins with another one. */
+/** Weights of the codeword pairs; each check starts with another weight. */
 const WEIGHTS = [
   1, 9, 31, 26, 2, 12, 17, 23, 37, 18, 22, 6, 27, 44, 15, 43, 39, 11, 13, 5, 41, 33, 36, 8, 4, 32, 3, 19, 40, 25, 29,
   10, 24, 30,
@@ -50,7 +50,6 @@ const WEIGHTS = [
 
 /** A check of symbols, by the number of its pair from the end of the last row. */
 interface Check {
-  /** Weight of the number of rows and the mode. */
   readonly ofMode: number;
   readonly from: number;
   readonly pair: number;
@@ -77,7 +76,7 @@ const FNC1 = FIRST_SHIFT + 2;
 const FNC3 = FIRST_SHIFT + 4;
 const NUMERIC = FIRST_SHIFT + 5;
 
-/** Characters that stand behind each of the two shifts for others, in runs from one of ASCII on. */
+/** Characters after each of the two shifts, in runs of consecutive ASCII characters. */
 const SHIFTED: readonly (readonly (readonly [characters: string, from: number])[])[] = [
   [
     [' ABCDEFGHIJKLMNOPQRSTUVWXYZ12345', 0],
@@ -97,7 +96,7 @@ function shiftedBy(shift: number, character: string): number | undefined {
   return characters === '' ? undefined : from + characters.indexOf(character);
 }
 
-/** Values to base 48 stand for digits: three for five of them, or behind a one for four, two for three, one for one. */
+/** Decodes base-48 values: three for 5 digits (4 with a leading 1), two for 3, one for 1. */
 function toDigits(values: readonly number[]): number[] | undefined {
   let digits = '';
   for (let at = 0; at < values.length; at += 3) {
@@ -112,7 +111,7 @@ function toDigits(values: readonly number[]): number[] | undefined {
   return [...digits].map((digit) => digit.charCodeAt(0));
 }
 
-/** Bytes of codewords that begin with letters; undefined where a shift stands before none of its characters. */
+/** Returns the bytes of codewords in alphanumeric mode; undefined after a dangling shift. */
 function toBytes(values: readonly number[]): number[] | undefined {
   const bytes: number[] = [];
   let shift: number | undefined;
@@ -147,7 +146,7 @@ function toText(values: readonly number[], isNumericFirst: boolean): number[] | 
   return bytes;
 }
 
-/** Modes of symbols that begin with digits, that are part of a message, and that begin with a shifted character. */
+/** Modes of symbols that start with digits, are part of a message, or start with a shift. */
 const DIGITS_FIRST = 2;
 const DIVIDED = 3;
 const SHIFTED_FIRST = [4, 5];

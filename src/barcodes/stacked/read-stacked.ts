@@ -1,4 +1,3 @@
-// Reads stacked codes in regions of bars, line by line.
 import type { Point } from '../../kernel/point.ts';
 import { type BarRegion, straighten } from '../raster/bar-regions.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
@@ -14,29 +13,29 @@ import { ROW_MODULES, type StackedCode, type StackedRow } from './row.ts';
 
 const CODES: readonly StackedCode[] = [code16K, code49];
 
-/** Regions of a picture that are looked into, the largest first. */
+/** Maximum number of regions to read in a picture, largest first. */
 const MOST_REGIONS = 24;
-/** Least width and height of a region (px): it may hold no more than half of a row, which is 70 modules wide. */
+/** Minimum width and height of a region (px): half a row, which is 70 modules wide. */
 const LEAST_WIDTH = 40;
 const LEAST_HEIGHT = 12;
-/** Most that is taken along on either side of a region (px), no more than its width: the rest of a symbol that falls apart. */
+/** Maximum margin left and right of a region (px), at most its width: symbols may be fragmented. */
 const MOST_BESIDE = 300;
 /** The same above and below, as a share of its height. */
 const ABOVE = 0.25;
 /** Regions narrower than this are enlarged: modules of less than two pixels. */
 const NARROW = 180;
-/** Lines of a first look at a region, two of which have to meet rows of one symbol. */
+/** Scan lines of a first look at a region; two must match rows of one symbol. */
 const FIRST_LINES = 32;
-/** How far their ends may be apart, as a share of a row. */
+/** Maximum distance of their ends (share of a row). */
 const MOST_OFF = 0.05;
-/** Noise is evened out over a part of a module on either side: one of so many. */
+/** Share of a module over which noise is averaged on either side (1/n). */
 const SMOOTHED = 3;
 /** Modules of the quiet zone before a row, by the specifications ten. */
 const QUIET = 4;
-/** Lines that have to agree on a row. */
+/** Minimum number of lines that agree on a row. */
 const LEAST_LINES = 2;
 
-/** A row as a line of the copy met it. */
+/** A row on a scan line of the copy. */
 interface Hit {
   readonly code: StackedCode;
   readonly row: StackedRow;
@@ -88,7 +87,7 @@ class LineReader {
     );
   }
 
-  /** Means of the line and those beside it. */
+  /** Averages a line with its neighbours. */
   private meanOf(y: number): Float32Array {
     const { data, width, height } = this.image;
     const { beside } = this;
@@ -175,7 +174,7 @@ function byEnds(hits: readonly Hit[]): Hit[][] {
   return groups;
 }
 
-/** Hits of each of several symbols that stand on one another: the next begins with its own first row. */
+/** Separates the hits of stacked symbols: each starts with its own first row. */
 function byTop(hits: readonly Hit[]): Hit[][] {
   const groups: Hit[][] = [];
   for (const hit of hits) {
@@ -222,7 +221,7 @@ function readRegion(image: GrayImage, region: BarRegion, codes: readonly Stacked
   return readUpright(patch.image, codes, reach).map((candidate) => toImageCandidate(patch.toImage, candidate));
 }
 
-/** The region along its bars, which are lines above and below the rows of a symbol. */
+/** Returns the region along its bars: the lines between a symbol's rows. */
 const betweenLines = ({ u, width, height, ...rest }: BarRegion): BarRegion => ({
   ...rest,
   u: { x: u.y, y: -u.x },

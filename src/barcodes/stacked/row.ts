@@ -4,7 +4,6 @@ import type { SymbolFacts } from '../table/facts.ts';
 /** Modules of a row, without its quiet zones. */
 export const ROW_MODULES = 70;
 
-/** A row of a symbol. */
 export interface StackedRow {
   /** From 0, from the top. */
   readonly number: number;
@@ -12,10 +11,8 @@ export interface StackedRow {
   readonly values: readonly number[];
 }
 
-/** Decoded content of a symbol. */
 export interface StackedContent {
   readonly bytes: Uint8Array;
-  /** Check characters. */
   readonly checks: number;
   readonly facts: SymbolFacts;
 }
@@ -24,9 +21,9 @@ export interface StackedCode {
   readonly type: 'code16KBarcode' | 'code49Barcode';
   /** Bars and spaces of a row. */
   readonly elements: number;
-  /** Reads the row that begins with the edge; its modules are `module` wide. */
+  /** Reads the row that starts with the edge. @param module width of a module */
   toRow(edges: Float32Array, at: number, module: number): StackedRow | undefined;
-  /** Decodes the rows, in their order; undefined where one is missing or the check characters don't fit. */
+  /** Decodes the rows in order; undefined if one is missing or a check character is wrong. */
   decode(rows: readonly StackedRow[]): StackedContent | undefined;
 }
 

@@ -31,7 +31,7 @@ const anyOf = (characters: string, length: number): string =>
   Array.from({ length }, () => characters.charAt(random.integer(0, characters.length - 1))).join('');
 
 /**
- * Texts that take every set, shift and number of digits. (Behind letters, bwip-js loses the last of
+ * Text that needs every set, shift and number of digits. (After letters, bwip-js loses the last of
  * six digits or eleven.)
  */
 const TEXTS = [
@@ -75,12 +75,12 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     expect(await valuesOf({ bcid, text }, conditions)).toEqual([[type, text]]);
   });
 
-  it('says nothing where a row is missing or wrong', async () => {
+  it('is undefined if a row is missing or wrong', async () => {
     const whole = drawSeparated(bcid, 'THREE ROWS OF IT, OR MORE');
     const other = drawSeparated(bcid, 'OTHER ROWS OF IT, OR MORE');
     const bottom = whole.rows - 9;
     const above = { ...whole, rows: bottom, cells: whole.cells.slice(0, bottom * whole.columns) };
-    // The first row of another symbol: sound by itself.
+    // The first row of another symbol: valid by itself.
     const cells = whole.cells.slice();
     cells.set(other.cells.slice(whole.columns, 9 * whole.columns), whole.columns);
     for (const symbol of [above, { ...whole, cells }]) {
@@ -89,7 +89,7 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     }
   });
 
-  it('is read twice where two are beside or below one another, and on a page of text', async () => {
+  it('is read twice if two are adjacent, also on a page of text', async () => {
     const [first, second] = ['FIRST 1', 'SECOND 22'].map((text) =>
       toRgba(paintSymbol(drawSeparated(bcid, text), { module: 2, quiet: 6 })),
     );
@@ -109,7 +109,7 @@ describe.each(CASES)('$bcid', ({ bcid, type, turn: nth }) => {
     expect(found.map(({ barcodeValue }) => barcodeValue).sort()).toEqual(['FIRST 1', 'SECOND 22', 'SECOND 22']);
   });
 
-  it('says that its data is GS1’s, and which part of a message it is', async () => {
+  it('declares GS1 data, and its part of a message', async () => {
     const [gs1] = await read({ bcid, text: '^FNC110AB-C', options: { parsefnc: true } });
     expect(gs1).toMatchObject({ isGs1: true, contentType: 'GS1', barcodeValue: '10AB-C' });
     const [part] = await read({ bcid, text: 'PART', options: { sam: 23 } }, { module: 2 });

@@ -25,11 +25,11 @@ describe('resolveAskedTypes', () => {
     expect(asked('unknownBarcode')).toEqual(expected);
   });
 
-  it('drops unknownBarcode beside any other value', () => {
+  it('drops unknownBarcode next to any other value', () => {
     expect(asked('unknownBarcode', 'qrCodeBarcode')).toEqual(['qrCodeBarcode']);
   });
 
-  it('searches Patch Code only when it is alone', () => {
+  it('searches Patch Code only by itself', () => {
     expect(asked('patchCodeBarcode')).toEqual(['patchCodeBarcode']);
     expect(asked('patchCodeBarcode', 'code39Barcode')).toEqual(['code39Barcode']);
     expect(asked('all1D')).not.toContain('patchCodeBarcode');
@@ -53,7 +53,7 @@ describe('resolveAskedTypes', () => {
   });
 });
 
-it('says in which scans all of the values are searched for', () => {
+it('assigns all values to scans', () => {
   expect(inScans(['all1D', 'patchCodeBarcode', 'qrCodeBarcode'])).toEqual([
     ['all1D', 'qrCodeBarcode'],
     ['patchCodeBarcode'],

@@ -25,7 +25,7 @@ export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGrou
   return { types, sought, unknown: false };
 }
 
-/** Splits the values into successive scans: types that must be scanned alone come last. */
+/** Splits the values into successive scans: types that must be scanned separately come last. */
 export function inScans<Value extends BarcodeType | BarcodeTypeGroup>(
   given: readonly Value[],
 ): readonly (readonly Value[])[] {

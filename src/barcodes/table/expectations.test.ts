@@ -10,7 +10,7 @@ const picture = (bcid: string, text: string, options = {}) => toRgba(paintSymbol
 const unmetIn = async (image: ReturnType<typeof picture>, type: BarcodeType, expectation: Expectation) =>
   (await scanWithFacts(image, { barcodeTypes: [type], expect: { [type]: expectation } })).map(({ unmet }) => unmet);
 
-describe('what a job demands of values', () => {
+describe('required values of a job', () => {
   const box = picture('code128', 'BOX-4471');
   it.each<[Expectation, readonly string[] | undefined]>([
     [{}, undefined],
@@ -21,7 +21,7 @@ describe('what a job demands of values', () => {
     expect(await unmetIn(box, 'code128Barcode', expectation)).toEqual([unmet]);
   });
 
-  it('counts an optional check digit where it is demanded', async () => {
+  it('verifies an optional check digit on request', async () => {
     const demanded = { checkDigit: true };
     const [right, wrong] = ['12345670', '12345678'].map((text) => picture('interleaved2of5', text));
     if (!right || !wrong) throw new Error('Two pictures are painted');

@@ -4,7 +4,7 @@ import { ALL_BARCODE_TYPES, type BarcodeType } from './symbologies.ts';
 export interface Expectation {
   /** Characters of the value: exact, or minimum and maximum. */
   readonly length?: number | readonly [fewest: number, most: number];
-  /** Beginning of the value, or several of which it has one. */
+  /** Prefix of the value, or alternatives. */
   readonly prefix?: string | readonly string[];
   /** Regular expression that the value matches. */
   readonly pattern?: string;
@@ -59,7 +59,6 @@ interface ReadValue {
   readonly validCheckSum: boolean;
 }
 
-/** Returns the requirements that a barcode does not meet. */
 export function unmetBy(
   { barcodeType, barcodeValue, validCheckSum }: ReadValue,
   expectations: Expectations = {},

@@ -1,4 +1,3 @@
-// Facts that symbols state besides their values.
 import type { ExpectationKey } from './expectations.ts';
 
 export const CONTENT_TYPES = ['Text', 'Binary', 'Mixed', 'GS1', 'ISO15434', 'UnknownECI'] as const;

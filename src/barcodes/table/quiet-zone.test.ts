@@ -5,7 +5,7 @@ import { quietZoneOf } from './quiet-zone.ts';
 const of = (barcodeType: Barcode['barcodeType'], barcodeValue: string, width: number, height: number, skew = 0) =>
   quietZoneOf({ barcodeType, barcodeValue, area: { x: 0, y: 0, width, height }, skew } as Barcode);
 
-it('leaves ten modules beside bars, and nothing above them', () => {
+it('leaves ten modules next to bars, and nothing above them', () => {
   // Modules: 11 per character of Code 128, set B, and 35 for start, check and stop; 95 for EAN-13.
   const module = 3;
   const zone = of('code128Barcode', 'ABCDEF', module * (11 * 6 + 35), 120);
@@ -14,13 +14,13 @@ it('leaves ten modules beside bars, and nothing above them', () => {
   expect(of('ean13Barcode', '4006381333931', 95 * module, 120).across).toBeGreaterThanOrEqual(8 * module);
 });
 
-it('follows the bars where they stand upright', () => {
+it('follows upright bars', () => {
   const zone = of('code39Barcode', 'AB', 100, 400, 90);
   expect(zone.across).toBeCloseTo(0);
   expect(zone.down).toBeGreaterThan(40);
 });
 
-it('leaves four modules around a QR Code, of whatever version', () => {
+it('leaves four modules around a QR Code of any version', () => {
   for (const [characters, modules] of [
     [17, 21],
     [106, 37],

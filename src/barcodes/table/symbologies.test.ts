@@ -21,7 +21,7 @@ describe('the table of symbologies', () => {
     expect(new Set(ALL_BARCODE_TYPES.map(labelOf)).size).toBe(ALL_BARCODE_TYPES.length);
   });
 
-  it('keeps what is beyond the API out of its groups, and out of everything that it knows', () => {
+  it('keeps types beyond the API out of its groups', () => {
     const further = new Set<string>(FURTHER_BARCODE_TYPES);
     for (const group of BARCODE_TYPE_GROUPS)
       expect([group, typesOfGroup(group).filter((type) => further.has(type))]).toEqual([group, []]);
@@ -31,7 +31,7 @@ describe('the table of symbologies', () => {
     expect([...types].sort()).toEqual([...resolveAskedTypes(EVERYTHING).types, ...typesOfGroup('allFurther')].sort());
   });
 
-  it.each(ALL_BARCODE_TYPES)('%s is read by something, and the engine answers with what it is asked for', (type) => {
+  it.each(ALL_BARCODE_TYPES)('%s has a reader, and the engine returns requested types only', (type) => {
     const { engine, reader } = SYMBOLOGIES[type];
     expect(engine ?? reader).toBeDefined();
     if (engine) expect(engine.answers.some((answer) => engine.ask.startsWith(answer))).toBe(true);
@@ -42,7 +42,7 @@ describe('the table of symbologies', () => {
       expect([type, SYMBOLOGIES[type].elements?.(10)]).toEqual([type, expect.any(Number)]);
   });
 
-  it('asks for every type but those that are searched alone when everything is asked for', () => {
+  it('requests every type except those searched separately if everything is requested', () => {
     const { types } = resolveAskedTypes(EVERYTHING);
     const alone = ALL_BARCODE_TYPES.filter((type) => SYMBOLOGIES[type].isAlone);
     expect([...types].sort()).toEqual(BARCODE_TYPES.filter((type) => !SYMBOLOGIES[type].isAlone));

@@ -80,7 +80,6 @@ export interface Symbology {
   readonly takenFor?: readonly BarcodeType[];
   /** Rows of a linear type (default: one); `pieces` are rows joined from several scan lines. */
   readonly rows?: 'several' | 'pieces';
-  /** Its rows may be stacked. */
   readonly isStacked?: true;
   /** Undecoded symbols are reported under the type's own name (by the specification). */
   readonly possible?: true;

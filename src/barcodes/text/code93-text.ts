@@ -1,4 +1,4 @@
-/** Characters by value; a to d stand for the shift characters ($) (%) (/) (+), 43 to 46. */
+/** Characters by value; a to d represent the shift characters ($) (%) (/) (+), 43 to 46. */
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%abcd';
 const SHIFTS = { dollar: 'a', percent: 'b', slash: 'c', plus: 'd' } as const;
 /** Shift characters in human-readable form. */

@@ -29,7 +29,7 @@ describe('Code 39', () => {
     return reading ? [reading, ...(reading.others ?? [])].map(({ type, text }) => `${type} ${text}`) : [];
   };
 
-  it('lists Code 32 beside the plain value, and alone where Code 39 is not asked for', () => {
+  it('lists Code 32 next to the plain value, and only Code 32 without Code 39', () => {
     const both = ['code39Barcode 0CSSBD', 'code32Barcode A012345676'];
     expect(readingsOf('0CSSBD', 'code39Barcode', 'code32Barcode')).toEqual(both);
     expect(readingsOf('0CSSBD', 'code39Barcode')).toEqual(both.slice(0, 1));

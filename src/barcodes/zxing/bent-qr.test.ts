@@ -48,7 +48,7 @@ const drawCode = (text: string, version: number, eclevel: string) =>
   fromBwip('qrcode', text, { version: String(version), eclevel });
 
 describe('QR Code on uneven cloth', () => {
-  it('reads most of what the engine does not, and nothing wrong', async () => {
+  it('reads most of what the engine misses, and nothing wrong', async () => {
     const all: { text: string; found: (string | null)[] }[] = [];
     const seeds = someOf(
       Array.from({ length: 40 }, (_, i) => i + 1),
@@ -77,7 +77,7 @@ describe('QR Code on uneven cloth', () => {
     }
   });
 
-  it.each([1, 2, 3, 6, 7, 10])('version %i has what it has in common with all others of its size', (version) => {
+  it.each([1, 2, 3, 6, 7, 10])('version %i has the fixed patterns of its size', (version) => {
     const { cells, columns } = drawCode('A', version, 'L');
     const others = Array.from(cells, (cell, i) => {
       const known = qrKnownAt(columns, i % columns, Math.floor(i / columns));

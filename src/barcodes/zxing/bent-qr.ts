@@ -42,7 +42,6 @@ const LEAST_AGREEMENT = 0.9;
 const MODULE = 4;
 const QUIET = 4;
 
-/** Renders the modules as a clean print. */
 function toPrint(modules: Float32Array, size: number): GrayImage {
   const width = (size + 2 * QUIET) * MODULE;
   const data = new Uint8Array(width * width).fill(255);

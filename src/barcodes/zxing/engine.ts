@@ -72,7 +72,6 @@ const toResult = (result: ZXingReadResult | undefined): ReadResult => {
   return { ...result, contentType: CONTENT_TYPES[result.contentType] } as ReadResult;
 };
 
-/** Copies the box of the image into the engine's memory. */
 function copyBox(
   { data, width }: GrayImage,
   { left, top, right, bottom }: CropBox,

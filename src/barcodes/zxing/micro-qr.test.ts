@@ -54,7 +54,7 @@ it.each([
   }
 });
 
-it('reads no M1 of which a module is wrong: its check codewords do not tell which', async () => {
+it('reads no M1 with a wrong module: its check codewords are ambiguous', async () => {
   const symbol = fromBwip('microqrcode', '12345', { version: 'M1' });
   const { cells, columns } = symbol;
   const all = Array.from(cells.keys()).filter((i) => Math.floor(i / columns) > 8 || i % columns > 8);

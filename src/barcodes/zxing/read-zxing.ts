@@ -45,7 +45,6 @@ const engineTypesFor = remembered((asked: ReadonlySet<BarcodeType>) =>
   }),
 );
 
-/** Returns the corners of a result, given the box it was read from. */
 export function toCorners(
   { topLeft, topRight, bottomRight, bottomLeft }: ReadResult['position'],
   { left, top }: Pick<CropBox, 'left' | 'top'> = { left: 0, top: 0 },

@@ -58,7 +58,7 @@ function requireDocument(format: Pick<MarksFormat, 'needsDocument'> | undefined,
   if (format?.needsDocument && pages.length === 0) throw usageError(t(NEEDS_DOCUMENT));
 }
 
-/** @throws CommandError if there is no such format */
+/** @throws CommandError for an unknown format */
 function formatOf(to: string | undefined, output: string): MarksFormat | undefined {
   const ids = ['marks', ...WRITTEN_FORMATS.map(({ id }) => id)];
   if (to !== undefined && !ids.includes(to))

@@ -55,7 +55,6 @@ async function reportPage(page: PageToScan & Size, scanned: PageScanOutcome, ter
   );
 }
 
-/** Place of a part of a divided message. */
 interface PartPlace {
   readonly file: string;
   readonly page: number;

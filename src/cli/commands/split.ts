@@ -174,7 +174,6 @@ async function writePdfPart(request: PartRequest): Promise<OutputFile> {
   }
 }
 
-/** Presents pages of several images as one document. */
 const stackAsDocument = (pages: readonly StackedPage[]) => ({
   pages: pages.map(({ document, index }) => document.pages[index] ?? { width: 1, height: 1 }),
   unitsPerInch: undefined,

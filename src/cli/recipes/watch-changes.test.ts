@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(cwd, { recursive: true, force: true });
 });
 
-it('reports files that come during a run, and decisions, but not what the run holds back', async () => {
+it('reports files that arrive during a run, and decisions, but not held files', async () => {
   const put = (name: string, text: string) => writeFileSync(join(cwd, name), text);
   const [input, output] = [join(cwd, 'in'), join(cwd, 'out')];
   let end = () => {};

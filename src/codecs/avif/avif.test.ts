@@ -16,13 +16,13 @@ const open = (bytes: Uint8Array<ArrayBuffer>) => openPicture(bytes, platform);
 const decode = (bytes: Uint8Array<ArrayBuffer>) => open(bytes).decodePage(0);
 
 describe('AVIF', () => {
-  it('gives the pixels of a lossless picture', async () => {
+  it('returns the pixels of a lossless picture', async () => {
     const image = await decode(avif);
     expect([image.width, image.height, ...image.data]).toEqual([width, height, ...data]);
     expect(open(avif).lossyCoding(0)).toMatchObject({ kind: 'unbounded' });
   });
 
-  it('gives transparency', async () => {
+  it('returns transparency', async () => {
     const half = data.map((value, index) => (index % 4 === 3 ? 128 : value));
     expect([...(await decode(await encodeAvif(half, width, height))).data]).toEqual([...half]);
   });
@@ -65,7 +65,7 @@ describe('AVIF', () => {
     expect(() => open(withProperties(avif, [crop]))).toThrow(expect.objectContaining({ code: 'DamagedFile' }));
   });
 
-  it('is found behind another brand, and apart from HEIC', () => {
+  it('is detected behind another brand, and distinguished from HEIC', () => {
     const file = avif.slice();
     file.set(
       [...'mif1'].map((letter) => letter.charCodeAt(0)),
@@ -81,14 +81,14 @@ describe('AVIF', () => {
     expect(sniffFormat(heic)).toBe('heic');
   });
 
-  it('is refused where its header claims more pixels than the limit', () => {
+  it('is rejected if its header claims more pixels than the limit', () => {
     const file = avif.slice();
     const at = String.fromCharCode(...file).indexOf('ispe') + 8;
     file.set([0, 1, 0, 0, 0, 1, 0, 0], at);
     expect(() => open(file)).toThrow(expect.objectContaining({ code: 'PictureTooLarge' }));
   });
 
-  it('is refused where its header claims another size than its data', async () => {
+  it('is rejected if header and data have different sizes', async () => {
     const file = avif.slice();
     file[String.fromCharCode(...file).indexOf('ispe') + 11] = 11;
     await expect(decode(file)).rejects.toMatchObject({ code: 'DamagedFile' });

@@ -13,7 +13,7 @@ export interface AvifStructure {
   /** Visible part of the coded picture (px): all of it in most files. */
   readonly visible: Rect;
   readonly orientation: ExifOrientation;
-  /** Copy of the file that states neither crop nor orientation: decoders differ in applying them. */
+  /** Copy of the file without crop and orientation: decoders differ in applying them. */
   readonly plain: Uint8Array<ArrayBuffer>;
 }
 
@@ -50,7 +50,6 @@ interface Association {
   readonly item: number;
   /** Number of the property, from 1; 0 for none. */
   readonly property: number;
-  /** Removes the association from the file. */
   remove(): void;
 }
 
@@ -77,7 +76,7 @@ function readSize({ data }: FileBox): PixelSize {
   return { width: reader.read(4), height: reader.read(4) };
 }
 
-/** Returns the visible part of a picture (§6.5.9): eight numbers, in pairs of numerator and denominator. */
+/** Returns the visible part of a picture (§6.5.9): four fractions. */
 function readCrop({ data }: FileBox, { width, height }: PixelSize): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {

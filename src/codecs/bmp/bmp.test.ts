@@ -40,7 +40,7 @@ describe.each([false, true])('rows from the top: %s', (isTopDown) => {
     expect([...(await read({ width, height, bits: 16, pixels, isTopDown }))]).toEqual(expected);
   });
 
-  it('32 bits have no alpha where none is stated', async () => {
+  it('32 bits have no alpha unless stated', async () => {
     const pixels = numbers(2 ** 32 - 1);
     const expected = pixels.flatMap((pixel) => [(pixel >> 16) & 255, (pixel >> 8) & 255, pixel & 255, 255]);
     expect([...(await read({ width, height, bits: 32, pixels, isTopDown }))]).toEqual(expected);
@@ -89,7 +89,7 @@ describe('a BMP', () => {
     [1, 2, 3],
   ] as const;
 
-  it('leaves out what its runs leave out', async () => {
+  it('skips pixels that its runs skip', async () => {
     // One pixel, then two to the right and one up, one pixel, the end.
     const rle = [1, 1, 0, 2, 2, 1, 1, 1, 0, 1];
     const data = await read({ width: 4, height: 2, bits: 8, pixels: [], palette, rle });
@@ -97,13 +97,13 @@ describe('a BMP', () => {
     expect(reds).toEqual([9, 9, 9, 1, 1, 9, 9, 9]);
   });
 
-  it('drops what its runs put beyond a row', async () => {
+  it('drops pixels beyond a row', async () => {
     const rle = [9, 1, 0, 0, 1, 1, 0, 1];
     const data = await read({ width: 2, height: 2, bits: 8, pixels: [], palette, rle });
     expect(Array.from({ length: 4 }, (_, index) => data[index * 4])).toEqual([1, 9, 1, 1]);
   });
 
-  it('is opaque where all of its alpha is zero', async () => {
+  it('is opaque if its alpha is zero everywhere', async () => {
     const masks = [0xff0000, 0xff00, 0xff, 0xff000000];
     const data = await read({ width: 2, height: 1, bits: 32, header: 108, masks, pixels: [0x010203, 0x040506] });
     expect([...data]).toEqual([1, 2, 3, 255, 4, 5, 6, 255]);

@@ -22,12 +22,8 @@ export interface BmpHeader {
   readonly compression: BmpCompression;
   /** Masks for 16 and 32 bits. */
   readonly masks: BmpMasks | undefined;
-  /**
-   * RGBA as 32-bit words (red in the lowest byte), for up to 8 bits per pixel: as many as an index
-   * can address.
-   */
+  /** RGBA as 32-bit words (red in the lowest byte): as many as an index can address. */
   readonly palette: Uint32Array;
-  /** Offset of the pixels. */
   readonly dataStart: number;
   readonly dpi: number | undefined;
 }

@@ -11,7 +11,7 @@ const toRgba = (indexes: readonly number[]) =>
   indexes.flatMap((index) => [...(palette[index] as readonly number[]), 255]);
 
 describe('the LZW of a GIF', () => {
-  it.each([2, 3, 4, 8])('gives back any indexes of %i bits', (bits) => {
+  it.each([2, 3, 4, 8])('restores any indexes of %i bits', (bits) => {
     const indexes = fc.oneof(
       fc.array(fc.nat(2 ** bits - 1), { maxLength: 300 }),
       // Long runs and short periods: strings of which each is defined by the one before it.
@@ -28,7 +28,7 @@ describe('the LZW of a GIF', () => {
     );
   });
 
-  it('fills its table and begins anew', () => {
+  it('fills its table and restarts', () => {
     const list = Array.from({ length: 60_000 }, (_, index) => (index * index * 31 + (index >> 3)) % 256);
     const out = new Uint8Array(list.length);
     expect(decodeGifLzw(Uint8Array.from(encodeGifLzw(list, 8)), 8, out)).toBe(list.length);
@@ -50,7 +50,7 @@ describe('a GIF', () => {
   const [width, height] = [13, 11];
   const indexes = Array.from({ length: width * height }, (_, index) => (index * 37) % 256);
 
-  it.each([false, true])('gives its pixels (interlaced: %s)', async (isInterlaced) => {
+  it.each([false, true])('returns its pixels (interlaced: %s)', async (isInterlaced) => {
     for (const own of [undefined, palette]) {
       const frame = { width, height, indexes, isInterlaced, ...(own ? { palette: own } : {}) };
       const file = open(writeGif({ width, height, palette, frames: [frame] }));
@@ -66,7 +66,7 @@ describe('a GIF', () => {
     expect([...(await file.decodePage(0)).data]).toEqual(toRgba(indexes));
   });
 
-  it('is nothing where its colour is transparent, and around its frame', async () => {
+  it('is transparent at its transparent colour, and around its frame', async () => {
     const frame = { x: 1, y: 1, width: 2, height: 1, indexes: [5, 9], transparent: 9 };
     const { data } = await open(writeGif({ width: 4, height: 2, palette, frames: [frame] })).decodePage(0);
     expect([...data]).toEqual([...Array<number>(20).fill(0), ...toRgba([5]), ...Array<number>(8).fill(0)]);

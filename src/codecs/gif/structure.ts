@@ -3,7 +3,6 @@ import { message } from '../../messages/index.ts';
 import { damaged } from '../errors.ts';
 import type { PixelSize } from '../rgba.ts';
 
-/** First picture of a GIF with its screen. */
 export interface GifFrame extends Rect {
   readonly screen: PixelSize;
   readonly isInterlaced: boolean;
@@ -26,7 +25,6 @@ const MOST_INDEX_BITS = 8;
 
 const endsEarly = () => damaged(message('The GIF file ends early.'));
 
-/** Sequential reader. */
 class Reader {
   readonly #bytes: Uint8Array;
   #at: number;
@@ -59,23 +57,18 @@ class Reader {
     return blocks;
   }
 
-  /**
-   * Returns the palette; its size is in the low bits of `flags`, whose highest bit says if there is
-   * one.
-   */
+  /** Reads the palette; `flags` has its size in the low bits, and its presence in the top bit. */
   takePalette(flags: number): Uint8Array | undefined {
     return flags & 0x80 ? this.take(3 << ((flags & 7) + 1)) : undefined;
   }
 }
 
-/** Returns the screen size in a file's header. */
 export function readGifSize(bytes: Uint8Array): PixelSize | undefined {
   if (bytes.length < SIGNATURE_BYTES + 4) return undefined;
   const reader = new Reader(bytes, SIGNATURE_BYTES);
   return { width: reader.uint16(), height: reader.uint16() };
 }
 
-/** Returns the transparent colour of a graphic control extension. */
 function readTransparent([block]: readonly Uint8Array[]): number | undefined {
   return block && block.length >= 4 && (block[0] as number) & 1 ? block[3] : undefined;
 }

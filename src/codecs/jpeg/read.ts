@@ -9,15 +9,11 @@ import { jpegBlocks } from './blocks.ts';
 import { decodeJpegComponents } from './components.ts';
 import { checkJpeg, withoutExif } from './structure.ts';
 
-/** Decodes a complete stream with the platform's decoder. */
 export async function decodePlatformJpeg(bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform): Promise<RgbaImage> {
   return decodeBy(platform.decodeJpeg, bytes, checkJpeg(bytes).frame, 'JPEG');
 }
 
-/**
- * Decodes CMYK like libjpeg and browsers: Adobe's files store inverted inks, and others hardly
- * exist.
- */
+/** Decodes CMYK like libjpeg and browsers: Adobe's files, the usual ones, invert inks. */
 async function decodeCmykJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage> {
   const { samples, width, height } = await decodeJpegComponents(bytes);
   const data = new Uint8ClampedArray(width * height * 4);

@@ -62,10 +62,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/**
- * Returns the position of the next marker at or after `at`, except restarts; the length if there is
- * none.
- */
+/** Returns the position of the next marker from `at` on, except restarts, or the length. */
 function findMarker(bytes: Uint8Array, at: number): number {
   let place = bytes.indexOf(0xff, at);
   while (place >= 0) {

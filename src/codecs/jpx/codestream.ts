@@ -28,7 +28,6 @@ export interface JpxCodestream {
   readonly hasPacketMarkers: boolean;
   readonly hasHeaderEnds: boolean;
   readonly components: readonly JpxComponentCoding[];
-  /** Packets by tile number. */
   readonly tiles: ReadonlyMap<number, Uint8Array>;
 }
 

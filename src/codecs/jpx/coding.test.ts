@@ -6,7 +6,7 @@ import { jpxCoding, waveletReach } from './coding.ts';
 const read = (kind: JpxKind, index = 0) => new Uint8Array(Buffer.from(JPX_SAMPLES[kind][index] ?? '', 'base64'));
 
 describe('how samples of JPEG 2000 hang together', () => {
-  it('is told from how much was kept of each block', () => {
+  it('is derived from the coded passes of each block', () => {
     const reach = waveletReach(2) + 1;
     const stored = { width: 100, height: 50 };
     for (const index of [0, 1]) {
@@ -21,7 +21,7 @@ describe('how samples of JPEG 2000 hang together', () => {
     }
   });
 
-  it('is told within the boxes of a file, too', () => {
+  it('is read inside the boxes of a file, too', () => {
     const stream = read('lossless');
     const box = (type: string, data: Uint8Array) => {
       const head = new DataView(new ArrayBuffer(8));
@@ -31,7 +31,7 @@ describe('how samples of JPEG 2000 hang together', () => {
     expect(jpxCoding(Buffer.concat([box('jP  ', Buffer.of(13, 10, 135, 10)), box('jp2c', stream)]))).toBeUndefined();
   });
 
-  it('is expected to be the worst of what is damaged, wherever it is', () => {
+  it('is the maximum for damaged data', () => {
     const whole = read('lossless');
     expect(jpxCoding(new Uint8Array())).toBe('unbounded');
     for (let length = 0; length < whole.length; length += 7) {
@@ -47,7 +47,7 @@ describe('how samples of JPEG 2000 hang together', () => {
   });
 });
 
-/** One level of the 9-7 wavelet by lifting (F.4.8), mirrored at the ends: low ones at even places, high ones at odd. */
+/** One level of the 9-7 wavelet by lifting (F.4.8), mirrored at the ends; low at even places. */
 const STEPS = [-1.586134342059924, -0.052980118572961, 0.882911075530934, 0.443506852043971] as const;
 const SCALE = 1.230174104914001;
 

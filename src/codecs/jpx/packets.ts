@@ -154,7 +154,6 @@ const SIDES = [
   [1, 1],
 ] as const;
 
-/** Yields the precincts of one resolution of a tile component. */
 function* precinctsOf(coding: JpxComponentCoding, component: number, resolution: number, tile: Box) {
   const { levels, step, precincts, blockWidth, blockHeight, bitPlanes } = coding;
   const [across = 15, down = 15] = precincts[resolution] ?? [];

@@ -1,4 +1,4 @@
-// Size and orientation of a JPEG XL picture (ISO/IEC 18181-1 §D.2, §D.3), bare or in boxes (18181-2).
+// Size and orientation of a JPEG XL picture (ISO/IEC 18181-1 §D.2, §D.3), bare or in boxes.
 import { message } from '../../messages/index.ts';
 import { endsEarly, listBoxes } from '../boxes.ts';
 import { concatBytes } from '../bytes.ts';
@@ -46,7 +46,7 @@ function readStoredSize(read: (count: number) => number): PixelSize {
   return { width, height };
 }
 
-/** Returns the bare picture: boxes may hold it whole, or in parts behind a number each. */
+/** Returns the bare picture: boxes hold it whole, or in numbered parts. */
 function findCodestream(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   if (bytes[0] === 0xff) return bytes;
   const boxes = listBoxes(bytes, label);
@@ -57,7 +57,10 @@ function findCodestream(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   return concatBytes(parts.map(({ data }) => data.subarray(4)));
 }
 
-/** Returns the size of the upright picture: decoders apply the orientation themselves. @throws MediaError DamagedFile */
+/**
+ * Returns the size of the upright picture: decoders apply the orientation.
+ * @throws MediaError DamagedFile
+ */
 export function readJxlSize(bytes: Uint8Array<ArrayBuffer>): PixelSize {
   const read = createBitReader(findCodestream(bytes));
   const size = readStoredSize(read);

@@ -24,7 +24,7 @@ describe('JPEG XL', () => {
     expect(file.lossyCoding(0)).toMatchObject({ kind: 'unbounded' });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('stands upright by its orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('is upright by its orientation %i', async (orientation) => {
     const upright = orient({ data, width, height }, orientation as ExifOrientation);
     const file = open(turnJxl(jxl, orientation));
     const image = await file.decodePage(0);
@@ -50,7 +50,7 @@ describe('JPEG XL', () => {
     expect(await file.decodePage(0)).toMatchObject({ width: across, height: down });
   });
 
-  it('is refused where its header claims more pixels than the limit', () => {
+  it('is rejected if its header claims more pixels than the limit', () => {
     // 2³⁰ × 2³⁰ pixels: lengths of 30 bits, and the ratio 1.
     expect(() => open(Uint8Array.of(0xff, 0x0a, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff))).toThrow(
       expect.objectContaining({ code: 'PictureTooLarge' }),

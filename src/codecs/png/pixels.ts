@@ -91,10 +91,7 @@ function listPasses({ width, height, isInterlaced }: PngHeader, pixelBits: numbe
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/**
- * Decodes PNG of any colour type and depth, interlaced or not. The size must have been checked
- * before.
- */
+/** Decodes any PNG, interlaced or not. The caller has checked the size. */
 export async function decodePngPixels(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage> {
   const structure = parsePng(bytes);
   const { header, chunks } = structure;

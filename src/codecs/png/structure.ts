@@ -43,7 +43,6 @@ const DEPTHS: Record<number, readonly number[]> = {
 /** End of the size: signature, length and type of the first chunk, two numbers. */
 const SIZE_END = 24;
 
-/** Returns the size in a file's header. */
 export function readPngSize(bytes: Uint8Array<ArrayBuffer>): PixelSize | undefined {
   if (bytes.length < SIZE_END) return undefined;
   const view = viewOf(bytes);

@@ -109,7 +109,6 @@ export class PngWriter extends PngRows {
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Returns a PNG file of compressed RGB rows. */
 export function wrapPngRows({ width, height }: Size, rows: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

@@ -1,4 +1,3 @@
-/** Bytes with reversed bits, for FillOrder 2. */
 const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   let reversed = 0;
   for (let bit = 0; bit < 8; bit += 1) if (byte & (1 << bit)) reversed |= 0x80 >> bit;

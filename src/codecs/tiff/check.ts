@@ -5,10 +5,7 @@ import { type Message, message } from '../../messages/index.ts';
 import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';
 import { KEPT_TAGS } from './kept-page.ts';
 
-/**
- * Tags of a written file besides those of copied pages: positions of a page's parts, and its
- * number.
- */
+/** Tags of a written file for parts of a page, and its number. */
 const PLACE_TAGS: readonly number[] = [
   ...[TAG.newSubfileType, TAG.pageNumber],
   ...[TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts],
@@ -59,7 +56,6 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Message[] {
   return problems;
 }
 
-/** Offsets and lengths of strips or tiles. */
 const CHUNKS = [
   [TAG.stripOffsets, TAG.stripByteCounts],
   [TAG.tileOffsets, TAG.tileByteCounts],

@@ -15,10 +15,7 @@ export interface ChunkTable {
   readonly down: number;
 }
 
-/**
- * Maximum number of chunks that share the same bytes: sharing is legitimate, but a bomb shares
- * without end.
- */
+/** Maximum number of chunks that share bytes: a bomb shares without end. */
 const MAX_SHARING = 16;
 
 /** Returns the decompressed size of a chunk with this many rows (bytes). */
@@ -112,10 +109,7 @@ function toFaxScheme(layout: TiffLayout): 'group3-1d' | 'group3-2d' {
   return options & 1 ? 'group3-2d' : 'group3-1d';
 }
 
-/**
- * Returns the chunk's samples, packed as in the TIFF specification. Not for JPEG, which decodes to
- * pixels.
- */
+/** Returns the chunk's samples, packed as in the TIFF specification. Not for JPEG. */
 export async function decompressChunk(
   layout: TiffLayout,
   stored: Uint8Array<ArrayBuffer>,

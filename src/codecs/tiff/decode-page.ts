@@ -42,7 +42,6 @@ function* listChunks(layout: TiffLayout, table: ChunkTable): Generator<Chunk> {
   }
 }
 
-/** Paints a chunk of packed samples in bands. */
 function paintPacked(
   layout: TiffLayout,
   planes: readonly Uint8Array[],

@@ -62,10 +62,7 @@ function writeRun(writer: BitWriter, run: number, isBlack: boolean): void {
   writer.write(codes.get(left) as Code);
 }
 
-/**
- * Returns the positions of colour changes in a row, starting from white; then the row's width, four
- * times.
- */
+/** Returns the colour changes in a row, from white on; then the width, four times. */
 function changesOf(row: Uint8Array, width: number): number[] {
   const changes: number[] = [];
   let last = 0;

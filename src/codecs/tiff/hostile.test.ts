@@ -70,7 +70,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('are all pictures where none is called a page', () => {
+  it('are all pictures if none is marked as page', () => {
     expect(open(createFile({ 254: long(1) })).pages).toEqual([{ width: 20, height: 20 }]);
   });
 

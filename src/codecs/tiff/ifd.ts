@@ -59,7 +59,6 @@ export const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8,
 export interface IfdShape {
   /** Bytes of an offset, of a field's count, and of values stored in the field. */
   readonly offsetBytes: 4 | 8;
-  /** Bytes of the field count. */
   readonly countBytes: 2 | 8;
   readonly fieldBytes: 12 | 20;
   /** Offset of the first directory's link in the header. */
@@ -113,7 +112,6 @@ export class TiffFile {
     return this.shape.offsetBytes === 8 ? this.uint64(at) : this.uint32(at);
   }
 
-  /** Reads one value of a field type. */
   value(type: number, offset: number): number {
     switch (type) {
       case 3:
@@ -190,10 +188,7 @@ export class Ifd {
     );
   }
 
-  /**
-   * Returns the field as written, with up to `limit` values; rationals as numerator and
-   * denominator.
-   */
+  /** Returns the field with up to `limit` values; rationals as numerator and denominator. */
   field(tag: number, limit: number): { type: number; count: number; values: number[] } | undefined {
     const entry = this.#entry(tag);
     if (!entry) return undefined;
@@ -231,7 +226,6 @@ function parseIfd(file: TiffFile, offset: number): { ifd: Ifd; next: number } {
   return { ifd: new Ifd(file, entries), next: file.has(end, offsetBytes) ? file.offset(end) : 0 };
 }
 
-/** Returns the offset of the first directory. */
 function readFirstLink(file: TiffFile): number {
   const { firstLink, offsetBytes } = file.shape;
   if (!file.has(firstLink, offsetBytes)) {

@@ -70,7 +70,7 @@ describe.each([
     expectNear(await decode(writeTiff([{ ...createBase(photometric, 3), chunks: [jpeg] }])), PICTURE);
   });
 
-  it('several strips, of which the last is shorter', async () => {
+  it('several strips with a shorter last one', async () => {
     const strips = await Promise.all(
       [0, 16, 32].map((y) => {
         const part = cropRgba(PICTURE, { x: 0, y, width: WIDTH, height: 16 });

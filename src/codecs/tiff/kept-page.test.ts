@@ -22,10 +22,7 @@ const platform = createNodePlatform();
 const [WIDTH, HEIGHT] = [45, 38];
 const SECRET = [...'the secret name of a witness'].map((letter) => letter.charCodeAt(0));
 
-/**
- * Text that files carry besides pictures: a description, an author, application metadata, a page's
- * name.
- */
+/** Text in files of pictures: a description, an author, application metadata, a page's name. */
 const WORDS = { 270: bytes(SECRET), 285: bytes(SECRET), 315: bytes(SECRET), 700: bytes(SECRET) };
 const RESOLUTION = { 282: rational(204), 283: rational(98), 296: short(2) };
 
@@ -71,7 +68,7 @@ async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {
   yield await Promise.resolve(image);
 }
 
-/** The second page of a file as it is, behind a first one that is painted. */
+/** Rewrites a file with its second page unchanged, after a painted first page. */
 async function rewrite(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const picture = openPicture(file, platform);
   const [first, kept] = [await picture.decodePage(0), await picture.keepPage(1)];
@@ -107,7 +104,7 @@ describe.each([
   ['Motorola’s order', false, false],
   ['BigTIFF', true, true],
 ] as const)('a page of a TIFF in %s', (_, littleEndian, isBig) => {
-  it('of JPEG data takes its tables along, of however many bytes', async () => {
+  it('of JPEG data keeps its tables, at any length', async () => {
     for (const more of [0, 1]) {
       const picture = openPicture(writeTiff([bilevel('none')]), platform);
       const jpeg = await encodeJpeg((await picture.decodePage(0)).data, WIDTH, HEIGHT);
@@ -132,7 +129,7 @@ describe.each([
     expectKept(encodePage({ ...DEEP, littleEndian }), littleEndian, isBig));
 });
 
-describe('what is more than the picture of a page', () => {
+describe('data other than the picture of a page', () => {
   const keep = async (page: TiffPage) => openPicture(writeTiff([page]), platform).keepPage(0);
   const withSecrets = ({ chunks, ...page }: TiffPage): TiffPage => ({
     ...page,
@@ -146,12 +143,12 @@ describe('what is more than the picture of a page', () => {
     },
   );
 
-  it('is cut off where the length is known', async () => {
+  it('is truncated to the known length', async () => {
     const kept = await keep(withSecrets(bilevel('none')));
     expect(kept?.chunks).toEqual(bilevel('none').chunks);
   });
 
-  it('is no channel that nobody is shown, nor a colour below what is transparent', async () => {
+  it('is neither a hidden channel nor a colour below transparency', async () => {
     const base = { bits: 8, photometric: 2, scheme: 'lzw', samplesPerPixel: 4 } as const;
     const opaque = Array.from({ length: WIDTH * HEIGHT * 4 }, (_, at) => (at % 4 === 3 ? 255 : at % 256));
     const glazed = opaque.map((value, at) => (at === 4003 ? 254 : value));
@@ -164,11 +161,11 @@ describe('what is more than the picture of a page', () => {
     expect(await keepWith(opaque, 0)).toBeUndefined();
   });
 
-  it('is no field with more values than it can mean', async () => {
+  it('is not a field with surplus values', async () => {
     expect(await keep(bilevel('g4', { fields: { 258: short(1, ...SECRET) } }))).toBeUndefined();
   });
 
-  it('is no comment in JPEG data, nor anything between its segments', async () => {
+  it('is neither a comment in JPEG data nor between its segments', async () => {
     const picture = openPicture(writeTiff([bilevel('none')]), platform);
     const { data } = await picture.decodePage(0);
     const jpeg = await encodeJpeg(data, WIDTH, HEIGHT);

@@ -24,13 +24,11 @@ export interface KeptTiffPage {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Fields with one value. */
 const SINGLE = [
   ...[TAG.imageWidth, TAG.imageLength, TAG.compression, TAG.photometric, TAG.fillOrder, TAG.orientation],
   ...[TAG.samplesPerPixel, TAG.rowsPerStrip, TAG.xResolution, TAG.yResolution, TAG.planarConfiguration],
   ...[TAG.t4Options, TAG.t6Options, TAG.resolutionUnit, TAG.predictor, TAG.tileWidth, TAG.tileLength, TAG.inkSet],
 ];
-/** Fields with one value per sample. */
 const OF_SAMPLES = [TAG.bitsPerSample, TAG.extraSamples, TAG.sampleFormat];
 
 /** Number of meaningful values per field; other fields are dropped. None has room for text. */
@@ -43,7 +41,6 @@ const MOST_VALUES: ReadonlyMap<number, (layout: TiffLayout) => number> = new Map
   [TAG.referenceBlackWhite, ({ samples }) => 2 * samples],
 ]);
 
-/** Tags of copied fields. */
 export const KEPT_TAGS: readonly number[] = [...MOST_VALUES.keys(), TAG.jpegTables];
 
 /** Maximum number of removable bytes at a chunk's end: end markers and padding. */
@@ -96,9 +93,7 @@ function bareJpeg(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | und
   return isBare && isLastScan(chunk.subarray(scanStart, end - END_MARKER_BYTES)) ? chunk.slice(0, end) : undefined;
 }
 
-/**
- * Returns whether the chunk ends with its picture: without its last bytes it can't be decompressed.
- */
+/** Returns whether the chunk ends with its picture: its last byte is needed to decompress. */
 async function endsWithPicture(layout: TiffLayout, chunk: Uint8Array<ArrayBuffer>, rows: number): Promise<boolean> {
   if (layout.compression === 'none' || chunk.length <= END_BYTES) return true;
   try {

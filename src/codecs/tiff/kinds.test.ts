@@ -200,7 +200,7 @@ describe.each(['huffman', 'g3-1d', 'g3-2d', 'g4'] as const)('fax codes: %s', (sc
   const toBlack = (samples: ArrayLike<number>) => Array.from(samples, (bit) => (bit ? 0 : 255));
   const reds = ({ data }: RgbaImage) => Array.from({ length: data.length / 4 }, (_, index) => data[index * 4]);
 
-  it('gives back random rows, in strips and tiles and with reversed bits', async () => {
+  it('restores random rows, in strips and tiles and with reversed bits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 90 }),
@@ -252,7 +252,7 @@ describe.each(['huffman', 'g3-1d', 'g3-2d', 'g4'] as const)('fax codes: %s', (sc
     expect([...(await decode(bytes)).data]).toEqual([...utif.toRGBA8(ifd as Record<string, unknown>)]);
   });
 
-  it('refuses data that ends early, whatever is left', async () => {
+  it('rejects data that ends early', async () => {
     const samples = createSamples(64, 64, 1, 1, 3);
     const whole = encodeTiffPage({
       width: 64,

@@ -18,7 +18,6 @@ export type TiffCompression =
 
 export type TiffColor = 'white-is-zero' | 'black-is-zero' | 'rgb' | 'palette' | 'cmyk' | 'ycbcr';
 
-/** Layout of a page's samples in the file. */
 export interface TiffLayout {
   readonly ifd: Ifd;
   /** Stored size, before the orientation is applied. */
@@ -29,10 +28,9 @@ export interface TiffLayout {
   readonly color: TiffColor;
   readonly bits: number;
   readonly samples: number;
-  /** Index of the alpha sample. */
   readonly alpha: number | undefined;
   readonly isAlphaMultiplied: boolean;
-  /** True if each sample has a plane of its own. */
+  /** True if each sample has its own plane. */
   readonly isPlanar: boolean;
   readonly hasPredictor: boolean;
   readonly hasReversedBits: boolean;
@@ -57,7 +55,6 @@ const COMPRESSIONS: Record<number, TiffCompression> = {
   32946: 'deflate',
 };
 
-/** Compressions that are only named in errors. */
 const COMPRESSION_NAMES: Record<number, MessageOrText> = {
   9: 'JBIG (T.85)',
   10: 'JBIG (T.43)',

@@ -12,10 +12,7 @@ const isSame = (a: Pick<BlockCoding, 'block' | 'reach'>, b: Pick<BlockCoding, 'b
   a.reach[0] === b.reach[0] &&
   a.reach[1] === b.reach[1];
 
-/**
- * Returns the blocks of all strips or tiles; if they differ, each whole strip or tile counts as
- * one.
- */
+/** Returns the blocks of all strips or tiles; each one is a block if they differ. */
 function blocksOfChunks(file: TiffFile, layout: TiffLayout): Pick<BlockCoding, 'block' | 'reach'> {
   const table = parseChunkTable(file, layout);
   const [first, ...others] = table.offsets.map((_, index) => jpegBlocks(checkJpeg(readChunk(file, table, index))));

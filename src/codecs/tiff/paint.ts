@@ -4,9 +4,7 @@ import { TAG } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';
 import type { Samples } from './samples.ts';
 
-/**
- * Converts the pixel whose samples begin at `at` to a 32-bit RGBA word (red in the lowest byte).
- */
+/** Converts the pixel whose samples start at `at` to RGBA (32 bits, red in the lowest byte). */
 type ToWord = (samples: Samples, at: number) => number;
 
 const OPAQUE = 0xff000000;

@@ -23,7 +23,7 @@ export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly })
     const at = message('page {page}', { page: index + 1 });
     try {
       const { width, height, orientation } = parsePageSize(ifd, limits);
-      // The first page is shown at once: report problems before the open document is replaced.
+      // The first page is needed immediately: report problems before replacing the open document.
       if (index === 0) parseLayout(ifd, limits);
       return {
         size: { width, height },

@@ -48,7 +48,6 @@ function unpack16(bytes: Uint8Array, total: number, littleEndian: boolean, isInd
   return out;
 }
 
-/** Interleaves planes of one sample each. */
 export function interleave(planes: readonly Samples[]): Samples {
   const [first] = planes;
   if (!first || planes.length === 1) return first ?? new Uint8Array();

@@ -19,7 +19,6 @@ const short = (tag: number, ...values: readonly number[]): KeptField => ({ tag, 
 const long = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.long, values });
 const rational = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.rational, values });
 
-/** Position of a page in the file. */
 interface PageNumber {
   readonly index: number;
   readonly count: number;
@@ -30,7 +29,6 @@ interface PageResolution {
   readonly dpi: number;
 }
 
-/** Position of a strip or a tile. */
 interface ChunkPlace {
   readonly offset: number;
   readonly length: number;
@@ -166,10 +164,7 @@ const placesOf = (places: readonly ChunkPlace[], isTiled: boolean): KeptField[] 
   long(isTiled ? TAG.tileByteCounts : TAG.stripByteCounts, ...places.map(({ length }) => length)),
 ];
 
-/**
- * Returns the strip's samples minus those of the pixel to the left: gradients become runs of small
- * numbers.
- */
+/** Returns samples minus those of the left pixel: gradients become small numbers. */
 function predict(strip: RgbaImage): Uint8Array<ArrayBuffer> {
   const rowBytes = strip.width * CHANNELS;
   const samples = new Uint8Array(rowBytes * strip.height);

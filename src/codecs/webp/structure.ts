@@ -31,7 +31,6 @@ const EXIF_PREFIX = 'Exif\0\0';
 const uint24 = (bytes: Uint8Array, at: number) =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
 
-/** Yields the chunks of a RIFF list, with their stated lengths. */
 function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
@@ -46,7 +45,6 @@ function* listChunks(bytes: Uint8Array<ArrayBuffer>): Generator<Chunk> {
 
 const isPixels = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
 
-/** Returns the size in a picture's own header. */
 function readPixelsSize({ type, data }: Chunk): PixelSize | undefined {
   const view = viewOf(data);
   if (type === 'VP8 ' && data.length >= 10 && uint24(data, 3) === 0x2a019d) {
@@ -87,10 +85,7 @@ function readFrame(animation: Chunk | undefined, canvas: PixelSize, all: readonl
   return { frame, parts: [...listChunks(data.subarray(FRAME_BYTES))] };
 }
 
-/**
- * Walks the chunks and checks that they agree on the size, so that decoders get no more than the
- * header states.
- */
+/** Walks the chunks and checks that they agree on the size, for decoders. */
 export function parseWebp(bytes: Uint8Array<ArrayBuffer>): WebpStructure {
   if (bytes.length < RIFF_BYTES) throw damaged(message('The WebP file ends early.'));
   const end = HEAD_BYTES + viewOf(bytes).getUint32(4, true);
@@ -133,7 +128,7 @@ function toChunkBytes(type: string, data: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns a file of the picture alone: without EXIF data, so that no decoder rotates it (we do,
+ * Returns a file of only the picture: without EXIF data, so that no decoder rotates it (we do,
  * once), and without further frames.
  */
 export function toStillWebp({ frame, chunks }: WebpStructure): Uint8Array<ArrayBuffer> {

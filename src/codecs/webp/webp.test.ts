@@ -18,14 +18,14 @@ const prefix = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const pixelsOf = (webp: Uint8Array) => chunksOf(webp).filter(([type]) => type !== 'VP8X');
 
 describe('a WebP', () => {
-  it.each([false, true])('without loss gives its pixels (with alpha: %s)', async (hasAlpha) => {
+  it.each([false, true])('without loss returns its pixels (with alpha: %s)', async (hasAlpha) => {
     const data = createPixels(hasAlpha);
     const file = open(await encodeWebp(data, width, height));
     expect([file.format, file.pages, file.resolutions]).toEqual(['webp', [{ width, height }], [undefined]]);
     expect([...(await file.decodePage(0)).data]).toEqual([...data]);
   });
 
-  it('with loss gives nearly its pixels, and its alpha exactly', async () => {
+  it('with loss returns nearly its pixels, and exact alpha', async () => {
     // Steps that are slow enough to survive.
     const smooth = Uint8ClampedArray.from({ length: 64 * 64 * 4 }, (_, index) => {
       const [x, y] = [(index >> 2) % 64, index >> 8];
@@ -42,7 +42,7 @@ describe('a WebP', () => {
     expect(Math.max(...visible)).toBeLessThan(16);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('stands upright by its EXIF orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('is upright by its EXIF orientation %i', async (orientation) => {
     const still = pixelsOf(await encodeWebp(pixels, width, height));
     const upright = orient({ data: pixels, width, height }, orientation);
     for (const exif of [createExif(orientation), [...prefix, ...createExif(orientation, false)]]) {
@@ -70,7 +70,7 @@ describe('a WebP', () => {
     }
   });
 
-  it('leaves out of what the decoder gets all that is not the picture', async () => {
+  it('passes only the picture to the decoder', async () => {
     const given: string[][] = [];
     const watched = {
       ...platform,
@@ -89,7 +89,7 @@ describe('a WebP', () => {
     expect(given).toEqual([['VP8X', 'ICCP', 'VP8L'], ['VP8L']]);
   });
 
-  it('that is no whole one is refused', async () => {
+  it('is rejected if truncated', async () => {
     const webp = await encodeWebp(pixels, width, height);
     const still = pixelsOf(webp);
     const place = { x: 4, y: 2, width, height };

@@ -1,4 +1,3 @@
-// Commands, and their context besides the editor.
 import type { MarkIcon } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { Alignment } from '../align.ts';
@@ -80,7 +79,6 @@ export type CommandIcon =
 
 export type CommandGroup = 'File' | 'Edit' | 'Pages' | 'View' | 'Tools' | 'Arrange' | 'Scan' | 'Help';
 
-/** Names of the groups. */
 export const GROUP_LABELS: Readonly<Record<CommandGroup, string>> = {
   File: msg('File'),
   Edit: msg('Edit'),
@@ -101,10 +99,7 @@ export interface Command {
   readonly keywords?: string;
   readonly icon?: CommandIcon;
   readonly shortcuts: readonly string[];
-  /**
-   * Keys for which browsers fire events of their own (cut, copy, paste): shown, but not listened
-   * for.
-   */
+  /** Keys with their own browser events (cut, copy, paste): listed, but not listened for. */
   readonly browserKeys?: readonly string[];
   /**
    * Its keys work wherever the focus is, even in a field, and aren't left to the browser if the
@@ -122,7 +117,7 @@ export interface Command {
   run(): void;
 }
 
-/** Panels beside the page; each has a command that shows it. */
+/** Panels next to the page; each has a command that opens it. */
 export const PANEL_NAMES = [
   'properties',
   'marks',
@@ -166,33 +161,27 @@ export interface AppActions {
   save(what: 'document' | 'previous' | 'forget'): void;
   exportDocument(): void;
   importMarks(): void;
-  /** Turns the annotations of the open PDF into marks. */
   importAnnotations(): void;
   exportMarksFile(): void;
   copyMarksJson(): void;
   copy(): void;
   cut(): void;
-  /** Copies the pages that are selected in the strip, with their marks. */
   copyPages(): void;
   paste(): void;
-  /** Returns whether the open document has words to search. */
   hasWords(): boolean;
   isPdf(): boolean;
   /** True if the open document has form fields to fill in. */
   hasForm(): boolean;
-  /** Goes to the next or previous form field. */
   goToFormField(step: 1 | -1): void;
   clearForm(): void;
   highlightsFields(): boolean;
   toggleFieldHighlight(): void;
   find(): void;
-  /** Recognizes the text of the current page, or of all pages that are pictures. */
   readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
   /** Scans the areas of the selected marks. */
   scanSelection(): void;
-  /** Scans all pages and lists the results. */
   scanAllPages(): void;
   /** Scans files that the user chooses, without opening them. */
   scanFiles(): void;
@@ -206,7 +195,6 @@ export interface AppActions {
   focusNextPart(): void;
   /** Opens the comments of the selected mark to add one. */
   comment(): void;
-  /** Opens the panel that finds and redacts, with a search text. */
   findAndRedact(text: string): void;
   toggleTheme(): void;
   /** Returns whether pages of other files can be inserted into the open document. */
@@ -220,14 +208,11 @@ export interface AppActions {
   showDialog(dialog: DialogName): void;
   /** Cancels the gesture in progress; returns whether there was one. */
   cancelGesture(): boolean;
-  /**
-   * Undoes the last step of the gesture in progress, or cancels it; returns whether there was one.
-   */
+  /** Undoes the last step of the current gesture, or cancels it; false if there is none. */
   undoGesture(): boolean;
   isGestureRunning(): boolean;
 }
 
-/** Inputs of the command lists. */
 export interface CommandContext {
   readonly editor: Editor;
   readonly actions: AppActions;
@@ -239,7 +224,6 @@ export interface CommandContext {
  */
 export type CommandSpec = Omit<Command, 'group' | 'shortcuts' | 'when'> & Partial<Pick<Command, 'shortcuts' | 'when'>>;
 
-/** All keys of a command, as shown to users. */
 export const keysOf = ({ shortcuts, browserKeys = [] }: Command): readonly string[] => [...shortcuts, ...browserKeys];
 
 export const always = (): boolean => true;

@@ -17,7 +17,7 @@ const createMarks = () => [
   markIn('RectangleAnnotation', 'beside', { x: 120, y: 110, width: 600, height: 300 }),
 ];
 
-/** The commands with a clipboard that holds marks, and nothing behind the others. */
+/** Commands with a clipboard of marks; the other ports do nothing. */
 function commandsFor(editor: Editor) {
   let clipboard = '';
   const copy = () => {
@@ -76,7 +76,6 @@ function commandsFor(editor: Editor) {
   return createCommands(editor, actions);
 }
 
-/** All that a view shows of the selection. */
 const viewOf = (editor: Editor) => ({
   selected: editor.selected().map(({ uid, bounds, mark }) => ({ uid, bounds, mark })),
   bounds: editor.selectionBounds(),
@@ -90,7 +89,6 @@ type View = ReturnType<typeof viewOf>;
 function setUp() {
   const editor = createTestEditor(createMarks());
   editor.select(UIDS);
-  /** View at each notification, as a panel reads it. */
   const views: View[] = [];
   const look = () => views.push(viewOf(editor));
   editor.document.status.subscribe(look);
@@ -103,7 +101,6 @@ function setUp() {
 const documentOf = (editor: Editor): MarksDocument =>
   parseMarksDocument(serializeMarksDocument(editor.document.toMarksDocument())).document;
 
-/** View of a fresh editor that has read the JSON only. */
 function viewOfJson(editor: Editor): View {
   const fresh = createTestEditor();
   fresh.document.load(documentOf(editor), editor.document.pages());
@@ -130,7 +127,7 @@ describe('with three marks selected', () => {
     }
   });
 
-  it.each(ids)('%s shows to whoever hears of it what is in the document by then', (id) => {
+  it.each(ids)('%s notifies listeners of the current document', (id) => {
     const { editor } = setUp();
     const seen: [View, View][] = [];
     const look = () => seen.push([viewOf(editor), viewOfJson(editor)]);
@@ -142,7 +139,7 @@ describe('with three marks selected', () => {
     for (const [view, expected] of seen) expect(view).toEqual(expected);
   });
 
-  it('takes x and then another x from where the marks are', () => {
+  it('places x twice, relative to the marks', () => {
     const { editor } = setUp();
     placeSelected(editor, { x: 300 });
     placeSelected(editor, { x: 400 });
@@ -157,7 +154,7 @@ describe('with three marks selected', () => {
     expect(copied).toMatchObject(UIDS.map(() => ({ rectangle: { x: 400 }, fillColor: '#abcdef' })));
   });
 
-  it('undoes to the start and redoes to the end, whatever commands ran', () => {
+  it('undoes to the start and redoes to the end after any commands', () => {
     const { editor } = setUp();
     const states = [documentOf(editor)];
     for (const command of commandsFor(editor)) {

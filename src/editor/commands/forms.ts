@@ -1,4 +1,3 @@
-// Filling in a form.
 import { msg } from '../../messages/index.ts';
 import type { CommandContext, CommandSpec } from './command.ts';
 

@@ -47,7 +47,6 @@ function createInsertCommands({ editor, actions }: CommandContext): CommandSpec[
   ];
 }
 
-/** Commands for the pages selected in the strip, or else for the current page. */
 export function createPagesCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const meant = () => pagesMeant(editor);

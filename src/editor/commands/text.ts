@@ -1,4 +1,3 @@
-// Commands for text in place and for signature fields.
 import { definitionOf } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { currentField, findNext, goToField, marksOnPage } from '../fields.ts';

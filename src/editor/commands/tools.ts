@@ -9,7 +9,6 @@ export const createToolCommands = (context: CommandContext): CommandSpec[] => [
   ...createHelpers(context),
 ];
 
-/** Each chooses a tool. */
 function createChoices(context: CommandContext): CommandSpec[] {
   const { editor } = context;
   const { session } = editor;
@@ -47,7 +46,6 @@ function createChoices(context: CommandContext): CommandSpec[] {
   ];
 }
 
-/** Other commands for tools. */
 function createHelpers(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
   const { session } = editor;

@@ -21,7 +21,7 @@ function drawFromDrag(kind: DragKind, from: Point, input: PointerInput): Drawing
   return { kind, rect: resizeRect(origin, 'se', input.point, modifiersOf(input)) };
 }
 
-/** A box without an area: it would show nothing, or be a line where a box was asked for. */
+/** A box without area is invisible, or a line. */
 const isFlat = (drawing: Drawing): boolean =>
   drawing.kind !== 'segment' && 'rect' in drawing && (drawing.rect.width === 0 || drawing.rect.height === 0);
 
@@ -30,7 +30,7 @@ const boundsOfDrawing = (drawing: Drawing): Rect | undefined => ('rect' in drawi
 export function createDragDrawTool(editor: Editor, tool: MarkTool, kind: DragKind): Tool {
   let start: PointerInput | undefined;
 
-  /** Growing from its middle, a box reaches the edge of its page on the other side, too. */
+  /** Draws within the page: a box drawn from its centre stops when either side reaches an edge. */
   const drawHeld = (from: PointerInput, input: PointerInput): Drawing => {
     const draw = (point: Point) => drawFromDrag(kind, from.point, { ...input, point });
     const { pageNumber, shift, point: to } = input;

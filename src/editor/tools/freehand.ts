@@ -1,4 +1,4 @@
-// Draws as the pointer goes; the definition smooths and simplifies.
+// Draws along the pointer's path; the definition smooths and simplifies.
 import { distance, type Point } from '../../kernel/point.ts';
 import type { Mark, MarkTool } from '../../marks/index.ts';
 import { addMark, createMark } from '../create-mark.ts';
@@ -13,7 +13,7 @@ const LEAST_STEP = 1.5;
 export function createFreehandTool(editor: Editor, tool: MarkTool): Tool {
   let points: Point[] = [];
 
-  /** True if Shift let a point lie beyond the page. */
+  /** True if Shift allowed a point outside the page. */
   let reachesBeyond = false;
 
   const addPoint = (input: PointerInput) => {

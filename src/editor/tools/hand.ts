@@ -1,4 +1,3 @@
-// Pushes the page about.
 import type { Camera } from '../../kernel/page-view.ts';
 import type { Editor } from '../editor.ts';
 import type { PointerInput, Tool } from './tool.ts';

@@ -2,7 +2,7 @@ import type { Editor } from '../editor.ts';
 import { holdInput } from '../on-page.ts';
 import type { PointerInput, Tool } from './tool.ts';
 
-/** A tool whose pointer stays on the page while it draws, unless Shift is held. */
+/** Wraps a tool: its pointer stays on the page while it draws, unless Shift is held. */
 export function holdTool(editor: Editor, tool: Tool): Tool {
   const held =
     (act: (input: PointerInput) => void) =>

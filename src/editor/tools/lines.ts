@@ -1,4 +1,4 @@
-// Selects words, or printed lines of text, by a drag, as a text marker does: whole words, or letters with Alt.
+// Selects words or printed lines by a drag, like a text marker: whole words, or letters with Alt.
 import { rectFromPoints } from '../../kernel/rect.ts';
 import { definitionOf, type FoundLines, type Mark, type MarkTool } from '../../marks/index.ts';
 import { message, messageOf, msg, t } from '../../messages/index.ts';
@@ -12,10 +12,10 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
   let start: PointerInput | undefined;
   /** Counts the searches, so that an answer that comes late is known as such. */
   let search = 0;
-  /** Shift goes on with this mark, on whatever page. */
+  /** Mark that Shift extends, on any page. */
   let lastUid: string | undefined;
 
-  /** Hands what the drag selects over, unless it has gone on, or another document is open, by then. */
+  /** Calls `use` with the selection, unless the drag continued or another document was opened. */
   function find(from: PointerInput, to: PointerInput, use: (found: FoundLines) => void): void {
     const own = ++search;
     const { pages } = editor.session.getState();
@@ -27,14 +27,14 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       (error: unknown) => {
         if (!isWanted()) return;
         editor.dropDraft();
-        // A drag asks again with each move: it is said once, when the last of them has failed.
+        // Each move searches again: report only the failure of the last one.
         if (start === undefined)
           editor.ports.notify(t("Couldn't find lines of text: {reason}", { reason: messageOf(error) }));
       },
     );
   }
 
-  /** The mark that Shift goes on with: the selected one, or the last that the tool made. */
+  /** Returns the mark that Shift extends: the selected one, or the last that the tool made. */
   function findContinued(input: PointerInput): Mark | undefined {
     if (!input.shift) return undefined;
     const [selected] = editor.session.getState().selection;
@@ -58,7 +58,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     }
     const mark = createMark(editor, tool, { kind: 'lines', ...found }, pageNumber);
     lastUid = mark.uid;
-    // The answer may come when another tool is in use already: then the mark is made, and nothing else is disturbed.
+    // The result may arrive after a tool change: the mark is added, and nothing else changes.
     if (editor.session.getState().tool === tool.id) addMark(editor, mark);
     else
       editor.document.commit(message('Add {name}', { name: inSentence(t(tool.label)) }), (transaction) =>
@@ -73,7 +73,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
     },
     pointerMove(input) {
       if (!start || !isDrag(start, input)) return;
-      // Lines of a picture take a moment to be found: until then, what is searched is shown.
+      // Lines of pictures take a moment to find: until then, show the searched area.
       if (editor.draft.getState().marks.length === 0) {
         editor.draft.setState({ pageNumber: input.pageNumber, marquee: rectFromPoints(start.point, input.point) });
       }
@@ -103,7 +103,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       });
     },
     cancel() {
-      // Without a gesture there is nothing to give up: a search that goes on after the release is as good as done.
+      // After the release there is no gesture to cancel: a pending search still adds its mark.
       if (!start) return;
       start = undefined;
       search++;

@@ -8,7 +8,7 @@ import type { Editor } from '../editor.ts';
 import type { PageMark } from '../page-index.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
-/** A page is covered once: what is drawn later is another region of the same mark. */
+/** A page is covered once: further drawings are regions of the same mark. */
 function findCover(editor: Editor, tool: MarkTool, pageNumber: number): PageMark | undefined {
   return [...(editor.index(pageNumber)?.all() ?? [])].find(
     ({ mark }) => mark.type === tool.definition.type && mark.interactionMode !== 'SelectionDisabled',

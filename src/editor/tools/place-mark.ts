@@ -8,7 +8,7 @@ import { broughtOntoPage } from '../on-page.ts';
 import { beginTyping } from '../text-editing.ts';
 import type { PointerInput } from './tool.ts';
 
-/** The size of what a click places: the tool's default size, or the part of it that keeps the proportions of what is placed. */
+/** Returns the size for a click: the tool's default, fitted to the proportions of the content. */
 export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number): Size {
   const usual = defaultSizeOf(editor, tool, pageNumber);
   const page = editor.pageSize(pageNumber) ?? usual;
@@ -24,11 +24,9 @@ export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number):
 export const needsContent = ({ definition }: MarkTool): boolean =>
   drawingInRect(definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }) === undefined;
 
-/** Returns whether content for the tool is chosen. */
 export const hasContent = (tool: MarkTool, placing: Placing | undefined): boolean =>
   drawingInRect(tool.definition.tool.kind, { x: 0, y: 0, width: 0, height: 0 }, placing?.content) !== undefined;
 
-/** A point of a page. */
 type Place = Pick<PointerInput, 'point' | 'pageNumber'>;
 
 /**
@@ -53,7 +51,6 @@ function addNew(editor: Editor, mark: Mark, kind: Drawing['kind'], hasOwnSize: b
   else addMark(editor, mark);
 }
 
-/** Makes a mark of what was drawn. */
 export const addDrawn = (editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): void =>
   addNew(editor, createMark(editor, tool, drawing, pageNumber), drawing.kind, true);
 
@@ -62,7 +59,7 @@ const middleOfView = (editor: Editor): Place => ({
   pageNumber: editor.session.getState().pageNumber,
 });
 
-/** Adds a mark of the tool in the middle of the view, or around a point; asks what to place where that is not chosen yet. */
+/** Adds a mark at a point (default: the view's centre); asks for its content if none is chosen. */
 export function placeMark(editor: Editor, tool: MarkTool, place: Place = middleOfView(editor)): void {
   const drawing = drawAtPoint(editor, tool, place);
   const made = drawing && createMark(editor, tool, drawing, place.pageNumber);

@@ -1,4 +1,4 @@
-// Places what was chosen beforehand (a picture, a signature) by a click, or into a box that is drawn.
+// Places a chosen picture or signature by a click, or into a drawn box.
 import { moveOntoPage } from '../../kernel/page-edge.ts';
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, translateRect } from '../../kernel/rect.ts';

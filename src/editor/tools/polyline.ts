@@ -7,15 +7,12 @@ import type { Editor } from '../editor.ts';
 import { HANDLE_REACH } from '../pick.ts';
 import type { PointerInput, Tool } from './tool.ts';
 
-/** Position of the next vertex. */
 const vertexAt = (last: Point | undefined, { shift, point }: PointerInput): Point =>
   last && shift ? snapAngle(last, point) : point;
 
 export function createPolylineTool(editor: Editor, tool: MarkTool): Tool {
   let points: Point[] = [];
-  /** Position of the next vertex. */
   let next: Point | undefined;
-  /** The page that the line is on. */
   let pageNumber = 0;
 
   const create = (vertices: readonly Point[]) =>

@@ -1,4 +1,3 @@
-// Looks up tools by id.
 import { findMarkTool, type MarkTool } from '../../marks/index.ts';
 import type { Editor } from '../editor.ts';
 import { createDragDrawTool } from './drag-draw.ts';

@@ -1,4 +1,3 @@
-// States of the tool that selects.
 import type { Rect } from '../../kernel/rect.ts';
 import type { ResizeHandle } from '../../kernel/resize.ts';
 import type { Handle } from '../../marks/index.ts';
@@ -7,7 +6,6 @@ import type { PageMark } from '../page-index.ts';
 import type { Snapper } from '../snapping.ts';
 import type { PointerInput } from './tool.ts';
 
-/** Gesture that a press has begun. */
 export type SelectState =
   | { readonly kind: 'idle' }
   | {
@@ -18,7 +16,7 @@ export type SelectState =
       readonly isAdding: boolean;
       readonly link: string | undefined;
     }
-  /** In the box of the selection, on no mark: a drag moves what is selected, a click goes through to the page. */
+  /** Inside the selection's box, on no mark: drags move the selection, clicks go to the page. */
   | { readonly kind: 'inBox'; readonly start: PointerInput }
   | {
       readonly kind: 'moving';

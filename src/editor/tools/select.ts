@@ -1,4 +1,3 @@
-// Select, move, resize, edit vertices.
 import { keepOnPage } from '../../kernel/page-edge.ts';
 import { addPoints, type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, rectContainsPoint, rectFromPoints, translateRect } from '../../kernel/rect.ts';
@@ -31,7 +30,7 @@ export function createSelectTool(editor: Editor): Tool {
 
   const toPage = (screenPixels: number) => screenPixels / session.getState().camera.scale;
 
-  /** The box of the selection around a point: of a mark that is sized by its corners, or of several. Lines and the like have none. */
+  /** Selection box around a point, for several marks or one resized by corners; not for lines. */
   const boxAround = ({ pageNumber, point }: PointerInput, handles: readonly Handle[]): Rect | undefined => {
     const bounds = editor.selectionBounds(pageNumber);
     const hasBox = handles.length > 0 && handles.every(({ id }) => isResizeHandle(id));
@@ -51,10 +50,7 @@ export function createSelectTool(editor: Editor): Tool {
       .selected(pageNumber)
       .filter(({ isSelectable, mark }) => isSelectable && !sticksToWords(editor, mark, pageNumber));
 
-  /**
-   * Returns whether a drag from an empty place moves the selection. With Shift it selects more
-   * marks.
-   */
+  /** Returns whether a drag from an empty place moves the selection; Shift selects more. */
   const isInBox = (input: PointerInput) =>
     !input.shift &&
     boxAround(input, selectionHandles(editor, input.pageNumber)) !== undefined &&
@@ -85,7 +81,7 @@ export function createSelectTool(editor: Editor): Tool {
     return { lifted: isSame ? lifted : new Set(keepsOriginals ? [] : marks.map(({ uid }) => uid)), marks };
   };
 
-  /** The words under the pointer, where a drag selects them: over marks it moves these, and Alt draws a frame all the same. */
+  /** Words under the pointer that a drag selects, except over marks, or with Alt. */
   const findText = (input: PointerInput): TextPage | undefined => {
     if (input.alt || input.pointerType === 'touch') return undefined;
     const page = editor.ports.textPage?.(input.pageNumber);
@@ -97,7 +93,7 @@ export function createSelectTool(editor: Editor): Tool {
   const findHit = ({ pageNumber, point, pointerType }: PointerInput) =>
     pickHit(session.getState().hits, pageNumber, point, toPage(PICK_REACH[pointerType]));
 
-  /** A press that was no drag, on nothing of ours. */
+  /** A click on nothing of the application. */
   const clickPage = (input: PointerInput) => {
     const hit = findHit(input);
     const follow = findLink(input);
@@ -186,7 +182,7 @@ export function createSelectTool(editor: Editor): Tool {
   function beginMove(start: PointerInput): State & { kind: 'moving' } {
     const marks = movable(start);
     const { length } = editor.selected(start.pageNumber);
-    // At hand, where that is all of it.
+    // Cached for the whole selection.
     const all = marks.length === length ? editor.selectionBounds(start.pageNumber) : undefined;
     return {
       kind: 'moving',
@@ -257,7 +253,7 @@ export function createSelectTool(editor: Editor): Tool {
       case 'marquee': {
         if (!isDrag(current.start, input) && !draft.getState().marquee) return;
         const marquee = rectFromPoints(current.start.point, input.point);
-        // The selection itself follows at the end: panels that show it would cost more than the rectangle.
+        // The selection is updated at the end: panels that show it cost more than the rectangle.
         draft.setState({ pageNumber, marquee, picked: current.pick(marquee) });
         return;
       }

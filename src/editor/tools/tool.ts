@@ -1,6 +1,5 @@
 import { distance, type Point } from '../../kernel/point.ts';
 
-/** A pointer's state as a tool sees it. */
 export interface PointerInput {
   /** The page under the pointer; while a gesture is under way, the one that it began on. */
   readonly pageNumber: number;
@@ -15,22 +14,20 @@ export interface PointerInput {
   readonly control: boolean;
 }
 
-/** A small state machine over one pointer. Its gesture lives in the draft store until it is committed. */
+/** State machine of one pointer. Its gesture is in the draft store until it is committed. */
 export interface Tool {
   pointerDown(input: PointerInput): void;
   /** Also without a button held, for cursors and previews. */
   pointerMove(input: PointerInput): void;
   pointerUp(input: PointerInput): void;
   doubleClick?(input: PointerInput): void;
-  /** Gives the gesture up: nothing of it stays. Also for a second finger, an undo in mid-gesture, and when the window loses the pointer. */
+  /** Cancels the gesture without a trace; also on a second finger, undo, or loss of the pointer. */
   cancel(): void;
-  /** Takes the last step of the gesture back (a vertex); true when there was one. Without it an undo gives the gesture up. */
+  /** Undoes the last step of the gesture (a vertex); false if none. Without it, undo cancels. */
   undo?(): boolean;
-  /** Returns whether a gesture is under way. */
   isBusy(): boolean;
   /** A key while the tool is chosen (`Enter`, `Backspace`, `Escape`); true when it was taken. */
   key?(key: string): boolean;
-  /** A CSS cursor for the place under the pointer. */
   cursor(input: PointerInput | undefined): string;
 }
 

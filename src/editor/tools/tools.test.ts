@@ -96,13 +96,13 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
       click(tool, 300, 200);
       tool.key?.('Enter');
     } else await drag(tool, { x: 100, y: 100 }, { x: 300, y: 200 });
-    // A box for text is open for typing until something else is touched.
+    // A text box is open for typing until another press.
     finishTyping(editor);
   };
 
   const hasBox = ['box', 'text', 'stamp'].includes(markTool.definition.tool.kind);
   if (hasBox)
-    it('makes of a flat drag what a click makes', async () => {
+    it('makes the same mark by a flat drag as by a click', async () => {
       const made = async (act: (tool: Tool) => void | Promise<void>) => {
         await act(drawKeys());
         const { marks: drafts } = editor.draft.getState();
@@ -116,7 +116,7 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
       expect(await made((tool) => drag(tool, { x: 300, y: 200 }, { x: 300, y: 120 }))).toEqual(clicked);
     });
 
-  it('draws a mark that conforms, selects it and gives way to selecting', async () => {
+  it('draws a valid mark, selects it and switches to select', async () => {
     await draw();
     expect(checkMarksDocument({ marks: marks() }).problems).toEqual([]);
     expect(only()).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(markTools.map((tool) => [tool.id, tool] as const))('the tool %s', 
     expect(editor.document.undo()).toBeUndefined();
   });
 
-  it('leaves nothing behind when its gesture is given up', () => {
+  it('leaves no traces when its gesture is cancelled', () => {
     const tool = drawKeys();
     tool.pointerDown(input(100, 100));
     tool.pointerMove(input(200, 200));
@@ -166,7 +166,7 @@ describe('selecting', () => {
   const select = () => toolOf('select');
   const selection = () => [...editor.session.getState().selection];
 
-  it('takes the topmost mark, adds and removes with Shift, and lets go on empty ground', async () => {
+  it('selects the topmost mark, adds and removes with Shift, and clears on empty ground', async () => {
     const below = await drawRectangle(100, 100);
     const above = await drawRectangle(150, 150);
     editor.select([]);
@@ -197,7 +197,7 @@ describe('selecting', () => {
     },
   );
 
-  it('with Shift takes a further mark at the press, and moves it with the others', async () => {
+  it('with Shift adds a mark on press, and moves it with the others', async () => {
     const first = await drawRectangle(100, 100);
     const second = await drawRectangle(300, 100);
     editor.select([first.uid]);
@@ -220,7 +220,7 @@ describe('selecting', () => {
     expect(selection()).toEqual([]);
   });
 
-  it('shows the locked mark under the pointer, where there is no other', async () => {
+  it('selects the locked mark under the pointer if there is no other', async () => {
     const locked = await drawRectangle(100, 100);
     const free = await drawRectangle(150, 150);
     editor.document.commit('Lock', (transaction) =>
@@ -271,7 +271,7 @@ describe('selecting', () => {
       ]);
     });
 
-    it('a click lets go of it, and a drag with Shift frames what lies in it', async () => {
+    it('a click deselects it, and a drag with Shift selects marks inside', async () => {
       const uid = await drawEmptyFrame(100, 100);
       const inside = await drawRectangle(150, 150, 40);
       editor.select([uid]);
@@ -286,7 +286,7 @@ describe('selecting', () => {
       expect(rectangleOf(uid)).toMatchObject({ x: 100, y: 100 });
     });
 
-    it('a press on what lies in it takes that, selected or not', async () => {
+    it('a press on a mark inside selects that, selected or not', async () => {
       const inside = await drawRectangle(150, 150, 40);
       const uid = await drawEmptyFrame(100, 100);
       for (const before of [[uid], []]) {
@@ -304,7 +304,7 @@ describe('selecting', () => {
       expect(rectangleOf(uid)).toMatchObject({ x: 100, y: 100 });
     });
 
-    it('a gesture that is given up leaves it selected where it was', async () => {
+    it('a cancelled gesture keeps it selected in place', async () => {
       const uid = await drawEmptyFrame(100, 100);
       editor.select([uid]);
       const tool = select();
@@ -316,7 +316,7 @@ describe('selecting', () => {
     });
   });
 
-  it('takes what a frame touches', async () => {
+  it('adds marks that touch the frame', async () => {
     const first = await drawRectangle(100, 100);
     const second = await drawRectangle(300, 100);
     await drawRectangle(600, 600);
@@ -337,7 +337,7 @@ describe('selecting', () => {
     expect(rectangleOf(second.uid)).toMatchObject({ x: 300, y: 100 });
   });
 
-  it('leaves a copy behind with Alt', async () => {
+  it('moves a copy with Alt', async () => {
     const mark = await drawRectangle(100, 100);
     await drag(select(), { x: 150, y: 150 }, { x: 350, y: 350 }, { alt: true });
     expect(marks()).toHaveLength(2);
@@ -367,7 +367,7 @@ describe('selecting', () => {
     expect(rectangleOf(only().uid)).toMatchObject(expected);
   });
 
-  it('a finger on nothing pushes the page about and lets nothing go; a tap does', async () => {
+  it('a finger on nothing pans and keeps the selection; a tap clears it', async () => {
     const { uid } = await drawRectangle(100, 100);
     editor.select([uid]);
     const before = editor.session.getState().camera;
@@ -420,7 +420,7 @@ describe('vertices', () => {
 });
 
 describe('page redactions', () => {
-  it('are one a page: what is drawn later is another region', async () => {
+  it('are one per page: further drawings are regions', async () => {
     for (const y of [100, 300]) {
       editor.setTool('PageRedaction');
       await drag(toolOf('PageRedaction'), { x: 100, y }, { x: 300, y: y + 100 });

@@ -34,7 +34,7 @@ function drawMark(
 ): string {
   const style: FieldTextStyle = { cssFont: CSS_FONT, fontSize: size, color };
   const x = (box.width - fonts.measure(CSS_FONT)(mark, size)) / 2;
-  // Dingbats stand on the baseline and are about three quarters of an em high.
+  // Dingbats are on the baseline and about three quarters of an em high.
   return `BT\n${fonts.write({ text: mark, direction: 'ltr' }, style, x, box.height / 2 - size * 0.365)}\nET\n`;
 }
 

@@ -20,14 +20,12 @@ export interface DrawnWidget {
   readonly acroForm: PDFDict | undefined;
 }
 
-/** Returns the field with the overrides of this widget. */
 function asShownBy({ field, widget, acroForm }: DrawnWidget): FormField {
   const { fontName, fontSize } = textLookOf(widget, acroForm);
   const align = (['left', 'center', 'right'] as const)[fieldNumber(widget, 'Q') ?? getNumber(acroForm, 'Q') ?? 0];
   return { ...field, fontName, fontSize, align: align ?? 'left' };
 }
 
-/** Returns all texts that a widget may show, with their fonts. */
 export function textsOf(drawn: DrawnWidget): { readonly cssFont: string; readonly text: string } {
   const { field, value } = drawn;
   const text = field.type === 'list' ? field.options.map(({ label }) => label).join('') : formatValue(field, value);

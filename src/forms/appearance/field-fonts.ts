@@ -89,7 +89,6 @@ export class FieldFonts {
     return operators.join('\n');
   }
 
-  /** Returns the font resources that a content stream uses. */
   resourcesFor(content: string): Record<string, PDFRef> {
     const names = new Set(Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf/g), ([, name]) => name));
     return Object.fromEntries(

@@ -41,7 +41,6 @@ const SHARES = { left: 0, center: 0.5, right: 1 } as const;
 
 type LaidOutAs = Pick<FormField, 'align' | 'fontSize' | 'maxLength'>;
 
-/** Lays out a single line, vertically centred. */
 function layOutLine(
   text: string,
   field: LaidOutAs,
@@ -84,7 +83,6 @@ function layOutLines(
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Lays out one character centred in each comb cell. */
 function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measure, middle }: Typeface): LaidOutField {
   const { width, height, inset } = frame;
   const cells = field.maxLength ?? 1;
@@ -105,7 +103,6 @@ function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measur
   };
 }
 
-/** Lays out the text of a text field or combo box. */
 export function layOutText(text: string, field: FormField, frame: WidgetFrame, face: Typeface): LaidOutField {
   const shown = field.password ? '*'.repeat([...text].length) : text;
   if (field.multiline) return layOutLines(shown, field, frame, face);
@@ -120,7 +117,6 @@ export interface ListRow extends PlacedLine {
   readonly height: number;
 }
 
-/** Lays out the options of a list, starting with the first visible one. */
 export function layOutList(
   { options, fontSize: stated, align }: FormField,
   { chosen, from }: { readonly chosen: ReadonlySet<string>; readonly from: number },

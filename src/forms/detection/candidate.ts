@@ -11,7 +11,6 @@ export interface PageLook {
   readonly phrases: readonly PrintedPhrase[];
 }
 
-/** Place that may be a form field. */
 export interface FieldCandidate {
   readonly type: 'text' | 'checkbox' | 'radio';
   readonly rect: Rect;
@@ -19,7 +18,6 @@ export interface FieldCandidate {
   readonly label: string;
   /** Heuristic confidence (0 to 1). */
   readonly confidence: number;
-  /** Number of comb cells. */
   readonly cells?: number;
 }
 

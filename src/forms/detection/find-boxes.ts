@@ -103,7 +103,6 @@ const touches = (a: Rect, b: Rect): boolean => {
   );
 };
 
-/** Groups adjoining cells into tables. */
 function groupCells(cells: readonly Cell[]): Cell[][] {
   const left = new Set(cells);
   const groups: Cell[][] = [];
@@ -196,7 +195,6 @@ function untitled(group: readonly Cell[], look: PageLook): FieldCandidate[] {
   );
 }
 
-/** Returns the nearest printed cells to the left in the row and above in the column. */
 function headsOf(cell: Cell, printed: readonly Cell[]): readonly [row: Cell | undefined, column: Cell | undefined] {
   let row: Cell | undefined;
   let column: Cell | undefined;
@@ -219,7 +217,6 @@ const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
       Math.max(...other.inside.map(({ rect }) => bottomOf(rect))) > other.rect.y + other.rect.height * 0.6,
   );
 
-/** Finds the fields of a table with text in some cells. */
 function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] {
   const printed = group.filter(({ inside }) => inside.length > 0);
   const found: FieldCandidate[] = [];

@@ -42,7 +42,7 @@ const overLine = ({ x, y, width }: Rect, clearance: number): Rect => {
   return { x, y: y - height, width, height };
 };
 
-/** Returns the field above a rule; if a label stands on the rule, the field after it. */
+/** Returns the field above a rule, or the field after a label on the rule. */
 function toLine(rule: RuledLine, look: PageLook, others: readonly Rect[]): Line | undefined {
   const clearance = clearanceOf(rule.rect, others);
   if (clearance >= OVER.least) return { rule, rect: overLine(rule.rect, clearance), clearance };
@@ -183,7 +183,6 @@ function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
   });
 }
 
-/** Finds lines to write on and box characters. */
 export const findLines = (look: PageLook): FieldCandidate[] => [
   ...findRuled(look),
   ...findLeaders(look),

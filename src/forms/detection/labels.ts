@@ -4,7 +4,6 @@ import type { PrintedPhrase } from './print.ts';
 export const rightOf = ({ x, width }: Rect): number => x + width;
 export const bottomOf = ({ y, height }: Rect): number => y + height;
 
-/** Returns the overlap of two intervals. */
 const shared = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.min(a + aLength, b + bLength) - Math.max(a, b);
 
@@ -61,7 +60,6 @@ const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 export const namingPhrases = (phrases: readonly PrintedPhrase[]): readonly PrintedPhrase[] =>
   phrases.filter(({ text }) => text.trim() === '' || hasLetter(text));
 
-/** Asterisks of required fields. */
 const REQUIRED = /^\s*\*|\*[\s:)\]]*$/;
 
 export const isRequired = (label: string): boolean => REQUIRED.test(label);

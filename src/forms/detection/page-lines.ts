@@ -99,7 +99,6 @@ export function findEnclosed(mask: InkMask, unit: number): EnclosedArea[] {
 /** Frames of boxes, circles and combs enclose more than this share of their bounding box. */
 const FRAME = 0.5;
 
-/** Returns ink components the size of print, without the frames of areas. */
 export function findPrint(mask: InkMask, unit: number, areas: readonly EnclosedArea[]): Rect[] {
   const isFrame = (rect: Rect) => {
     const outer = inflateRect(rect, 2 * unit);
@@ -180,7 +179,6 @@ function riseAt({ data, width }: InkMask, x: number, bottom: number, most: numbe
   return rise;
 }
 
-/** Detects ticks and corners of a rule. */
 function toRule(mask: InkMask, { left, right, top, bottom }: Piece, unit: number): RuledLine {
   const [least, most] = [TICK.least / unit, TICK.most / unit];
   const ticks: number[] = [];

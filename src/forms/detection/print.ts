@@ -7,7 +7,6 @@ export interface PrintedText {
   readonly boxes: Float32Array;
 }
 
-/** Adjacent words of a line. */
 export interface PrintedPhrase {
   /** Empty for unrecognized print. */
   readonly text: string;

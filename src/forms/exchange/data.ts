@@ -1,17 +1,14 @@
 import { MessageError } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 
-/** Values for one file by field name. */
 export type DataRow = ReadonlyMap<string, FieldValue>;
 
 export type DataFormat = 'json' | 'csv' | 'fdf' | 'xfdf';
 
-/** Error for invalid data, with its position. */
 export class DataError extends MessageError {
   override readonly name = 'DataError';
 }
 
-/** Maximum nesting depth of fields. */
 export const MAX_DEPTH = 64;
 
 /** Returns the full name of a nested field. */
@@ -23,7 +20,6 @@ export interface NameTree {
   value?: FieldValue;
 }
 
-/** Builds a tree of values from the parts of their names. */
 export function toNameTree(row: DataRow): NameTree {
   const root: NameTree = { children: new Map() };
   for (const [name, value] of row) {

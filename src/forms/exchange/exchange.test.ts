@@ -40,7 +40,7 @@ it.each<[DataFormat, fc.Arbitrary<FieldValue>]>([
   );
 });
 
-it('reads rows of JSON and what the command fields prints', async () => {
+it('reads rows of JSON and the output of the command fields', async () => {
   expect(await read('[{"a": 1, "b": true}, {"a": null, "b": ["x", "y"]}]')).toEqual([
     { a: '1', b: 'true' },
     { a: null, b: ['x', 'y'] },

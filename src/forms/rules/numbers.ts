@@ -28,17 +28,19 @@ export function parseNumber(text: string, rule: NumberRule | undefined): number 
   const plain = plainDigits(digits, rule ? DECIMAL[rule.separators] : '.');
   if (plain === undefined || !/\d/.test(plain)) return undefined;
   const value = Number(plain) * (percent === '' ? 1 : 0.01);
+  if (!Number.isFinite(value)) return undefined;
   return open !== '' || sign === '-' || sign === '\u2212' ? -value : value;
 }
 
-/** Significant digits of results: makes 0.1 + 0.2 equal 0.3. */
-const PRECISION = 15;
+/** 15 significant digits make 0.1 + 0.2 equal 0.3. */
+const STORED = new Intl.NumberFormat('en-US', {
+  maximumSignificantDigits: 15,
+  signDisplay: 'negative',
+  useGrouping: false,
+});
 
-/** Formats a number for storage, without an exponent. */
-export function numberText(number: number): string {
-  const exact = Number(number.toPrecision(PRECISION));
-  return Math.abs(exact) >= 1e21 || (exact !== 0 && Math.abs(exact) < 1e-6) ? exact.toFixed(20) : String(exact);
-}
+/** Formats a finite number for storage: up to 15 significant digits, no exponent. */
+export const numberText = (number: number): string => STORED.format(number);
 
 /** Rounds decimally, half away from zero: 1.005 to two decimals is 1.01. */
 function roundedDigits(value: number, decimals: number): string {

@@ -1,4 +1,3 @@
-/** Field event that triggers a rule. */
 export type RuleTrigger = 'format' | 'keystroke' | 'validate' | 'calculate';
 
 export type Calculation = 'sum' | 'product' | 'average' | 'minimum' | 'maximum';
@@ -24,7 +23,7 @@ export type RuleContent =
     }
   | { readonly kind: 'date' | 'time'; readonly pattern: string }
   | { readonly kind: 'special'; readonly form: 'zip' | 'zip4' | 'phone' | 'ssn' }
-  /** `9` digit, `A` letter, `O` letter or digit, `X` any character; others stand for themselves. */
+  /** `9` digit, `A` letter, `O` letter or digit, `X` any character; others are literal. */
   | { readonly kind: 'mask'; readonly mask: string }
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
   | { readonly kind: 'calculate'; readonly operation: Calculation; readonly fields: readonly string[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, parseDate } from './dates.ts';
-import { formatNumber, type NumberRule, parseNumber } from './numbers.ts';
+import { formatNumber, type NumberRule, numberText, parseNumber } from './numbers.ts';
 import { parseScript } from './parse-script.ts';
 import type { SeparatorStyle } from './rule.ts';
 import { fitsMask, formatSpecial } from './special.ts';
@@ -95,8 +95,21 @@ describe('numbers', () => {
     ['.', number(0), undefined],
     ['abc', number(0), undefined],
     ['0x10', number(0), undefined],
+    ['9'.repeat(400), undefined, undefined],
   ])('reads %s', (text, rule, value) => {
     expect(parseNumber(text, rule)).toBe(value);
+  });
+
+  it.each([
+    [1e21, '1000000000000000000000'],
+    [-1.5e23, '-150000000000000000000000'],
+    [1e-7, '0.0000001'],
+    [-0, '0'],
+    [0.1 + 0.2, '0.3'],
+    [1234.5, '1234.5'],
+  ])('stores %d without an exponent', (value, stored) => {
+    expect(numberText(value)).toBe(stored);
+    expect(parseNumber(stored, undefined)).toBeCloseTo(value, 12);
   });
 });
 

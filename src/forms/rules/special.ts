@@ -3,7 +3,7 @@ import type { RuleContent } from './rule.ts';
 
 type SpecialForm = Extract<RuleContent, { readonly kind: 'special' }>['form'];
 
-/** Patterns by number of digits; `9` stands for a digit. */
+/** Patterns by number of digits; `9` is a digit. */
 const SHAPES: Readonly<Record<SpecialForm, readonly string[]>> = {
   zip: ['99999'],
   zip4: ['99999-9999'],
@@ -20,7 +20,7 @@ export function maskOfRules(rules: readonly RuleContent[]): string | undefined {
 
 const digitsIn = (shape: string): number => shape.split('9').length - 1;
 
-/** Formats a text; undefined for other characters or a wrong number of digits. */
+/** Formats text; undefined for other characters or a wrong number of digits. */
 export function formatSpecial(text: string, form: SpecialForm): string | undefined {
   if (!/^[\d\s().+-]*$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
@@ -38,7 +38,7 @@ const fits = (characters: readonly string[], mask: readonly string[]): boolean =
     return MASKED[wanted]?.test(character) ?? character === wanted;
   });
 
-/** Returns true if a text matches a mask, with or without its literal characters. */
+/** Returns true if text matches a mask, with or without its literal characters. */
 export function fitsMask(text: string, mask: string): boolean {
   const [characters, wanted] = [[...text], [...mask]];
   return (

@@ -1,4 +1,3 @@
-// Finds form field values that no page shows.
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber, getText, isText, listOf } from '../../pdf/objects.ts';
 import type { Finding } from '../types.ts';

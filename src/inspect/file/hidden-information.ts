@@ -1,4 +1,3 @@
-// Finds hidden information outside page content.
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { asDict, decodeStream, get, getDict, getText, isText, walk } from '../../pdf/objects.ts';
 import { hiddenLayersOf } from '../../redaction/layers.ts';
@@ -13,7 +12,6 @@ const TECHNICAL = new Set(['Title', 'Producer', 'Creator', 'CreationDate', 'ModD
 const TELLING =
   /<(?:dc:(?:creator|contributor|description|subject|source)|xmpMM:(?:History|DerivedFrom|Ingredients|Pantry)|photoshop:\w+|pdfx:\w+|Iptc4xmpCore:\w+|exif:GPS\w+)\b/g;
 const FORM_BOX = PDFName.of('BBox');
-/** Maximum number of names in a finding. */
 const MOST_NAMES = 20;
 
 const some = (kind: FindingKind, count: number, more: Partial<Finding> = {}): Finding[] =>
@@ -27,7 +25,6 @@ function metadataText(stream: PDFRawStream): string {
   }
 }
 
-/** Finds document information and XMP entries that reveal something. */
 function findMetadata(pdf: PDFDocument): Finding[] {
   const information = informationOf(pdf);
   const entries = (information?.keys() ?? [])
@@ -95,7 +92,6 @@ function findUnused(pdf: PDFDocument): Finding[] {
   return some('unused-object', unused.length);
 }
 
-/** Content that shows text. */
 const SHOWS_TEXT = /\bBT\b[\s\S]*?(?:\)|>|\])\s*T[jJ]\b/;
 
 function drawsText(stream: PDFRawStream): boolean {

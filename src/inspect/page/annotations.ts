@@ -34,7 +34,6 @@ export function readAnnotations(page: PDFDict, frame: PdfPageFrame): PageAnnotat
   });
 }
 
-/** Returns the text inside a rectangle in content order. */
 function textIn(reader: HiddenTextReader, rect: Rect): string {
   const { count, codes } = reader.characters;
   const inside = Array.from({ length: count }, (_, index) => index).filter((index) =>
@@ -43,7 +42,6 @@ function textIn(reader: HiddenTextReader, rect: Rect): string {
   return textOfCodes(inside.map((index) => codes[index] ?? 0)).trim();
 }
 
-/** Finds hidden annotations, comments and unapplied redactions. */
 export function findAnnotations(
   annotations: readonly PageAnnotation[],
   reader: HiddenTextReader,

@@ -23,7 +23,6 @@ const DARK = 110;
 
 const isDark = (color: number): boolean => [0, 8, 16].every((shift) => ((color >> shift) & 0xff) <= DARK);
 
-/** Objects and annotations that may cover content. */
 export interface Covers {
   readonly paintings: PdfPaintings;
   readonly annotations: readonly Rect[];
@@ -37,7 +36,6 @@ export function topmost<Item>(list: readonly Item[], most: number, onCut: () => 
   return list.slice(-most);
 }
 
-/** A uniformly dark box. */
 export interface DarkBox {
   /** Visible part (pt). */
   readonly rect: Rect;

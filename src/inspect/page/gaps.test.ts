@@ -7,7 +7,7 @@ import { inspectPdf } from '../inspect-pdf.ts';
 /** All letters, so that their widths are known. */
 const ALPHABET = textLine('ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz', 60, 600);
 
-it('says what the gap of a redacted name gives away', async () => {
+it('reports what the gap of a redacted name reveals', async () => {
   const engine = await createPdfEngine();
   const bytes = buildPdf({ pages: [{ content: ALPHABET + textLine('Paid to Abernathy in the winter', 60, 700) }] });
   const area = { x: 103, y: 82, width: 57, height: 13 };
@@ -38,7 +38,7 @@ it('says nothing of gaps that are uniform', async () => {
   expect(findings).toEqual([]);
 });
 
-it('leaves bars alone that stand in no line', async () => {
+it('ignores bars outside of lines', async () => {
   const bytes = buildPdf({ pages: [{ content: `${ALPHABET}0 g 60 700 80 14 re f` }] });
   expect((await inspectPdf(bytes, { engine: await createPdfEngine() })).findings).toEqual([]);
 });

@@ -59,7 +59,7 @@ it.each([4, 5, 6, 8, 10])('finds a word under a mosaic of squares of %i pixels',
   const [found, ...others] = await find(image);
   expect(others).toEqual([]);
   const rect = found?.rect ?? { x: 0, y: 0, width: 0, height: 0 };
-  // The picture stands 36 pt from the left, and each of its pixels is 0.72 pt wide.
+  // The picture is 36 pt from the left, and each of its pixels is 0.72 pt wide.
   expect(Math.abs(rect.x - 36 - place.x * 0.72)).toBeLessThan(20);
   expect(rect.width).toBeGreaterThan(0.8 * place.width * 0.72);
 });

@@ -1,4 +1,3 @@
-// Joins hidden characters to lines and findings.
 import { inflateRect, type Rect, rectsTouch, unionOfRects } from '../../kernel/rect.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding, FindingKind } from '../types.ts';
@@ -85,7 +84,6 @@ function joinRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Returns a page's hidden words as findings. */
 export function findHiddenText(reader: HiddenTextReader, page: number): Finding[] {
   const runs = runsOf(reader, reader.read());
   return joinRuns(runs)

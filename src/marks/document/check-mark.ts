@@ -7,7 +7,6 @@ import { createProblem, formatValue, type MarkProblem, toProblems } from './prob
 import { compileCheck } from './quick-check.ts';
 import { findRounded } from './rounded-numbers.ts';
 
-/** Cached quick checks by type. */
 const quickCheckOf = remembered(({ schema }: AnyMarkDefinition) => compileCheck(schema));
 
 /** Returns the problems of a mark; none if it conforms to its type's schema. */

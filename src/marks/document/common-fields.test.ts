@@ -18,7 +18,6 @@ const comment = (text: string, id: string, author?: string) => ({
   ...(author === undefined ? {} : { author }),
 });
 
-/** The threads as nested texts. */
 const shape = (threads: ReturnType<typeof toThreads>): unknown[] =>
   threads.map(({ comment: { text }, replies }) => (replies.length === 0 ? text : [text, shape(replies)]));
 
@@ -43,7 +42,7 @@ describe('comments', () => {
     expect(shape(toThreads(talk))).toEqual([['first', [['answer', ['again']]]], 'second']);
   });
 
-  it('keep what other makers wrote', () => {
+  it('keep properties of other programs', () => {
     const foreign = freezeDeep({
       ...mark,
       conversation: {
@@ -77,7 +76,7 @@ describe('comments', () => {
     expect(removeComment(talk, 99, DATE)).toBe(talk);
   });
 
-  it('in a circle, or answering nobody, stand on their own', () => {
+  it('in a cycle, or without their parent, are threads of their own', () => {
     const odd = (id: string, parent: string) => ({ data: { id, parent }, creationDateTime: DATE, text: id });
     const circle = {
       ...mark,
@@ -110,7 +109,7 @@ describe('the property bag', () => {
     expect(removeDataEntry(bag, 'two', DATE).data).toEqual({ one: '1', three: '3' });
   });
 
-  it('is the same where nothing changes, or an entry would be lost', () => {
+  it('is the same object without changes, or if an entry would be lost', () => {
     expect(setDataEntry(bag, 'one', '1', DATE)).toBe(bag);
     expect(renameDataEntry(bag, 'one', 'two', DATE)).toBe(bag);
     expect(renameDataEntry(bag, 'none', 'x', DATE)).toBe(bag);
@@ -118,7 +117,7 @@ describe('the property bag', () => {
     expect(removeDataEntry(mark, 'one', DATE)).toBe(mark);
   });
 
-  it('takes keys that objects have by nature', () => {
+  it('accepts keys of the object prototype', () => {
     expect(Object.entries(setDataEntry(bag, '__proto__', 'x', DATE).data ?? {})).toContainEqual(['__proto__', 'x']);
     expect(setDataEntry(bag, 'constructor', 'x', DATE).data?.constructor).toBe('x');
   });

@@ -1,5 +1,6 @@
-// Comments on a mark. The format has no field for who answers whom: `data` of a comment carries `id` and `parent`, `author`,
-// `modificationDateTime` once it was edited, and `resolvedDateTime` while its thread is settled. Comments of other makers have none of them and stand on their own.
+// Threads of comments on a mark. The format has no field for replies: `data` of a comment has `id`,
+// `parent`, `author`, `modificationDateTime` (if edited) and `resolvedDateTime` (if resolved).
+// Comments without them are threads of their own.
 import type { BaseMark, Comment, Conversation } from '../kit/base-mark.ts';
 
 export interface NewComment {
@@ -11,7 +12,6 @@ export interface NewComment {
   readonly author?: string;
 }
 
-/** A comment with its index in `comments` and its replies. */
 export interface CommentThread {
   readonly index: number;
   readonly comment: Comment;
@@ -93,14 +93,10 @@ export function resolveComment<M extends BaseMark>(mark: M, index: number, resol
   return withComments(mark, changed, date);
 }
 
-/** Number of a mark's unresolved threads. */
 export const openCommentsOf = (mark: BaseMark): number =>
   commentsOf(mark).length === 0 ? 0 : toThreads(mark).filter(({ comment }) => !isResolved(comment)).length;
 
-/**
- * Groups comments into threads, oldest first. A reply to a missing comment, or in a cycle, starts
- * its own thread.
- */
+/** Groups comments into threads, oldest first. Orphans and cycles start threads. */
 export function toThreads(mark: BaseMark): readonly CommentThread[] {
   const comments = commentsOf(mark);
   const indexById = new Map<string, number>();

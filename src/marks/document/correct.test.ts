@@ -29,7 +29,7 @@ const { reasons: _reasons, ...redaction } = { ...build('RectangleRedaction'), re
 const text = build('TextAnnotation');
 const highlight = build('HighlightAnnotation') as Mark & { lineGroups: { lines: object[] }[] };
 
-describe('what is offered', () => {
+describe('offered corrections', () => {
   it.each([
     ['a colour by name', { ...line, color: 'red' }, { field: 'color', start: 'red', drops: [] }],
     ['a short colour', { ...line, color: '#F0a' }, { field: 'color', start: '#FF00aa' }],
@@ -171,7 +171,7 @@ describe('a correction', () => {
     expect(correctMark(faulty, 0, [correction]).mark).toEqual({ ...text, fontStyle: ['Bold', 'Italic'] });
   });
 
-  it('ends where it does not help', () => {
+  it('ends if it does not help', () => {
     const faulty = { ...line, color: 'red' };
     const { problems } = correct(faulty, { kind: 'set', value: 'blue' });
     expect(problems).toMatchObject([{ path: 'marks[0].color', received: '"blue"' }]);
@@ -248,7 +248,7 @@ describe('for all alike', () => {
   });
 });
 
-it('shows what comes to light by a correction, and repairs what is missing then', () => {
+it('reports problems revealed by a correction, and repairs missing values', () => {
   const { color: _color, ...unknown } = { ...build('LineAnnotation'), uid: 'x', type: 'Line' } as Record<
     string,
     unknown

@@ -21,7 +21,6 @@ export type Keys = readonly (string | number)[];
 
 export type Remedy =
   | { readonly kind: 'set'; readonly value: unknown }
-  /** The nearest allowed value. */
   | { readonly kind: 'nearest' }
   /** Removes the property, one of two exclusive ones, or an array item. */
   | { readonly kind: 'drop'; readonly key: string | number };
@@ -38,13 +37,9 @@ export interface Correction {
   readonly remedy: Remedy;
 }
 
-/** Offered corrections for a problem. */
 export interface RemedyOffer {
-  /** Kind of input field. */
   readonly field: 'choice' | 'color' | 'number' | 'text' | 'json';
-  /** Options of a choice. */
   readonly options: readonly string[];
-  /** Initial value of the field. */
   readonly start: string;
   /** Nearest allowed value, if any. */
   readonly nearest: number | undefined;
@@ -52,7 +47,6 @@ export interface RemedyOffer {
   readonly drops: readonly { readonly key: string | number; readonly value: string }[];
 }
 
-/** Corrections applied to a mark. */
 export interface AppliedCorrection {
   /** Path inside the mark. */
   readonly path: string;
@@ -73,10 +67,7 @@ function matches({ scope, problem }: Correction, other: MarkProblem): boolean {
   return scope === 'sameRule' ? ruleOf(problem) === ruleOf(other) : valueRuleOf(problem) === valueRuleOf(other);
 }
 
-/**
- * Returns the correction for a problem: those of the mark itself before general ones, later before
- * earlier.
- */
+/** Returns the correction for a problem: the mark's own before general, later before earlier. */
 export const findCorrection = (corrections: readonly Correction[], problem: MarkProblem): Correction | undefined =>
   corrections.findLast((each) => each.scope === 'one' && matches(each, problem)) ??
   corrections.findLast((each) => each.scope !== 'one' && matches(each, problem));
@@ -89,10 +80,7 @@ const valueAt = (value: unknown, keys: Keys): unknown =>
     value,
   );
 
-/**
- * Returns a copy with another value at the end of a path, or without it; unchanged parts are
- * shared.
- */
+/** Returns a copy with another value at the end of a path, or without it. */
 export function changeAt(value: unknown, keys: Keys, change: { readonly value: unknown } | 'drop'): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return change === 'drop' ? value : change.value;
@@ -124,10 +112,7 @@ const definitionFor = (mark: unknown) => {
 
 const anySchema = v.looseObject({});
 
-/**
- * Returns the schema at a path of a mark: any object for the mark itself, any known type for its
- * type.
- */
+/** Returns the schema at a path of a mark: any object for the mark, any type for its type. */
 function schemaFor(mark: unknown, keys: Keys): v.GenericSchema {
   if (keys.length === 0) return anySchema;
   if (keys.length === 1 && keys[0] === 'type') return v.picklist(allDefinitions.map(({ type }): string => type));
@@ -158,7 +143,6 @@ function rulesOf(schema: v.GenericSchema): Rules {
   };
 }
 
-/** Parses a number, also from a string. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === 'string' && value.trim() === '') return undefined;
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
@@ -220,10 +204,7 @@ function dropsAt(mark: unknown, keys: Keys): readonly (string | number)[] {
 const dropsOf = (around: unknown, keys: Keys): RemedyOffer['drops'] =>
   keys.map((key) => ({ key, value: shorten(JSON.stringify(valueAt(around, [key])) ?? '') }));
 
-/**
- * Returns the corrections for a problem of a mark; undefined if there are none, or if `repair.ts`
- * handles it.
- */
+/** Returns the corrections for a problem; undefined if none, or if `repair.ts` handles it. */
 export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | undefined {
   const keys = keysBelow(problem);
   if (problem.fault === 'both') {
@@ -240,7 +221,7 @@ export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | 
 }
 
 /**
- * Parses a text typed as a correction.
+ * Parses text typed as a correction.
  * @returns the value, or a description of what is expected
  */
 export function readTyped(

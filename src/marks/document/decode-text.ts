@@ -1,6 +1,4 @@
-/**
- * Returns the byte order of UTF-16 text, with or without a byte order mark; undefined for UTF-8.
- */
+/** Returns the byte order of UTF-16 text, with or without a BOM; undefined for UTF-8. */
 export function utf16Order([first, second]: Uint8Array): 'utf-16be' | 'utf-16le' | undefined {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xff && second === 0xfe) return 'utf-16le';

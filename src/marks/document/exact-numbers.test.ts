@@ -10,7 +10,7 @@ import { MARKS_LIMITS } from './limits.ts';
 import { parseMarksDocument } from './parse.ts';
 import { serializeMarksDocument } from './serialize.ts';
 
-/** The value of a number's text as two whole numbers: computed with BigInt, by other means than the code does. */
+/** Returns a number's value as two integers: BigInt arithmetic, independent of the code. */
 function decimalOf(token: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
@@ -54,7 +54,7 @@ const numberToken = fc.oneof(
     }),
 );
 
-/** Not like a number: JavaScript puts such keys first, and the order of keys in JSON means nothing. */
+/** Not an integer: JavaScript puts such keys first, and JSON's key order means nothing. */
 const key = fc
   .oneof(
     fc.string({ maxLength: 6 }),
@@ -75,7 +75,7 @@ const { value: jsonText } = fc.letrec<{ value: string; members: string }>((tie) 
     .map((all) => all.map(([name, value]) => `${JSON.stringify(name)} : ${value}`).join(',')),
 }));
 
-/** Digits that no double holds, behind a number that stands in a mark: its value is another, and the rules still hold. */
+/** Appends digits beyond double precision to a mark's number, which changes the value. */
 const lengthen = (json: string, tail: string): string =>
   json.replace(
     /(?<="(?:x|y|width|height)":)(\d+)(\.\d+)?/g,
@@ -120,7 +120,7 @@ const documentText = fc
     return `{${beside}"marks":[${marks.join(',')}]}`;
   });
 
-it('writes every number of a document with the value that its text had, wherever it stands', () => {
+it('writes every number of a document with its exact value, at any place', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       const { document, problems } = parseMarksDocument(text);
@@ -135,7 +135,7 @@ it('writes every number of a document with the value that its text had, wherever
   );
 });
 
-it('knows which numbers a double holds', () => {
+it('detects numbers that a double holds', () => {
   fc.assert(
     fc.property(numberToken, (token) => {
       const written = JSON.stringify(Number(token));
@@ -169,7 +169,7 @@ it('keeps numbers through edits of other parts of their object, and writes those
   expect(serializeMarksDocument({ marks: [elsewhere as Mark] })).toContain('"startPoint":{"x":0.2,');
 });
 
-it('tells a number that is too large for its field as its file writes it', () => {
+it('reports a number that is too large for its field as written in its file', () => {
   const text = JSON.stringify(line).replace(/"startPoint":\{"x":[\d.]+/, '"startPoint":{"x":1e400');
   expect(parseMarksDocument(textOf('', text)).problems).toMatchObject([
     { path: 'marks[0].startPoint.x', expected: 'a finite number', received: '1e400' },

@@ -7,13 +7,9 @@
 /** By object key or array index: text of the number, or the numbers of a nested array. */
 export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;
 
-/** Exact numbers while they are collected. */
 export interface ExactNumbersDraft extends Map<string | number, string | ExactNumbersDraft> {}
 
-/**
- * Unlikely key for exact numbers; if a file uses it, the next longer one is taken. JSON never
- * produces a Map.
- */
+/** Unlikely key for exact numbers; the next longer one if used. JSON produces no Map. */
 const KEY = '\u0000exact';
 
 /**
@@ -60,16 +56,12 @@ export function copyExactNumbers(from: object, to: object): void {
   if (taken.length > 0) setExactNumbers(to, new Map(taken));
 }
 
-/**
- * Deletes the exact number of one property, so that its double counts. The object must not be
- * shared yet.
- */
+/** Deletes a property's exact number: its double counts. The object must not be shared. */
 export function dropExactNumber(holder: object, key: string | number): void {
   const numbers = exactNumbersOf(holder);
   if (numbers?.has(key)) setExactNumbers(holder, new Map([...numbers].filter(([each]) => each !== key)));
 }
 
-/** Returns the length and path of the longest text. */
 export function longestNumber(numbers: ExactNumbers): { length: number; keys: readonly (string | number)[] } {
   let longest: { length: number; keys: readonly (string | number)[] } = { length: 0, keys: [] };
   for (const [key, found] of numbers) {
@@ -99,10 +91,7 @@ export function attachExactNumbers(value: object, numbers: ExactNumbers): ExactN
   return undefined;
 }
 
-/**
- * A decimal number: `digits` × 10 ^ `exponent`, without zeros at either end of `digits`. Zero has
- * none.
- */
+/** A decimal number: `digits` × 10 ^ `exponent`, trimmed of zeros; zero has none. */
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;
@@ -121,10 +110,7 @@ function toDecimal(token: string): Decimal {
   return { digits: all.slice(start, end), exponent: Number(power) - fraction.length + (all.length - end) };
 }
 
-/**
- * Returns whether a number's text survives parsing as a double and serializing. The sign of −0 does
- * not.
- */
+/** Returns whether a number's text survives a double and serializing (−0 doesn't). */
 export function isHeldByDouble(token: string): boolean {
   const value = Number(token);
   if (!Number.isFinite(value) || Object.is(value, -0)) return false;
@@ -134,9 +120,7 @@ export function isHeldByDouble(token: string): boolean {
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/**
- * Compares two decimals; negative if `a` is smaller. Never expands exponents, which may be huge.
- */
+/** Compares two decimals; negative if `a` is smaller. Never expands huge exponents. */
 function compareMagnitudes(a: Decimal, b: Decimal): number {
   if (a.digits === '' || b.digits === '') return a.digits.length - b.digits.length;
   const order = a.digits.length + a.exponent - (b.digits.length + b.exponent);

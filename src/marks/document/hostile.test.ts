@@ -28,7 +28,7 @@ it.each([
   expect(translate(guardText(text) ?? '')).toBe(`Its objects are nested more than ${MARKS_LIMITS.depth} deep.`);
 });
 
-it('takes brackets and quotes inside of texts for text', () => {
+it('ignores brackets and quotes inside of strings', () => {
   expect(guardText(JSON.stringify({ marks: [{ text: `${'[{"\\'.repeat(1000)}` }] }))).toBeUndefined();
 });
 
@@ -38,7 +38,7 @@ it('counts across the borders of pieces, in the middle of an escape too', () => 
   expect([...bytes].map((byte) => guard.push(Uint8Array.of(byte))).filter(Boolean)).toEqual([]);
 });
 
-it('refuses more values than fit into memory', () => {
+it('rejects more values than fit into memory', () => {
   const guard = new JsonGuard();
   const piece = new Uint8Array(1_000_000).fill(0x2c);
   const faults = Array.from({ length: 13 }, () => guard.push(piece)).filter(Boolean);
@@ -113,14 +113,14 @@ it.each([
   expect(JSON.parse(job.report())).toEqual(problems);
 });
 
-it('tells of two hundred thousand properties in one line, and takes those within the limit', () => {
+it('reports two hundred thousand properties in one line, and keeps those within the limit', () => {
   const many = Array.from({ length: 200_000 }, (_, index) => `"p${index}":0`).join(',');
   const { document, problems } = parseMarksDocument(`{${many},"marks":[]}`);
   expect(problems.map(({ received }) => received)).toEqual(['180,000 properties more']);
   expect(Object.keys(document)).toHaveLength(20_001);
 });
 
-it('reports numbers that are none', () => {
+it('reports invalid numbers', () => {
   const text = JSON.stringify({ marks: [mark] }).replace(/"width":[\d.]+/, '"width":1e999');
   const { document, problems } = parseMarksDocument(text);
   expect(document.marks).toEqual([]);

@@ -64,9 +64,7 @@ const PATIENCE = 120_000;
 
 let spare: RemoteWorker<ImportCalls> | undefined;
 
-/**
- * Starts the worker for the next import in advance: it is ready when the user has found the file.
- */
+/** Starts the worker for the next import in advance, while the user looks for the file. */
 export function prepareImport(): void {
   if (spare?.isRunning) return;
   const waiting = createReader();

@@ -17,14 +17,10 @@ export interface ShownProblem extends MarkProblem {
   readonly outcome: 'left out' | 'repaired' | 'corrected' | 'loaded';
   /** Offered corrections; undefined if there are none, or for missing fields. */
   readonly offer: RemedyOffer | undefined;
-  /**
-   * Number of problems with the same rule and field, including this one, and of those with the same
-   * value.
-   */
+  /** Number of problems with the same rule and field (this included), and the same value. */
   readonly alike: { readonly sameRule: number; readonly sameValue: number };
 }
 
-/** Summary of a plan for a message and a table. */
 export interface ImportSummary {
   /** Number of checked marks. */
   readonly total: number;
@@ -42,9 +38,7 @@ export interface ImportJob {
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): ImportSummary;
   take(choices: ImportChoices): Pick<ImportPlan, 'marks' | 'replacements'>;
-  /** Returns all problems. */
   problems(): readonly MarkProblem[];
-  /** Returns the report as JSON. */
   report(): string;
 }
 
@@ -61,9 +55,7 @@ function beyondProblem(count: number): MarkProblem {
   );
 }
 
-/**
- * Checks the text of a small file against the limits; large ones are checked while they are read.
- */
+/** Checks the text of a small file against the limits; large ones are checked while reading. */
 export function guardText(text: string): Message | undefined {
   return new JsonGuard().push(new TextEncoder().encode(text));
 }

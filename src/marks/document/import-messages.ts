@@ -1,4 +1,3 @@
-// Calls of the worker that reads marks documents.
 import type { Size } from '../../kernel/rect.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Message } from '../../messages/index.ts';

@@ -41,12 +41,12 @@ describe('repeated keys', () => {
     });
   });
 
-  it('of a value that is lost leave no number behind', () => {
+  it('of a lost value leave no number', () => {
     const { document } = parseMarksDocument('{"a":{"b":9007199254740993},"a":{"b":9007199254740992},"marks":[]}');
     expect(serializeMarksDocument(document)).toBe('{"a":{"b":9007199254740992},"marks":[]}');
   });
 
-  it('are told up to a number', () => {
+  it('are reported up to a limit', () => {
     const objects = Array.from({ length: 1500 }, () => '{"a":1,"a":2}').join();
     const { problems } = parseMarksDocument(`{"x":[${objects}],"marks":[]}`);
     expect(problems).toHaveLength(1001);
@@ -100,7 +100,7 @@ describe('properties of an import', () => {
     ]);
   });
 
-  it('that both have with the same value are no conflict', () => {
+  it('with equal values in both are no conflict', () => {
     const before = propertiesOf('{"name":"Ann","data":{"a":[1]},"n":1e400,"marks":[]}');
     const imported = propertiesOf('{"n":1e401,"data":{"a":[1]},"name":"Ann","more":1,"marks":[]}');
     expect(conflictingProperties(before, imported)).toEqual(['n']);

@@ -34,10 +34,7 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-/**
- * Returns the position after the number that begins at `start`; negated if a double may not hold
- * it.
- */
+/** Returns the end of the number at `start`; negated if a double may not hold it. */
 function passNumber(text: string, start: number): number {
   let digits = 0;
   let isOdd = text.charCodeAt(start) === MINUS && text.charCodeAt(start + 1) === ZERO;
@@ -83,10 +80,7 @@ const createMembers = (): Members => ({ spans: new Map(), repeated: new Map(), k
 class JsonWalk {
   readonly numbers: ExactNumbersDraft = new Map();
   readonly repeated: RepeatedKey[] = [];
-  /**
-   * Containers around the position: an array's index (−1 for an object), and the position of an
-   * object's key.
-   */
+  /** Containers around the position: an index (−1 for objects), and a key's position. */
   readonly #indices: number[] = [];
   readonly #keyStarts: number[] = [];
   readonly #keyEnds: number[] = [];
@@ -208,7 +202,6 @@ class JsonWalk {
   }
 }
 
-/** Counts the members of all objects of a value. */
 function countMembers(value: unknown): number {
   let count = 0;
   const rest: unknown[] = [value];

@@ -24,32 +24,25 @@ export const MARKS_LIMITS = {
   repeatedKeys: 1000,
   /** Characters of an `imageDataUrl`: 24 MB of picture. */
   image: 32 * 1024 ** 2,
-  /**
-   * Total number of objects, arrays, strings and numbers besides the marks: they are rewritten with
-   * each save.
-   */
+  /** Total number of values outside the marks: each save rewrites them. */
   propertyValues: 20_000,
   /** Total characters of their strings and keys. */
   propertyText: 1024 ** 2,
 } as const;
 
-/** A number by itself. */
+/** Formats a bare number. */
 const countMessage = (count: number): Message => message('{count, number}', { count });
 
 const atMostCharacters = (limit: number): Message =>
   message('at most {limit, plural, one {# character} other {# characters}}', { limit });
 
-/** A value that exceeds a limit. */
 export interface ExcessiveValue {
   readonly keys: readonly (string | number)[];
   readonly expected: MessageOrText;
   readonly received: MessageOrText;
 }
 
-/**
- * Returns how many more values a mark may contain after this one; below 0 if it may exceed the
- * limit.
- */
+/** Returns how many more values a mark may have after this one; negative if exceeded. */
 function valuesLeft(value: unknown, depth: number, left: number): number {
   if (typeof value === 'string') return value.length <= MARKS_LIMITS.text ? left - 1 : -1;
   if (typeof value !== 'object' || value === null) return left - 1;
@@ -147,7 +140,6 @@ export function findExcess(mark: unknown): ExcessiveValue | undefined {
 export interface ValueSize {
   /** Objects, arrays, strings and numbers. */
   readonly values: number;
-  /** Characters of strings and keys. */
   readonly characters: number;
 }
 
@@ -155,7 +147,7 @@ export function measureValue(value: unknown): ValueSize {
   if (typeof value === 'string') return { values: 1, characters: value.length };
   let values = 1;
   let characters = 0;
-  // Texts of exact numbers, stored beside the numbers.
+  // Texts of exact numbers, stored next to the numbers.
   if (value instanceof Map) for (const each of value.values()) characters += measureValue(each).characters;
   if (typeof value === 'object' && value !== null) {
     for (const [key, child] of Object.entries(value)) {

@@ -37,7 +37,7 @@ it.each([
   expect(passesFilter(mark, filter)).toBe(passes),
 );
 
-it('knows the reasons of either property, and that empty ones are none', () => {
+it('filters by reasons of either property, ignoring empty ones', () => {
   const { reasons: _reasons, ...rest } = mark as unknown as Record<string, unknown>;
   expect(reasonsOf(mark)).toEqual(['1.a Client Privilege', 'GDPR']);
   expect(reasonsOf({ ...rest, reason: 'GDPR' } as unknown as Mark)).toEqual(['GDPR']);

@@ -1,4 +1,3 @@
-// Search and filter of the list of marks.
 import { remembered } from '../../kernel/remembered.ts';
 import { t } from '../../messages/index.ts';
 import { propertiesWith } from '../kit/schema.ts';
@@ -24,7 +23,6 @@ export function searchTextOf(mark: Mark): string {
   return [definition.label, t(definition.label), mark.type, ...own, ...comments].join('\n').toLowerCase();
 }
 
-/** Returns whether every word of the query occurs. */
 export function matchesSearch(searchText: string, query: string): boolean {
   return query
     .toLowerCase()
@@ -32,7 +30,6 @@ export function matchesSearch(searchText: string, query: string): boolean {
     .every((word) => searchText.includes(word));
 }
 
-/** Returns the reasons of a redaction. */
 export function reasonsOf(mark: Mark): readonly string[] {
   const { reason, reasons = reason } = mark as { readonly reason?: string; readonly reasons?: string | string[] };
   return [reasons ?? []].flat().filter((each) => each !== '');

@@ -61,7 +61,7 @@ describe('marks that do not conform', () => {
     ]);
   });
 
-  it('are told with their uid and type', () => {
+  it('are reported with their uid and type', () => {
     const { problems } = parseMarksDocument(documentOf(mark, { ...mark, uid: 'second', opacity: 900, thickness: 0 }));
     expect(problems).toMatchObject([
       { index: 1, uid: 'second', type: 'LineAnnotation', path: 'marks[1].opacity', received: '900' },
@@ -77,7 +77,7 @@ describe('marks that do not conform', () => {
     expect(problems[0]?.received.length).toBeLessThan(80);
   });
 
-  it('takes no number that JSON cannot hold', () => {
+  it('rejects numbers that JSON cannot hold', () => {
     expect(
       parseMarksDocument(documentOf(mark).replace(/"thickness":[\d.]+/, '"thickness":1e999')).problems,
     ).toMatchObject([{ path: 'marks[0].thickness', expected: 'a finite number' }]);
@@ -85,7 +85,7 @@ describe('marks that do not conform', () => {
 });
 
 describe('a repeated uid', () => {
-  it('is told, and both marks stay', () => {
+  it('is reported, and both marks stay', () => {
     const second = { ...mark, color: '#123456' };
     const { document, problems } = parseMarksDocument(documentOf(mark, second));
     expect(document.marks).toEqual([mark, second]);
@@ -94,7 +94,7 @@ describe('a repeated uid', () => {
     ]);
   });
 
-  it('does not count where the other mark does not conform', () => {
+  it('is ignored if the other mark is invalid', () => {
     expect(parseMarksDocument(documentOf({ ...mark, opacity: -1 }, mark)).problems).toHaveLength(1);
   });
 });
@@ -185,7 +185,7 @@ describe('bags of texts', () => {
   });
 });
 
-/** Files of other makers lie beside the repository, where they are at hand at all. */
+/** Files of other programs next to the repository, if any. */
 const kept = new URL('../../../../shared/data/marks/', import.meta.url);
 const nearby = [kept, new URL('../../../../../shared/data/marks/', import.meta.url)].find((folder) =>
   existsSync(folder),

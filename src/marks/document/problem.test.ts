@@ -10,7 +10,7 @@ const text = JSON.stringify({ marks: [{ ...buildMark('LineAnnotation', createRan
 
 afterEach(() => i18n.activate('en'));
 
-it('is told in the language in use, and written in English', () => {
+it('is localized in the UI, and English in files', () => {
   i18n.loadAndActivate({
     locale: 'de',
     messages: {

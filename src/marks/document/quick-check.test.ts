@@ -57,7 +57,7 @@ describe.each(markDefinitions.map(({ type, schema }) => ({ type, schema: schema 
   ({ type, schema }) => {
     const check = compileCheck(schema);
 
-    it('passes what conforms, unknown properties included', () => {
+    it('accepts valid marks, unknown properties included', () => {
       for (let seed = 0; seed < 60; seed++) {
         const mark = buildMark(type, createRandom(seed));
         expect(check(mark)).toBe(true);

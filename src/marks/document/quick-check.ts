@@ -10,7 +10,6 @@ const never: QuickCheck = () => false;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A part of a valibot schema. */
 type Part = Readonly<Record<string, unknown>> & { readonly kind: string; readonly type: string };
 
 const isPart = (value: unknown): value is Part => isObject(value) && typeof value.kind === 'string';
@@ -76,7 +75,6 @@ function compileSchema(schema: Part): QuickCheck {
   }
 }
 
-/** Compiles a rule for values of the right kind. */
 function compileRule(rule: Part): QuickCheck {
   const { type, requirement } = rule;
   if ((type === 'finite' || type === 'integer' || type === 'check') && typeof requirement === 'function') {

@@ -51,11 +51,11 @@ describe.each(allDefinitions.map(({ type }) => type))('repairing a %s', (type) =
 describe('repairing', () => {
   const line = build('LineAnnotation');
 
-  it('leaves a sound mark alone', () => {
+  it('keeps a valid mark', () => {
     expect(repairMark(line, 0, createSources())).toEqual({ ok: true, value: { mark: line, filledIn: [] } });
   });
 
-  it('fills in what is missing inside of values', () => {
+  it('adds missing nested values', () => {
     const broken = { ...line, startPoint: { y: 5, kept: 1 }, pageData: { width: 100 } };
     expect(repairMark(broken, 0, createSources())).toMatchObject({
       ok: true,
@@ -108,14 +108,14 @@ describe('planning an import', () => {
   const faulty = without(named('c', 4), 'opacity');
   const hopeless = { ...named('d', 5), opacity: 'all' };
 
-  it('adds what conforms and tells why the rest stays out', () => {
+  it('adds valid marks and reports the others', () => {
     const plan = planImport([a, faulty, hopeless, b], { faulty: 'skip', duplicates: 'keep' }, createSources());
     expect(plan.marks).toEqual([a, b]);
     expect(plan.skipped.map(({ path }) => path)).toEqual(['marks[1].opacity', 'marks[2].opacity']);
     expect(plan.repaired).toEqual([]);
   });
 
-  it('repairs in place what can be repaired', () => {
+  it('repairs in place if possible', () => {
     const plan = planImport([a, faulty, hopeless, b], { faulty: 'repair', duplicates: 'keep' }, createSources());
     expect(plan.marks.map(({ uid }) => uid)).toEqual(['a', 'c', 'b']);
     expect(plan.repaired).toEqual([{ index: 1, uid: 'c', filledIn: [{ path: 'opacity', value: 255 }] }]);

@@ -25,7 +25,7 @@ function breaksRule(token: string, value: unknown, schema: v.GenericSchema): boo
   );
 }
 
-/** Finds the numbers of a mark that break a rule of its schema before they are rounded to a double. */
+/** Finds numbers of a mark that break a schema rule before they are rounded to doubles. */
 export function findRounded(mark: object, schema: v.GenericSchema): readonly RoundedNumber[] {
   // Few marks have any: schemas are looked up only for those.
   if (!holdsExactNumbers(mark)) return [];

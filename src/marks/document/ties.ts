@@ -4,7 +4,6 @@ import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { BaseMark } from '../kit/base-mark.ts';
 
 const KEYS = {
-  /** Id that the marks of a group share. */
   group: 'markwright:group',
   /** Id that the repetitions of a mark share. */
   repeat: 'markwright:repeat',
@@ -27,10 +26,7 @@ export function withTie<M extends BaseMark>(mark: M, tie: Tie, value: string | u
   return (entries.length === 0 ? bare : { ...mark, data: Object.fromEntries(entries) }) as M;
 }
 
-/**
- * Creates a function that gives copies new ids of a tie: copies of tied marks are tied to each
- * other.
- */
+/** Creates a function that gives copies of tied marks a new common tie. */
 export function createRetying(createUid: () => string): <M extends BaseMark>(copy: M, tie: Tie) => M {
   const ids = new Map<string, string>();
   return (copy, tie) => {

@@ -1,10 +1,9 @@
 // Parts that the written types of marks share. `defineMark` compares each type with its schema.
 import type { Rect } from '../../kernel/rect.ts';
 
-/** Texts under keys of your own choice. */
+/** Text under application-specific keys. */
 type Texts = Record<string, string>;
 
-/** One entry of a conversation. */
 export interface Comment {
   readonly data: Texts;
   /** ISO 8601 date-time with a zone. */
@@ -18,19 +17,19 @@ export interface Conversation {
   readonly comments?: readonly Comment[] | undefined;
 }
 
-/** Properties that every mark has besides its type. */
+/** Properties of every mark except its type. */
 export interface CommonFields {
   /** Unique within a document. */
   readonly uid: string;
   /** `SelectionDisabled` for a locked mark: viewers neither select nor change it. */
   readonly interactionMode: 'Full' | 'SelectionDisabled';
-  /** Page that the mark lies on (1-based). */
+  /** Page of the mark (1-based). */
   readonly pageNumber: number;
   /** ISO 8601 date-time with a zone. */
   readonly creationDateTime: string;
   /** ISO 8601 date-time with a zone. */
   readonly modificationDateTime: string;
-  /** Texts of other programs about the mark. */
+  /** Text of other programs about the mark. */
   readonly data?: Texts | undefined;
   readonly conversation?: Conversation | undefined;
 }
@@ -57,7 +56,6 @@ export interface InRectangle extends OnPage {
   readonly rectangle: Rect;
 }
 
-/** Style of a closed shape. */
 export interface ShapeStyle {
   /** `#rrggbb` or `transparent`. */
   readonly borderColor: string;
@@ -69,7 +67,6 @@ export interface ShapeStyle {
   readonly opacity: number;
 }
 
-/** Style of a drawn line. */
 export interface LineStyle {
   /** `#rrggbb`. */
   readonly color: string;
@@ -79,7 +76,6 @@ export interface LineStyle {
   readonly thickness: number;
 }
 
-/** Lines of text on one page. */
 export interface LineGroup extends OnPage {
   /** Page of the lines (1-based). */
   readonly pageNumber: number;
@@ -96,7 +92,6 @@ export interface SelectedText {
   readonly startIndex: number;
   readonly textLength: number;
   readonly selectedText: string;
-  /** Lines of the words, by page. */
   readonly lineGroups: readonly LineGroup[];
 }
 
@@ -104,13 +99,12 @@ export type HorizontalAlignment = 'Center' | 'Left' | 'Right';
 
 export type FontStyle = 'Bold' | 'Italic' | 'Strikeout' | 'Underline';
 
-/** Text in a font. */
 export interface WrittenText {
   /** `#rrggbb`. */
   readonly fontColor: string;
   readonly fontName: string;
   readonly horizontalAlignment: HorizontalAlignment;
-  /** Highest number of characters; 0 is no limit. */
+  /** Maximum number of characters; 0 for no limit. */
   readonly maxLength: number;
   readonly text: string;
 }
@@ -118,7 +112,6 @@ export interface WrittenText {
 /** Mask of a field: `value` is a pattern, `translations` gives its letters a meaning. */
 export type Mask = { readonly value: string; readonly translations: Texts } | null;
 
-/** Picture of a mark. */
 export interface EmbeddedImage {
   /** Data URL, or the base64 in it. */
   readonly imageDataUrl: string;

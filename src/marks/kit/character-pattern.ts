@@ -163,7 +163,6 @@ class Parser {
   }
 }
 
-/** Parses a pattern for one character. */
 export function parseCharacterPattern(source: string): Result<CharacterPattern, PatternFault> {
   if (source.length > LONGEST_PATTERN) return fail('long');
   try {

@@ -1,8 +1,6 @@
-// Shared parts of the definitions' `create`.
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 
-/** Returns the common fields of a new mark. */
 export const commonOf = (uid: string, date: string, pageNumber: number) => ({
   uid,
   interactionMode: 'Full' as const,
@@ -20,7 +18,6 @@ export function expectDrawing<Kind extends Drawing['kind']>(
   return drawing as Extract<Drawing, { kind: Kind }>;
 }
 
-/** Returns only the rectangle of a drawing. */
 export function createRectangle(drawing: Drawing, kind: Extract<Drawing, { rect: unknown }>['kind']) {
   const { x, y, width, height } = expectDrawing(drawing, kind).rect;
   return { x, y, width, height };

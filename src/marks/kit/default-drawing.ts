@@ -4,19 +4,15 @@ import type { Rect } from '../../kernel/rect.ts';
 import type { Drawing, DrawingKind } from './define-mark.ts';
 import type { Picture } from './fields.ts';
 
-/** Content that some drawings need. */
 export interface DrawingContent {
   readonly picture?: Picture;
-  /** Path of a drawn signature. */
   readonly path?: string;
-  /** Text of a typed signature, with its font. */
   readonly text?: string;
   readonly fontName?: string;
 }
 
 const WAVE_STEPS = 24;
 
-/** One wave from left to right. */
 const waveIn = (rect: Rect): Point[] =>
   Array.from({ length: WAVE_STEPS + 1 }, (_, step) => ({
     x: rect.x + (rect.width * step) / WAVE_STEPS,

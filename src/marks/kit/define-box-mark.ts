@@ -14,7 +14,7 @@ type Placed = 'rectangle' | 'pageData';
 
 interface BoxDefinition<M extends RectangleMark, Icon extends string> extends Omit<OwnDefinition<M, Icon>, 'create'> {
   readonly tool: OwnDefinition<M, Icon>['tool'] & { readonly kind: Extract<Drawing, { rect: unknown }>['kind'] };
-  /** Properties of the type besides its position. */
+  /** Properties of the type except its position. */
   create(context: CreateContext, drawing: Drawing): Omit<OwnProperties<M>, Placed>;
 }
 

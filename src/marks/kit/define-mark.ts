@@ -10,7 +10,6 @@ import { familyOf, type MarkFamily } from './families.ts';
 import type { Field, Picture } from './fields.ts';
 import type { AcceptedText, TextStyle } from './text-style.ts';
 
-/** Handle of a picture embedded in the surface. */
 export interface EmbeddedPicture {
   readonly embeddedName: string;
 }
@@ -70,13 +69,11 @@ export interface PaintEnvironment {
   readonly seeThrough: boolean;
 }
 
-/** A handle of a selected mark. */
 export interface Handle {
-  /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se` … */
+  /** Unique within the mark: `nw`, `start`, `vertex:3`, `insert:3`, `line:0:2:e`, `region:1:se`… */
   readonly id: string;
   readonly point: Point;
   readonly shape: 'square' | 'round' | 'insert';
-  /** A CSS cursor. */
   readonly cursor: string;
   readonly label: MessageOrText;
 }
@@ -93,11 +90,8 @@ export interface DragModifiers extends ResizeModifiers {
 export interface Geometry<M extends BaseMark = BaseMark> {
   /** False for marks that cover the page and cannot be moved. */
   readonly isMovable: boolean;
-  /** Returns the pages on which the mark is visible. */
   pageNumbers(mark: M): readonly number[];
-  /**
-   * Returns the mark scaled to a page of this size; the same object if it was saved at that size.
-   */
+  /** Returns the mark scaled to a page of this size; the same object if unchanged. */
   onPage(mark: M, pageNumber: number, size: Size): M;
   /** Returns the outline without line widths; undefined if nothing is visible on that page. */
   bounds(mark: M, pageNumber: number): Rect | undefined;
@@ -119,22 +113,15 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   dragHandle(mark: M, pageNumber: number, handleId: string, to: Point, modifiers: DragModifiers): M;
   /** Returns the handle with which a drag continues (an inserted vertex). */
   handleAfter?(handleId: string): string;
-  /**
-   * Returns the mark without the part at a handle (a vertex, line or region); undefined if it can't
-   * be removed.
-   */
+  /** Returns the mark without a handle's part (vertex, line, region); undefined if impossible. */
   removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
   /** Parts of a mark that is fixed as a whole: only they are moved and resized, one by one. */
   readonly regions?: {
     of(mark: M): readonly Rect[];
     with(mark: M, regions: readonly Rect[]): M;
   };
-  /** Returns a copy on another page. */
   toPage(mark: M, from: number, to: number): M;
-  /**
-   * Returns the mark after pages were renumbered or deleted (no number); undefined if it is on none
-   * of them.
-   */
+  /** Returns the mark after pages were renumbered or deleted; undefined without a page. */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
   /**
    * Returns the mark after its page was rotated permanently (`size` before that). Drawings and
@@ -142,7 +129,6 @@ export interface Geometry<M extends BaseMark = BaseMark> {
    * requires, and keep their size and centre.
    */
   turn(mark: M, pageNumber: number, size: Size, quarters: Quarters): M;
-  /** Returns the mark extended by lines of text on a page of this size. */
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
   /**
    * Area that changed while drawing, without line widths. Only for types that change little with
@@ -154,7 +140,6 @@ export interface Geometry<M extends BaseMark = BaseMark> {
 /** Words under lines of a page. */
 export interface SelectedWords {
   readonly text: string;
-  /** Start in the page's text, and length. */
   readonly startIndex: number;
   readonly textLength: number;
 }
@@ -181,7 +166,6 @@ export type Drawing =
   | { readonly kind: 'image'; readonly rect: Rect; readonly picture: Picture }
   /** A drawn signature: a path in its own units, fitted into the box. */
   | { readonly kind: 'ink'; readonly rect: Rect; readonly path: string }
-  /** A typed signature. */
   | { readonly kind: 'typed'; readonly rect: Rect; readonly text: string; readonly fontName?: string };
 
 export type DrawingKind = Drawing['kind'];
@@ -194,7 +178,6 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
   readonly icon: Icon;
   /** One letter; unique among the definitions and their variants. */
   readonly shortcut?: string;
-  /** Returns the new mark as made by this tool. */
   apply(mark: M): M;
 }
 
@@ -214,21 +197,16 @@ export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = s
   readonly variants?: readonly ToolVariant<M, Icon>[];
 }
 
-/** Text edited in place on the page. */
 export interface EditText<M extends BaseMark = BaseMark> {
   get(mark: M): string;
   /** Returns the mark with as much of the text as allowed. */
   set(mark: M, text: string): M;
-  /**
-   * Applies the limits of a mark (maximum length, mask) to typed text; returns rejected input with
-   * reasons.
-   */
+  /** Applies the mark's limits (length, mask) to typed text; returns rejected input. */
   accept(mark: M, typed: string, options?: { readonly isDeleting?: boolean }): AcceptedText;
   /** Returns the text layout; `layoutStyledText` computes its lines and fitted size. */
   style(mark: M): TextStyle;
 }
 
-/** Common fields and page of a new mark. */
 export interface CreateContext {
   readonly common: CommonFields;
   readonly pageData: PageData;
@@ -238,12 +216,11 @@ export interface CreateContext {
  * A mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive
  * from it.
  *
- * @template M the mark's shape, as it is written beside its schema
+ * @template M the mark's shape, written next to its schema
  */
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly type: M['type'];
   readonly family: MarkFamily;
-  /** Name of the type. */
   readonly label: string;
   /** Icon name; `ui/icons.tsx` must have all of them. */
   readonly icon: Icon;
@@ -256,9 +233,7 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   /** Reach of painting beyond the bounds (page px). */
   overhang(mark: M): number;
   paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
-  /**
-   * Returns a description for the list and screen readers, without the type's name; may be empty.
-   */
+  /** Returns a description for lists and screen readers, without the type; may be empty. */
   describe(mark: M): string;
   /** Reason of a redaction for reports: text written on it, never the words that it covers. */
   reason?(mark: M): string;
@@ -293,7 +268,6 @@ export type SchemaOf<M extends BaseMark, Schema extends v.GenericSchema<unknown,
     ? Schema
     : { readonly 'the schema and the written type differ': never };
 
-/** Properties that only this type has. */
 export type OwnProperties<M extends BaseMark> = Omit<M, keyof BaseMark>;
 
 type WithDefault = 'overhang' | 'describe';
@@ -301,9 +275,7 @@ type WithDefault = 'overhang' | 'describe';
 export interface OwnDefinition<M extends BaseMark, Icon extends string>
   extends Omit<MarkDefinition<M, Icon>, 'create' | 'family' | 'schema' | WithDefault>,
     Partial<Pick<MarkDefinition<M, Icon>, WithDefault>> {
-  /**
-   * Creates the type's own properties in the starting style; common ones are added by the caller.
-   */
+  /** Creates the type's own properties in the starting style, without common ones. */
   create(context: CreateContext, drawing: Drawing): OwnProperties<M>;
 }
 

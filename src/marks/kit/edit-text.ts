@@ -1,4 +1,3 @@
-// Shared parts of the definitions' `editText`.
 import { inflateRect, normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import type { BaseMark } from './base-mark.ts';
@@ -33,7 +32,6 @@ export const editOwnText = <M extends TextMark>(isMultiline: boolean, style: (ma
   style,
 });
 
-/** Edits a stamp's label. */
 export const editLabel = <M extends BaseMark & { readonly label: string }>(
   style: (mark: M) => TextStyle,
 ): EditText<M> => ({
@@ -43,7 +41,6 @@ export const editLabel = <M extends BaseMark & { readonly label: string }>(
   style,
 });
 
-/** Padding of text in its box. */
 const TEXT_PADDING = 4;
 
 /** Returns the area of the text in a mark's rectangle; small ones have less padding. */

@@ -1,11 +1,10 @@
-// Families of mark types, by their names alone: without definitions, schemas and painters.
+// Families of mark types, only from their names: without definitions, schemas and painters.
 import type { BaseMark } from './base-mark.ts';
 
 const FAMILIES = { Annotation: 'annotation', Redaction: 'redaction', Signature: 'signature' } as const;
 
 type Ending = keyof typeof FAMILIES;
 
-/** Family of a mark type, which its name ends in. */
 export type MarkFamily = (typeof FAMILIES)[Ending];
 
 /** Type of the format whose marks must never be treated as applied redactions. */

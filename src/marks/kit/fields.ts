@@ -1,4 +1,4 @@
-// Fields of the panel: editable properties besides the geometry.
+// Fields of the panel: editable properties except the geometry.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark, Mask } from './base-mark.ts';
 import { REASON_PRESETS } from './palette.ts';
@@ -72,16 +72,12 @@ export type Field<M extends BaseMark = BaseMark> =
   | (FieldBase<M, MaskValue> & { readonly kind: 'mask' })
   | (FieldBase<M, Picture> & { readonly kind: 'image' });
 
-/**
- * Sets a field of a kind unknown at compile time: `value` must come from the field or be of its
- * kind.
- */
+/** Sets a field of unknown kind: `value` must come from the field or be of its kind. */
 export const setField = <M extends BaseMark>(mark: M, field: Field, value: MarkFieldValue): M =>
   (field as { set(mark: BaseMark, value: MarkFieldValue): BaseMark }).set(mark, value) as M;
 
 type Holder<Property extends string, Value> = BaseMark & { readonly [P in Property]?: Value | undefined };
 
-/** Creates get and set of a property. */
 export const access = <Property extends string, Value extends MarkFieldValue>(property: Property, fallback: Value) => ({
   get: (mark: Holder<Property, Value>): Value => mark[property] ?? fallback,
   set: <M extends Holder<Property, Value>>(mark: M, value: Value): M => ({ ...mark, [property]: value }),
@@ -180,10 +176,7 @@ export const countField = <Property extends string>(
   ...access<Property, number>(property, 0),
 });
 
-/**
- * Picture of an image stamp: both properties together, because equal pictures share their
- * `imageId`.
- */
+/** Picture of an image stamp: both properties, because equal pictures share `imageId`. */
 export const imageField = {
   ...ownField('image', 'image', msg('Picture')),
   get: ({ imageDataUrl, imageId }: BaseMark & Picture): Picture => ({ imageDataUrl, imageId }),
@@ -221,5 +214,4 @@ export const reasonField = {
   },
 };
 
-/** Returns the text in the centre of a redaction. */
 export const reasonText = (mark: WithReason): string => mark.reason ?? mark.reasons?.join('; ') ?? '';

@@ -6,7 +6,7 @@ import type { FontStyle } from './base-mark.ts';
 const fonts = new BoundedCache<string, string>(500);
 
 /**
- * Returns a CSS font with `$` in the place of its size, as {@link PaintEnvironment.measure} takes it:
+ * Returns a CSS font with `$` for the size, for {@link PaintEnvironment.measure}:
  * `italic bold $ "Gelasio", "Arimo", "DejaVu Sans", serif`.
  */
 export function toFont(fontName: string, fontStyle: readonly FontStyle[] = []): string {
@@ -18,6 +18,6 @@ export function toFont(fontName: string, fontStyle: readonly FontStyle[] = []): 
   );
 }
 
-/** Returns the CSS font at a size, which stands between style and families. */
+/** Returns the CSS font at a size, inserted between style and families. */
 export const fontAtSize = (font: string, fontSize: number): string =>
   font.includes('$') ? font.replace('$', `${fontSize}px`) : `${fontSize}px ${font}`;

@@ -6,14 +6,13 @@ import type { PaintEnvironment } from './define-mark.ts';
 import { layoutStyledText } from './styled-text.ts';
 import type { TextStyle } from './text-style.ts';
 
-/** Room beside the longest line (em): browsers round line breaks. */
+/** Space after the longest line (em): browsers round line breaks. */
 const SLACK = 0.05;
 /** Tolerance for a box as wide as its text (em). */
 const TOLERANCE = 0.01;
 
 type Measure = PaintEnvironment['measure'];
 
-/** Returns the box of a mark, if any. */
 export const boxOf = (mark: Mark): Rect | undefined =>
   'rectangle' in mark ? (mark as { readonly rectangle: Rect }).rectangle : undefined;
 
@@ -70,10 +69,7 @@ export interface GrowOptions {
   readonly isWidening: boolean;
 }
 
-/**
- * Returns the mark in a box with room for all its text: first wider up to the page's edge, then
- * higher; never smaller.
- */
+/** Returns the mark in a box that fits its text: wider, then higher; never smaller. */
 export function growToText(mark: Mark, { measure, page, isWidening }: GrowOptions): Mark {
   const growing = growingOf(mark);
   if (!growing) return mark;

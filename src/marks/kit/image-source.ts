@@ -7,7 +7,6 @@ import { remembered } from '../../kernel/remembered.ts';
 
 const HEAD = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[\w=-]+)*;base64,/i;
 
-/** Returns whether a text is base64, padded or not. */
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && (text.endsWith('=') ? text.length % 4 === 0 : text.length % 4 !== 1);
 
@@ -39,6 +38,5 @@ export const imageSourceOf = remembered(({ imageDataUrl }: { readonly imageDataU
   toImageSource(imageDataUrl),
 );
 
-/** Returns the pictures of a mark. */
 export const picturesOf = (mark: { readonly imageDataUrl: string }): readonly string[] =>
   [imageSourceOf(mark)].filter((source) => source !== undefined);

@@ -112,20 +112,20 @@ describe('an input mask', () => {
     expect(applyMask(phone, '5551234567x').refused[0]?.reason).toBe('No room for “x”.');
   });
 
-  it('fills in the end, and lets it be deleted', () => {
+  it('appends literals, and lets them be deleted', () => {
     const percent = toInputMask({ value: '9 %', translations: { '9': '\\d' } });
     expect(applyMask(percent, '5').text).toBe('5 %');
     expect(applyMask(percent, '5 ', { isDeleting: true }).text).toBe('5 ');
     expect(applyMask(percent, '', { isDeleting: true }).text).toBe('');
   });
 
-  it('takes a typed literal for the literal', () => {
+  it('accepts a typed literal as such', () => {
     const mask = toInputMask({ value: '1-9', translations: { '9': '.' } });
     expect(applyMask(mask, '1-').text).toBe('1-');
     expect(applyMask(mask, '1-x').text).toBe('1-x');
   });
 
-  it('tells unusable translations and shows their characters literally', () => {
+  it('reports unusable translations and shows their characters literally', () => {
     const mask = toInputMask({ value: 'A9', translations: { A: '(', '9': '[0-9]', ab: 'x' } });
     expect(mask.problems.map(({ maskCharacter }) => maskCharacter)).toEqual(expect.arrayContaining(['A', 'ab']));
     expect(applyMask(mask, '7').text).toBe('A7');

@@ -16,7 +16,6 @@ type Slot =
   | { readonly kind: 'input'; readonly pattern: CharacterPattern };
 
 export interface MaskProblem {
-  /** The offending mask character. */
   readonly maskCharacter: string;
   readonly reason: Message;
 }

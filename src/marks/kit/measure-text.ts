@@ -4,10 +4,7 @@ import { fontAtSize } from './fonts.ts';
 
 const MOST_WIDTHS = 20_000;
 
-/**
- * Unhinted widths, proportional to size and equal on every machine: set wherever text is measured
- * or painted.
- */
+/** Unhinted widths, proportional and equal on every machine, to measure and paint. */
 export const TEXT_RENDERING = 'geometricPrecision';
 
 /** Widths are measured at this size and scaled proportionally. */
@@ -15,10 +12,7 @@ export const MEASURED_SIZE = 100;
 
 type MeasuringContext = Pick<CanvasRenderingContext2D, 'font' | 'measureText' | 'textRendering'>;
 
-/**
- * Measures text on a canvas of its own, created on first use, so that it also works outside of
- * painting.
- */
+/** Measures text on a separate canvas, created on first use, also outside of painting. */
 export function createMeasure(createContext: () => MeasuringContext | null): (font: string) => MeasureText {
   const widths = new Map<string, number>();
   let context: MeasuringContext | null = null;

@@ -1,4 +1,3 @@
-// Shared parts of painters.
 import { toAlpha } from '../../kernel/color.ts';
 import { inflateRect, type Rect, roundRectOut } from '../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from './define-mark.ts';

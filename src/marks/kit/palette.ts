@@ -58,14 +58,13 @@ export const SIGNATURE_FONT_NAMES = ['Dancing Script', 'Great Vibes', 'Caveat', 
 
 export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 20, 22, 24, 26, 28, 36, 48, 72] as const;
 
-/** Labels with tools of their own; the plain tool has the first label. */
+/** Labels with their own tools; the plain tool has the first label. */
 export const FURTHER_STAMP_LABELS = ['Reviewed', 'Rejected'] as const;
 /** Predefined stamp texts of the format's viewers: messages for `t`. */
 export const STAMP_LABELS = [msg('Approved'), msg('Reviewed'), msg('Rejected')] as const;
 
 type StampTools = Readonly<Record<(typeof FURTHER_STAMP_LABELS)[number], string>>;
 
-/** Names of the stamp tools. */
 export const STAMP_TOOLS: StampTools = {
   Reviewed: msg('Stamp: Reviewed'),
   Rejected: msg('Stamp: Rejected'),

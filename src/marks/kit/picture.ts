@@ -1,4 +1,3 @@
-// Shared parts of the image stamp types.
 import { normalizeRect, type Rect } from '../../kernel/rect.ts';
 import { msg, t } from '../../messages/index.ts';
 import { expectDrawing } from './create.ts';
@@ -37,10 +36,7 @@ const UNREADABLE = msg('Unreadable picture');
 /** Text painted by marks that isn't their own; other surfaces localize it. */
 export const PAINTED_WORDS: readonly string[] = [WAITING, UNREADABLE];
 
-/**
- * Paints the picture into the rectangle, or a dashed frame while it is loading or if it is
- * unreadable.
- */
+/** Paints the picture into the rectangle; a dashed frame while loading or if unreadable. */
 export function paintPicture(context: PaintContext, mark: PictureMark, environment: PaintEnvironment): void {
   const rect = normalizeRect(mark.rectangle);
   if (rect.width <= 0 || rect.height <= 0) return;

@@ -18,7 +18,7 @@ describe('a path in its rectangle', () => {
     ['over its edges by the line width', 'M-3,-3L83,43', { x: 97, y: 197, width: 86, height: 46 }],
   ])('is read %s', (_, path, expected) => expect(placedBounds(path, placePath)).toEqual(expected));
 
-  it('is taken for relative where both would fit alike', () => {
+  it('is relative if both would fit', () => {
     const parsed = parsedPathOf({ path: 'M0,0L10,10' });
     const corner = { x: 0, y: 0, width: 10, height: 10 };
     expect(placePath(parsed, corner, 1)).toEqual({ scaleX: 1, scaleY: 1, offsetX: 0, offsetY: 0 });

@@ -31,7 +31,6 @@ function parse(path: string): ParsedPath {
   return { commands, bounds: boundsOfPath(commands) ?? { x: 0, y: 0, width: 0, height: 0 } };
 }
 
-/** Returns the parsed path of a mark; memoized. */
 export const parsedPathOf = remembered(
   (mark: WithPath): ParsedPath => byText.getOrCreate(mark.path, () => parse(mark.path)),
 );
@@ -45,10 +44,7 @@ const mismatch = (a: Rect, b: Rect): number =>
   Math.abs(a.x + a.width - b.x - b.width) +
   Math.abs(a.y + a.height - b.y - b.height);
 
-/**
- * Maps the path's coordinates to the page. `slack` is how far a path may exceed its rectangle (its
- * line width).
- */
+/** Maps the path to the page. `slack` is how far it may exceed its rectangle. */
 export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number): ScaleAndOffset {
   const rect = normalizeRect(rectangle);
   const reach = inflateRect(rect, slack + 1);
@@ -62,10 +58,7 @@ export function placePath({ bounds }: ParsedPath, rectangle: Rect, slack: number
   return { scaleX, scaleY, offsetX: rect.x - bounds.x * scaleX, offsetY: rect.y - bounds.y * scaleY };
 }
 
-/**
- * Fits a path into a box proportionally: as large as possible, centred vertically, aligned
- * horizontally.
- */
+/** Fits a path into a box proportionally, centred vertically, aligned horizontally. */
 export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: HorizontalAlignment): ScaleAndOffset {
   const byWidth = bounds.width === 0 ? Number.POSITIVE_INFINITY : box.width / bounds.width;
   const byHeight = bounds.height === 0 ? Number.POSITIVE_INFINITY : box.height / bounds.height;
@@ -80,7 +73,6 @@ export function fitPath({ bounds }: ParsedPath, box: Rect, alignment: Horizontal
   };
 }
 
-/** Returns the path's commands on the page. */
 export const placedCommands = (parsed: ParsedPath, stretch: ScaleAndOffset): readonly PathCommand[] =>
   stretchPath(parsed.commands, stretch);
 

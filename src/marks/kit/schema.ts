@@ -6,13 +6,11 @@ import { notesOf, type ValueNotes } from './values.ts';
 export const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && Reflect.get(value, 'kind') === 'schema';
 
-/** Returns a schema and the parts of its pipe. */
 export function partsOf(schema: v.GenericSchema): readonly object[] {
   const pipe: unknown = Reflect.get(schema, 'pipe');
   return Array.isArray(pipe) ? pipe : [schema];
 }
 
-/** Returns the schema inside `optional`. */
 export function unwrapOptional(schema: unknown): unknown {
   return isOptional(schema) ? unwrapOptional(Reflect.get(schema, 'wrapped')) : schema;
 }
@@ -29,9 +27,7 @@ function* alternativesOf(schema: v.GenericSchema): Iterable<object> {
   }
 }
 
-/**
- * Returns the property schemas of an object; undefined for other types, and for bags with any keys.
- */
+/** Returns the property schemas of an object; undefined for bags and other types. */
 export function entriesOf(schema: unknown): Readonly<Record<string, v.GenericSchema>> | undefined {
   const inner = unwrapOptional(schema);
   if (!isSchema(inner)) return undefined;
@@ -57,7 +53,6 @@ export function childSchema(schema: unknown, key: unknown): v.GenericSchema | un
   return undefined;
 }
 
-/** Returns the properties of an object whose schemas have a note. */
 export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes): [string, v.GenericSchema][] {
   return Object.entries(entriesOf(schema) ?? {}).flatMap(([property, entry]): [string, v.GenericSchema][] => {
     const inner = unwrapOptional(entry);
@@ -65,12 +60,10 @@ export function propertiesWith(schema: v.GenericSchema, note: keyof ValueNotes):
   });
 }
 
-/** Returns all parts of a schema's pipe, flattened. */
 export function flatParts(schema: v.GenericSchema): readonly object[] {
   return partsOf(schema).flatMap((part) => (part !== schema && isSchema(part) ? flatParts(part) : [part]));
 }
 
-/** Range of numbers that a schema accepts. */
 export function rangeOf(schema: v.GenericSchema): { min: number; max: number; isInteger: boolean } {
   const rules = flatParts(schema);
   const limits = (type: string) =>
@@ -96,10 +89,7 @@ export function describeSchema(schema: unknown): Message | undefined {
   return isSchema(inner) ? notesOf(inner).called : undefined;
 }
 
-/**
- * Returns the value with known properties only, at every depth, except those that `isLeftOut`. Bags
- * stay whole.
- */
+/** Returns the value with known properties, except those that `isLeftOut`. Bags stay whole. */
 export function keepNamed(
   schema: v.GenericSchema | undefined,
   value: unknown,

@@ -92,7 +92,7 @@ describe('the line groups of a selection', () => {
     ]);
   });
 
-  it('begin later on a page where those before them there grow', () => {
+  it('start later if earlier groups of the page grow', () => {
     const mark = createMark('onetwo', 10, [group(1, 10, 3), group(1, 13, 3)]);
     expect(numbersOf(textField.set(mark, 'oneetwo'))).toEqual([
       [10, 7],
@@ -101,7 +101,7 @@ describe('the line groups of a selection', () => {
     ]);
   });
 
-  it('say the same as the mark, whatever is typed and counted', () => {
+  it('follow any edits of the text', () => {
     const edits = fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('text' as const), text: fc.string({ maxLength: 12 }) }),

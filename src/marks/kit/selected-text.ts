@@ -10,7 +10,7 @@ interface WithSelection extends BaseMark {
   readonly lineGroups: readonly LineGroup[];
 }
 
-/** Replacement in a text: `from` to `to` became `length` characters. */
+/** Text replacement: `from` to `to` became `length` characters. */
 interface Replaced {
   readonly from: number;
   readonly to: number;
@@ -27,10 +27,7 @@ function findReplaced(before: string, after: string): Replaced {
   return { from, to: before.length - kept, length: after.length - kept - from };
 }
 
-/**
- * Maps a text position after a replacement. New text belongs to positions before the end of the
- * replaced part.
- */
+/** Maps a text position after a replacement; inner positions move to its end. */
 function follow(place: number, { from, to, length }: Replaced): number {
   if (place <= from && place < to) return place;
   return place >= to ? place + length - (to - from) : from + length;
@@ -70,10 +67,7 @@ const selectedTextField = {
 
 const startIndexField = {
   ...countField('startIndex', msg('Start index'), 'startIndex'),
-  /**
-   * Moves the groups of the page on which the selection begins; others refer to texts of their own
-   * pages.
-   */
+  /** Moves the groups of the page where the selection begins; others have their own text. */
   set<M extends WithSelection>(mark: M, startIndex: number): M {
     if (startIndex === mark.startIndex) return mark;
     const [first] = mark.lineGroups;
@@ -100,5 +94,4 @@ const textLengthField = {
   },
 };
 
-/** The fields of every selection of text. */
 export const selectionFields = [selectedTextField, startIndexField, textLengthField] as const;

@@ -79,7 +79,7 @@ describe('fonts', () => {
     }
   });
 
-  it('sets every name of the format in an embedded family, whatever its case', () => {
+  it('sets every name of the format in an embedded family, ignoring case', () => {
     const firstOf = (name: string) => /^\$ "([^"]+)"/.exec(toFont(name))?.[1];
     const families = FONT_NAMES.map(firstOf);
     expect(families).toEqual(['Arimo', 'Comic Neue', 'Cousine', 'Gelasio', 'Arimo', 'Tinos', 'DejaVu Sans']);

@@ -20,7 +20,6 @@ const LARGEST_LABEL = 2000;
 
 const sideOf = ({ width, height }: Rect): number => Math.min(width, height);
 
-/** Style of the label in the frame. */
 export function stampStyle(mark: Stamp, color: string): TextStyle {
   const rect = normalizeRect(mark.rectangle);
   return {

@@ -42,7 +42,7 @@ describe('painting text', () => {
     expect(line?.state.textAlign).toBe(textAlign);
   });
 
-  it('stands in the middle of the height when asked', () => {
+  it('is vertically centred on request', () => {
     expect(paint('one', { verticalAlignment: 'Middle' }).texts[0]?.args[2]).toBe(70 + TO_BASELINE);
   });
 
@@ -58,13 +58,13 @@ describe('painting text', () => {
     expect(underline).toBeGreaterThan(strikeout);
   });
 
-  it('is cut off at the box, and costs no more for what is not seen', () => {
+  it('is clipped to the box, at no cost for hidden text', () => {
     const { texts, calls } = paint('word '.repeat(2000));
     expect(calls.map(({ name }) => name)).toContain('clip');
     expect(texts.length).toBeLessThan(10);
   });
 
-  it('does not clip what fits', () => {
+  it('does not clip text that fits', () => {
     expect(paint('one two').calls.map(({ name }) => name)).not.toContain('clip');
   });
 
@@ -78,7 +78,7 @@ describe('painting text', () => {
 describe('fitting text', () => {
   const size = { kind: 'fit', largest: 60, smallest: 4 } as const;
 
-  it('takes the largest size that the box allows, for one line', () => {
+  it('uses the largest size that fits, for one line', () => {
     const fitted = (text: string) =>
       layoutStyledText(text, { ...style, size, isMultiline: false }, testEnvironment()).fontSize;
     expect(fitted('ab')).toBe(60);
@@ -87,7 +87,7 @@ describe('fitting text', () => {
     expect(fitted('x'.repeat(100))).toBe(4);
   });
 
-  it('takes the largest size that the box allows, for several', () => {
+  it('uses the largest size that fits, for several lines', () => {
     const layout = layoutStyledText('aaaa bbbb cccc', { ...style, size }, testEnvironment());
     expect(layout.lines.length).toBeGreaterThan(1);
     expect(layout.height).toBeLessThanOrEqual(100);
@@ -109,7 +109,7 @@ describe('text that does not fit its box', () => {
     expect(paint('one two three four five six seven eight', { size }).lines.at(-1)).toBe('seven…');
   });
 
-  it('begins with its beginning, wherever it stands', () => {
+  it('starts with its beginning in any alignment', () => {
     const { texts, lines } = paint('one two three four five six seven eight', { verticalAlignment: 'Middle' });
     expect(lines[0]).toBe('one two');
     expect(texts[0]?.args[2]).toBeGreaterThanOrEqual(style.box.y);
@@ -142,7 +142,7 @@ describe('the direction of text', () => {
 });
 
 describe('layouts', () => {
-  it('are made once for the same text, font and box, and anew for another measure', () => {
+  it('is cached by text, font and box, and recomputed for another measure', () => {
     let measured = 0;
     const environment = {
       measure: () => (text: string, fontSize: number) => {

@@ -1,4 +1,3 @@
-// Lays out and paints the text of marks.
 import { middleOf } from '../../fonts/families.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { remembered } from '../../kernel/remembered.ts';
@@ -20,17 +19,12 @@ import type { TextStyle } from './text-style.ts';
 /** Maximum number of cached layouts: more than fit on a legible page; about 300 bytes each. */
 const LAYOUTS_REMEMBERED = 10_000;
 
-/**
- * Cached by `measure`: when a font loads, widths change, and the environment has another `measure`.
- */
+/** Cached by `measure`: when a font loads, the environment has another `measure`. */
 const layoutsBy = remembered(
   (_measure: PaintEnvironment['measure']) => new BoundedCache<string, TextLayout>(LAYOUTS_REMEMBERED),
 );
 
-/**
- * Fits one line: as large as possible, cut if it would be too small. Widths are proportional to the
- * size.
- */
+/** Fits one line, as large as possible; widths are proportional to the size. */
 function fitLine(
   text: string,
   { box }: TextStyle,
@@ -54,20 +48,14 @@ function createLayout(text: string, style: TextStyle, measure: MeasureText): Tex
   return layoutText(text, box.width, fontSize, measure, linesIn(box.height, fontSize));
 }
 
-/**
- * Truncates a text to what its box could show at the smallest size, plus one character if there's
- * more.
- */
+/** Truncates text to what fits at the smallest size, plus one character if there's more. */
 function showable(text: string, { box, size, isMultiline }: TextStyle): string {
   const smallest = size.kind === 'fixed' ? size.fontSize : Math.min(size.smallest, size.largest);
   const lines = isMultiline ? linesIn(box.height, smallest) : 1;
   return text.slice(0, lines * mostCharacters(box.width, smallest) + 1);
 }
 
-/**
- * Returns lines and size of a text in its box; memoized. Cost depends on the box, not on the text's
- * length.
- */
+/** Lays out text in its box; memoized. Cost depends on the box, not on the text. */
 export function layoutStyledText(
   text: string,
   style: TextStyle,
@@ -98,9 +86,7 @@ export function layoutTyped(
 
 const CANVAS_ALIGNMENTS = { Center: 'center', Left: 'left', Right: 'right' } as const;
 
-/**
- * Position of underline and strikethrough, from the middle of the line (shares of the font size).
- */
+/** Position of underline and strikethrough, from the line's middle (font sizes). */
 const UNDERLINE_AT = 0.44;
 const STRIKEOUT_AT = 0.06;
 

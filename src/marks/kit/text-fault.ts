@@ -1,4 +1,4 @@
-// Texts that exceed the limits of their mark: from files, or because limits were changed.
+// Text that exceeds the limits of its mark: from files, or because limits were changed.
 import { t } from '../../messages/index.ts';
 import { definitionOf, type Mark } from '../registry.ts';
 

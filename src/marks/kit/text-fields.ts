@@ -1,4 +1,3 @@
-// Fields of the panel for text and fonts.
 import { msg } from '../../messages/index.ts';
 import type { BaseMark, FontStyle } from './base-mark.ts';
 import { access, choiceField, colorField, countField, ownField, styleField } from './fields.ts';
@@ -78,10 +77,7 @@ export const maxFontSizeField = countField('font.maxSize', msg('Maximum size (0:
 
 type WithText = BaseMark & { readonly text: string; readonly maxLength?: number | undefined };
 
-/**
- * Returns as much typed text as the mark allows. Existing text is never cut: files may exceed their
- * limits.
- */
+/** Returns as much typed text as allowed. Existing text is never cut. */
 export const toAllowedText = (mark: WithText, text: string, isMultiline: boolean): string =>
   text === mark.text ? text : cutText(isMultiline ? text : toSingleLine(text), mark.maxLength ?? 0);
 

@@ -11,7 +11,6 @@ export type TextSize =
 export interface TextStyle {
   /** Area of the text (page px). */
   readonly box: Rect;
-  /** A CSS font without its size. */
   readonly font: string;
   readonly size: TextSize;
   readonly color: string;
@@ -35,7 +34,6 @@ export const PLAIN_TEXT = {
   mask: null,
 } as const satisfies Partial<TextStyle>;
 
-/** Returns the letter style of a mark. */
 export const lettersOf = (mark: {
   readonly fontName: string;
   readonly fontStyle?: readonly FontStyle[];
@@ -58,7 +56,6 @@ export const oneLineIn = ({ height }: Rect) =>
     isMultiline: false,
   }) as const;
 
-/** A rejected character with its reason. */
 export interface RefusedInput {
   readonly index: number;
   readonly character: string;
@@ -70,7 +67,7 @@ export interface AcceptedText {
   readonly refused: readonly RefusedInput[];
 }
 
-/** Truncates a text to a number of characters (0 for no limit), never inside a surrogate pair. */
+/** Truncates text to a number of characters (0 for no limit), never inside a surrogate pair. */
 export function cutText(text: string, maxLength: number): string {
   if (maxLength <= 0 || text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);

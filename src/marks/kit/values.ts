@@ -43,7 +43,6 @@ const ruled = <const Schema extends v.GenericSchema>(what: string, make: (messag
 
 const string = described(v.string(), message('a string'));
 
-/** Text on or about a mark. */
 const written = noted(string, { isWritten: true });
 export const text = noted(written, { default: '' });
 export const label = noted(written, { default: 'Approved' });
@@ -90,10 +89,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/**
- * Returns whether the zone of a text in the form of {@link DATE_TIME} is Z or an offset of at most
- * 23 hours and 59 minutes.
- */
+/** Returns whether the zone of a {@link DATE_TIME} is Z or an offset of at most 23:59. */
 function isOffset(text: string): boolean {
   if (text.endsWith('Z')) return true;
   const [hours = '', minutes = ''] =
@@ -101,7 +97,7 @@ function isOffset(text: string): boolean {
   return hours <= '23' && minutes <= '59';
 }
 
-/** Returns whether a text is an ISO 8601 date-time with a zone, on a valid calendar day. */
+/** Returns whether text is an ISO 8601 date-time with a zone, on a valid calendar day. */
 function isDateTime(text: string): boolean {
   if (!DATE_TIME.test(text)) return false;
   // Fixed positions instead of groups: documents have thousands of dates.
@@ -194,9 +190,9 @@ export const path = noted(
   { default: 'M0,0' },
 );
 const count = ruled(msg('an integer of at least 0'), (message) => v.pipe(anyInteger, v.minValue(0, message)));
-/** 0 is no limit. */
+/** 0 for no limit. */
 export const maxLength = noted(count, {});
-/** 0 is no limit. */
+/** 0 for no limit. */
 export const maxFontSize = noted(count, { isSize: true });
 export const textLength = noted(integer, { default: 0 });
 export const startIndex = noted(integer, { default: 0 });
@@ -223,7 +219,7 @@ export const lineGroups = described(
     described(
       v.looseObject({
         pageData,
-        // The default is no page: the repaired group is kept and listed, but invisible.
+        // Default: no page. The repaired group is kept and listed, but invisible.
         pageNumber: noted(integer, { default: 0 }),
         startIndex,
         textLength,
@@ -257,7 +253,6 @@ export const noteEntries = {
   conversation: v.optional(conversation),
 };
 
-/** The fields of every mark. */
 const commonEntries = {
   uid,
   interactionMode: noted(described(v.picklist(['Full', 'SelectionDisabled']), message('Full or SelectionDisabled')), {
@@ -273,11 +268,10 @@ const commonEntries = {
 export const markSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.looseObject({ type: v.literal(type), ...commonEntries, ...entries });
 
-/** The same for a type with a rectangle on its page. */
 export const boxSchema = <const Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   markSchema(type, { rectangle, pageData, ...entries });
 
-/** Exactly one of `reason` and `reasons`; each is optional by itself. */
+/** Exactly one of `reason` and `reasons`; each property is optional. */
 export const reasonEntries = {
   reason: v.optional(written),
   reasons: v.optional(noted(described(v.array(string), message('an array of strings')), { isWritten: true })),

@@ -24,10 +24,7 @@ const MAX_DRIFT = 0.4;
 /** Wider gaps between letters are spaces (share of the line's height). */
 const SPACE = 0.22;
 
-/**
- * Returns whether a component may be a letter, or a few that touch. Excludes rules, frames and
- * pictures.
- */
+/** Returns whether a component may be a letter, or a few that touch. */
 export function isLetterLike(part: InkComponent, pageHeight: number): boolean {
   const width = widthOf(part);
   const height = heightOf(part);
@@ -51,9 +48,7 @@ class LineBuilder {
     if (part.right > this.last.right) this.last = part;
   }
 
-  /**
-   * Top and bottom near the line's end: uses the newest letters, so that the band follows a skew.
-   */
+  /** Top and bottom near the line's end: follows a skew, by the newest letters. */
   get band(): { top: number; bottom: number } {
     let top = Number.POSITIVE_INFINITY;
     let bottom = Number.NEGATIVE_INFINITY;
@@ -69,7 +64,6 @@ class LineBuilder {
   }
 }
 
-/** Chains letters into lines from left to right. */
 export function chain(letters: readonly InkComponent[]): InkComponent[][] {
   const lines: LineBuilder[] = [];
   let open: LineBuilder[] = [];
@@ -238,7 +232,6 @@ function addSmallParts(lines: readonly Line[], small: readonly InkComponent[]): 
   });
 }
 
-/** Returns the words of a line as spans from left to right. */
 function toWords(letters: readonly InkComponent[], space: number): [left: number, right: number][] {
   const words: [number, number][] = [];
   for (const { left, right } of letters) {
@@ -249,10 +242,7 @@ function toWords(letters: readonly InkComponent[], space: number): [left: number
   return words;
 }
 
-/**
- * Returns a line in picture pixels: one rectangle for a straight line, several side by side for a
- * skewed one.
- */
+/** Returns a line in picture pixels: one rectangle, or several for a skewed line. */
 function toTextLines(line: Line, factor: number): InkLine[] {
   const height = line.bottom - line.top;
   const drift = Math.abs(line.slope) * (line.right - line.left);
@@ -303,7 +293,6 @@ function findChains(components: readonly InkComponent[], mask: InkMask) {
   return { chains, slope: slopes.length > 0 ? medianOf(slopes) : undefined };
 }
 
-/** Finds the lines of print in a mask, with their boxes on the deskewed page. */
 function findLines(mask: InkMask): PlacedLine[] {
   const components = findComponents(mask);
   const { chains, slope: pageSlope = 0 } = findChains(components, mask);
@@ -343,10 +332,7 @@ export function findTextLines(image: RgbaImage | GreyImage): InkLine[] {
   return orderForReading([...lines, ...further]).flatMap(({ line }) => toTextLines(line, mask.factor));
 }
 
-/**
- * Slant of the text lines (degrees, positive down to the right); undefined if there's too little
- * text.
- */
+/** Slant of text lines (degrees, positive down to the right); undefined with little text. */
 export function findSlant(image: RgbaImage): number | undefined {
   const [mask] = findInk(image);
   const slope = mask && findChains(findComponents(mask), mask).slope;

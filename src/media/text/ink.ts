@@ -9,21 +9,14 @@ export interface InkMask {
   readonly factor: number;
 }
 
-/**
- * Approximate length of the mask's longest side: 150 dpi for A4, where 6 pt print is still 6 px
- * high.
- */
+/** Approximate length of the mask's longest side: 150 dpi for A4, so 6 pt is 6 px high. */
 const MASK_SIDE = 1900;
 const BLOCK = 32;
 /** Ink is darker than this share of the surrounding paper. */
 const INK_SHARE = 0.72;
-/**
- * Quantile of a block's brightness that is taken for paper: works for blocks half full of print.
- */
+/** Quantile of a block's brightness that counts as paper: works for blocks half full of print. */
 const PAPER_SHARE = 0.25;
-/**
- * Ground darker than this level is dark, if it fills so much of its block that it can't be print.
- */
+/** Ground darker than this is dark, if it fills too much of its block to be print. */
 export const DARK = 112;
 const GROUND_SHARE = 0.6;
 
@@ -125,7 +118,7 @@ function findPaperAndGround(grey: Uint8Array, columns: number, rows: number) {
   };
 }
 
-/** Marks pixels darker than the paper of their block, where that is at least as bright as `least`. */
+/** Marks pixels darker than their block's paper, if that is at least as bright as `least`. */
 function toMask(grey: Uint8Array, columns: number, rows: number, paper: BlockLevels, least: number): Uint8Array {
   const mask = new Uint8Array(columns * rows);
   const limits = Float64Array.from(paper.levels, (level) => (level >= least ? level * INK_SHARE : 0));
@@ -140,7 +133,6 @@ function toMask(grey: Uint8Array, columns: number, rows: number, paper: BlockLev
   return mask;
 }
 
-/** Returns the inverted picture. */
 export function turnOver(grey: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const turned = new Uint8Array(grey.length);
   for (let at = 0; at < grey.length; at += 1) turned[at] = 255 - (grey[at] as number);

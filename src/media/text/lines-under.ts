@@ -4,10 +4,7 @@ import { type Rect, rectFromPoints, rectsTouch } from '../../kernel/rect.ts';
 
 /** A printed line with its words, or a piece of a skewed one. */
 export interface InkLine extends Rect {
-  /**
-   * Left and right edges of the words from left to right (page px), without gaps as wide as a
-   * space.
-   */
+  /** Edges of the words from left to right (page px), without gaps as wide as a space. */
   readonly words: readonly (readonly [left: number, right: number])[];
 }
 
@@ -17,10 +14,7 @@ const bottom = ({ y, height }: Rect) => y + height;
 const aside = (rect: Rect, { x }: Point) => Math.max(rect.x - x, 0, x - right(rect));
 const apart = (rect: Rect, { y }: Point) => Math.max(rect.y - y, 0, y - bottom(rect));
 
-/**
- * Returns the line at the point's height, the nearest one of a row: margins belong to lines, as in
- * a text editor.
- */
+/** Returns the nearest line at the point's height: margins belong to lines. */
 function findNearest(lines: readonly InkLine[], point: Point): InkLine {
   const least = Math.min(...lines.map((line) => apart(line, point)));
   return lines
@@ -43,7 +37,7 @@ function clip(line: InkLine, from: number, to: number): Rect | undefined {
   return first && last && { x: first[0], y: line.y, width: last[1] - first[0], height: line.height };
 }
 
-/** Like the above, with the nearest word if none lies between. */
+/** Like the above, with the nearest word if there is none between. */
 function clipSome(line: InkLine, from: number, to: number): Rect {
   const middle = (from + to) / 2;
   const [start, end] = line.words.reduce(
@@ -55,9 +49,7 @@ function clipSome(line: InkLine, from: number, to: number): Rect {
 
 const distanceToWord = ([start, end]: readonly [number, number], x: number) => Math.max(start - x, 0, x - end);
 
-/**
- * Returns whether rectangles are pieces of one line: side by side, with mostly overlapping heights.
- */
+/** Returns whether rectangles are pieces of one line: heights overlap mostly. */
 function isSameLine(one: Rect, other: Rect): boolean {
   const overlap = Math.min(bottom(one), bottom(other)) - Math.max(one.y, other.y);
   return overlap > 0.5 * Math.min(one.height, other.height);
@@ -66,7 +58,6 @@ function isSameLine(one: Rect, other: Rect): boolean {
 /** Height of a line without other evidence, as a share of the page's height: about 11 pt on A4. */
 const USUAL_LINE = 1 / 60;
 
-/** Returns the typical line height of a page. */
 const usualHeight = (lines: readonly Rect[], pageHeight: number): number =>
   lines.length > 0 ? medianOf(lines.map(({ height }) => height)) : pageHeight * USUAL_LINE;
 
@@ -97,7 +88,7 @@ function findBeside(lines: readonly InkLine[], area: Rect, start: Point): InkLin
 
 /**
  * Returns the parts of printed lines (in reading order) that a drag selects, as in a text editor:
- * whole words from the start of the drag to its end, and whole lines between. Beside print: the
+ * whole words from the start of the drag to its end, and whole lines between. Outside of print: the
  * nearest line. Without print: the drag's own rectangle, at least a line high.
  *
  * @param pageHeight in page px, like everything here

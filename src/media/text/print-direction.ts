@@ -1,4 +1,3 @@
-// Direction and size of the print on a scanned page.
 import { medianOf } from '../../kernel/median.ts';
 import { findComponents, type InkComponent } from './components.ts';
 import { chain, findSlope, heightOf, isBarcode, isLetterLike } from './find-lines.ts';
@@ -17,10 +16,7 @@ export interface PrintDirection {
 
 /** Fewer adjacent letters may be dust. */
 const LEAST_LETTERS = 4;
-/**
- * Factor by which the other direction must have more letters: columns of figures stand above one
- * another, too.
- */
+/** Factor by which the other direction needs more letters: figures form columns, too. */
 const CLEARLY = 1.3;
 
 function transpose({ data, width, height, factor }: InkMask): InkMask {
@@ -38,10 +34,7 @@ function linesIn(mask: InkMask): InkComponent[][] {
 
 const count = (lines: readonly InkComponent[][]) => lines.reduce((sum, { length }) => sum + length, 0);
 
-/**
- * Mean distance of a line's letters from one base line (letter heights): real lines of print are
- * level.
- */
+/** Mean distance of a line's letters from one baseline (letter heights): print is level. */
 function unevenness(lines: readonly InkComponent[][]): number {
   const steps = lines.flatMap((parts) =>
     parts.slice(1).map((part, index) => {

@@ -8,7 +8,7 @@ import { fc } from '../../testing/properties.ts';
 import { findSlant, findTextLines } from './find-lines.ts';
 import { type InkLine, linesUnder } from './lines-under.ts';
 
-/** Resamples the picture at `scale`, turned by `degrees` about its middle, with noise of `noise` levels. */
+/** Resamples the picture at `scale`, rotated by `degrees` about its centre, with `noise` levels. */
 function scan(image: RgbaImage, scale: number, degrees: number, noise: number): RgbaImage {
   const result = createRgba(Math.round(image.width * scale), Math.round(image.height * scale));
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
@@ -30,7 +30,7 @@ function scan(image: RgbaImage, scale: number, degrees: number, noise: number): 
   return result;
 }
 
-/** Print of the sample's first page, measured in the picture: left, top and right edge of capitals, and the baseline. */
+/** Text of the sample's first page, measured: edges of capitals, and the baseline. */
 const PRINT = [
   { name: 'the heading', x: 124, right: 912, baseline: 166, height: 46 },
   { name: 'the first row of the first paragraph', x: 122, right: 1533, baseline: 1028, height: 22 },
@@ -41,7 +41,6 @@ const PRINT = [
 
 let sample: RgbaImage;
 let second: RgbaImage;
-/** Lines found on the sample. */
 let onSample: readonly InkLine[];
 let onSecond: readonly InkLine[];
 beforeAll(async () => {
@@ -56,7 +55,7 @@ describe('the slant of a page', () => {
     expect(Math.abs((findSlant(scan(sample, 0.5, degrees, 20)) ?? 99) - degrees)).toBeLessThan(0.15);
   });
 
-  it('is not guessed where there is no print', () => {
+  it('is unknown without print', () => {
     const empty = createRgba(400, 300);
     empty.data.fill(255);
     expect(findSlant(empty)).toBeUndefined();
@@ -152,7 +151,7 @@ describe('finding lines', () => {
 });
 
 describe('a page with light print on a dark part', () => {
-  /** The page with all that lies between two heights turned over. */
+  /** Inverts the page between two heights. */
   const withDarkBand = (top: number, bottom: number): RgbaImage => {
     const row = 4 * sample.width;
     const data = sample.data.map((value, index) =>
@@ -249,7 +248,7 @@ describe('picking lines under a drag', () => {
     expect(under(from, to)).toEqual(expected);
   });
 
-  it('takes pieces of a skewed line for one line', () => {
+  it('joins pieces of a skewed line', () => {
     const pieces = [line(100, 100, 4), line(310, 106, 4), line(520, 112, 4)];
     expect(linesUnder(pieces, { x: 150, y: 108 }, { x: 610, y: 125 }, PAGE_HEIGHT)).toEqual([
       rect(150, 100, 140),
@@ -265,7 +264,7 @@ describe('picking lines under a drag', () => {
     expect(only?.width).toBe(300);
   });
 
-  it('covers whole words and never nothing, wherever it goes', () => {
+  it('covers whole words and never nothing, for any drag', () => {
     const place = fc.record({
       x: fc.integer({ min: -20, max: 1000 }),
       y: fc.integer({ min: -20, max: 300 }),

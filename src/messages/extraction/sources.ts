@@ -50,7 +50,6 @@ export const PLACES: Readonly<Record<string, string>> = {
   'workers/': 'Background work',
 };
 
-/** Descriptions of placeholders. */
 export const PARTS: Readonly<Record<string, string>> = {
   address: 'address of a web page',
   after: 'size of a file after compression, such as 2 MB',

@@ -33,7 +33,7 @@ const NO_ZOOM = 8;
 const NO_ROTATE = 16;
 /** Side of a note's icon (pt). */
 const NOTE_SIZE = 18;
-/** Size of the popup with a comment, beside the page (pt). */
+/** Size of the popup with a comment, next to the page (pt). */
 const POPUP = { width: 200, height: 100 };
 
 const text = (value: string): PDFHexString => PDFHexString.fromText(value);
@@ -92,7 +92,6 @@ function freeTextEntries(entries: FreeTextEntries, borderColor: string | undefin
   };
 }
 
-/** Returns the entries of a subtype. */
 function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: PDFContext): Entries {
   const { subtype, color, fillColor, lineWidth, quads, line, vertices, strokes, name } = entries;
   return {
@@ -109,7 +108,6 @@ function subtypeEntries(entries: AnnotationEntries, units: FileUnits, context: P
   };
 }
 
-/** Writes the annotations of one page. */
 export class PageAnnotator {
   readonly #document: PDFDocument;
   readonly #page: BurningPage;
@@ -133,7 +131,7 @@ export class PageAnnotator {
     this.#units = new FileUnits(page);
   }
 
-  /** Adds a note with its popup for each thread of comments on a mark that is drawn into the page. */
+  /** Adds a note with its popup for each thread of comments on a mark drawn into the page. */
   addComments(mark: Mark): void {
     const { pageNumber, size } = this.#page;
     const { geometry } = definitionOf(mark);

@@ -154,7 +154,7 @@ it('writes the comments on marks that are drawn into the page as notes with popu
   });
 });
 
-it('hides what became marks, shows it again, and leaves it out of what is written', async () => {
+it('hides annotations that became marks, restores them, and omits them from exports', async () => {
   const written = await write(page(), counterparts);
   const { marks, objects } = await read(written);
   const pdf = (await engine).open(fromBytes(written));

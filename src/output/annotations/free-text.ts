@@ -1,7 +1,6 @@
 // Default appearance (/DA) and default style (/DS) of text annotations in PDF and XFDF.
 import { type FreeTextEntries, fromComponents, toComponents } from './entries.ts';
 
-/** Text style in a file. */
 export interface FreeTextSource {
   readonly contents: string;
   readonly appearance: string;

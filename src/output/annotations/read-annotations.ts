@@ -26,12 +26,8 @@ import { parsePdfDate } from './pdf-dates.ts';
 
 export interface ReadAnnotations {
   readonly marks: readonly Mark[];
-  /** Object numbers by the uid of their mark. */
   readonly objectsByMark: Readonly<Record<string, readonly number[]>>;
-  /**
-   * Objects of converted annotations, with their popups and replies: otherwise they would be shown
-   * twice.
-   */
+  /** Objects of converted annotations, with popups and replies: hidden from the page. */
   readonly objects: readonly number[];
   /** Number of unconverted annotations by kind. */
   readonly left: Readonly<Record<string, number>>;
@@ -41,7 +37,6 @@ export interface ReadAnnotations {
 const NOT_MEANT: ReadonlySet<string> = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet']);
 const HIDDEN = 2;
 
-/** An annotation's dictionary, in page units. */
 class Annotation {
   readonly ref: PDFRef;
   readonly dict: PDFDict;
@@ -145,7 +140,6 @@ function commentOf(annotation: Annotation, date: string, parent: string | undefi
   };
 }
 
-/** Converts the annotations of one page, with their replies. */
 class PageReader {
   readonly #annotations: readonly Annotation[];
   readonly #page: CounterpartPage;
@@ -194,7 +188,6 @@ class PageReader {
     return mark;
   }
 
-  /** Collects an object with its popup and all replies. */
   #take({ ref, dict }: Annotation): void {
     this.objects.push(ref.objectNumber);
     const popup = dict.get(nameOf('Popup'));
@@ -233,7 +226,6 @@ function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix):
 
 const isOverText = (mark: Mark) => mark.type === 'HighlightAnnotation' || mark.type === 'StrikethroughAnnotation';
 
-/** A mark with its source objects. */
 interface ReadMark {
   readonly mark: Mark;
   readonly objects: readonly number[];

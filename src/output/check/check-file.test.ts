@@ -1,4 +1,4 @@
-// The check must find what it is there for: each test spoils one thing that a sound file has.
+// The check must find what it exists for: each test spoils one property of a sound file.
 
 import { describe, expect, it } from 'vitest';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -117,7 +117,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
     expect(problems[0]).toMatch(/^On page 1, \d+ redacted pixels? (is|are) not/);
   });
 
-  it('fails when the painting of a redaction lets the paper through', async () => {
+  it('fails if the painting of a redaction is translucent', async () => {
     const bytes = await writeFile(
       file,
       options,
@@ -215,7 +215,7 @@ describe('a redaction that covers no area', () => {
     expect(problems[0]).toMatch(message);
   });
 
-  it('does not matter where redactions are not applied', async () => {
+  it('is accepted without applied redactions', async () => {
     expect(await check(flat, { appliesRedactions: false })).toEqual([]);
   });
 });

@@ -51,7 +51,6 @@ export interface CheckedFile {
   readonly places: readonly ProblemPlace[];
 }
 
-/** Returns a strip after JPEG compression by itself. */
 async function throughJpeg(image: RgbaImage, quality: number, platform: MediaPlatform): Promise<RgbaImage> {
   const writer = new JpegWriter(image, quality);
   await writer.addStrip(image);
@@ -110,7 +109,6 @@ async function checkPage(
   return { ...comparison, problems: wrongPixels > 0 ? [problem] : [] };
 }
 
-/** Checks that an unchanged page shows the same as the original. */
 async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Message[]> {
   for await (const { strip, image } of ports.getStrips(page)) {
     if (!isSame(rowsOf(written, strip), image))

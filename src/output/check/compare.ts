@@ -2,10 +2,9 @@
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import type { Strip } from '../strips.ts';
 
-/** Result of comparing one or more strips. */
 export interface StripComparison {
   readonly redactedPixels: number;
-  /** Redacted pixels that differ from what their redactions alone produce. */
+  /** Redacted pixels that differ from what only their redactions produce. */
   readonly wrongPixels: number;
 }
 
@@ -22,7 +21,6 @@ export function isSame(a: RgbaImage, b: RgbaImage): boolean {
   return toWords(a).every((word, at) => word === others[at]);
 }
 
-/** Returns the first picture with masked pixels of the second. */
 export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Array): RgbaImage {
   const result = { ...picture, data: new Uint8ClampedArray(picture.data) };
   const target = toWords(result);
@@ -31,12 +29,11 @@ export function takeMasked(picture: RgbaImage, masked: RgbaImage, mask: Uint8Arr
   return result;
 }
 
-/** Returns the rows of a page in a strip, sharing the page's memory. */
 export function rowsOf(page: RgbaImage, { top, width, height }: Strip): RgbaImage {
   return { data: page.data.subarray(top * width * 4, (top + height) * width * 4), width, height };
 }
 
-/** Expected result of a strip from its redactions alone. */
+/** Expected result of a strip, only from its redactions. */
 export interface ExpectedStrip {
   readonly mask: Uint8Array;
   /** Redactions painted on white and on black. */

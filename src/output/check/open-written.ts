@@ -1,4 +1,3 @@
-// Opens written files for checking, with the readers for foreign files.
 import { type CheckedFormat, checkStructure } from '../../codecs/check.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
@@ -7,7 +6,6 @@ import type { RgbaImage } from '../../media/index.ts';
 import type { MessageOrText } from '../../messages/index.ts';
 
 export interface WrittenPages {
-  /** Decoders by page. */
   readonly decoders: readonly (() => Promise<RgbaImage>)[];
   /** Positions of hidden words by page, as shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
@@ -17,7 +15,6 @@ export interface WrittenPages {
 
 export type OpenWritten = (bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform) => Promise<WrittenPages>;
 
-/** Opens pictures of a format. */
 export const openAs =
   (format: CheckedFormat): OpenWritten =>
   (bytes, platform) => {
@@ -26,7 +23,6 @@ export const openAs =
     return Promise.resolve({ decoders, words: [], problems: checkStructure(format, bytes) });
   };
 
-/** Opens a PDF with one picture per page. */
 export const openPdfOfPictures: OpenWritten = async (bytes, platform) => {
   const { readPdf } = await import('./read-pdf.ts');
   const { pictures, words, problems } = await readPdf(bytes);

@@ -10,6 +10,5 @@ export const pageCountsMessage = (count: number, expected: number): Message =>
 /** Tolerance of sizes (pt): they are written as decimal numbers. */
 const TOLERANCE = 0.01;
 
-/** Returns whether a page kept its size. */
 export const isAsLarge = (before: Size, after: Size): boolean =>
   Math.abs(before.width - after.width) < TOLERANCE && Math.abs(before.height - after.height) < TOLERANCE;

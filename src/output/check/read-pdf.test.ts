@@ -22,7 +22,7 @@ async function writePdf(change: (document: PDFDocument) => void = () => undefine
   return new Uint8Array(await document.save({ useObjectStreams: false }));
 }
 
-it('finds what was added to a PDF', async () => {
+it('finds content added to a PDF', async () => {
   expect((await readPdf(await writePdf())).problems).toEqual([]);
   const titled = await writePdf((document) => document.setTitle('A title'));
   expect((await readPdf(titled)).problems.map(translate).join()).toMatch(/Title/);

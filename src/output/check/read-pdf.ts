@@ -18,12 +18,12 @@ import { WORDS_FONT } from '../write/words-layer.ts';
 import { readWords } from './read-words.ts';
 
 export interface ReadPdf {
-  /** Picture files by page. */
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
   /** Positions of words by page: shares of its width and height from the top left. */
   readonly words: readonly (readonly Rect[])[];
   /**
-   * Unexpected content besides the pictures, attached marks and one drawing per page; empty for a
+   * Unexpected content other than the pictures, attached marks and one drawing per page; empty for
+   * a
    * clean file.
    */
   readonly problems: readonly Message[];

@@ -1,4 +1,3 @@
-// Reads the words of a written page from its operators.
 import { boundsOfPoints, type Rect } from '../../kernel/rect.ts';
 
 const NUMBER = '-?[\\d.]+';

@@ -18,10 +18,7 @@ export interface DrawnText {
   readonly image: RgbaImage;
   /** Advance of the text (page units). */
   readonly length: number;
-  /**
-   * Rectangle of the picture for text that starts at the origin of its base line (page units, y
-   * down).
-   */
+  /** Rectangle of the picture for text with its origin on the baseline (page units, y down). */
   readonly rect: Rect;
 }
 
@@ -38,7 +35,6 @@ const LONGEST = 4096;
 /** Extent of letters beyond their nominal box (font sizes). */
 const MARGIN = { side: 0.3, above: 1.3, below: 0.5 };
 
-/** A character that no font has. */
 const NO_CHARACTER = '\u{10fffe}';
 const SAMPLE_FONT = '32px sans-serif';
 const SAMPLE_SIZE = 64;

@@ -5,7 +5,6 @@ import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '.
 import type { OutputPlatform } from '../platform.ts';
 import { findTexts } from './texts.ts';
 
-/** Painting environment with canvases of this platform. */
 export interface OutputEnvironment extends PaintEnvironment {
   readonly platform: OutputPlatform;
 }

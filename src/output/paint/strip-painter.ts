@@ -49,7 +49,6 @@ export class StripPainter {
     return this.#made;
   }
 
-  /** Places marks on this page. */
   place(marks: readonly Mark[]): readonly PlacedMark[] {
     return marks.flatMap((each) => {
       const { geometry, overhang } = definitionOf(each);
@@ -69,7 +68,6 @@ export class StripPainter {
     return this.#paint(strip, layers);
   }
 
-  /** Paints the layers on a paper colour. */
   paintOnColor(color: string, strip: Strip, layers: Layers): RgbaImage {
     const { context } = this.#canvas;
     context.fillStyle = color;

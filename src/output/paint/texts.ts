@@ -4,7 +4,6 @@ import { ELLIPSIS } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext } from '../../marks/index.ts';
 import type { FontTexts } from '../../pdf/fonts/font-book.ts';
 
-/** A context that ignores all painting. */
 const NOWHERE = new Proxy({}, { get: () => () => undefined, set: () => true }) as PaintContext;
 
 /**

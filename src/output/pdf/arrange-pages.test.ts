@@ -39,7 +39,7 @@ async function arrange(bytes: Uint8Array, sources: readonly PageSource[]) {
   return { before, after, written };
 }
 
-it('writes the pages in their order, each turned, and nothing of those that are gone', async () => {
+it('writes the pages in order, rotated, and nothing of removed ones', async () => {
   const { before, after, written } = await arrange(FILE, [source(3, 1), source(0), source(2, 3)]);
   const text = (index: number) => String.fromCodePoint(...after.characters(index).codes);
   expect([0, 1, 2].map(text)).toEqual(['Delta word', 'Alpha word', 'Gamma word']);

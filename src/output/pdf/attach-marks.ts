@@ -2,7 +2,6 @@ import { AFRelationship, type PDFDocument } from '@cantoo/pdf-lib';
 
 const MARKS_FILE_NAME = 'marks.json';
 
-/** Attaches marks JSON to the PDF. */
 export async function attachMarks(document: PDFDocument, json: string): Promise<void> {
   await document.attach(new TextEncoder().encode(json), MARKS_FILE_NAME, {
     mimeType: 'application/json',

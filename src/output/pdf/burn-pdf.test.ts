@@ -135,7 +135,7 @@ it.each(LOOKS)('puts marks of every type on a page as %s, with their words and s
   expect(similarity(toGray(one), toGray(two))).toBeGreaterThan(0.99);
 });
 
-it('leaves what it does not touch as it was: streams to the byte, fonts, links, outline, labels', async () => {
+it('keeps everything else: streams byte for byte, fonts, links, outline, labels', async () => {
   const link = '/Annots [<< /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [7 0 R /XYZ 0 700 0] >>]';
   const first = firstExtra(3);
   const bytes = buildPdf({
@@ -165,7 +165,7 @@ it('leaves what it does not touch as it was: streams to the byte, fonts, links, 
   expect(complaintsOf(burnt.bytes)).toBe('');
 });
 
-it('takes pages out with all that belongs to them alone', async () => {
+it('removes pages with everything that only they use', async () => {
   const first = firstExtra(3);
   const entry = (number: number, next: string) =>
     `<< /Title (Chapter ${number}) /Parent ${first} 0 R /Dest (place ${number}) ${next} >>`;
@@ -228,7 +228,7 @@ const FRAMES: readonly (readonly [name: string, page: Partial<PdfPageSpec>])[] =
   ['that restores more than it saved', { content: '0.5 0 0 0.5 0 0 cm Q Q (Q q) Tj % q\nQ' }],
 ];
 
-it.each(FRAMES)('puts marks where they belong on a page %s', async (_, page) => {
+it.each(FRAMES)('places marks on a page %s', async (_, page) => {
   const pages = [{ pageNumber: 1, marks: sheet.marks }];
   const straight = await burn(buildPdf({ pages: [sheetPage({ content: '' })] }), pages);
   const expected = toGray(await draw(straight.bytes, 0, SHEET_SIZE));
@@ -239,7 +239,7 @@ it.each(FRAMES)('puts marks where they belong on a page %s', async (_, page) => 
   }
 });
 
-it('takes away the password with which a file is opened, and repairs what is damaged', async () => {
+it('removes the open password, and repairs damage', async () => {
   const plain = buildPdf({ pages: [sheetPage()] });
   const locked = await PDFDocument.load(plain);
   locked.encrypt({ userPassword: 'sesame', ownerPassword: 'owner' });
@@ -258,7 +258,7 @@ it('takes away the password with which a file is opened, and repairs what is dam
   expect(complaintsOf(repaired.bytes)).toBe('');
 });
 
-it('says which characters it has no font for, and writes text from right to left', async () => {
+it('reports characters without a font, and writes right-to-left text', async () => {
   const [textMark] = sheet.marks.filter(({ type }) => type === 'TextAnnotation');
   const write = (text: string, drawing?: TextDrawing) =>
     burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks: [{ ...textMark, text } as Mark] }], { drawing });
@@ -301,7 +301,7 @@ it.each(LOOKS)(
     const magenta = Array.from({ length: data.length / 4 }, (_, pixel) => pixel * 4).filter(
       (at) => data[at] === 255 && (data[at + 1] ?? 255) < 10 && data[at + 2] === 255,
     );
-    // Two pictures of 40 × 10 points, but for how the line is stretched.
+    // Two pictures of 40 × 10 points, except for the stretch of the line.
     expect(magenta.length).toBeGreaterThan(400);
     expect(complaintsOf(burnt.bytes)).toBe('');
   },
@@ -346,7 +346,7 @@ it('has the words of a type in the font that its mark names', async () => {
   expect(cells.size).toBe(sheet.marks.length);
 });
 
-/** Those that were hard: an odd page tree, streams that cannot be decoded, PDF/A; and every ninth of the others. */
+/** Difficult files (odd page trees, broken streams, PDF/A), and every ninth of the others. */
 const HARD = ['filled-background', 'issue15150', 'issue11651', 'issue5599', 'crazyones-pdfa', 'rotat', 'crop', 'annot'];
 const REAL = (realPdfs ?? []).filter(
   ({ file, pages, needsPassword }, index) =>

@@ -42,7 +42,6 @@ export interface BurnTask {
   readonly withoutAnnotations?: readonly number[] | undefined;
   /** True if comments on marks are written as annotations. */
   readonly includesComments?: boolean;
-  /** Marks JSON to attach. */
   readonly marksJson?: string | undefined;
   /**
    * True to append annotations instead of rewriting the file's objects. All marks become
@@ -66,7 +65,6 @@ export interface BurntPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Characters without a font, which become empty boxes. */
   readonly missingCharacters: readonly string[];
-  /** Characters drawn as pictures. */
   readonly drawnCharacters: readonly string[];
   /** Number of digital signatures removed because the change breaks them. */
   readonly removedSignatures: number;
@@ -78,7 +76,7 @@ function drawContent(page: BurningPage, content: string, resources: FileResource
   drawAbove(page.node, `q /${name} Do Q\n`);
 }
 
-/** Adds links for link marks: a tint alone can't be clicked. */
+/** Adds links for link marks: a tint can't be clicked. */
 function addLinks({ context }: PDFDocument, page: BurningPage): void {
   for (const mark of page.marks) {
     const { link, geometry } = definitionOf(mark);

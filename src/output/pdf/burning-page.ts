@@ -1,4 +1,3 @@
-// A PDF page with content to be added.
 import type { PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { entriesOf, nameOf } from '../../pdf/objects.ts';
@@ -34,7 +33,6 @@ export function registerForm(
   return context.register(context.flateStream(content, { ...entries, Resources: resources.dictFor(content) }));
 }
 
-/** Adds an annotation above the page's others. */
 export function addAnnotation({ node }: BurningPage, annotation: PDFRef): void {
   const { context } = node;
   node.set(nameOf('Annots'), context.obj([...entriesOf(node, 'Annots'), annotation]));

@@ -24,9 +24,7 @@ interface NamedFont extends Named {
   readonly embedded: EmbeddedFont;
 }
 
-/** Resources that one content stream uses. */
 export interface StreamResources extends SurfaceResources {
-  /** Returns the dictionary of the names in this content. */
   dictFor(content: string): PDFDict;
 }
 

@@ -56,15 +56,15 @@ async function picture(width: number, height: number): Promise<Uint8Array<ArrayB
   return concatBytes(await writer.finish());
 }
 
-describe('files behind a PDF', () => {
-  it('are PDFs and pictures, and what was there stays under its numbers', async () => {
+describe('files appended to a PDF', () => {
+  it('are PDFs and pictures; existing objects keep their numbers', async () => {
     const other = buildPdf({ pages: [{ content: textLine('theirs', 50, 700), mediaBox: [0, 0, 300, 400] }] });
     const { before, after, pageCounts } = await join(OWN, file('b.pdf', other), file('c.png', await picture(600, 300)));
     expect(pageCounts).toEqual([1, 1]);
     expect(textsOf(after)).toEqual(['own one', 'own two', 'theirs', '']);
     expect(after.pageObjects().slice(0, 2)).toEqual(before.pageObjects());
     const sizes = after.info.pages.map(({ width, height }) => [width, height]);
-    // A picture that states no size of its own is as large as the paper allows.
+    // A picture without a stated size is as large as the paper allows.
     expect(sizes).toEqual([
       [612, 792],
       [792, 612],
@@ -77,14 +77,14 @@ describe('files behind a PDF', () => {
     expect(at(600, 100)).toEqual([255, 255, 255]);
   });
 
-  it('have nothing of the tree that they are put into, and keep what came down to them from their own', async () => {
+  it('inherit nothing from their new tree, and keep inherited entries of their own', async () => {
     const pages = [{ content: textLine('a page', 50, 700), rotate: 'inherited' as const }];
     const turned = buildPdf({ pages, root: '/Rotate 90 ' });
     const { after } = await join(turned, file('b.pdf', buildPdf({ pages })), file('c.pdf', turned));
     expect(after.info.pages.map(({ width }) => width)).toEqual([792, 612, 792]);
   });
 
-  it('keep their links, by page and by name, and what was filled into their forms', async () => {
+  it('keep their links, by page and by name, and their form values', async () => {
     const link = (target: string) => `<< /Type /Annot /Subtype /Link /Rect [10 20 60 30] ${target} >>`;
     const pages = [
       {
@@ -118,7 +118,7 @@ describe('files behind a PDF', () => {
     expect(after.links(2 + 1_500)[0]?.target).toMatchObject({ destination: { pageIndex: 2 + 1_501 } });
   });
 
-  it('have fields of their own, whatever those of others are called', async () => {
+  it('have distinct fields, even with equal names', async () => {
     const form = (value: string) =>
       buildPdf({
         pages: [{ content: ' ', entries: `/Annots [${firstExtra(1)} 0 R]` }],
@@ -136,7 +136,7 @@ describe('files behind a PDF', () => {
     ).toEqual(['name', 'name (2)', 'name (3)']);
   });
 
-  it('do not show what they hide', async () => {
+  it('keep their hidden content hidden', async () => {
     const layered = (word: string) =>
       buildPdf({
         pages: [
@@ -155,7 +155,7 @@ describe('files behind a PDF', () => {
     }
   });
 
-  it('are refused where they cannot be read, by name', async () => {
+  it('are rejected by name if unreadable', async () => {
     const locked = file('bad.pdf', new TextEncoder().encode('%PDF-1.7\nnothing'));
     const error = await join(OWN, locked).catch((reason: Error) => reason);
     expect(
@@ -173,7 +173,7 @@ it.runIf(realPdfs)('puts real files behind another one, their pages as they look
     try {
       before = engine.open(fromBytes(bytes));
     } catch {
-      // It cannot be opened by itself either.
+      // It can't be opened separately, either.
       continue;
     }
     const { after } = await join(OWN, file(name, bytes));

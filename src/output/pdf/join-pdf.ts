@@ -21,7 +21,6 @@ export interface NamedBytes {
 
 export interface JoinedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Page count of each added file. */
   readonly pageCounts: readonly number[];
 }
 

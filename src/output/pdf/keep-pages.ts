@@ -1,4 +1,4 @@
-// Removes pages from an opened PDF, with everything that belongs to them alone.
+// Removes pages from an opened PDF, with everything that only they use.
 import {
   PDFArray,
   PDFDict,
@@ -96,7 +96,6 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
   parent.set(nameOf('Count'), PDFNumber.of(parent.has(nameOf('Title')) ? -kept.length : kept.length));
 }
 
-/** Returns a function that resolves the document's named destinations. */
 function placesFinder(document: PDFDocument): FindPlace {
   const { context } = document;
   const places = readNamedPlaces(document);
@@ -107,16 +106,12 @@ function placesFinder(document: PDFDocument): FindPlace {
   };
 }
 
-/**
- * Replaces named destinations of links by explicit ones: names may mean something else in another
- * document.
- */
+/** Replaces named destinations by explicit ones: names differ between documents. */
 export function settleLinks(document: PDFDocument): void {
   const findPlace = placesFinder(document);
   for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
 }
 
-/** Removes links to removed pages. */
 function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, findPlace: FindPlace): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const item = asDict(annotations?.lookup(at));
@@ -133,8 +128,8 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
 }
 
 /**
- * Removes all other pages with what belongs to them alone: contents, annotations, fields, outline
- * entries and tags.
+ * Removes all other pages with what only they use: contents, annotations, fields, outline entries
+ * and tags.
  * @param labels of all pages
  */
 export function keepPages(

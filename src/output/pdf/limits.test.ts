@@ -1,4 +1,4 @@
-// Files that ask for more than is given: refused quickly, with what goes beyond the limits and where.
+// Files that exceed limits are refused quickly, with the reason and the place.
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from '../../pdf/byte-sources.ts';
@@ -97,7 +97,7 @@ describe('a picture that is too large', () => {
   });
 });
 
-describe('what nests too deeply', () => {
+describe('deep nesting', () => {
   const nested = (count: number, open = '[', close = ']') => open.repeat(count) + close.repeat(count);
 
   it.each([

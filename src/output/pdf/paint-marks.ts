@@ -1,5 +1,3 @@
-// Paints marks as content of a PDF page.
-
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext, type PaintEnvironment } from '../../marks/index.ts';
@@ -15,7 +13,6 @@ export interface MarksOfPage {
   readonly size: Size;
   /** Lowest first. */
   readonly marks: readonly Mark[];
-  /** Clip rectangles per mark. */
   readonly clips?: ReadonlyMap<Mark, readonly Rect[]> | undefined;
 }
 
@@ -37,7 +34,6 @@ export class MarkPainter {
     };
   }
 
-  /** Loads everything that these marks need. */
   static async prepare(
     pages: readonly MarksOfPage[],
     resources: FileResources,

@@ -1,4 +1,3 @@
-// Converts the pages of a picture file to PDF pages.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { checkJpeg, withoutExif } from '../../codecs/jpeg/structure.ts';
 import { openPicture, type PictureFile } from '../../codecs/open-picture.ts';
@@ -12,10 +11,7 @@ import { type PdfPicture, PdfWriter } from '../write/pdf.ts';
 /** Resolutions up to this one are screen resolutions, unrelated to paper. */
 const SCREEN_DPI = 96;
 
-/**
- * Returns the stated resolution (dpi), or the one that fits the picture to the paper in either
- * orientation.
- */
+/** Returns the stated resolution (dpi), or the one that fits the picture to the paper. */
 function dpiOf(picture: Size, stated: number | undefined, paper: Size): number {
   if (stated !== undefined && stated > SCREEN_DPI) return stated;
   const [short, long] = [Math.min(paper.width, paper.height), Math.max(paper.width, paper.height)];

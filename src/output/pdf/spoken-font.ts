@@ -22,9 +22,7 @@ endcmap CMapName currentdict /CMap defineresource pop end end`;
 export const addSpokenFont = (context: PDFContext, name: string): PDFRef =>
   context.register(makeFont(context, name, TO_UNICODE));
 
-/**
- * A font for any text: one code per character, because some readers take surrogates for characters.
- */
+/** A font for any text with one code per character: some readers split surrogates. */
 export class SpokenFont {
   readonly ref: PDFRef;
   readonly #context: PDFContext;

@@ -37,6 +37,5 @@ export function collectGarbage({ context }: PDFDocument): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
 
-/** Returns the file's bytes. */
 export const saveStructure = async (document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));

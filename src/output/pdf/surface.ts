@@ -10,16 +10,12 @@ import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 import { SPOKEN_ADVANCE } from './spoken-font.ts';
 
-/** Resource names of a content stream. */
 export interface SurfaceResources {
   fontName(font: TextPiece['font']): string;
   /** Returns the glyph's code, in hexadecimal. */
   encode(font: TextPiece['font'], glyph: ReturnType<TextPiece['font']['layout']>['glyphs'][number]): string;
   alphaName(alpha: number): string;
-  /**
-   * Returns a picture of text, and a font without glyphs for the text itself; undefined if nothing
-   * can draw it.
-   */
+  /** Returns a picture of text and a font without glyphs for it; undefined if impossible. */
   drawnText(
     text: string,
     look: TextLook,
@@ -55,7 +51,6 @@ interface LaidOutText {
   write(left: number, baseline: number, stretch: number): readonly string[];
 }
 
-/** Graphics state. */
 interface State
   extends Pick<PaintContext, 'fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'globalAlpha'>,
     Pick<PaintContext, 'font' | 'textAlign' | 'direction'> {
@@ -245,10 +240,7 @@ export class PdfSurface implements PaintContext {
     }
   }
 
-  /**
-   * Lays out a piece of text: its width, and operators that draw it at a position, stretched along
-   * its line.
-   */
+  /** Lays out a piece of text: width, and operators that draw it stretched along its line. */
   #layOut(piece: TextPiece, direction: TextDirection, size: number): LaidOutText {
     const drawn = piece.isMissing ? this.#layOutPicture(piece.text, direction, size) : undefined;
     if (drawn) return drawn;
@@ -269,10 +261,7 @@ export class PdfSurface implements PaintContext {
     return { width, write };
   }
 
-  /**
-   * Draws text without a font as a picture, with the text invisible above it for search and screen
-   * readers.
-   */
+  /** Draws text without a font as a picture, with invisible text for search and readers. */
   #layOutPicture(text: string, direction: TextDirection, size: number): LaidOutText | undefined {
     const { font, fillStyle } = this;
     const drawn = this.#resources.drawnText(text, { font, fontSize: size, color: String(fillStyle), direction });
@@ -292,7 +281,6 @@ export class PdfSurface implements PaintContext {
     return { width, write };
   }
 
-  /** Encodes glyphs and kerning. */
   #spell(font: TextPiece['font'], { glyphs, positions }: ReturnType<TextPiece['font']['layout']>): string {
     let spelled = '';
     let open = '';

@@ -4,7 +4,6 @@ import { typedPage } from '../../testing/typed-page.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { toLayerWords } from './place-words.ts';
 
-/** The box around a word of this length and height that is turned. */
 function boxAround(length: number, height: number, angle: number) {
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   return { width: length * cos + height * sin, height: length * sin + height * cos };

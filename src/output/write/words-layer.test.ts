@@ -48,7 +48,7 @@ async function write(destroyed: readonly { x: number; y: number; width: number; 
   return concatBytes(await writer.finish());
 }
 
-it('gives the words of a scan back where they stand, by another program than wrote them', async () => {
+it('restores the words of a scan in place, read by an independent program', async () => {
   const bytes = await write([]);
   expect((await readPdf(bytes)).problems).toEqual([]);
   const engine = await createPdfEngine();
@@ -60,7 +60,7 @@ it('gives the words of a scan back where they stand, by another program than wro
   for (const { start, end, rect } of page.words) {
     const word = page.text.slice(start, end);
     const own = scanned.words.find((each) => scanned.text.slice(each.start, each.end) === word);
-    // Points, of two pixels each.
+    // Read back in points; the scan has two pixels per point.
     expect([word, Math.abs(rect.x - (own?.rect.x ?? 0) / 2) < 1.5]).toEqual([word, true]);
     // The engine lends the font glyphs of another, which may be a little wider than their place.
     expect([word, Math.abs(rect.width - (own?.rect.width ?? 0) / 2)]).toEqual([
@@ -87,7 +87,7 @@ it('leaves out every word that a redaction touches', async () => {
   expect(text).toContain('number');
 });
 
-it('takes nothing but invisible words for a layer of words', () => {
+it('treats only invisible words as a text layer', () => {
   const layer = 'BT 3 Tr\n/Words 12 Tf 100 Tz 1 0 0 1 10 20 Tm <00410042> Tj\nET';
   expect(readWords(layer)).toEqual(
     [{ x: 10, y: 17.6, width: 12, height: 12 }].map((rect) => expect.objectContaining(rect)),

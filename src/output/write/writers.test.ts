@@ -14,7 +14,7 @@ import { PdfWriter } from './pdf.ts';
 
 const platform = createNodePlatform();
 
-/** Noise, a slope and flat colour side by side, so that each filter and each kind of block has its turn. */
+/** Creates noise, a gradient and flat colour side by side, for all filters and block types. */
 function createPage(width: number, height: number, seed = 1): RgbaImage {
   const random = createRandom(seed);
   const data = new Uint8ClampedArray(width * height * 4);
@@ -27,7 +27,7 @@ function createPage(width: number, height: number, seed = 1): RgbaImage {
   return { data, width, height };
 }
 
-/** The page in strips of so many rows. */
+/** Cuts the page into strips of `rows` rows. */
 function cut({ data, width, height }: RgbaImage, rows: number): RgbaImage[] {
   return Array.from({ length: Math.ceil(height / rows) }, (_, index) => {
     const part = data.slice(index * rows * width * 4, (index + 1) * rows * width * 4);
@@ -65,7 +65,7 @@ const SIZES = [
 ] as const;
 
 describe('PNG', () => {
-  it.each(SIZES)('holds the pixels of a page of %i × %i', async (width, height) => {
+  it.each(SIZES)('contains the pixels of a page of %i × %i', async (width, height) => {
     const page = createPage(width, height);
     const bytes = await writeStrips(new PngWriter(page), page, 16);
     expect(checkStructure('png', bytes)).toEqual([]);
@@ -88,7 +88,7 @@ describe('TIFF', () => {
     return concatBytes(tiff.finish());
   };
 
-  it('holds the pixels of all pages', async () => {
+  it('contains the pixels of all pages', async () => {
     const pages = SIZES.map(([width, height], index) => createPage(width, height, index));
     const bytes = await writePages(pages);
     expect(checkStructure('tiff', bytes)).toEqual([]);
@@ -122,7 +122,7 @@ describe('JPEG', () => {
   const meanError = (a: RgbaImage, b: RgbaImage) =>
     a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length;
 
-  it.each(SIZES)('holds a page of %i × %i, about as it was', async (width, height) => {
+  it.each(SIZES)('contains a page of %i × %i, approximately', async (width, height) => {
     const page = createPage(width, height);
     const bytes = await writeStrips(new JpegWriter(page, 98), page, 16);
     expect(checkStructure('jpeg', bytes)).toEqual([]);
@@ -137,7 +137,7 @@ describe('JPEG', () => {
     expect(meanError(page, decoded as RgbaImage)).toBeLessThan(quality < 20 ? 60 : 25);
   });
 
-  it('takes the steepest edges there are at the best quality', async () => {
+  it('encodes the steepest edges at the best quality', async () => {
     const page = createPage(64, 64);
     for (let at = 0; at < 64 * 64; at += 1) {
       const value = ((at % 64) + Math.floor(at / 64)) % 2 === 0 ? 0 : 255;
@@ -147,7 +147,7 @@ describe('JPEG', () => {
     expect(meanError(page, decoded as RgbaImage)).toBeLessThan(2);
   });
 
-  it('makes of a strip alone what it makes of it within the page', async () => {
+  it('encodes a strip by itself as within the page', async () => {
     const page = createPage(101, 64);
     const [whole] = await decodeAll(await writeStrips(new JpegWriter(page, 70), page, 16));
     for (const [index, strip] of cut(page, 16).entries()) {
@@ -162,7 +162,7 @@ describe('JPEG', () => {
 });
 
 describe('PDF', () => {
-  it('holds lossless pictures, JPEG pictures and the marks', async () => {
+  it('contains lossless pictures, JPEG pictures and the marks', async () => {
     const page = createPage(90, 50);
     const pdf = await PdfWriter.create(150);
     const rows = await writeStrips(new PngRows(page), page, 16);
@@ -187,7 +187,7 @@ describe('PDF', () => {
     expect(text).toMatch(/\/MediaBox \[ 0 0 4\.8 2\.4 \]/);
   });
 
-  it('states a finer resolution where a page would be too large', async () => {
+  it('states a finer resolution if a page would be too large', async () => {
     const pdf = await PdfWriter.create(36);
     pdf.addPage({ width: 20_000, height: 100, encoding: 'jpeg', data: new Uint8Array(4) });
     const text = Buffer.from(concatBytes(await pdf.finish())).toString('latin1');

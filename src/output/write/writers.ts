@@ -1,5 +1,3 @@
-// Writers of all formats: from strips of pages to a file.
-
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import type { PageWriter } from '../../codecs/page-writer.ts';
@@ -14,7 +12,6 @@ import { type OutputOptions, usesJpeg } from '../options.ts';
 import type { PaintedStrip } from '../page-source.ts';
 import type { PlannedFile } from '../plan.ts';
 
-/** Painted strips of a page. */
 export type GetStrips = (page: SourcePage) => AsyncIterable<PaintedStrip>;
 
 /** Destroyed areas of a page (px): words that touch them are left out. */
@@ -71,7 +68,6 @@ type WritePages = (
   parts: PageParts,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Writes a single-page file with a picture writer. */
 const writeOne =
   (createWriter: (page: SourcePage, options: OutputOptions) => PageWriter): WritePages =>
   ({ pages: [page] }, options, { getStrips }) => {
@@ -81,7 +77,6 @@ const writeOne =
 
 interface FormatWriter {
   readonly write: WritePages;
-  /** Opens a written file for its check. */
   readonly open: OpenWritten;
 }
 
@@ -93,7 +88,6 @@ export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
   jpeg: { write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)), open: openAs('jpeg') },
 };
 
-/** Returns the file's bytes. */
 export const writeFile = (
   file: PlannedFile<SourcePage>,
   options: OutputOptions,

@@ -1,4 +1,3 @@
-// Text in visual order, from left to right.
 import createBidi, { type Bidi } from 'bidi-js';
 import type { TextDirection } from '../../kernel/text-layout.ts';
 

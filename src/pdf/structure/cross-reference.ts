@@ -40,7 +40,6 @@ function parseDict(bytes: Uint8Array, at: number, context: PDFContext): PDFDict 
   }
 }
 
-/** Returns the trailer of the section at a byte offset. */
 function readSection(bytes: Uint8Array, at: number, context: PDFContext) {
   const start = toLatin1(bytes.subarray(at, at + 64));
   if (/^\s*xref\s/.test(start)) {
@@ -77,7 +76,6 @@ export interface ObjectEntry {
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0');
 
-/** Groups entries with consecutive numbers. */
 function groupsOf(entries: readonly ObjectEntry[]): ObjectEntry[][] {
   const groups: ObjectEntry[][] = [];
   for (const entry of entries.toSorted((a, b) => a.ref.objectNumber - b.ref.objectNumber)) {
@@ -93,7 +91,6 @@ const rowOf = ({ ref, offset }: ObjectEntry): string =>
     ? `${digits(0, 10)} ${digits(Math.min(ref.generationNumber + 1, 65_535), 5)} f\r\n`
     : `${digits(offset, 10)} ${digits(ref.generationNumber, 5)} n\r\n`;
 
-/** Returns a table of these objects with its trailer. */
 export function writeTable(entries: readonly ObjectEntry[], trailer: PDFDict): Uint8Array {
   const rows = groupsOf(entries).map(
     (group) => `${group[0]?.ref.objectNumber} ${group.length}\n${group.map(rowOf).join('')}`,

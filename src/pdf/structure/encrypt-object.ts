@@ -41,7 +41,6 @@ function encryptDict(dict: PDFDict, cipher: ObjectCipher): PDFDict {
   return copy;
 }
 
-/** Returns the object encrypted with this cipher. */
 export function encryptObject(
   object: PDFObject,
   ref: PDFRef,

@@ -3,7 +3,6 @@ import { toLatin1 } from '../../codecs/bytes.ts';
 import { undoPredictor } from '../predictor.ts';
 import { asKind, type RawDict, RawParser, type RawRef, RawSyntaxFault, type RawValue } from './raw-syntax.ts';
 
-/** Position of an object. */
 export type ObjectLocation =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly stream: number; readonly index: number }
@@ -45,7 +44,6 @@ function lastIndexOf(bytes: Uint8Array, word: string, end: number, from = 0): nu
   return -1;
 }
 
-/** Finds all occurrences of a word. */
 export function occurrencesOf(bytes: Uint8Array, word: string, from = 0, most = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];
   const first = word.charCodeAt(0);
@@ -88,10 +86,7 @@ async function unpack(data: Uint8Array, limit: number): Promise<Uint8Array> {
   return out;
 }
 
-/**
- * Offsets without any later `endstream`, by file: thousands of streams without one must not search
- * it each.
- */
+/** Offsets without a later `endstream`, by file: avoids repeated searches. */
 const UNENDED = new WeakMap<Uint8Array, number>();
 
 /** @throws RawSyntaxFault */
@@ -254,10 +249,7 @@ export async function readTables(bytes: Uint8Array): Promise<FileTables> {
   return { places, trailer: newest, sections, offsets };
 }
 
-/**
- * Finds the objects of a file with damaged tables like viewers do: the last one of each number
- * counts.
- */
+/** Finds the objects of a file with damaged tables; the last one of each number counts. */
 export function findObjects(bytes: Uint8Array): FileTables {
   const places = new Map<number, ObjectLocation>();
   for (const at of occurrencesOf(bytes, ' obj')) {

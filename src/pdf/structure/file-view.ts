@@ -122,7 +122,6 @@ export class FileView {
     }
   }
 
-  /** Follows references. */
   resolve(value: RawValue | undefined): RawValue {
     let found = value ?? null;
     for (let step = 0; step < MAX_CHAIN; step++) {
@@ -169,10 +168,7 @@ export class FileView {
     return undefined;
   }
 
-  /**
-   * Returns the first byte from `from` on that belongs to nothing in the tables; undefined for
-   * none.
-   */
+  /** Returns the first byte from `from` on that no table accounts for, if any. */
   strayByte(from: number): number | undefined {
     const known: Range[] = this.sections.filter(({ end }) => end > from);
     for (const offset of this.#offsets) {

@@ -1,4 +1,3 @@
-// Opens the structure of a PDF for an incremental update.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { message, messageOf } from '../../messages/index.ts';
 import { isStackOverflow, PdfError } from '../errors.ts';

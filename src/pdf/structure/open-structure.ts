@@ -1,4 +1,3 @@
-// Reads the objects of a PDF that is open in the engine.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { MessageError, message } from '../../messages/index.ts';
 import type { PdfDocument } from '../engine.ts';

@@ -4,7 +4,6 @@ import { toLatin1 } from '../../codecs/bytes.ts';
 import { get, getDict, inherited, listOf, nameOf } from '../objects.ts';
 import { balanceOf } from './balance.ts';
 
-/** Returns the readable operators of a page. */
 function contentOf(page: PDFDict): string {
   return listOf(get(page, 'Contents'))
     .map((stream) => {
@@ -17,7 +16,6 @@ function contentOf(page: PDFDict): string {
     .join('\n');
 }
 
-/** Adds a content stream before and after those of a page. */
 function wrapContents(page: PDFDict, before: string, behind: string): void {
   const { context } = page;
   const present = page.get(nameOf('Contents'));
@@ -53,7 +51,6 @@ export function addObjects(page: PDFDict, wanted: string, objects: readonly PDFR
   return names;
 }
 
-/** Draws operators above a page's content, in the page's user space. */
 export function drawAbove(page: PDFDict, operators: string): void {
   const { missing, open } = balanceOf(contentOf(page));
   wrapContents(page, 'q\n'.repeat(missing + 1), `\n${'Q\n'.repeat(open + 1)}${operators}`);

@@ -61,7 +61,7 @@ export type RawValue =
   | RawStream
   | RawWord;
 
-/** Says that a file cannot be read here; callers turn it into a message of their own. */
+/** A file can't be read here; callers convert it to their own error. */
 export class RawSyntaxFault extends Error {}
 
 const isSpace = (byte: number | undefined): boolean =>
@@ -113,7 +113,7 @@ export class RawParser {
     return Number(word);
   }
 
-  /** Moves behind a word if it comes next. */
+  /** Moves past a word if it comes next. */
   take(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) if (this.bytes[this.at + i] !== word.charCodeAt(i)) return false;
@@ -240,7 +240,6 @@ export class RawParser {
 
 type Kinds = Exclude<RawValue, null | boolean | number>;
 
-/** Returns a value if it is of a kind. */
 export const asKind = <Kind extends Kinds['kind']>(value: RawValue | undefined, kind: Kind) =>
   value !== null && typeof value === 'object' && value.kind === kind
     ? (value as Extract<Kinds, { kind: Kind }>)

@@ -9,7 +9,7 @@ const step = fc.record({
   at: fc.nat(20),
 });
 
-it('answers as a walk over all objects does, whatever is assigned and deleted', () => {
+it('matches a walk over all objects, after any assignments and deletions', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const context = PDFContext.create();

@@ -2,7 +2,7 @@ import type { PDFContext, PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
 const indexes = new WeakMap<PDFContext, Map<PDFObject, PDFRef>>();
 
-/** Builds the index of a file's objects once, and keeps it in step with what is assigned and deleted. */
+/** Builds the index of a file's objects once, and updates it on assignment and deletion. */
 function indexOf(context: PDFContext): Map<PDFObject, PDFRef> {
   const known = indexes.get(context);
   if (known) return known;

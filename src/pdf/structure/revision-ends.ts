@@ -1,7 +1,7 @@
-// Revisions of a file: each update is written behind the file as it was before.
+// Revisions of a file: each update is appended to the previous file.
 import { occurrencesOf } from './file-tables.ts';
 
-/** Bytes at the beginning in which a linearized file says so: its first end of file ends no revision. */
+/** Header of a linearized file (bytes): its first end of file ends no revision. */
 const HEAD = 1024;
 
 /** Returns where the revisions of a file end, without the last one. */

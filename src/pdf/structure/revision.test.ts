@@ -24,7 +24,7 @@ function rewrite(...options: string[]): Uint8Array {
   return new Uint8Array(readFileSync(to));
 }
 
-/** A file whose catalog is in a cross-reference stream that only newer readers look into: ISO 32000-2, 7.5.8.4. */
+/** Returns a file whose catalog is in a hybrid cross-reference stream (ISO 32000-2, 7.5.8.4). */
 function makeHybrid(): Uint8Array {
   const text = toLatin1(PLAIN);
   const size = Number(/\/Size (\d+)/.exec(text)?.[1]);
@@ -105,13 +105,13 @@ it('counts offsets from the header of a file with bytes in front of it', async (
   expect(toLatin1(changed.subarray(15 + at, 15 + at + 4))).toBe('xref');
 });
 
-it('returns the original where nothing changed', async () => {
+it('returns the original without changes', async () => {
   const document = await loadStructure(PLAIN, {});
   document.getPages();
   expect(Revision.begin(document, PLAIN)?.save()).toBe(PLAIN);
 });
 
-it('writes only what changed, and frees what was deleted', async () => {
+it('writes only changes, and frees deleted objects', async () => {
   const document = await loadStructure(PLAIN, {});
   const revision = Revision.begin(document, PLAIN);
   const page = document.getPage(0).node;

@@ -1,5 +1,4 @@
-// A change of a PDF as an incremental update: its bytes stay as they are, and what changed is written behind them.
-// ISO 32000-2, 7.5.6.
+// Appends changes to a PDF as an incremental update: its bytes stay the same (ISO 32000-2, 7.5.6).
 import {
   PDFDict,
   type PDFDocument,
@@ -17,7 +16,7 @@ import { encryptObject } from './encrypt-object.ts';
 
 interface Print {
   readonly text: string;
-  /** Data of a stream: replaced where it changes. */
+  /** Data of a stream; replaced on changes. */
   readonly contents: Uint8Array | undefined;
 }
 
@@ -34,7 +33,7 @@ function serialize(object: PDFObject): Uint8Array {
 
 const NEWLINE = 10;
 
-/** Bytes of a file that grows, from the end of another one. */
+/** Bytes of a growing file, after the end of another. */
 class Tail {
   readonly #parts: Uint8Array[] = [];
   #end: number;
@@ -69,7 +68,7 @@ class Tail {
   }
 }
 
-/** Change of a document that is written behind its bytes. */
+/** Change to a document, appended to its bytes. */
 export class Revision {
   readonly #document: PDFDocument;
   readonly #original: Uint8Array;
@@ -86,16 +85,16 @@ export class Revision {
   }
 
   /**
-   * Begins a change: everything that is changed in the document from here on is part of it.
-   * @param original the bytes that the document was loaded from by `loadStructure`
-   * @returns undefined if nothing can be appended, as the cross-reference section of the file is damaged
+   * Starts a revision of all later changes to the document.
+   * @param original the bytes that `loadStructure` loaded
+   * @returns undefined if nothing can be appended: the cross-reference section is damaged
    */
   static begin(document: PDFDocument, original: Uint8Array): Revision | undefined {
     const section = findLastSection(original, document.context);
     return section && new Revision(document, original, section);
   }
 
-  /** Returns the file with the change: the original bytes, and then what is new. Without any change, the original. */
+  /** Returns the original bytes followed by the changes; the original if there are none. */
   save(): Uint8Array {
     const { context } = this.#document;
     const tail = new Tail(this.#original, this.#section.headerAt);

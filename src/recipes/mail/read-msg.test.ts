@@ -7,7 +7,6 @@ const [DIRECTORY, DOCUMENT, ROOT] = [1, 2, 5];
 
 type Tree = { readonly [name: string]: Uint8Array | Tree };
 
-/** Builds a compound file like Outlook's. */
 function buildCompound(tree: Tree): Uint8Array<ArrayBuffer> {
   const entries: Parameters<typeof burn>[0] = [];
   const add = (name: string, content: Uint8Array | Tree, type: number): number => {
@@ -58,6 +57,6 @@ it('reads a message of Outlook with its recipients and attachments', () => {
   ]);
 });
 
-it('names what is no message', () => {
+it('rejects other files with their name', () => {
   expect(() => readMsg(new TextEncoder().encode('no message'))).toThrow();
 });

@@ -14,7 +14,6 @@ export interface Log {
 
 const points = ({ x, y, width, height }: Rect) => [x, y, width, height].map((each) => Math.round(each)).join(' ');
 
-/** Lists redactions and withheld pages in page order. */
 export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly ProducedDocument[]): Log {
   const rows = documents.flatMap(({ facts, numbers }) => {
     const toRow = (page: number, place: string, reason: string) => ({

@@ -6,7 +6,6 @@ import type { SpawnWorker } from '../../workers/index.ts';
 /** Platform services for processing a file, in Node or the browser. */
 export interface Ground {
   readonly media: MediaPlatform;
-  /** Output platform without OCR. */
   createOutput(): Promise<Omit<OutputPlatform, 'recognizer'>>;
   /** @param language for OCR; if undefined, chosen by each page's text */
   createRecognizer(language: string | undefined): RecognizerFor;

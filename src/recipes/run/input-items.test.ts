@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { listItems } from './input-items.ts';
 import { readAttachments } from './open-input.ts';
 
-/** Nested messages with a text in the innermost. */
 const nest = (depth: number): string => {
   const name = depth === 0 ? 'list.txt' : 'm.eml';
   const type = depth === 0 ? 'text/plain' : 'message/rfc822';

@@ -33,7 +33,7 @@ const wholeFile = (kind: Doubt['kind'], message: string): Doubt => ({ kind, mess
 export const openBytes = (bytes: Bytes, { media }: Ground, password?: string): Promise<DirectDocument> =>
   openDirect(fromBytes(bytes), { platform: media, password });
 
-/** Lays out a table; characters missing in all fonts are a doubt. */
+/** Lays out a table on pages. Characters missing from all fonts raise a doubt. */
 async function openTable(
   table: ReportTable,
   texts: Readonly<Record<string, string>>,

@@ -10,7 +10,6 @@ export interface ResultFile {
   readonly content: Bytes | string;
 }
 
-/** Storage of results; paths use slashes. */
 export interface ResultStorage {
   /** Returns undefined if the file doesn't exist. */
   read(path: string): Promise<Bytes | undefined>;
@@ -46,7 +45,6 @@ export class ResultFolder {
     return new ResultFolder(storage, text);
   }
 
-  /** Returns the entry of a step if all its outputs are unchanged. */
   async find(step: JournalStep, file: string, from: string): Promise<JournalEntry | undefined> {
     const entry = this.#journal.find(step, file, from);
     for (const { path, digest } of entry?.outputs ?? []) {
@@ -81,7 +79,6 @@ export class ResultFolder {
     return this.#journal.isOfOther(file, path);
   }
 
-  /** Path of a result staged for a production. */
   stagedPath = (name: string): string => `${OWN_FOLDER}/staged/${name}`;
 
   heldPath = (name: string): string => `held/${name}.json`;

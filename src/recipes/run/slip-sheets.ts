@@ -35,7 +35,6 @@ export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<B
   return writeSheet(`Document withheld${count}`, rule, context);
 }
 
-/** Inserts a slip sheet for each omitted page. */
 export async function interleaveSlipSheets(
   content: Bytes,
   gone: readonly LeftOutPage[],

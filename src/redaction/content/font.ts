@@ -65,7 +65,6 @@ function readType3(dict: PDFDict): NonNullable<Font['type3']> {
   };
 }
 
-/** Returns the glyph names in an encoding's Differences. */
 export function differencesOf(encoding: PDFDict | undefined): Map<number, string> {
   const names = new Map<number, string>();
   let code = 0;
@@ -100,7 +99,7 @@ export function decoderOf(encoding: string | undefined): (bytes: Uint8Array) => 
   return (bytes) => decoder.decode(bytes);
 }
 
-/** Thousandths of the size, for fonts that every reader knows and files may leave without widths. */
+/** Default widths (1/1000 em) of the standard fonts, which files may omit. */
 function standardWidths(dict: PDFDict): (code: number) => number {
   const base = getName(dict, 'BaseFont') ?? '';
   const standard = standardNameOf(base);

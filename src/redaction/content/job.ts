@@ -114,7 +114,6 @@ export interface JobOptions {
   onImage?(image: PDFRawStream, matrix: Matrix): void;
   /** `code` is undefined if the shown glyphs are unknown. */
   onGlyph?(font: PDFDict, code: number | undefined): void;
-  /** Called with each form and the resources that it uses. */
   onForm?(form: PDFRawStream, resources: PDFDict): void;
   /** Called with each Type 3 font and the resources that its shown glyphs use. */
   onProcedure?(font: PDFDict, resources: PDFDict): void;
@@ -158,7 +157,6 @@ export class Job {
   shownTexts = 0;
   /** Completed marked content; without a form, that of the page. */
   readonly marked: MarkedContent[] = [];
-  /** Rewritten forms by original. */
   readonly rewritten = new Map<PDFRawStream, PDFRawStream>();
   readonly fonts: Map<PDFDict, Font | Error>;
   /** Bounding boxes of Type 3 glyphs (glyph space). */

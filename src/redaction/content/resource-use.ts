@@ -1,4 +1,3 @@
-// Tracks the resources that a rewritten content stream uses.
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { get, getDict, nameOf } from '../../pdf/objects.ts';

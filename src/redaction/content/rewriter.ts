@@ -29,7 +29,6 @@ import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
 export interface Rewritten {
   readonly bytes: Uint8Array;
   readonly isChanged: boolean;
-  /** Resources used by the written content. */
   readonly resources: PDFDict;
 }
 
@@ -37,7 +36,7 @@ export interface Rewritten {
 const MAX_DEPTH = 24;
 
 interface Chunk extends ContentPiece {
-  /** Replacement if the text object loses something. */
+  /** Replaces the chunk if redaction removes anything from its text object. */
   readonly careful: Uint8Array | undefined;
   /** Remaining text, if the text object loses something in re-typeset lines. */
   readonly left?: readonly TextRun[];
@@ -312,7 +311,7 @@ export class ContentRewriter {
     this.#endText();
   }
 
-  /** At the end of a text object it is known whether it lost something. */
+  /** The end of a text object decides whether it lost something. */
   #endText(): void {
     if (this.#textLost) {
       this.#isChanged = true;
@@ -562,7 +561,6 @@ export class ContentRewriter {
 
 const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
 
-/** Returns a copy of a form with other content. */
 function withContent(form: PDFRawStream, { bytes, resources }: Rewritten): PDFRawStream {
   const made = withData(form, bytes, KEPT_OF_FORMS);
   made.dict.set(PDFName.of('Resources'), resources);

@@ -14,7 +14,6 @@ export interface ContentPiece {
   readonly plain: Uint8Array;
   /** Matrix of a `cm`. */
   readonly matrix?: Matrix | undefined;
-  /** Spacing that shown text, or a form with text, requires. */
   readonly spacing?: Spacing | undefined;
   /** Shown text; replaces `plain`. */
   readonly runs?: readonly TextRun[] | undefined;
@@ -42,7 +41,6 @@ const SLOTS: ReadonlyMap<string, string> = new Map(
     .concat(['g', 'rg', 'k', 'cs'].map((operator) => [operator, 'fill']))
     .concat(['G', 'RG', 'K', 'CS'].map((operator) => [operator, 'stroke'])),
 );
-/** Parts that an ExtGState may set. */
 const IN_GRAPHICS_STATES = ['w', 'J', 'j', 'M', 'd', 'i', 'ri', 'Tf'] as const;
 /** Operators that change parts of the state set by others. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
@@ -77,7 +75,6 @@ const isPiece = ({ operator, runs }: ContentPiece) => operator !== '' && (runs =
 
 const isReset = ({ runs }: ContentPiece): boolean => runs?.every(({ stretch }) => stretch !== undefined) ?? false;
 
-/** Returns whether an item paints something. */
 const isSeen = (item: ContentPiece | Block): boolean =>
   isBlock(item)
     ? item.items.some(isSeen)
@@ -92,11 +89,9 @@ const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
 interface Written {
   /** Intended matrix. */
   ctm: Matrix;
-  /** Matrix of the written operators. */
   written: Matrix;
   /** Operators from the written to the intended matrix. */
   moves: readonly ContentPiece[];
-  /** Delayed operators. */
   waiting: readonly ContentPiece[];
   spacing: Spacing;
   readonly slots: Map<string, string>;
@@ -219,7 +214,6 @@ class Settler {
   }
 }
 
-/** Returns the parts of the state that an operator sets or changes. */
 const partsOf = (operator: string): readonly string[] => [
   ...(SLOTS.has(operator) ? [SLOTS.get(operator) as string] : (CHANGES[operator] ?? [])),
 ];

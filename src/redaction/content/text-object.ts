@@ -60,7 +60,7 @@ function coreOf({ box }: FontGlyph, matrix: Matrix): Vector[] {
   const [x0, y0, x1, y1] = box;
   const width = x1 - x0;
   const scale = Math.hypot(matrix[0], matrix[1]) || 1;
-  // Zero-width marks are above or beside the previous glyph.
+  // Zero-width marks are above or next to the previous glyph.
   const [left, right] = width * scale < 0.05 ? [x0 - 0.3, x1 + 0.1] : [x0, x1];
   const edge = width * scale < 0.05 ? 0 : Math.min(width * EDGE, MOST_EDGE / scale);
   const corner = (x: number, y: number) => apply(matrix, [x, y]);

@@ -34,7 +34,6 @@ export const STANDARD_NAMES: readonly string[] = `
 
 type Run = readonly [code: number, first: number, count: number];
 
-/** Runs of codes and SIDs. */
 const STANDARD_RUNS: readonly Run[] = [
   [32, 1, 95],
   [161, 96, 15],
@@ -100,7 +99,6 @@ const POINTS: ReadonlyMap<string, number> = new Map(
   [...UNICODE_NAMES].reverse().map(([point, name]) => [name, point] as const),
 );
 
-/** Returns the Unicode code point of a glyph name. */
 export function pointOfName(name: string): number | undefined {
   const [, digits] = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name) ?? [];
   return digits === undefined ? POINTS.get(name) : Number.parseInt(digits, 16);

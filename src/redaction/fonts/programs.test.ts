@@ -39,7 +39,7 @@ const cutTo = (font: PDFDict, letters: string): Uint8Array => {
 };
 
 describe.each(Object.entries(KINDS))('a program in %s', (_, kind) => {
-  it('is smaller with fewer letters, says nothing of the others, and is named anew', async () => {
+  it('is smaller with fewer letters, has no trace of the others, and gets a new name', async () => {
     const font = await makeFont(kind);
     const cut = cutTo(font, 'CD');
     expect(cut.length).toBeLessThan(kind[2].length);
@@ -49,7 +49,7 @@ describe.each(Object.entries(KINDS))('a program in %s', (_, kind) => {
     expect(latin(cutTo(font, 'CD'))).toBe(latin(cut));
   });
 
-  it('is the same from whatever letters it is cut', async () => {
+  it('is the same for any removed letters', async () => {
     const one = cutTo(await makeFont(kind), 'BH');
     const other = cutTo(await makeFont(kind), 'BHAF');
     expect(latin(other)).not.toBe(latin(one));
@@ -58,7 +58,7 @@ describe.each(Object.entries(KINDS))('a program in %s', (_, kind) => {
     expect(latin(cutTo(again, 'BH'))).toBe(latin(one));
   });
 
-  it('stays as it is, or is cut, where it is damaged', async () => {
+  it('is cut without errors if damaged', async () => {
     const random = createRandom(17);
     for (let round = 0; round < 150; round++) {
       const bytes = kind[2].slice();
@@ -71,7 +71,7 @@ describe.each(Object.entries(KINDS))('a program in %s', (_, kind) => {
   });
 });
 
-it('goes by the codes of a table where there is one', async () => {
+it('uses the codes of a table if present', async () => {
   const font = await makeFont(KINDS.CFF);
   const encoding = font.context.obj({ Differences: [65, 'letter.G'] });
   expect((encoding as PDFDict).get(PDFName.of('Differences'))).toBeInstanceOf(PDFArray);

@@ -29,7 +29,6 @@ function checksum(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Pads to a multiple of four bytes. */
 export const padded = (bytes: Uint8Array): Uint8Array =>
   bytes.length % 4 === 0 ? bytes : concatBytes([bytes, new Uint8Array(4 - (bytes.length % 4))]);
 

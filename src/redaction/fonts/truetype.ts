@@ -11,7 +11,6 @@ const MAX_DEPTH = 16;
 const NO_MEASURES = { points: 0, contours: 0, depth: 0 };
 type Measures = Readonly<typeof NO_MEASURES>;
 
-/** Maps old to new glyph ids. */
 export const numbersOf = (places: readonly (number | undefined)[]): Map<number, number> =>
   new Map(places.flatMap((glyph, index) => (glyph === undefined ? [] : [[glyph, index] as const])));
 

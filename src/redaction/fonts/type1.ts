@@ -135,7 +135,7 @@ class Outline {
       return;
     }
     this.#parts.push(bytes);
-    // Flex Subrs draw by themselves and consume their arguments.
+    // Flex Subrs draw and consume their arguments.
     if (isDirect) this.#stack = [];
     else if (called.value >= ALWAYS) this.#parts[called.part] = toNumber(this.#numbering.numberOf(called.value));
   }

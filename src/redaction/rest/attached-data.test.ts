@@ -2,7 +2,6 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { searchAttached } from './attached-data.ts';
 
-/** Builds a ZIP archive with one file. */
 function zip(name: string, data: Uint8Array, isEncrypted = false): Buffer {
   const packed = deflateRawSync(data);
   const sizes = Buffer.alloc(12);

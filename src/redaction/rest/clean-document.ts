@@ -44,7 +44,6 @@ export function cleanDocument(
   return outcome;
 }
 
-/** Collects the state of marked content on all pages. */
 function markedContent(cut: readonly CutPageOfDocument[]) {
   const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
   const rewritten = new Map<PDFObject, PDFRawStream>();

@@ -145,7 +145,6 @@ export class RestCleaner {
       if (seen.has(field)) continue;
       seen.add(field);
       const kids = dictsOf(getArray(field, 'Kids'));
-      // A field without widgets.
       if (kids.length === 0 && !widgets.has(field)) clearPlace(field);
       if (getName(field, 'FT') === 'Sig') field.delete(PDFName.of('V'));
       if (!widgets.has(field)) this.#clean(field, RULES.field);

@@ -59,7 +59,6 @@ export const subtractCounts = (before: RestCounts, after: RestCounts): RestCount
     Object.entries(before).map(([key, value]) => [key, Math.max(0, value - after[key as keyof RestCounts])]),
   ) as unknown as RestCounts;
 
-/** Counts incremental updates. */
 export function countRevisions(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(37); at >= 0; at = bytes.indexOf(37, at + 1)) {

@@ -18,7 +18,6 @@ export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean
   return ACTIONS.has(kind) && isPlain('URI') && isPlain('F');
 }
 
-/** Returns the sanitized name of a destination. */
 export function settleTarget(target: PDFObject, repeats: Repeats): PDFObject {
   if (isText(target)) return repeats.identifier(target);
   if (target instanceof PDFName && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));
@@ -33,7 +32,6 @@ function settlePlace(place: PDFArray): void {
   }
 }
 
-/** Returns the names and values of a name tree, in order. */
 export function pairsOf(root: PDFDict | undefined): (readonly [name: PDFObject, value: PDFObject])[] {
   const pairs: (readonly [PDFObject, PDFObject])[] = [];
   const seen = new Set<PDFDict>();

@@ -17,7 +17,6 @@ export function lineOf(field: PDFDict): PDFDict[] {
   return line;
 }
 
-/** Returns the normal appearances of an annotation. */
 export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
   const normal = get(getDict(annotation, 'AP'), 'N');
   if (normal instanceof PDFRawStream) return [normal];

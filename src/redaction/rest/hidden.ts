@@ -30,7 +30,6 @@ export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
 
 export type Kept = ReadonlySet<HiddenKind>;
 
-/** Outcome for the kinds to keep. */
 export interface HiddenOutcome {
   /** Names of kept attachments that can't be searched. */
   readonly unsearched: readonly string[];
@@ -43,6 +42,5 @@ export interface RestOptions {
   readonly information: PDFDict | undefined;
   readonly pages: readonly PDFDict[];
   readonly kept: Kept;
-  /** Pages with redactions. */
   readonly touched: ReadonlySet<PDFDict>;
 }

@@ -7,7 +7,6 @@ const TITLE = PDFName.of('Title');
 export const informationOf = (pdf: PDFDocument): PDFDict | undefined =>
   asDict(pdf.context.lookup(pdf.context.trailerInfo.Info));
 
-/** Returns the first title in XMP metadata. */
 function titleOfMetadata(catalog: PDFDict): string | undefined {
   const stream = get(catalog, 'Metadata');
   if (!(stream instanceof PDFRawStream)) return undefined;
@@ -20,7 +19,6 @@ function titleOfMetadata(catalog: PDFDict): string | undefined {
   }
 }
 
-/** Returns the document information with the title, if any. */
 export function withTitle(pdf: PDFDocument): PDFDict | undefined {
   const information = informationOf(pdf);
   if (getText(information, 'Title')?.trim()) return information;

@@ -145,7 +145,7 @@ describe('G6: a redacted file', () => {
     expect(String(get(getDict(catalog, 'ViewerPreferences'), 'DisplayDocTitle'))).toBe('true');
   });
 
-  it('keeps visible layers, and takes hidden ones out', async () => {
+  it('keeps visible layers, and removes hidden ones', async () => {
     const { catalog, text, pdf } = await redacted(
       document({
         page: `/Resources << /Font << /F1 3 0 R >> /Properties << /L1 ${FIRST} 0 R /L2 ${FIRST + 1} 0 R >> >>`,
@@ -161,7 +161,7 @@ describe('G6: a redacted file', () => {
     expect(latin(readContent(pdf.getPage(0).node))).not.toMatch(/Unsaid|556e73616964/i);
   });
 
-  it('G3: takes the look of an annotation that shows the word elsewhere, and draws no picture of it', async () => {
+  it('G3: removes the appearance of an annotation with the word, without drawing it', async () => {
     const look = stream(
       '/Type /XObject /Subtype /Form /BBox [0 0 128 20] /Resources << /Font << /F1 3 0 R >> >>',
       `1 0 0 rg 0 0 128 20 re f 0 g ${textLine(SECRET, 2, 5)}`,
@@ -207,7 +207,7 @@ describe('G6: a redacted file with tags', () => {
       ],
     });
 
-  it('marks the elements whose content went, and keeps what the others say', async () => {
+  it('marks the elements that lost content, and keeps the texts of others', async () => {
     const { catalog, text, pdf } = await redacted(tagged());
     const section = dictsOf(getArray(getDict(catalog, 'StructTreeRoot'), 'K'))[0];
     const [whole, other, part] = dictsOf(getArray(section, 'K'));
@@ -249,7 +249,7 @@ describe('G3: hidden information', () => {
       ],
     });
 
-  it('goes by default', async () => {
+  it('is removed by default', async () => {
     const { text, catalog } = await redacted(hidden('Harmless'));
     expect(text).not.toContain('Harmless');
     expect(catalog.has(PDFName.of('Names'))).toBe(false);
@@ -266,7 +266,7 @@ describe('G3: hidden information', () => {
     expect((await redacted(hidden('Harmless'))).text).not.toContain(found);
   });
 
-  it('goes, kept or not, where it repeats the word', async () => {
+  it('is removed if it repeats the word, kept or not', async () => {
     const { text, report, details } = await redacted(hidden(SECRET), { keep: HIDDEN_KINDS });
     expect(details.rest?.repeated).toEqual(
       expect.arrayContaining(['attachments', 'metadata', 'private-data', 'scripts']),

@@ -33,7 +33,6 @@ export interface StructureOptions {
   readonly pages: readonly PDFDict[];
   /** Marked content by id, on pages and in rewritten forms. */
   readonly pieces: ReadonlyMap<PDFObject, ReadonlyMap<number, MarkedPiece>>;
-  /** Rewritten forms by original. */
   readonly rewritten: ReadonlyMap<PDFObject, PDFRawStream>;
   readonly pictures: ReadonlySet<PDFDict>;
 }
@@ -72,7 +71,6 @@ export class StructureTree {
   readonly #attributes = new Set<PDFDict>();
   /** Elements whose content was rasterized. */
   readonly #replaced = new Set<PDFDict>();
-  /** Elements by their marked content. */
   readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
 
   constructor(options: StructureOptions, repeats: Repeats) {

@@ -74,7 +74,6 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
 
 const toStep = (value: number) => Math.round(value / SAME_PLACE);
 
-/** Returns a function that finds where a character moved. */
 function createMoveFinder(moves: GapOutcome['moves']) {
   const keyOf = (x: number, y: number) => `${Math.round(x * 2)} ${Math.round(y * 2)}`;
   const byPlace = new Map<string, Point>();

@@ -12,7 +12,6 @@ export interface ScannedObject {
 
 export interface ParsedPdf {
   readonly objects: readonly ScannedObject[];
-  /** Structural errors. */
   readonly faults: readonly string[];
 }
 

@@ -40,7 +40,6 @@ const referencesIn = (items: readonly Operand[]): number[] =>
     return item.kind === 'number' && end?.kind === 'other' && end.word === 'R' ? [item.value] : [];
   });
 
-/** Returns a lookup of stream kinds by object number. */
 export function streamKindsOf({ objects }: ParsedPdf): (number: number) => StreamKind {
   const values = new Map(objects.map(({ number, value }) => [number, value]));
   const kinds = new Map<number, StreamKind>();

@@ -1,4 +1,4 @@
-// Verifies an output file from its bytes alone.
+// Verifies an output file only from its bytes.
 
 import { msg } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';

@@ -22,7 +22,6 @@ const APPEARANCE = PDFName.of('AP');
 /** Minimum length of a text markup part (pt). */
 const LEAST = 0.5;
 
-/** Returns the boxes of an annotation's quadrilaterals. */
 function quadsOf(annotation: PDFDict): Box[] {
   const numbers = numbersOf(getArray(annotation, 'QuadPoints'));
   const quads: Box[] = [];

@@ -1,4 +1,3 @@
-// Finds columns and cells from the other lines of a page.
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Part of a line without column gaps. */
@@ -137,7 +136,7 @@ export class Columns {
     return this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end)).length >= LEAST_LINES;
   }
 
-  /** Returns parts of other lines with this edge. A single redacted line is no evidence. */
+  /** Returns parts of other lines with this edge. A single redacted line isn't evidence. */
   #witnesses(edge: Edge, at: number): readonly LinePart[] {
     const near = this.#stretches.filter((other) => isNear(PLACES[edge](other), at));
     const sure = near.filter(({ isRedacted }) => !isRedacted);

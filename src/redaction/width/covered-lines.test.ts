@@ -61,14 +61,14 @@ describe('the doubts of a gap', () => {
 });
 
 describe('a gap', () => {
-  it('tells nothing in a line that is typeset again, and G5 holds', async () => {
+  it('reveals nothing in a re-typeset line, and G5 holds', async () => {
     const { gap, g5, text } = await redact(`${ANOTHER}BT /F1 12 Tf 60 100 Td ${LINE}`, 'uniform');
     expect(gap).toEqual({ kind: 'set', bits: 0 });
     expect(g5).toBe('holds');
     expect(text).toContain('thank you');
   });
 
-  it('tells which words it may have been if others keep their places', async () => {
+  it('reports which words fit if others keep their places', async () => {
     const { gap, g5 } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE}`, 'keep');
     expect(gap?.kind).toBe('kept');
     expect(gap?.bits).toBeGreaterThan(4);

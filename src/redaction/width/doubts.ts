@@ -25,7 +25,6 @@ interface Witness {
   readonly stretches: readonly LinePart[];
 }
 
-/** Returns whether a box (line axes) touches a line. */
 const touchesLine = ([, low, , high]: Box, line: ShownLine): boolean => {
   const { bottom, top } = bandOf(line);
   const slack = ACROSS * line.size;

@@ -23,7 +23,7 @@ describe('the bits of a gap', () => {
     expect(measureGap({ width: 1500, tolerance: 0 }, letters, dictionary)).toMatchObject({ total: 6, fits: 2 });
   });
 
-  it('leave out candidates that the font cannot show, and are all of them where none fits', () => {
+  it('exclude candidates that the font cannot show, unless none fits', () => {
     const lacks = (character: string) => (character === 'W' ? undefined : 500);
     expect(measureGap({ width: 500, tolerance: 0 }, lacks, [[['a', 'W']]])).toEqual({ bits: 0, total: 1, fits: 1 });
     expect(measureGap({ width: 9, tolerance: 0 }, letters, [[['a', 'b']]])).toEqual({ bits: 1, total: 2, fits: 0 });

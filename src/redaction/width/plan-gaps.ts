@@ -12,7 +12,6 @@ import { boxAt, type PageSpace } from '../page.ts';
 import { isCarried } from './carry-annotations.ts';
 import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
 
-/** Gaps to make uniform. */
 export interface GapRequest {
   /** Bar width per area (em); undefined to keep it in place. */
   readonly ems: readonly (number | undefined)[];
@@ -36,7 +35,6 @@ const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
 /** Tolerance of a character's origin (pt). */
 const SAME_PLACE = 0.3;
 
-/** Returns a lookup of character codes by origin (user space). */
 function createCodeFinder({ characters, space }: GapRequest) {
   const cells = new Map<string, { x: number; y: number; code: number }[]>();
   const keyOf = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
@@ -107,7 +105,7 @@ export function planGaps(
   });
   const cut = areas.map((area, index) => {
     if (lines.bars.has(index)) return NOWHERE;
-    // Pixels are blanked in steps, too; text ends by itself.
+    // Pixels are blanked in steps, too; text has its own ends.
     const isOverPicture = pictures.some((picture) => boxesOverlap(picture, area));
     return lines.covers.get(index) ?? (isOverPicture ? bars[index] : undefined) ?? area;
   });

@@ -19,16 +19,13 @@ export interface LineArea {
   readonly ems: number | undefined;
 }
 
-/** Part of a painted path. */
 export interface PaintedShape {
   readonly box: Box;
   /** True for an axis-aligned line or rectangle. */
   readonly isPlain: boolean;
-  /** Boxes of its segments. */
   readonly outline: readonly Box[];
 }
 
-/** Page content in user space. */
 export interface PageFacts {
   readonly areas: readonly LineArea[];
   readonly visible: Box;
@@ -46,7 +43,6 @@ export interface LinePlan extends Resetting {
   readonly segments: readonly MovedSegment[];
   /** Bars of re-typeset areas (user space). */
   readonly bars: ReadonlyMap<number, Box>;
-  /** Areas in running text. */
   readonly running: ReadonlySet<number>;
   /** Reasons why re-typeset or covered areas may still reveal the width. */
   readonly doubts: ReadonlyMap<number, string>;
@@ -270,7 +266,7 @@ class Planner {
     return undefined;
   }
 
-  /** Returns fixed content beside a segment: other cells, columns, images, rules and fields. */
+  /** Returns fixed content next to a segment: other cells, columns, images, rules and fields. */
   #fixedBeside({ line, glyphs }: LineSegment): (readonly [number, number])[] {
     const own = new Set(glyphs);
     const isOnBase = ({ base }: LineGlyph) => Math.abs(base - line.base) < 0.45 * line.size;

@@ -16,15 +16,12 @@ const SHRINK = { bar: 0.5, line: 0.6 };
 export interface LineItem {
   /** Empty for bars. */
   readonly glyphs: readonly LineGlyph[];
-  /** Areas that a bar covers. */
   readonly areas: readonly number[];
   /** Unscaled width, with natural letter widths (user space). */
   readonly width: number;
   /** Unscaled space before it; 0 if it touches the previous item. */
   readonly space: number;
-  /** Glyph drawn in that space. */
   readonly spaceGlyph: LineGlyph | undefined;
-  /** Former extent. */
   readonly old: Room;
 }
 
@@ -94,7 +91,6 @@ interface Building {
   readonly isApart: boolean;
 }
 
-/** Groups glyphs, in line order, into words and bars. */
 function groupItems(glyphs: readonly LineGlyph[], { ownerOf }: BarRules): Building[] {
   const items: Building[] = [];
   let spaces: LineGlyph[] = [];

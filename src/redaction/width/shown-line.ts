@@ -85,7 +85,6 @@ function absorb(lines: ShownLine[]): ShownLine[] {
 
 const inOrder = (glyphs: readonly LineGlyph[]) => glyphs.toSorted((a, b) => a.start - b.start);
 
-/** Returns a page's horizontal and vertical lines. */
 export function linesOf(shown: readonly ShownGlyph[], isSpace: (glyph: ShownGlyph) => boolean): ShownLine[] {
   const directions = new Map<string, { along: Vector; glyphs: ShownGlyph[] }>();
   for (const glyph of shown) {

@@ -70,7 +70,7 @@ const CASES = Array.from({ length: ROUNDS }, (_, round) =>
   LAYOUT_STYLES.map(([layout, style], at) => [layout, style, SEED * 1000 + round * 100 + at] as const),
 ).flat();
 
-describe('what belongs to the words of a line', () => {
+describe('content that belongs to the words of a line', () => {
   it.each(Object.entries(GAP_TWINS))('is the same for secrets of other widths: %s', async (_, make) => {
     const redacted = await Promise.all(
       ['Lil', 'Montgomery'].map((secret) => {

@@ -36,7 +36,6 @@ function writeText(random: Random, pages: number, lines = 30): string[][] {
 const toContent = (lines: readonly string[], more = '') =>
   lines.map((line, row) => textLine(line, 60, 730 - row * 22, 11)).join('') + more;
 
-/** Creates a PDF from lines, with additional content for each page. */
 const toPdf = (pages: readonly (readonly string[])[], more: readonly string[] = []) =>
   buildPdf({ pages: pages.map((lines, index) => ({ content: toContent(lines, more[index]) })) });
 
@@ -114,7 +113,7 @@ describe('comparing words', () => {
   });
 });
 
-describe('comparing what is drawn', () => {
+describe('comparing graphics', () => {
   const text = writeText(createRandom(6), 1, 20);
   const box = (x: number, y: number, color = '0.2 0.3 0.8') => `${color} rg ${x} ${y} 60 40 re f 0 g\n`;
 

@@ -108,7 +108,6 @@ export function warpPicture(image: RgbaImage, warp: Similarity, width: number, h
   return { data, width, height };
 }
 
-/** Returns percentiles of a picture's grey levels. */
 function levelsOf({ data }: RgbaImage, shares: readonly number[]): readonly number[] {
   const counts = new Uint32Array(256);
   let total = 0;

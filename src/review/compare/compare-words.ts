@@ -172,7 +172,7 @@ class Version {
     return { page: page + 1, text: text.text.slice(range.start, range.end), ...range, areas: rectsOf(text, range) };
   }
 
-  /** Returns the position in the other version: a thin area beside the word before `index`. */
+  /** Returns the position in the other version: a thin area next to the word before `index`. */
   pointAt(index: number): DifferencePlace | undefined {
     const next = this.#stream.places[index];
     const before = this.#stream.places[index - 1];
@@ -200,7 +200,6 @@ function toDifferences(old: Version, recent: Version, gap: Gap): Difference[] {
   });
 }
 
-/** Words of both versions by page. */
 export interface ComparedWords {
   readonly old: readonly TextPage[];
   readonly new: readonly TextPage[];
@@ -240,7 +239,6 @@ function takePages(
   return { gone, gaps: rest };
 }
 
-/** Removes moved words from the gaps. */
 function takeMoves(gaps: readonly Gap[], moves: readonly { readonly from: Run; readonly to: Run }[]): Gap[] {
   const isIn = (runs: readonly Run[]) => {
     const flags = new Set(runs.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));

@@ -1,4 +1,3 @@
-// Describes differences in the language in use.
 import { type MessageOrText, message, msg } from '../../messages/index.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
 

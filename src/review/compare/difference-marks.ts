@@ -1,4 +1,3 @@
-// Converts differences to marks on one of the versions.
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import { addComment, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import { translate } from '../../messages/index.ts';
@@ -26,7 +25,6 @@ function toolOf(type: string) {
 const hasWords = (place: DifferencePlace): place is Required<DifferencePlace> =>
   place.text !== undefined && place.start !== undefined && place.end !== undefined;
 
-/** Returns a frame around an area, or along the edge of the page. */
 function frameOf(area: Rect | undefined, { width, height }: Size): Rect {
   return area ? inflateRect(area, MARGIN) : inflateRect({ x: 0, y: 0, width, height }, -MARGIN);
 }
@@ -59,7 +57,6 @@ function marksOf(difference: Difference, side: 'old' | 'new', sources: Differenc
   });
 }
 
-/** Returns marks for the differences, each with a describing comment. */
 export const toDifferenceMarks = (
   differences: readonly Difference[],
   side: 'old' | 'new',

@@ -10,7 +10,6 @@ export type DifferenceKind =
   | 'pageRemoved'
   | 'pageMoved';
 
-/** Position of a difference in one version. */
 export interface DifferencePlace {
   /** 1-based. */
   readonly page: number;

@@ -1,4 +1,3 @@
-// Grey pictures of pages, for registering scans.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 
@@ -57,7 +56,6 @@ export function blur({ data, width, height }: InkImage): InkImage {
 /** Grid size of ink sketches. */
 const GRID = 24;
 
-/** Returns the ink in each cell of a coarse grid over the page. */
 export function inkGrid(image: InkImage): readonly number[] {
   const grid = new Array<number>(GRID * GRID).fill(0);
   for (let y = 0, at = 0; y < image.height; y++)

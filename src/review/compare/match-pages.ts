@@ -25,7 +25,6 @@ const LEAST_IN_PLACE = 0.2;
 /** Counts of word pairs: single words are too common in a language. */
 type Pairs = ReadonlyMap<string, number>;
 
-/** Returns the share of common word pairs (0 to 1). */
 function similarityOfWords(a: Pairs, b: Pairs, total: number): number {
   let common = 0;
   for (const [word, count] of a) common += Math.min(count, b.get(word) ?? 0);
@@ -58,7 +57,6 @@ function countPairs({ words }: PageSketch): Pairs {
   return counts;
 }
 
-/** Assigns ids to pages by their words. */
 function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>): number[] {
   return pages.map(({ words }, index) => {
     // Pages without words are distinguished by their ink.
@@ -88,7 +86,6 @@ class PageMatcher {
   #freeOld = () => [...this.#old.keys()].filter((i) => !this.#pairs.has(i));
   #freeNew = () => [...this.#new.keys()].filter((j) => !this.#taken.has(j));
 
-  /** Matches pages with equal words, in order. */
   takeEqual(): void {
     const numbers = new Map<string, number>();
     const [a, b] = [numberPages(this.#old, numbers), numberPages(this.#new, numbers)];
@@ -136,7 +133,6 @@ class PageMatcher {
     return similarityOfWords(countPairs(a), countPairs(b), a.words.length + b.words.length) >= LEAST_IN_PLACE;
   }
 
-  /** Returns the pairs in the common order. */
   inOrder(): readonly (readonly [number, number])[] {
     return longestRising([...this.#pairs].sort(([a], [b]) => a - b));
   }
@@ -147,7 +143,6 @@ class PageMatcher {
   }
 }
 
-/** Matches the pages of two versions one to one. */
 export function matchPages(old: readonly PageSketch[], recent: readonly PageSketch[]): readonly PageMatch[] {
   const matcher = new PageMatcher(old, recent);
   matcher.takeEqual();

@@ -64,7 +64,6 @@ function findAnchors(a: readonly number[], b: readonly number[], span: Span): re
   return longestRising(flat.sort(([one], [other]) => one - other));
 }
 
-/** Returns the longest subsequence with rising second numbers. */
 export function longestRising<Pair extends readonly [number, number]>(pairs: readonly Pair[]): readonly Pair[] {
   const tails: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);

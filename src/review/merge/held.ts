@@ -18,7 +18,6 @@ export function keysOf(holder: object): readonly string[] {
     : Object.keys(holder).filter((key) => Reflect.get(holder, key) !== exact);
 }
 
-/** Returns a property of an object; undefined if missing. */
 export const holdProperty = (holder: object, key: string): HeldValue | undefined =>
   Object.hasOwn(holder, key) ? { value: Reflect.get(holder, key), exact: exactNumbersOf(holder)?.get(key) } : undefined;
 
@@ -27,7 +26,6 @@ export function holdItems({ value, exact }: HeldValue): readonly HeldValue[] {
   return (value as readonly unknown[]).map((item, index) => ({ value: item, exact: inside?.get(index) }));
 }
 
-/** Creates an object with properties in the given order. */
 export function buildObject(properties: readonly (readonly [key: string, held: HeldValue])[]): HeldValue {
   const value = Object.fromEntries(properties.map(([key, held]) => [key, held.value]));
   const exact = properties.flatMap(([key, held]) => (held.exact === undefined ? [] : [[key, held.exact] as const]));

@@ -220,7 +220,7 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
     );
   });
 
-  it('leaves no conflict and no faulty mark where one file is preferred', () => {
+  it('leaves no conflict and no invalid mark if one file is preferred', () => {
     fc.assert(
       fc.property(cases, ({ base, sides }) => {
         const { document, conflicts } = mergeMarks(base, sides, preferFiles(['a', 'b', 'c']));
@@ -258,7 +258,7 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
 });
 
 describe('merging three ways', () => {
-  it('lists conflicts by page and place, whatever the order of the files', () => {
+  it('lists conflicts by page and place, for any order of files', () => {
     const begun: MarksDocument = { marks: [rectangle('m1'), rectangle('m2', { pageNumber: 2 })] };
     const noted = (first: Loose, second: Loose): MarksDocument => ({
       marks: [rectangle('m1', first), rectangle('m2', { pageNumber: 2, ...second })],
@@ -279,7 +279,7 @@ describe('merging three ways', () => {
     marks: document.marks.map((mark) => (mark.uid === uid ? ({ ...mark, ...more } as Mark) : mark)),
   });
 
-  it('takes different properties of one mark from different files, and the latest date', () => {
+  it('merges different properties of one mark from different files, and the latest date', () => {
     const a = edit('m1', { reason: 'Address', modificationDateTime: '2026-02-01T00:00:00+01:00' });
     const b = edit('m1', { fillColor: '#ff0000', modificationDateTime: '2026-01-31T23:30:00Z' });
     const { document, conflicts } = mergeMarks(base, [side('a', a), side('b', b)]);
@@ -326,7 +326,7 @@ describe('merging three ways', () => {
     expect(merged.document).toEqual(base);
   });
 
-  it('removes what a file removed, unless another changed it', () => {
+  it('removes what one file removed, unless another changed it', () => {
     const without = { ...base, marks: base.marks.slice(1) };
     expect(mergeMarks(base, [side('a', without), side('b', base)]).document.marks).toHaveLength(1);
     const changed = edit('m1', { reason: 'Address' });
@@ -347,7 +347,7 @@ describe('merging three ways', () => {
     expect(chosen(['b', 'a'])).toEqual(['m1', 'm2']);
   });
 
-  it('does not keep a removed mark for a date alone', () => {
+  it('removes a mark if only its date changed', () => {
     const without = { ...base, marks: base.marks.slice(1) };
     const touched = edit('m1', { modificationDateTime: '2027-01-01T00:00:00Z' });
     const { document, conflicts } = mergeMarks(base, [side('a', without), side('b', touched)]);
@@ -366,7 +366,7 @@ describe('merging three ways', () => {
     expect(texts).toEqual(['two, corrected', 'from a', 'from b']);
   });
 
-  it('takes changes that each conform as one conflict where together they do not', () => {
+  it('reports changes that are only valid separately as one conflict', () => {
     const { reason: _, ...plain } = rectangle('m1') as Mark & { reason: string };
     const a = { marks: [{ ...plain, reasons: ['a'] } as unknown as Mark] };
     const b = { marks: [rectangle('m1')] };
@@ -417,7 +417,7 @@ describe('merging three ways', () => {
     expect(document.marks.map(({ uid }) => uid)).toEqual(['m2', 'm3', 'm1']);
   });
 
-  it('keeps numbers to their last digit, and takes them as changed by it', () => {
+  it('keeps numbers to their last digit, and detects changes in it', () => {
     const parse = (note: string) => {
       const parsed = parseMarksDocument(
         JSON.stringify({ marks: [rectangle('m1', { note: 'NUMBER', list: ['NUMBER'] })] }).replaceAll('"NUMBER"', note),

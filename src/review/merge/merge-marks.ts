@@ -14,7 +14,6 @@ import { mergeOrder } from './merge-order.ts';
 import { DOCUMENT, identityOf, type MergeShape } from './shapes.ts';
 
 export interface MergeSource {
-  /** Name of the file in conflicts. */
   readonly name: string;
   readonly document: MarksDocument;
 }
@@ -70,7 +69,6 @@ interface Place {
 
 const textOf = (held: HeldValue | undefined): string => (held === undefined ? '' : canonicalText(held));
 
-/** Returns the values that differ from the base, sorted by their text. */
 function changedVersions(sides: readonly Side[], base: HeldValue | undefined): readonly Version[] {
   const byText = new Map<string, { from: Set<string>; held: HeldValue | undefined }>();
   const baseText = textOf(base);
@@ -313,7 +311,6 @@ export function mergeMarks(
   return { document: (merged?.value ?? { marks: [] }) as MarksDocument, conflicts: merger.conflicts.sort(byPlace) };
 }
 
-/** Returns a resolver that prefers these files, in this order. */
 export function preferFiles(names: readonly string[]): ChooseOption {
   return ({ options }) => {
     const name = names.find((each) => options.some(({ from }) => from.includes(each)));

@@ -19,7 +19,6 @@ export interface MergedOrder {
 class Precedence {
   readonly #followers = new Map<string, Set<string>>();
 
-  /** Adds the order of a sequence. */
   addChain(keys: readonly string[], isAsked: (key: string) => boolean = () => true): void {
     for (const [index, key] of keys.entries()) {
       const before = keys[index - 1];

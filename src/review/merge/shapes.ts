@@ -1,9 +1,7 @@
-// Merge strategies for the parts of a marks document.
 import { type HeldValue, holdProperty, isObject } from './held.ts';
 
 export type MergeShape =
   | { readonly kind: 'whole' }
-  /** The latest date wins. */
   | { readonly kind: 'latest' }
   | { readonly kind: 'object'; readonly known: Readonly<Record<string, MergeShape>>; readonly other: MergeShape }
   | { readonly kind: 'list'; readonly item: MergeShape; readonly isMarks?: true }

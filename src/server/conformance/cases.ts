@@ -1,7 +1,6 @@
 import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, FURTHER_BARCODE_TYPES, ORIENTATIONS } from '../../barcodes/types.ts';
 import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
 
-/** Placeholder for the id of an existing work file. */
 export const FILE_ID = '<the id of a work file>';
 
 const source = { fileId: FILE_ID };

@@ -145,7 +145,7 @@ describe.each<Door>(DOORS)('the scanner API over %s', (_, createDriver, turn) =>
     expect(typeof expected).toBe(errorCode === 'InvalidInput' ? 'string' : 'undefined');
   });
 
-  it('gives each process an id of its own', async () => {
+  it('gives each process a unique id', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => start(withFile({ input: { source: { fileId: FILE_ID } } }))),
     );

@@ -3,7 +3,6 @@ import { UnavailableError } from '../api.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Runs a statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 export interface Database {
@@ -18,7 +17,6 @@ export interface Database {
 
 export interface Connection {
   readonly query: Query;
-  /** Called for each notification on a channel with LISTEN. */
   onMessage(listener: () => void): void;
   /** Called once, if the connection is lost. */
   onLoss(listener: () => void): void;

@@ -76,7 +76,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect(await tasks.find('poisoned')).toMatchObject({ state: 'error', result: LOST });
   });
 
-  it('wait behind all others once a worker has died on them', async () => {
+  it('come last once a worker has died on them', async () => {
     const ids = ['first', 'second', 'third'];
     for (const id of ids) await tasks.add(id, 'process', { input: {} }, { lifetimeSeconds: 60 });
     const claimed = [await claim(DEAD)];
@@ -86,7 +86,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     for (const each of claimed) await tasks.finish([{ claim: each, state: 'complete', result: [] }]);
   });
 
-  it('are claimed and stored together, but for those on which a worker has died', async () => {
+  it('are claimed and stored together, except those on which a worker has died', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     for (const id of ids) await tasks.add(id, 'file', { path: id });
     const first = await tasks.claim(DEAD, 2);
@@ -131,7 +131,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     expect((await tasks.find('held'))?.state).toBe('complete');
   });
 
-  it('are no more than may be kept', async () => {
+  it('are limited in number', async () => {
     // Four remain from the tests above.
     const keeping = { lifetimeSeconds: 60, mostKept: 5 };
     expect(await tasks.add('within', 'process', { input: {} }, keeping)).toBeDefined();
@@ -201,7 +201,7 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
     connection.close();
   });
 
-  it('hold what PostgreSQL’s text cannot, and show all rows of the view', async () => {
+  it('hold text that PostgreSQL cannot, and appear as rows of the view', async () => {
     const values = ['plain', 'a\0b', '\0\0', '\ud800', 'x\udc00\0', '\\u0000', '\\\\\0', '\\ud800', '😀\0', '"\\\0"'];
     const pages = values.map((barcodeValue, index) => ({
       page: index + 1,

@@ -34,7 +34,7 @@ describe('the notices', () => {
   const direct = [...Object.keys({ ...PACKAGE.dependencies, ...PACKAGE.optionalDependencies }), ...bundledInPage];
   const folders = direct.flatMap((name) => resolvePackage(name, ROOT) ?? []);
 
-  it('hold the licence text of every package that the project depends on', () => {
+  it('contain the licence text of every package that the project depends on', () => {
     const all = [...withDependencies(folders)];
     expect(all.length).toBeGreaterThan(direct.length);
     const notices = writeNotices(ROOT, all);
@@ -44,7 +44,7 @@ describe('the notices', () => {
     }
   });
 
-  it('name what is inside of WebAssembly and data', () => {
+  it('list the contents of WebAssembly and data', () => {
     const notices = writeNotices(ROOT, folders);
     for (const [name, texts] of [
       ['zxing-wasm', ['ZXing-C++', 'Apache License']],
@@ -74,7 +74,7 @@ describe('the notices', () => {
     );
   });
 
-  it('are made of what is in a build, that of its workers included, and of nothing else', async () => {
+  it('list exactly the packages of a build and of its workers', async () => {
     writeFileSync(
       join(folder, 'page.ts'),
       `import * as v from 'valibot';\nimport wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
@@ -97,7 +97,7 @@ console.log(v.string(), wasm, new Worker(new URL('./worker.ts', import.meta.url)
     for (const name of ['react', 'pg', 'konva']) expect([name, sectionOf(text, name)]).toEqual([name, '']);
   });
 
-  it('stand beside the command line, for the packages that it loads and theirs', async () => {
+  it('accompany the command line, with its dependencies', async () => {
     const outDir = join(folder, 'node');
     await build({ ...nodeBuild(outDir), root: ROOT, logLevel: 'error' });
     const text = readFileSync(join(outDir, NOTICES), 'utf8');

@@ -8,7 +8,6 @@ export interface BundledPart {
 
 const text = (name: string) => `src/server/notices/texts/${name}.txt`;
 
-/** Apache 2.0, unmodified. */
 const APACHE = 'node_modules/tesseract.js-core/LICENSE';
 const WEBP = 'node_modules/@jsquash/webp/codec/LICENSE.codec.md';
 const JPEG_TURBO = 'node_modules/@jsquash/jpeg/codec/LICENSE.codec.md';

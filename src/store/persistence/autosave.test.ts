@@ -71,7 +71,7 @@ it('keeps marks, their order and unknown properties', async () => {
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
 
-it('does not let a change wait behind one of the view', async () => {
+it('saves changes without waiting for the view', async () => {
   const waiting = new Set<number>();
   const given = setUp(undefined, undefined, {
     now: systemClock.now,
@@ -104,7 +104,7 @@ it('does not let a change wait behind one of the view', async () => {
   expect(given.state.getState()).toEqual({ kind: 'saved' });
 });
 
-it('writes what changed, the picture once, and takes old pieces away', async () => {
+it('writes changes, the picture once, and deletes old pieces', async () => {
   const given = setUp();
   const write = vi.spyOn(given.storage, 'write');
   given.document.load(buildDocument(3, 1000));
@@ -199,7 +199,7 @@ it('writes all that is left when the page is left, while another save is on its 
   expect(await readByNext(given)).toEqual(atLeaving);
 });
 
-it('goes on saving when a page that was left comes back', async () => {
+it('keeps saving when a page returns from the back-forward cache', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 2000));
   given.attach();
@@ -266,7 +266,7 @@ it('writes once when several events tell that the page is left', async () => {
   expect((await readByNext(given)).marks).toHaveLength(2);
 });
 
-it('takes nothing of a page that was left after another one had taken the document', async () => {
+it('ignores a left page once another one has taken the document', async () => {
   const first = setUp();
   first.attach();
   await first.autosave.settle();
@@ -281,7 +281,7 @@ it('takes nothing of a page that was left after another one had taken the docume
   expect((await readByNext(first)).marks.map(({ uid }) => uid)).toEqual(['mark 2']);
 });
 
-it('writes everything anew when the storage was cleared', async () => {
+it('rewrites everything if the storage was cleared', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
@@ -293,7 +293,7 @@ it('writes everything anew when the storage was cleared', async () => {
   expect(await readByNext(given)).toEqual(given.document.toMarksDocument());
 });
 
-it('writes everything anew when the database was lost, without a change', async () => {
+it('rewrites everything if the database was lost, without a change', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 300));
   given.attach();
@@ -364,7 +364,7 @@ it('keeps one document apart from the next when it is closed', async () => {
   expect(open.map(({ id }) => id)).toEqual(['two']);
 });
 
-it('writes nothing of what is discarded, not even what a hidden page had written of it', async () => {
+it('never writes discarded changes, not even those saved by a hidden page', async () => {
   const given = setUp();
   given.attach();
   draw(given, 1);
@@ -418,7 +418,7 @@ it('counts the marks of a piece that is missing, and not the pieces', async () =
   expect(after?.document.marks).toHaveLength(300 - lost);
 });
 
-it('reads what older versions stored, with numbers for pieces and without a revision', async () => {
+it('reads data of older versions, with numbers for pieces and without a revision', async () => {
   const given = setUp();
   given.document.load(buildDocument(3, 5));
   given.attach();
@@ -443,7 +443,7 @@ it('reads what older versions stored, with numbers for pieces and without a revi
   expect(await readByNext(next)).toEqual(next.document.toMarksDocument());
 });
 
-it('brings storage in order at the start: what was left is real, what is removed or belongs to nothing is gone', async () => {
+it('tidies storage at start: applies left states, and deletes orphans', async () => {
   const given = setUp();
   for (const id of ['left', 'removed', 'held']) {
     const page = setUp(given.storage, `page of ${id}`);

@@ -48,13 +48,10 @@ export interface AutosavePorts {
 }
 
 export interface Autosave {
-  /** Starts saving this document. */
   attach(kept: KeptDocument): void;
   /** Returns whether storage has confirmed the current state of the document. */
   isKept(): boolean;
-  /**
-   * Writes pending changes. Resolves with true once they are confirmed, false if they couldn't be.
-   */
+  /** Writes pending changes. Resolves with whether they are confirmed. */
   settle(): Promise<boolean>;
   /** Stops autosave at once. Pending changes aren't written. */
   detach(isClosed: boolean): Promise<void>;
@@ -194,10 +191,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
     own.confirm(record, version);
   }
 
-  /**
-   * Writes pieces first, under names that nothing refers to yet; the record comes last, with
-   * everything else.
-   */
+  /** Writes pieces under unreferenced names first; the record comes last. */
   async function writeDocument(own: Current, changes: BucketChanges, record: DocumentRecord, view: [Key, unknown]) {
     const { id } = own.kept;
     const { era, version } = own;
@@ -217,7 +211,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
     await writeOwn(own, {
       puts: [...slice, [recordKey(id), record], ...own.filesDue(record), view],
       removes: changes.obsolete.map((name) => bucketKey(id, name)),
-      // Later states left behind build on this one.
+      // Later states of the leaving page build on this one.
       removesUnder: own.leftVersion > version ? [] : [leftsKey(id)],
     });
   }
@@ -320,7 +314,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
           pieces: writes.map(({ name, entries }) => [name, toStored(entries)]),
         };
         puts.push([leftKey(id, writer), left], ...own.filesDue(left.record));
-        // Waiting behind an unfinished transaction would fail with it when the page goes.
+        // Queued after an unfinished transaction, it would fail with it when the page closes.
         own.overtaking?.abort(new SupersededError());
       }
       if (own.isViewChanged || puts.length > 0) puts.push([viewKey(id), viewOf(session.getState())]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
 
-it('stores the bytes of a Blob where Blobs are refused, and gives the Blob back', async () => {
+it('stores the bytes of a Blob if Blobs are refused, and restores the Blob', async () => {
   const picture = new Blob([Uint8Array.from([1, 2, 3])], { type: 'image/png' });
   const plain = await withoutBlobs([
     ['picture', picture],

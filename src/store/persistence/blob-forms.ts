@@ -1,9 +1,5 @@
-// Blobs in a form that every storage accepts.
-
-/** Values to store, by key. */
 type Puts<Key> = readonly (readonly [Key, unknown])[];
 
-/** Bytes and type of a Blob. */
 interface BlobForm {
   readonly form: 'blob';
   readonly type: string;
@@ -28,7 +24,6 @@ export const sizeOf = (value: unknown): number => {
 
 export const hasBlobs = (puts: Puts<unknown>): boolean => puts.some(([, value]) => value instanceof Blob);
 
-/** Replaces Blobs by their bytes. */
 export const withoutBlobs = <Key>(puts: Puts<Key>): Promise<Puts<Key>> =>
   Promise.all(
     puts.map(async ([key, value]) => {

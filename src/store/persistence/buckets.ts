@@ -6,7 +6,7 @@ import type { PieceName } from './records.ts';
 export interface BucketSizes {
   /** Marks per piece. */
   readonly mostMarks: number;
-  /** Characters per piece, by the estimate below. A heavier mark has a piece of its own. */
+  /** Characters per piece, by the estimate below. A heavier mark has its own piece. */
   readonly mostWeight: number;
 }
 
@@ -38,9 +38,7 @@ export interface BucketWrites {
 export interface BucketChanges extends BucketWrites {
   /** Names of pieces that are or may be stored, and that nothing refers to after the writes. */
   readonly obsolete: readonly PieceName[];
-  /**
-   * Notes that the writes and the manifest are stored. Otherwise, the next save writes them again.
-   */
+  /** Confirms that writes and manifest are stored; otherwise the next save repeats them. */
   confirm(): void;
 }
 

@@ -12,7 +12,7 @@ const whole = {
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-it('gives back what was packed, byte for byte', async () => {
+it('restores packed content, byte for byte', async () => {
   const unpacked = await unpackContainer(packContainer(whole));
   if (!unpacked.ok) throw new Error(unpacked.error);
   const { name, picture, marks, view } = unpacked.value;
@@ -40,7 +40,7 @@ const arranged = {
   files: new Map([...added, ['gone', new Blob(['of a page that was deleted'])]]),
 } as const;
 
-it('brings along where pages come from, and the files that they were added from', async () => {
+it('contains sources of pages, and their files', async () => {
   const packed = packContainer(arranged);
   const unpacked = await unpackContainer(packed);
   if (!unpacked.ok) throw new Error(unpacked.error);
@@ -52,7 +52,7 @@ it('brings along where pages come from, and the files that they were added from'
     expect(await bytesOf(file)).toEqual(await bytesOf(added.get(name) ?? new Blob()));
   }
   expect(await marks.text()).toBe(await whole.marks.text());
-  // A program that does not know of it refuses it: on its own pages the marks would lie wrong.
+  // Older programs must refuse it: they would show the marks on the wrong pages.
   const version = async (blob: Blob) => (await bytesOf(blob))[5];
   expect([await version(packContainer(whole)), await version(packed)]).toEqual([0x31, 0x32]);
   for (let length = packed.size - 1; length > packed.size - 40; length -= 3) {
@@ -68,7 +68,7 @@ it.each([
   expect((await unpackContainer(packContainer({ ...arranged, pages }))).ok).toBe(false);
 });
 
-it('says that a file is cut off at whatever place', async () => {
+it('detects truncation at any position', async () => {
   const file = packContainer(whole);
   for (let length = 0; length < file.size; length += 7) {
     const unpacked = await unpackContainer(file.slice(0, length));
@@ -76,7 +76,7 @@ it('says that a file is cut off at whatever place', async () => {
   }
 });
 
-it('never throws for damaged bytes, and never gives a part beyond the file', async () => {
+it('never throws for damaged bytes, and never returns a part beyond the file', async () => {
   const bytes = await bytesOf(packContainer(whole));
   const random = createRandom(5);
   for (let round = 0; round < 300; round += 1) {

@@ -7,19 +7,11 @@ import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { t } from '../../messages/index.ts';
 import { type DocumentView, sourcesSchema, viewSchema } from './records.ts';
 
-/**
- * A byte that no text begins with, the name, and a version. CR and LF reveal transfers in text
- * mode.
- */
+/** A byte no text starts with, name, and version. CR and LF reveal text mode transfers. */
 const SIGNATURE = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x31, 0x0d, 0x0a]);
-/**
- * Signature for documents whose pages differ from their picture's: older versions must not show
- * their marks.
- */
+/** Signature for rearranged pages: older versions must not show their marks. */
 const SIGNATURE_WITH_PAGES = Uint8Array.from([0x8d, 0x4d, 0x41, 0x52, 0x4b, 0x32, 0x0d, 0x0a]);
-/**
- * Signature and three lengths: header (32 bits), picture and marks (64 bits each), little endian.
- */
+/** Signature and lengths: header (32 bits), picture and marks (64 bits), little endian. */
 const HEAD_BYTES = SIGNATURE.length + 4 + 8 + 8;
 const LONGEST_HEADER = 4 * 1024 ** 2;
 
@@ -30,7 +22,6 @@ export interface DocumentContainer {
   readonly pages?: readonly PageSource[] | undefined;
   /** Files of added pages, by name. */
   readonly files: ReadonlyMap<string, Blob>;
-  /** The marks document as JSON text. */
   readonly marks: Blob;
   /** Without styles: these belong to the user, not the document. */
   readonly view: Omit<DocumentView, 'styles'> | undefined;
@@ -71,7 +62,6 @@ export function packContainer({ name, picture, pages, files, marks, view }: Docu
   });
 }
 
-/** Returns whether a file starts like a container. */
 async function isContainer(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE.length).arrayBuffer());
   const begins = (signature: Uint8Array) => signature.every((byte, place) => start[place] === byte);

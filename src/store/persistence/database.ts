@@ -7,10 +7,7 @@ import { t } from '../../messages/index.ts';
 /** Time limit for an answer of the storage (ms); a busy disk takes a tenth of it. */
 export const ANSWER_TIME = 10_000;
 
-/**
- * Runs a callback in a transaction of its own. Aborts at the deadline and rejects with a
- * DeadlineError.
- */
+/** Runs a callback in its own transaction. Rejects with a DeadlineError at the deadline. */
 export type RunInStore = <Value>(
   mode: IDBTransactionMode,
   callback: (store: IDBObjectStore) => Value | PromiseLike<Value>,
@@ -87,10 +84,7 @@ export function openDatabase(
   };
 }
 
-/**
- * Aborts an unfinished transaction. One that is being committed can't be aborted: its outcome is
- * unknown.
- */
+/** Aborts an unfinished transaction; the outcome of a committing one is unknown. */
 export function callOff(transaction: IDBTransaction): void {
   try {
     transaction.abort();

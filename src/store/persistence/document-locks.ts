@@ -5,10 +5,7 @@ export interface DocumentLock {
   release(): void;
 }
 
-/**
- * Called when another tab takes the document over. The other tab reads what is written before it
- * resolves.
- */
+/** Called when another tab takes over, which reads what is written before it resolves. */
 export type ReleaseLock = () => Promise<void>;
 
 export interface DocumentLocks {

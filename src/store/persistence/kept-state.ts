@@ -15,7 +15,6 @@ import {
   withPages,
 } from './records.ts';
 
-/** A document to be saved from now on. */
 export interface KeptDocument {
   readonly id: string;
   readonly name: string;
@@ -31,10 +30,7 @@ export interface KeptDocument {
   readonly pendingTakeover?: { readonly writer: string | undefined };
 }
 
-/**
- * Storage state of the open document: what is known to be stored, and what is due. Only autosave
- * changes it.
- */
+/** Storage state of the open document: stored and due. Only autosave changes it. */
 export class KeptState {
   readonly kept: KeptDocument;
   readonly buckets: Buckets;
@@ -45,7 +41,6 @@ export class KeptState {
   isLeased: boolean;
   /** Incremented with each change of the document. */
   version = 0;
-  /** Version confirmed by storage. */
   savedVersion: number;
   /** Version written when the page was last left. */
   leftVersion = -1;
@@ -59,7 +54,6 @@ export class KeptState {
   /** Revisions that may be the stored one. */
   possible: Set<string>;
   readonly #document: DocumentStore;
-  /** Names of the stored files of added pages. */
   readonly #storedFiles: Set<string>;
   /** Initial pages, and their sources; undefined for exactly the picture's pages. */
   readonly #first: { readonly pages: PageList; readonly sources: readonly PageSource[] | undefined };
@@ -130,7 +124,6 @@ export class KeptState {
     return due;
   }
 
-  /** Notes that a record was confirmed, and with it this version of the document. */
   confirm(record: DocumentRecord, version: number): void {
     this.base = record;
     this.isPictureStored = true;

@@ -4,7 +4,7 @@ import { MessageError, message } from '../../messages/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
 import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
-/** Kind of value, document id, and a number or name where there are several. */
+/** Kind of value, document id, and a number or name if there are several. */
 export type Key = readonly (string | number)[];
 
 export interface Guard {
@@ -40,9 +40,7 @@ export class GuardError extends MessageError {
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
-  /** Returns values by key prefix, in key order. */
   getAll(prefix: Key): Promise<readonly unknown[]>;
-  /** Returns keys by prefix, in order. */
   keys(prefix: Key): Promise<readonly Key[]>;
   /**
    * @param signal cancels the write unless it is being committed; writes requested in the same task
@@ -162,9 +160,7 @@ export function createIndexedDbStorage(
     await writeOnce(isFit ? batch : { ...batch, puts: await withoutBlobs(puts) }, signal);
   }
 
-  /**
-   * Reads. The first read also probes Blob support, so that the result is known before any write.
-   */
+  /** Reads. The first read also probes Blob support, before any write. */
   function read<Value>(callback: (store: IDBObjectStore) => PromiseLike<Value>): Promise<Value> {
     // The next writer probes again.
     askForBlobs().catch(() => undefined);

@@ -1,4 +1,3 @@
-// Stored data of a document, and its keys.
 import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
 import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';
@@ -14,7 +13,6 @@ import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 const VERSION = 1;
 const VERSION_WITH_PAGES = 2;
 
-/** Sources of pages as stored. */
 export const sourcesSchema = v.pipe(
   v.array(
     v.object({
@@ -43,15 +41,12 @@ const recordSchema = v.object({
   savedAt: v.number(),
   /** True if it wasn't closed: the next visit starts with it. */
   isOpen: v.boolean(),
-  /**
-   * Name of the tab that may write it: each tab that opens the document writes its own name here.
-   */
+  /** Name of the tab that may write it: each tab writes its name on opening. */
   writer: v.string(),
   /** True if it was removed from the list, but not yet deleted. */
   isRemoved: v.boolean(),
   /** Properties of the marks document other than its marks. */
   properties: v.custom<DocumentProperties>((value) => typeof value === 'object' && value !== null),
-  /** Pieces that contain its marks. */
   buckets: v.pipe(v.array(pieceNameSchema), v.readonly()),
   /** Sources of its pages; absent for exactly its file's own pages. */
   pages: v.optional(sourcesSchema),
@@ -59,7 +54,6 @@ const recordSchema = v.object({
   revision: v.optional(v.string()),
 });
 
-/** A document in the list of stored documents. */
 export type DocumentRecord = Readonly<v.InferOutput<typeof recordSchema>>;
 
 export const viewSchema = v.object({
@@ -81,13 +75,9 @@ export const viewSchema = v.object({
   styles: v.custom<SessionState['styles']>((value) => typeof value === 'object' && value !== null),
 });
 
-/** View of the document (zoom, scroll position). */
 export type DocumentView = Readonly<v.InferOutput<typeof viewSchema>>;
 
-/**
- * Right to write a document. Exists from the first piece on, and is deleted only with everything
- * else.
- */
+/** Right to write a document, from the first piece on until everything is deleted. */
 export interface Lease {
   readonly writer: string;
 }
@@ -118,12 +108,8 @@ export interface StoredDocument {
   readonly files: ReadonlyMap<string, Blob>;
   readonly view: DocumentView | undefined;
   readonly document: MarksDocument;
-  /** Marks by piece. */
   readonly buckets: ReadonlyMap<PieceName, readonly Entry[]>;
-  /**
-   * Number of invalid or missing stored marks, which are left out: above 0 only for damaged
-   * storage.
-   */
+  /** Number of omitted invalid or missing marks: above 0 only for damaged storage. */
   readonly faults: number;
 }
 
@@ -139,13 +125,11 @@ const RECORDS: Key = ['record'];
 export const recordKey = (id: string): Key => ['record', id];
 export const viewKey = (id: string): Key => ['view', id];
 export const pictureKey = (id: string): Key => ['picture', id];
-/** Key of a file of added pages. */
 export const fileKey = (id: string, name: string): Key => ['file', id, name];
 const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
-/** Key of a page's recognized text. */
 export const readingKey = (id: string, page: number | string): Key => ['reading', id, page];
 export const readingsKey = (id: string): Key => ['reading', id];
 export const leaseKey = (id: string): Key => ['lease', id];
@@ -191,7 +175,6 @@ export async function updateRecord(
   if (record) await storage.write({ puts: [[recordKey(id), { ...record, ...change }]] });
 }
 
-/** Deletes a document from the device. */
 export const eraseDocument = (storage: KeyedStorage, id: string, guard?: Guard): Promise<void> =>
   storage.write({
     ...(guard ? { guard } : {}),
@@ -215,7 +198,7 @@ export const readWriter = async (storage: KeyedStorage, id: string): Promise<str
  * earlier page and deletes unused pieces. Call it before reading the document, so that nothing
  * changes afterwards.
  *
- * @returns false if there is no such document
+ * @returns false for an unknown document
  */
 export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
   // Stored by another version.

@@ -8,7 +8,6 @@ it('is looked at as before: the page, the place on it, how it is turned and put 
   editor.turnView(1);
   editor.straighten(1, -2.5);
   editor.lookAt(1, { x: 300, y: 400 }, 2);
-  // View after storing.
   const kept = toView(JSON.parse(JSON.stringify(viewOf(editor.session.getState()))));
   if (!kept) throw new Error('The view is not taken back');
   const next = createTestEditor([]);

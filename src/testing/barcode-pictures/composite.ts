@@ -24,7 +24,6 @@ function heightsOf(bcid: string, rows: number, height: number, tall: number): { 
   return { above, below: [...separator, ...(linear ?? [rest])] };
 }
 
-/** Composite with cells of one module. */
 export interface PrintedComposite extends PrintedSymbol {
   readonly componentRows: number;
 }

@@ -9,7 +9,6 @@ export interface DotConditions {
   readonly dot: number;
   /** Clockwise (degrees). */
   readonly turn?: number;
-  /** Light dots on a dark surface. */
   readonly lightOnDark?: boolean;
   readonly mirrored?: boolean;
   /** Brushed metal with streaks, uneven light and grain (share of the dots' contrast). */

@@ -68,7 +68,6 @@ function blurred(
 /** Samples per pixel, in a 4 × 4 grid. */
 const SAMPLES = 16;
 
-/** Paints a symbol. Each pixel averages samples of the ideal print. */
 export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}): PaintedPicture {
   const { module = 3, turn = 0, quiet = 12, blur = 0, noise = 0, shadow = 0, lean = 0, inverted = false } = conditions;
   const { ink = 0, paper = 255, seed = 1 } = conditions;
@@ -99,7 +98,7 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
     return (v * eye) / (cosTilt * eye + v * sinTilt);
   };
   const rowAt = (down: number): number => Math.floor((down + h / 2) / module / cellHeight);
-  /** Returns the cell at a point; negative values stand for the four sides outside. */
+  /** Returns the cell at a point; negative values are the four sides outside. */
   const cellAt = (x: number, y: number): number => {
     const down = downAt(x, y);
     const row = rowAt(down);

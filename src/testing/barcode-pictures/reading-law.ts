@@ -35,7 +35,6 @@ export function subsetWith(type: BarcodeType, isIn: () => boolean): BarcodeType[
   return [type, ...others.filter(isIn)];
 }
 
-/** Returns whether types are readings of the same bars. */
 const isReadingOf = (type: string, other: BarcodeType): boolean =>
   type !== other && SYMBOLOGIES[type as BarcodeType].engine?.ask === SYMBOLOGIES[other].engine?.ask;
 

@@ -1,7 +1,6 @@
 /** Format for `git log`: records of date, refs and message. */
 export const LOG_FORMAT = '%x1e%cs%x1f%D%x1f%B';
 
-/** Trailers that become entries, with their headings. */
 const HEADINGS = { Breaking: 'Breaking changes', Feature: 'Features', Fix: 'Fixes' } as const;
 type Trailer = keyof typeof HEADINGS;
 

@@ -22,7 +22,7 @@ it('finds nothing in a short run', async () => {
   expect(rounds).toBe(60);
 });
 
-it('tells of what throws, with the seed that does it again', async () => {
+it('reports exceptions with the seed that repeats them', async () => {
   const broken = { texts: [], pictures: [null as unknown as Uint8Array<ArrayBuffer>] };
   const { failures } = await fuzz(broken, { seed: 1, milliseconds: 20_000, rounds: 12 });
   const [first] = failures;
@@ -54,7 +54,7 @@ it('lengthens the texts of one key, and nothing else', () => {
   expect(long.length).toBeGreaterThan(JSON.stringify(JSON.parse(text)).length + 900);
 });
 
-it('takes any JSON at all, and any text', () => {
+it('accepts any JSON, and any text', () => {
   // fast-check prints the seed and the shrunk input of a failure.
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (json) => {

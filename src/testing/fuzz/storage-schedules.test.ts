@@ -11,7 +11,7 @@ async function search(first: number, count: number, wrap?: (storage: KeyedStorag
   return found;
 }
 
-it('finds one complete state of the document, not older than the last "Saved", whatever happens when', async () => {
+it('finds one complete state of the document, not older than the last "Saved", after any events', async () => {
   expect(await search(1, 300)).toEqual([]);
 }, 120_000);
 

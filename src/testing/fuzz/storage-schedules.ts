@@ -50,7 +50,6 @@ const OWN_PAGES: PageList = [0, 1, 2].map((page) => ({ file: '', page, quarters:
 
 const fileOf = (name: string): Blob => new Blob([`pages of ${name}`]);
 
-/** Serializes marks and pages as one state. */
 const textOf = (document: Page['document']): string =>
   JSON.stringify([document.toMarksDocument(), toSources(document.pages())]);
 
@@ -197,7 +196,7 @@ class Model {
     else this.#note(page);
   }
 
-  /** Edits pages and marks together: either alone would be an invalid state. */
+  /** Edits pages and marks together: separately, the state would be invalid. */
   #editPages(page: Page): void {
     const random = this.#random;
     const { document } = page;

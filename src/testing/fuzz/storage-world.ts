@@ -17,11 +17,9 @@ interface Request {
 }
 
 export interface StorageWorld {
-  /** Contents of the disk. */
   readonly disk: KeyedStorage;
   /** Returns a tab's view of the storage. */
   connect(page: number): KeyedStorage;
-  /** Number of changes to the disk. */
   readonly writes: number;
   readonly requests: number;
   readonly answers: number;
@@ -35,7 +33,6 @@ export interface StorageWorld {
   kill(page: number, left: number): void;
 }
 
-/** Runs pending microtasks. */
 export async function settleTurns(): Promise<void> {
   for (let turn = 0; turn < 24; turn += 1) await Promise.resolve();
 }

@@ -1,4 +1,3 @@
-// Measures recall and precision of name detection on generated letters.
 import type { TextRange } from '../../text/text-page.ts';
 import type { MadeLetter } from './make-letter.ts';
 
@@ -25,7 +24,6 @@ export interface NameScore {
 const overlap = (one: TextRange, other: TextRange): number =>
   Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
 
-/** Returns whether most of a hit is a name. */
 const isRight = (hit: TextRange, names: readonly TextRange[]): boolean =>
   names.reduce((sum, name) => sum + overlap(hit, name), 0) > (hit.end - hit.start) / 2;
 

@@ -7,7 +7,6 @@ export interface CaseParts {
   readonly content?: string;
   /** Page resources: `/XObject <<…>>` etc. */
   readonly resources?: string;
-  /** Entries of the page, the catalog and the trailer. */
   readonly page?: string;
   readonly catalog?: string;
   readonly trailer?: string;

@@ -22,7 +22,6 @@ interface Made {
   readonly font: string;
 }
 
-/** Subset tag derived from the letters. */
 const tagOf = (letters: readonly string[]) =>
   Array.from({ length: 6 }, (_, at) => letters[at % letters.length]).join('');
 

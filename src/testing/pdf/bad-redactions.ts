@@ -33,7 +33,6 @@ const corners = ([x, y, width, height]: Place['box']) => `[${x} ${y} ${x + width
 const quads = ([x, y, width, height]: Place['box']) =>
   `[${x} ${y + height} ${x + width} ${y + height} ${x} ${y} ${x + width} ${y}]`;
 
-/** Form XObject that fills its box. */
 const boxForm = ({ box: [, , width, height] }: Place, color: string, more = '') =>
   stream(
     `/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] ${more}`,

@@ -62,7 +62,6 @@ class Sheet {
     this.height = height;
   }
 
-  /** Returns an unused label. */
   label(): string {
     const free = WORDS.filter((word) => !this.#used.has(word));
     const label = free.length > 0 ? this.random.pick(free) : `Item ${this.#used.size}`;
@@ -117,7 +116,6 @@ class Sheet {
 
 type Block = (sheet: Sheet, x: number, width: number) => void;
 
-/** Label, followed by a rule. */
 const ruled: Block = (sheet, x, width) => {
   const label = sheet.label();
   const start = sheet.text(`${label}:`, x, sheet.y + 14) + 6;
@@ -138,7 +136,6 @@ const leaders: Block = (sheet, x, width) => {
   sheet.y += 26;
 };
 
-/** Label, with a box after or below it. */
 const boxed: Block = (sheet, x, width) => {
   const label = sheet.label();
   if (sheet.random.chance(0.5)) {
@@ -192,7 +189,6 @@ const buttons: Block = (sheet, x, width) => {
   sheet.y += 8;
 };
 
-/** Table with headers and empty cells. */
 const emptyTable: Block = (sheet, x, width) => {
   const columns = 3;
   const rows = sheet.random.integer(2, 3);

@@ -48,7 +48,6 @@ const composite = (part: number) => even([...u16(-1 & 0xffff, 0, 0, 440, 700, 0x
 interface TrueTypeOptions {
   /** Glyph of each letter; default: consecutive from 1. */
   readonly glyphs?: ReadonlyMap<string, number>;
-  /** Platform and encoding of the only character map. */
   readonly map?: readonly [platform: number, encoding: number];
 }
 

@@ -148,7 +148,6 @@ const pickSecret = (random: Random, toScript: (text: string) => string): readonl
 const toHebrew = (text: string) =>
   Array.from(text.toLowerCase(), (character) => String.fromCharCode(0x5d0 + (character.charCodeAt(0) % 27))).join('');
 
-/** Picks the words of a line, some of them secrets. */
 function pickTokens(random: Random, count: number, secrets: number, toScript: (text: string) => string): Token[] {
   const tokens: Token[] = Array.from({ length: count }, () => toScript(random.pick(COMMON)));
   for (let at = 0; at < secrets; at++) {

@@ -1,4 +1,3 @@
-// Reads PDFs with independent programs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,7 +100,6 @@ function parseNetpbm(bytes: Buffer): FoundImage {
   return { width, height, channels: 1, samples };
 }
 
-/** Returns whether all pixels in part of an image are equal. */
 export function isUniform({ width, channels, samples }: FoundImage, { x, y, width: w, height: h }: Rect): boolean {
   const pixel = (column: number, row: number) =>
     samples.subarray((row * width + column) * channels, (row * width + column + 1) * channels).join();
@@ -128,7 +126,7 @@ export function readRaw(bytes: Uint8Array): string {
   return parts.join('\n');
 }
 
-/** Returns the encodings of a text. */
+/** Returns the forms in which text may survive in a PDF: reversed, UTF-16, hex, octal, spaced. */
 export function spellings(text: string): string[] {
   const codes = Array.from(text, (character) => character.charCodeAt(0));
   const hex = (values: readonly number[]) => values.map((value) => value.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-// JPEG 2000 images, in pairs that differ in the secret's noise only: a gradient, 100 × 50 px, grey.
+// JPEG 2000 images, in pairs that differ only in the secret's noise: a gradient, 100 × 50 px, grey.
 // Stored, since there is no encoder to generate them.
 
 export type JpxKind = keyof typeof JPX_SAMPLES;

@@ -1,4 +1,4 @@
-// Real PDF files, if available: ../shared/data/pdf beside the project.
+// Real PDF files, if available: ../shared/data/pdf next to the project.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

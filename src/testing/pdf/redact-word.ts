@@ -1,4 +1,3 @@
-// Redacts words in test PDFs at the places that the engine reports.
 import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';

@@ -54,7 +54,6 @@ async function scan(lines: readonly string[]): Promise<RgbaImage> {
   }
 }
 
-/** Creates a PDF with an empty page for parts of a scan. */
 export async function createScannedPage(lines = SCANNED_LINES): Promise<ScannedPdfPage> {
   const image = await scan(lines);
   const document = await PDFDocument.create();

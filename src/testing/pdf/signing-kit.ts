@@ -26,7 +26,6 @@ export function lastRange(bytes: Uint8Array): readonly [number, number, number, 
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
 }
 
-/** Returns the bytes covered by the last signature. */
 export function signedBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const [, length, start, rest] = lastRange(bytes);
   return concatBytes([bytes.subarray(0, length), bytes.subarray(start, start + rest)]);
@@ -39,7 +38,7 @@ export function withContents(bytes: Uint8Array, cms: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Replaces the last occurrence of a text, keeping the length. */
+/** Replaces the last occurrence of text, keeping the length. */
 export function withText(bytes: Uint8Array, text: string, other: string): Uint8Array {
   const at = toLatin1(bytes).lastIndexOf(text);
   if (at < 0 || other.length > text.length) throw new Error(`“${text}” cannot be replaced.`);

@@ -27,7 +27,6 @@ export interface PostalDrawing {
   readonly dropout?: number;
 }
 
-/** Seeded, uniform random numbers from 0 to 1. */
 export function makeRandom(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {

@@ -114,7 +114,6 @@ const POST_CODES = [
   [OUTWARD, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
   [OUTWARD, DIGITS, DIGITS, DIGITS, INWARD, INWARD, DIGITS, INWARD],
 ];
-/** First number of each of these formats. */
 const POST_CODE_STARTS = [1n, 5408000001n, 10816000001n, 64896000001n, 205504000001n, 205712000001n];
 
 function numberOfPostCode(text: string): bigint {

@@ -4,7 +4,7 @@ import { convertIndexedToRgb, type DecodedPng, decode as decodePng } from 'fast-
 import type { GrayImage } from '../../barcodes/reader.ts';
 import { decodeJpeg } from '../decode-jpeg.ts';
 
-/** Real images beside the repository; without them, their tests are skipped. */
+/** Real images next to the repository; without them, their tests are skipped. */
 const PICTURES = resolve('../shared/data/barcodes');
 
 export interface RealPicture {

@@ -13,7 +13,6 @@ import {
   encodeUpu,
 } from './encode.ts';
 
-/** Postal symbol as a printer draws it, on paper. */
 export interface PostalPrint {
   readonly type: BarcodeType;
   readonly text: string;

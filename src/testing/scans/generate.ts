@@ -81,7 +81,6 @@ export interface ScanChoice {
   readonly dpi?: number;
 }
 
-/** Generates a scan; deterministic by seed. */
 export async function generateScan({ seed, languages, dpi: wanted }: ScanChoice): Promise<GeneratedScan> {
   const random = createRandom(seed);
   const text = random.pick(SCAN_TEXTS.filter(({ code }) => languages?.includes(code) ?? true));

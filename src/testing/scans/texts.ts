@@ -1,4 +1,4 @@
-// Texts of the generated pages: letters, invoices, forms and tables in six languages, with personal
+// Text of the generated pages: letters, invoices, forms and tables in six languages, with personal
 // data.
 import type { Random } from '../random.ts';
 

@@ -13,13 +13,14 @@ it('reads line comments on consecutive lines as one', () => {
   expect(checkComments('a.ts', '// Returns the list\n// Where it starts.\nlet a = 1;\n')).toEqual([]);
 });
 
-it('finds words of no field in pages, except in code', () => {
+it('finds vague words in pages, except in code', () => {
   expect(checkPage('`anew`\n\n```\nwhoever\n```\nIt is told later.')).toEqual([{ line: 6, found: 'is told' }]);
   expect(checkMessage('Whoever writes next')).toBe('Whoever');
   expect(checkMessage('Saved')).toBeUndefined();
+  expect(checkPage('The page at hand')).toEqual([{ line: 1, found: 'at hand' }]);
 });
 
-it('wants a scope and at most 72 characters in a subject', () => {
+it('requires a scope and at most 72 characters in a subject', () => {
   expect(checkSubject('pdf: keep links')).toBeUndefined();
   expect(checkSubject('Keep links')).toBe('no scope');
   expect(checkSubject(`pdf: ${'keep '.repeat(15)}`)).toBe('80 characters');

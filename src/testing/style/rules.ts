@@ -8,16 +8,22 @@ export interface StyleFault {
 }
 
 /** Openings that hide the subject: start with a verb or a noun of the field. */
-const HEADS = /^(What|Whether|Whoever|Where|Which|The one (that|who|which)|Likewise|Of|As (it|they|the|those))\b/;
+const HEADS =
+  /^(What|Whether|Whoever|Where|Which|The one (that|who|which)|Likewise|Of|To (the|whom)|As (it|they|the|those))\b/;
 
 /** Vague words: name the actor, and use terms that a developer would search for. */
 const WORDS =
-  /\b(whoever|somebody|nobody|anybody|anew|(is|are|was|were|be|been) told|to be had|in vain|for want of|without its leave)\b/i;
+  /\b(whoever|somebody|nobody|anybody|anew|(is|are|was|were|be|been) told|to be had|in vain|for want of|without its leave|in sizes of type)\b/i;
+
+/** Further such words, in comments and pages only: changing a message invalidates its translations. */
+const PROSE_WORDS = /\b(at hand|in spite of|of yours|gone on|goes on where)\b/i;
 
 /** Maximum length of a commit subject. */
 const MAX_SUBJECT = 72;
 
 const findWords = (text: string): string | undefined => WORDS.exec(text)?.[0];
+
+const findProse = (text: string): string | undefined => findWords(text) ?? PROSE_WORDS.exec(text)?.[0];
 
 export function checkComments(path: string, code: string): StyleFault[] {
   const lineAt = (place: number) => code.slice(0, place).split('\n').length;
@@ -30,18 +36,17 @@ export function checkComments(path: string, code: string): StyleFault[] {
       .trim();
     // Consecutive line comments are one comment.
     const continues = previousEnd >= 0 && /^\n[ \t]*$/.test(code.slice(previousEnd, start));
-    const found = (continues ? undefined : HEADS.exec(text)?.[0]) ?? findWords(text);
+    const found = (continues ? undefined : HEADS.exec(text)?.[0]) ?? findProse(text);
     if (found !== undefined) faults.push({ line: lineAt(start), found });
     previousEnd = end;
   }
   return faults;
 }
 
-/** Checks a page of Markdown, except its code. */
 export function checkPage(text: string): StyleFault[] {
   const prose = text.replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '');
   return prose.split('\n').flatMap((content, index) => {
-    const found = findWords(content);
+    const found = findProse(content);
     return found === undefined ? [] : [{ line: index + 1, found }];
   });
 }

@@ -1,4 +1,4 @@
-// Words that announce a name in six languages, as expressions for a text without accents.
+// Words that announce a name in six languages, as expressions for text without accents.
 
 const WORD_START = '(?<![\\p{L}\\p{N}])';
 const WORD_END = '(?![\\p{L}\\p{N}])';
@@ -19,7 +19,7 @@ export const GREETING = new RegExp(
   'gimu',
 );
 
-/** End a letter: the name stands on one of the next lines, or behind it. */
+/** Ends of letters: the name follows, or is on one of the next lines. */
 export const CLOSING = new RegExp(
   `^[ \\t>]*${alternatives([
     '(?:yours|very|most)?(?: very)? ?(?:sincerely|faithfully|truly|cordially|respectfully)(?: yours)?',
@@ -37,7 +37,7 @@ export const CLOSING = new RegExp(
 export const SIGNED_FOR =
   /^\s*(?:p\. ?p\.?|pp|i\. ?a\.?|i\. ?v\.?|ppa\.?|gez\.?|p\.o\.|per procura|im auftrag|in vertretung|signed|signature|unterschrift|firma(?:to)?|\(?(?:signed|gez\.|s\.|signature|unterschrift|handtekening|firma)\)?|_+|\.{4,}|-{3,})\s*:?\s*/iu;
 
-/** The labels of forms, headers and lists behind which names stand. */
+/** Labels of forms, headers and lists before names. */
 const LABELS = [
   "(?:full |first |given |middle |last |family |maiden |birth |legal |print(?:ed)? |your |contact )?names?(?: of (?:the )?[a-z]{3,20}(?: [a-z]{3,20})?)?|forenames?|surname|(?:patient|customer|client|employee|student|insured|account|applicant)(?: ?name|'s name)?",
   'applicant|claimant|defendant|plaintiff|appellant|respondent|petitioner|tenants?|landlord|lessee|lessor|buyer|purchaser|seller|vendor|borrower|lender|contractor|consultant|policy ?holder|(?:account|card) ?holder|beneficiary|payee|payer|next of kin|emergency contact|contact(?: person)?|guardian|parent|pupil|child|spouse|witness(?:es)?',
@@ -74,7 +74,7 @@ export const BARE_LABEL = new RegExp(
   'gimu',
 );
 
-/** Stand right before a name in running text; the name has at least two parts, but after the first ones. */
+/** Words right before a name in running text of two parts, or any after the first phrases. */
 export const INTRODUCTION = new RegExp(
   `${WORD_START}${alternatives([
     '(?:my|our|your|his|her|their) (?:\\p{Ll}+ )?(?:wife|husband|son|daughter|brother|sister|mother|father|partner|colleague|client|neighbou?r|assistant|boss|manager|friend|child|tenant|landlord|employee|patient|solicitor|lawyer|accountant|gp|doctor|supervisor|representative)s?,?',
@@ -93,7 +93,7 @@ export const INTRODUCTION = new RegExp(
   'giu',
 );
 
-/** Stand right behind a name: what a person is, was, does, or is called in a contract. */
+/** Text right after a name: a person's role, action, or term in a contract. */
 export const BEHIND = new RegExp(
   `^(?:${[
     ',?\\s\\(?(?:born|nee|aged|residing|resident|domiciled|of legal age|date of birth|d\\.o\\.b|dob|hereinafter|hereafter|wrote|said|stated|writes)\\b',
@@ -117,7 +117,7 @@ export const BEHIND = new RegExp(
   'iu',
 );
 
-/** Stand behind a first and a family name that speak or act, where no capital begins them. */
+/** Verbs after a given and a family name that don't start with a capital. */
 export const DEED = new RegExp(
   `^\\s(?:${[
     'asked|reported|explained|noted|presented|proposed|suggested|agreed|confirmed|thanked|informed|mentioned|opened|closed|seconded|moved|raised|called|signed|attended|lives|requested|replied|arrived',
@@ -130,7 +130,7 @@ export const DEED = new RegExp(
   'u',
 );
 
-/** Before the name of who wrote what is quoted. */
+/** Phrases before the author of a quotation. */
 export const QUOTED =
   /(?:^|\n)[ >]*(?:on|am|le|el|il(?: giorno)?|op)[ \u00a0][^\n]{4,60}?(?:,|schrieb|schreef|alle ore \d+[:.]\d+|at \d+[:.]\d+|a las \d+[:.]\d+|a \d+[:.h]\d+|om \d+[:.]\d+|um \d+[:.]\d+)[ \u00a0\n]+/giu;
 

@@ -1,4 +1,4 @@
-// Finds names by what stands around them: titles, salutations, closings, labels, headers, addresses, initials.
+// Finds names by context: titles, salutations, closings, labels, headers, addresses, initials.
 import { type MessageOrText, message } from '../../messages/index.ts';
 import { foldAccents } from '../find.ts';
 import {
@@ -19,7 +19,7 @@ import { type FoundName, type NameOptions, NameReader } from './read-name.ts';
 import { addressesIn, linesOf, type TokenText } from './tokens.ts';
 import { ADDRESSES, AMBIGUOUS, isDeterminer, keyOf } from './vocabulary.ts';
 
-/** A name, and the reason why it is taken for one. */
+/** A name, and the reason to consider it one. */
 export interface AnnouncedName extends FoundName {
   readonly because: MessageOrText;
 }
@@ -68,10 +68,9 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Rest of a line behind a name that has the line to itself. */
+/** Rest of a line after a name on a line of its own. */
 const LINE_REST = /^\.?[ \t\u00a0]*(?:$|[,(\u2013\u2014|/;\u00b7<-]|(?:ph\.? ?d|m\.?d|mba|esq|jr|sr|ii+)\b)/iu;
 
-/** Reads a name that has a line to itself. */
 function readLine({ reader }: Page, line: { readonly start: number; readonly end: number }, options: NameOptions = {}) {
   const { text } = reader.words;
   const signed = SIGNED_FOR.exec(text.slice(line.start, line.end));
@@ -79,7 +78,7 @@ function readLine({ reader }: Page, line: { readonly start: number; readonly end
   return name && name.end <= line.end && LINE_REST.test(text.slice(name.end, line.end)) ? name : undefined;
 }
 
-/** Lines below a closing in which the name is looked for. */
+/** Lines after a closing that may contain the name. */
 const BELOW = 4;
 
 function* byClosing(page: Page): Generator<AnnouncedName> {
@@ -92,7 +91,7 @@ function* byClosing(page: Page): Generator<AnnouncedName> {
       const name = readLine(page, line);
       if (!name) continue;
       yield { ...name, because: after(found) };
-      // Two people sign side by side, or one below the other.
+      // Two people sign next to each other, or one below the other.
       const beside = reader.readAt(name.end);
       if (beside && beside.end <= line.end && LINE_REST.test(reader.words.text.slice(beside.end, line.end)))
         yield { ...beside, because: after(found) };
@@ -101,13 +100,12 @@ function* byClosing(page: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Behind a name in a list: an address, a note, and what separates it from the next one. */
+/** Text after a name in a list: an address, a note, and the separator. */
 const NOTE = /^\s?(?:\([^)\n]{0,60}\)|<[^>\n]{0,80}>|\[[^\]\n]{0,80}\])/u;
 const SEPARATOR = /^[ \t]*(?:[;,/|]|(?:and|und|et|y|e|en|ed|sowie|&)(?=\s))\s*/u;
-/** To the next separator, over what is no name. */
+/** Text up to the next separator, which isn't a name. */
 const SKIPPED = /^[^;,\n]{0,50}[;,][ \t]*/u;
 
-/** Reads names one after the other, to the end of the line. */
 function* readList({ reader }: Page, start: number): Generator<FoundName> {
   const { text } = reader.words;
   let place = start;
@@ -131,12 +129,11 @@ function* readList({ reader }: Page, start: number): Generator<FoundName> {
   }
 }
 
-/** Most lines of a list of people. */
 const MOST_LISTED = 60;
-/** Follows a single name behind a label: no running text. */
+/** Follows a single name after a label: not running text. */
 const VALUE_END = /^\.?[ \t\u00a0]*(?:$|[\n,;(<|/[\u2013]|(?:and|und|et|y|e|en|ed)\s|\p{Lu}|[*\d])/u;
 
-/** Labels behind which a single word is a name. */
+/** Labels before a single word that is a name. */
 const NAME_LABEL = /nam|nom|naam|apellido/i;
 const BULLET = /^\s*(?:[-*\u2022\u00b7\u2013\u25cf\u25aa]|\d{1,2}[.)])\s/u;
 const RUNNING = /.{60}|[.!?]$/u;
@@ -183,7 +180,7 @@ function* byBareLabel({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Names of two parts, which alone are too little to go by. */
+/** Returns whether a name has both parts; one part is too little evidence. */
 const isFull = ({ parts, name }: FoundName): boolean => parts > 1 && name.family !== '';
 
 function* byIntroduction({ folded, reader }: Page): Generator<AnnouncedName> {
@@ -215,7 +212,7 @@ function* byQuotation({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-/** Lines above a street or a town in which a name heads the address. */
+/** Lines above a street or a town that may start with a name. */
 const ABOVE = 3;
 
 function* byAddress(page: Page): Generator<AnnouncedName> {
@@ -263,7 +260,7 @@ function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
 const OTHER_INITIALS =
   /^(?:[MD]\.? |U\.? ?S|U\.? ?K|E\.? ?U|U\.? ?N|P\.? ?O\.|D\.? ?C|N\.? ?Y|B\.? ?V|N\.? ?V|S\.? ?A\.)/;
 
-/** Letters of a family name behind initials: fewer are an abbreviation, too. */
+/** Minimum letters of a family name after initials: fewer are an abbreviation. */
 const LEAST_WITH_INITIALS = 3;
 /** Shorter words are abbreviations. */
 const LEAST_UNKNOWN = 4;
@@ -340,7 +337,6 @@ const BESIDE =
   /^[\s\d*\u2217\u2020\u2021\u00a7\u00b6#$+\u00b9\u00b2\u00b3)]*(?:[,;&/(]|(?<=\s)(?:and|und|et|y|e|en|ed))\s*$/u;
 const MOST_BESIDE = 12;
 
-/** Names in a list with others. */
 function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): AnnouncedName[] {
   const { text, tokens, indexAt } = reader.words;
   const known = announced.toSorted((a, b) => a.start - b.start);

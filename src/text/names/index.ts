@@ -8,12 +8,11 @@ import { tokenize } from './tokens.ts';
 
 export { loadNameLists, type NameLists, NO_LISTS } from './lists.ts';
 
-/** Part of a text that names a person, and why. */
 export interface NameRange extends TextRange {
   readonly because: MessageOrText;
 }
 
-/** Finds names in the texts of one document, one after the other: a name that was found is known from then on. */
+/** Finds names in a document's texts in turn: each name found is known in the following ones. */
 export interface NameFinder {
   /** @param folded the text without accents, as long as the text */
   find(text: string, folded: string): NameRange[];
@@ -21,7 +20,7 @@ export interface NameFinder {
   findMisread(folded: string): NameRange[];
 }
 
-/** Joins ranges that overlap; the reason of the first one in the list stands. */
+/** Joins overlapping ranges; the reason of the first in the list applies. */
 function joinRanges(ranges: readonly NameRange[]): NameRange[] {
   const ranked = ranges.map((range, rank) => ({ ...range, rank })).toSorted((a, b) => a.start - b.start);
   const joined: (NameRange & { readonly rank: number })[] = [];

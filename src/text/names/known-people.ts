@@ -1,4 +1,4 @@
-// People whose names were found, and all that they are called elsewhere in the document.
+// People whose names were found, and their other names in the document.
 import { type MessageOrText, message } from '../../messages/index.ts';
 import { asWholeWord } from '../find.ts';
 import { isLikelyMisreading, toTolerantPattern } from '../patterns/confusions.ts';
@@ -12,11 +12,10 @@ interface FoundAgain extends TextRange {
   readonly because: MessageOrText;
 }
 
-/** Shorter parts of names stand in any text. */
+/** Shorter parts of names occur in any text. */
 const LEAST_LETTERS = 3;
 /** Shorter parts of addresses are other words. */
 const LEAST_IN_ADDRESS = 4;
-/** People of one document. */
 const MOST_PEOPLE = 5_000;
 
 const AGAIN = message('again');
@@ -53,7 +52,7 @@ export class KnownPeople {
     }
   }
 
-  /** True for a word that stands for a known person by itself. */
+  /** Returns whether a single word is the name of a known person. */
   #isKnown({ key, isCapital }: Token, { small }: TokenText): boolean {
     if (!isCapital || isCommon(key) || small.has(key)) return false;
     return this.#families.has(key) || (this.#given.has(key) && !AMBIGUOUS.has(key));
@@ -67,7 +66,6 @@ export class KnownPeople {
     return this.#given.has(key) || this.#families.has(key) || this.#lists.firstNames.has(key);
   }
 
-  /** Finds names of known people in a text. */
   find(words: TokenText): FoundAgain[] {
     const { tokens } = words;
     const found: FoundAgain[] = [];
@@ -88,7 +86,6 @@ export class KnownPeople {
     return [...found, ...this.#inAddresses(words.text)];
   }
 
-  /** Returns how many particles of a family name stand before it. */
   #particlesBefore(tokens: readonly Token[], index: number): number {
     const particles = this.#particles.get(tokens[index]?.key ?? '');
     const count = particles?.split(' ').length ?? 0;
@@ -96,7 +93,7 @@ export class KnownPeople {
     return count > 0 && written.join(' ') === particles ? count : 0;
   }
 
-  /** True if the name goes on before a word of it. */
+  /** Returns whether the name continues before a word of it. */
   #precedes(words: TokenText, index: number): boolean {
     const [before, token] = [words.tokens[index - 1], words.tokens[index]];
     if (!before || !token) return false;

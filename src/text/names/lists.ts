@@ -1,17 +1,17 @@
-// Lists of names and words, loaded when names are looked for. See README.md for where they come from.
+// Lists of names and words, loaded for name search. README.md names their sources.
 import { readDictionary } from './dictionary.ts';
 
 /** All ask for words in the form of `keyOf`. */
 export interface NameLists {
   readonly firstNames: ReadonlySet<string>;
   readonly lastNames: ReadonlySet<string>;
-  /** True for a word of the languages, and for a place: a capital alone makes no name of it. */
+  /** Returns whether a word is in the dictionary or a place: a capital doesn't make it a name. */
   isOrdinary(key: string): boolean;
   /** True if the words of the languages are known: a word that is none of them may be a name. */
   readonly hasDictionary: boolean;
 }
 
-/** For a search that was given no lists: names are found by what announces them alone. */
+/** For a search without lists: finds names only by context. */
 export const NO_LISTS: NameLists = {
   firstNames: new Set(),
   lastNames: new Set(),
@@ -21,7 +21,6 @@ export const NO_LISTS: NameLists = {
 
 const toSet = ({ words }: { readonly words: string }): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Loads the lists of names for six languages. */
 export async function loadNameLists(): Promise<NameLists> {
   const [first, last, places, dictionary] = await Promise.all([
     import('./lists/first-names.json'),

@@ -88,7 +88,7 @@ it.each([
   expect(namesIn(text)).toEqual([]);
 });
 
-it('finds a name on the pages before the one that tells it', async () => {
+it('finds a name on the pages before the one that introduces it', async () => {
   const toPage = (text: string, number: number) =>
     toSearchedPage(
       withoutReadings({ ...EMPTY_TEXT_PAGE, text, boxes: new Float32Array(4 * text.length).fill(1) }),
@@ -102,7 +102,7 @@ it('finds a name on the pages before the one that tells it', async () => {
   expect((await find.again()).map(({ page, text }) => [page, text])).toEqual([[1, 'Vantrelle']]);
 });
 
-it('finds what recognition made of a known name', () => {
+it('finds misreadings of a known name', () => {
   const search = createSearch({ isTolerant: true });
   const found = search('Dear Mr Abernathy,\nAbemathy has paid.');
   expect(found.map(({ text, isMisread }) => [text, isMisread ?? false])).toEqual([

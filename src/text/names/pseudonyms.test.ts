@@ -4,7 +4,7 @@ import { Pseudonyms } from './pseudonyms.ts';
 const numbersOf = (names: readonly string[], pseudonyms = new Pseudonyms()) =>
   names.map((name) => pseudonyms.identify(name).number);
 
-/** Numbers of names with what stands before each; of a guess with the others who are called so. */
+/** Returns the numbers of names with the text before each; of a guess, with its alternatives. */
 function identify(names: readonly (readonly [before: string, name: string])[], pseudonyms = new Pseudonyms()) {
   return names.map(([before, name]) => {
     const { number, others } = pseudonyms.identify(name, before);
@@ -26,13 +26,13 @@ it.each([
   expect(numbersOf(names)).toEqual(numbers);
 });
 
-it('tells people of one family apart, and takes the family name for the one named last', () => {
+it('distinguishes people of one family, and prefers the one named last', () => {
   expect(numbersOf(['John Abernathy', 'Mary Abernathy', 'Abernathy', 'J. Abernathy', 'Abernathy', 'Quist'])).toEqual([
     1, 2, 2, 1, 1, 3,
   ]);
 });
 
-it('goes on with the people of files before', () => {
+it('continues with the people of earlier files', () => {
   const first = new Pseudonyms();
   numbersOf(['John Abernathy', 'Quist', 'Abernathy'], first);
   expect(first.people).toEqual([
@@ -61,7 +61,7 @@ it.each([
   ).toEqual([1, 2, 1, 2, 2]);
 });
 
-it('takes the name after a title for the one who had such a title', () => {
+it('assigns a name after a title to the person with that title', () => {
   expect(
     identify([
       ['Mr. ', 'John Brown'],
@@ -85,7 +85,7 @@ it('says who else may be meant, and learns nothing from a guess', () => {
   ).toEqual([1, 2, [2, 1], 2, 1, [1, 2]]);
 });
 
-it('reads a title that is part of a name, and no title where there is none', () => {
+it('reads a title that is part of a name, and no others', () => {
   expect(
     identify([
       ['', 'Mr. Smith'],

@@ -1,17 +1,15 @@
-// One number for each person, however a text names them: "Mr. Abernathy", "John Abernathy" and "ABERNATHY" are one.
+// Assigns one number per person: "Mr. Abernathy", "John Abernathy" and "ABERNATHY" are the same.
 import { parseName } from '../patterns/names.ts';
 import { type Gender, genderOfTitle, isParticle, isTitle, keyOf } from './vocabulary.ts';
 
-/** A person, and all that they were called. */
 export interface NamedPerson {
   /** From 1, in the order of their first appearance. */
   readonly number: number;
   readonly names: readonly string[];
-  /** Known where a title stated it. */
+  /** Known if a title stated it. */
   readonly gender?: Gender | undefined;
 }
 
-/** The person whom a text names. */
 export interface Identified {
   readonly number: number;
   /** Numbers of others who are called so, too: which of them is meant is a guess. */
@@ -26,7 +24,7 @@ interface Person {
   given: string[];
 }
 
-/** An initial stands for any name that it begins. */
+/** An initial matches any name that starts with it. */
 const isSameGiven = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
@@ -51,7 +49,7 @@ function genderBefore(text: string): Gender | undefined {
   return genderOfTitle(key) ?? genderBefore(text.slice(0, -found.length));
 }
 
-/** The titles that a name begins with; a single letter is an initial there. */
+/** Titles at the start of a name; a single letter is an initial there. */
 const OWN_TITLES = /^(?:\p{L}{2,}\.?[\s\u00a0]+)+/u;
 
 function keysOf(text: string): NameKeys {
@@ -86,7 +84,7 @@ export class Pseudonyms {
   }
 
   /**
-   * Returns the person whom a text names; of several who are called so, the one named last.
+   * Returns the person that text names; the last named if ambiguous.
    * @param before text before the name, which may end with a title: a man and a woman are two
    */
   identify(text: string, before = ''): Identified {
@@ -108,7 +106,7 @@ export class Pseudonyms {
     const titled = own.filter((person) => gender && person.gender === gender);
     const likely = [exact, titled, own].find((people) => people.length > 0);
     if (likely) return likely;
-    // A given name by itself: the family name is known, or becomes known now.
+    // A single given name: the family name is known, or becomes known now.
     if (given.length === 0) return known.filter((person) => person.given.includes(family));
     return known.filter((person) => person.given.length === 0 && person.family === given[0]);
   }
@@ -119,7 +117,6 @@ export class Pseudonyms {
   }
 }
 
-/** Adds what a person is called. */
 function learn(person: Person, text: string, { family, given }: NameKeys): void {
   person.names.add(text.replace(/\s+/g, ' '));
   const isGivenAlone = given.length === 0 && person.given.includes(family);

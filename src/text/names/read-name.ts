@@ -1,4 +1,3 @@
-// Reads the name of a person from a place on.
 import type { PersonName } from '../patterns/names.ts';
 import type { TextRange } from '../text-page.ts';
 import type { NameLists } from './lists.ts';
@@ -14,23 +13,22 @@ export interface FoundName extends TextRange {
 export interface NameOptions {
   /** The text before says that a name follows: also one that is a word of the language. */
   readonly isAnnounced?: boolean;
-  /** A name by itself is a family name. */
+  /** A single name is a family name. */
   readonly isFamily?: boolean;
   /** "Berg, Anna" is one name. */
   readonly mayBeInverted?: boolean;
 }
 
-/** Given names behind a family name. */
 const MOST_GIVEN_BEHIND = 2;
 /** Given and family names of one person. */
 const MOST_PARTS = 5;
-/** Characters of a line of running text: shorter ones end where they mean to. */
+/** Minimum characters of a line of running text: shorter lines end deliberately. */
 const RUNNING_LINE = 45;
 
 const BETWEEN = /^[ \u00a0]{1,2}$/;
 const AFTER_INITIAL = /^\.?[ \u00a0-]{0,2}$/;
 const AFTER_PARTICLE = /^\.?[ \u00a0]$/;
-/** Words of a firm's name behind one that might be a person's. */
+/** Maximum words of a company's name after one that may be a person's. */
 const MOST_OF_FIRM = 4;
 const WITHIN_FIRM = /^[ \u00a0]?(?:[&+-]|und|and|et|e|y|en)?[ \u00a0]$/;
 const LEGAL_FORM =
@@ -50,7 +48,6 @@ function toPersonName(text: string, tokens: readonly Token[], isFamily: boolean)
 /** Most particles of a name: "van de der". */
 const MOST_PARTICLES = 3;
 
-/** Reads names in one text. */
 export class NameReader {
   readonly words: TokenText;
   readonly lists: NameLists;
@@ -81,7 +78,7 @@ export class NameReader {
       .some((token) => token.isCapital && !token.isInitial && !isParticle(token.key) && this.isNameWord(token));
   }
 
-  /** Reads a name whose first word begins at or after a place, with nothing but spaces, signs and titles before it. */
+  /** Reads a name at or after a place, skipping only spaces, signs and titles. */
   readAt(place: number, options: NameOptions = {}): FoundName | undefined {
     const { text, tokens, indexAt } = this.words;
     let from = place;
@@ -95,7 +92,6 @@ export class NameReader {
     }
   }
 
-  /** Reads a name from a token on. */
   readToken(index: number, options: NameOptions = {}): FoundName | undefined {
     const { text, tokens } = this.words;
     const name: Token[] = [];
@@ -125,7 +121,7 @@ export class NameReader {
     return this.#isListed(token) || !(isTitle(key) || this.words.small.has(key));
   }
 
-  /** True if two words of a name may stand beside each other. */
+  /** Returns whether two words of a name may be adjacent. */
   #isNext(token: Token, after: Token, { isAnnounced }: NameOptions): boolean {
     if (isParticle(after.key) && AFTER_PARTICLE.test(token.gap)) return true;
     if (after.isInitial ? AFTER_INITIAL.test(token.gap) : BETWEEN.test(token.gap)) return true;
@@ -134,7 +130,7 @@ export class NameReader {
     return line.end - line.start >= RUNNING_LINE;
   }
 
-  /** True for a particle, or several, with a family name behind them. */
+  /** Returns whether there are particles followed by a family name. */
   #isParticleAt(index: number): boolean {
     const { tokens } = this.words;
     for (let at = index; at < index + MOST_PARTICLES; at++) {
@@ -145,7 +141,7 @@ export class NameReader {
     return false;
   }
 
-  /** True if a firm or a body is called so, and goes on behind the name. */
+  /** Returns whether the name continues as that of a company or body. */
   #isFirm(end: number): boolean {
     const { text, tokens, indexAt } = this.words;
     if (LEGAL_FORM.test(text.slice(end, end + 12))) return true;
@@ -157,7 +153,7 @@ export class NameReader {
     return false;
   }
 
-  /** A name of a firm, one of initials alone, or what stands before a colon is none. */
+  /** Rejects names of companies, initials only, and names before a colon. */
   #finish(read: readonly Token[], parts: number, { mayBeInverted, isFamily }: NameOptions): FoundName | undefined {
     const { text } = this.words;
     const name = [...read];
@@ -174,7 +170,7 @@ export class NameReader {
     return { start: first.start, end, name: { ...own, given }, parts: count + behind.length };
   }
 
-  /** Given names behind a family name and a comma, up to the end of what holds the name. */
+  /** Returns given names after a family name and a comma, up to the end of the name's context. */
   #givenBehind(family: Token): Token[] {
     const { text, tokens, indexAt } = this.words;
     const given: Token[] = [];

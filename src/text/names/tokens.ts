@@ -1,10 +1,10 @@
-// The words of a text as a search for names sees them.
+// Splits text into words for the search of names.
 import { PART } from '../own-places.ts';
 import type { TextRange } from '../text-page.ts';
 import { keyOf } from './vocabulary.ts';
 
 export interface Token extends TextRange {
-  /** See `keyOf`; a possessive ending is left out. */
+  /** See `keyOf`; without a possessive ending. */
   readonly key: string;
   readonly isCapital: boolean;
   /** A letter for a name: "J." or "J". */
@@ -13,7 +13,6 @@ export interface Token extends TextRange {
   readonly gap: string;
 }
 
-/** A text in its words. */
 export interface TokenText {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -62,13 +61,12 @@ export function tokenize(text: string): TokenText {
   return { text, tokens, small, indexAt };
 }
 
-/** Returns the bounds of the line around a place. */
 export function lineAt(text: string, place: number): TextRange {
   const end = text.indexOf('\n', place);
   return { start: text.lastIndexOf('\n', place - 1) + 1, end: end < 0 ? text.length : end };
 }
 
-/** Lines of a text, empty ones and those between its readings left out. */
+/** Returns the non-empty lines of text, without separators of its readings. */
 export function linesOf(text: string): (TextRange & { readonly text: string })[] {
   let start = 0;
   const separator = PART.trim();

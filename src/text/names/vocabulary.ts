@@ -1,7 +1,8 @@
-// Words around names in six languages: titles, particles of family names, and words with a capital that are no names. All in the form of `keyOf`.
+// Words around names in six languages: titles, particles, and capitalized words that aren't names.
+// All in the form of `keyOf`.
 import { foldAccents } from '../find.ts';
 
-/** A word in the form in which words are compared: small letters without accents, umlauts as their vowels. */
+/** Normalizes a word for comparison: lower case, no accents, umlauts as two vowels. */
 export const keyOf = (word: string): string =>
   foldAccents(word)
     .toLowerCase()
@@ -15,7 +16,7 @@ export const keyOf = (word: string): string =>
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(keyOf));
 
-/** Stand before a name and belong to no name. */
+/** Titles before a name, which aren't part of it. */
 export const TITLES = wordSet(`
   mr mrs ms miss mx messrs dr drs prof professor professeur profesor professore sir dame lord lady rev reverend fr hon judge justice
   herr herrn frau fräulein hr hrn fr dipl ing med jur phil rer nat habil mag
@@ -25,7 +26,7 @@ export const TITLES = wordSet(`
   ssa ra na
   dhr heer mw mevr mevrouw mej ir mr drs fam familie`);
 
-/** Titles of men and of women. "M." is that of a man in French; "Fr." is none of these: a father, or a woman. */
+/** Titles of men and women. "M." is a man's in French; "Fr." is excluded: a father, or a woman. */
 const MALE = wordSet(
   'mr sir lord herr herrn hr hrn m mm monsieur messieurs sr señor don sig signor dott dottor egr egregio gentmo dhr heer',
 );
@@ -36,13 +37,12 @@ const FEMALE = wordSet(
 
 export type Gender = 'male' | 'female';
 
-/** Returns the gender that a title states; most state none. */
 export function genderOfTitle(key: string): Gender | undefined {
   if (FEMALE.has(key)) return 'female';
   return MALE.has(key) ? 'male' : undefined;
 }
 
-/** The titles after which a capital begins a name, whatever it is. */
+/** Titles after which any capitalized word is a name. */
 export const ADDRESSES = [
   ...['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Messrs', 'Dr', 'Prof', 'Professor', 'Rev', 'Judge', 'Justice'],
   ...['Herr', 'Herrn', 'Frau', 'Hr', 'Hrn'],
@@ -83,7 +83,7 @@ export const ADDRESSES = [
   ...['Dhr', 'dhr', 'De heer', 'de heer', 'Mevr', 'mevr', 'Mevrouw', 'mevrouw', 'Mw', 'mw', 'Drs', 'Ir', 'Heer'],
 ];
 
-/** Belong to the family name behind them. */
+/** Particles that precede and belong to a family name. */
 export const PARTICLES = wordSet(
   'von van der den de del della dello dei degli di da du la le les zu zur zum vom dos das ter ten te af bin ibn al el st ver des het op d l y t',
 );
@@ -106,7 +106,7 @@ const ORGANISATION = wordSet(`
   bv nv vof vereniging stichting verzekeringen universiteit hogeschool school ziekenhuis kliniek gemeente rechtbank ministerie afdeling kantoor
   klantenservice praktijk apotheek makelaardij`);
 
-/** Words with a capital that are no names: they begin a sentence, head a line or a form, or name a place or a day. */
+/** Capitalized words that aren't names, in sentences, lines, forms, places or dates. */
 const COMMON = wordSet(`
   claimant defendant plaintiff respondent appellant petitioner applicant claimants defendants kläger klägerin beklagte beklagter beklagten demandeur défendeur requérant demandante
   demandado demandada ricorrente convenuto convenuta eiser gedaagde undersigned herein
@@ -166,7 +166,7 @@ const COMMON = wordSet(`
   secretaris penningmeester arts chirurg huisarts verpleegkundige maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart mei juni juli
   augustus september oktober december collega firma familie verzonden bericht bijlage bijlagen artikel nederland nederlands heer mevrouw hierna`);
 
-/** First names that are ordinary words as well: by themselves they are no names. */
+/** First names that are ordinary words as well: not names without another one. */
 export const AMBIGUOUS = wordSet(
   'mark may will rose grace hope art bill joy faith pat sue rob jack chase drew grant guy dean drew earnest frank gene hank jay junior king lane lee love major marina max ' +
     'merry misty nick norm page paris penny peter pearl ray rich robin rocky ruby rusty sandy scout sky star sunny summer sonny von dock angel april august autumn avery ' +
@@ -189,7 +189,7 @@ const DETERMINERS = wordSet(
 export const isDeterminer = (key: string): boolean => DETERMINERS.has(key);
 export const isCommon = (key: string): boolean => COMMON.has(key);
 
-/** Callings and offices that stand between a title and a name. */
+/** Occupations and offices between a title and a name. */
 export const ROLES = wordSet(`
   president director chairman chairwoman chair minister ambassador mayor counsel attorney officer inspector sergeant captain
   rechtsanwalt rechtsanwältin direktor direktorin präsident präsidentin vorsitzender vorsitzende minister ministerin bürgermeister bürgermeisterin notar notarin

@@ -1,4 +1,3 @@
-// Account numbers: IBAN and payment cards.
 import { msg } from '../../messages/index.ts';
 import type { TextRange } from '../text-page.ts';
 import { ibanCheckOf, passesIbanCheck, passesLuhn } from './check-digits.ts';
@@ -76,10 +75,7 @@ function charactersAt(text: string, start: number, kinds: string, options: Patte
 
 const CHECK_CHARACTERS = /^[\p{L}\p{N}|!]+$/u;
 
-/**
- * Returns whether the read check digits may be the wanted ones, with one misread or an extra
- * character.
- */
+/** Returns whether the check digits match with one misread or an extra character. */
 function mayBeCheck(read: string, wanted: string): boolean {
   const digits = Array.from(read, asDigit).join('');
   if (digits.length > wanted.length)
@@ -88,7 +84,6 @@ function mayBeCheck(read: string, wanted: string): boolean {
   return others.length === 1 && !/\d/.test(others[0] ?? '');
 }
 
-/** Returns the IBAN that begins at a position. */
 function ibanAt(text: string, start: number, options: PatternOptions): TextRange | undefined {
   const country = text.slice(start, start + 2).toUpperCase();
   const structure = IBAN_FORMS.get(country);
@@ -107,10 +102,7 @@ function ibanAt(text: string, start: number, options: PatternOptions): TextRange
   return undefined;
 }
 
-/**
- * One of the next characters is a digit or may be one: not every word that begins like a country
- * code.
- */
+/** One of the next characters may be a digit: not every word starts like a country code. */
 const IBAN_START = /(?<![\p{L}\p{N}])[A-Za-z]{2}(?=[ -]?[\p{L}|!]{0,2}[0-9OoQIl|!ZzSsGB])/gu;
 
 export const iban: Pattern = {

@@ -73,7 +73,7 @@ describe('a find across a line’s end', () => {
     expect(find(id, text)).toEqual([]);
   });
 
-  it('are all of 40 addresses in set text, with hyphens where the lines end', () => {
+  it('are all found: 40 addresses in set text, with hyphens at line ends', () => {
     const random = createRandom(7);
     const syllables = [
       'har',

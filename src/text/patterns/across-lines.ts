@@ -1,4 +1,3 @@
-// Finds matches across line ends (line feeds).
 import type { TextRange } from '../text-page.ts';
 
 export type TextSearcher = (text: string) => readonly TextRange[];
@@ -8,7 +7,7 @@ const LINE_END = /(?<=[\p{L}\p{N}])([-\u00ad\u2010])\n|\n/gu;
 
 /** Maximum number of line ends without a hyphen inside a match. */
 const MOST_SOFT_BREAKS = 2;
-/** Characters of context before a match, where labels stand. */
+/** Characters of context before a match, which may contain labels. */
 const CONTEXT = 64;
 
 interface Break {

@@ -27,7 +27,6 @@ const lettersAsNumbers = (text: string) => text.replace(/[A-Z]/g, (letter) => St
 export const passesIbanCheck = (iban: string): boolean =>
   remainder(lettersAsNumbers(iban.slice(4) + iban.slice(0, 4)), 97) === 1;
 
-/** Returns the check digits of an IBAN from its country and account. */
 export const ibanCheckOf = (country: string, account: string): string =>
   String(98 - remainder(lettersAsNumbers(`${account}${country}00`), 97)).padStart(2, '0');
 
@@ -44,9 +43,7 @@ export function passesMod1110(number: string): boolean {
   return (11 - product) % 10 === digitAt(number, number.length - 1);
 }
 
-/**
- * Returns the sum of the digits of each digit times its weight, as for German insurance numbers.
- */
+/** Returns the digit sums of each digit times its weight, summed (German insurance numbers). */
 export function weightedDigitSum(number: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => {
     const product = weight * digitAt(number, index);

@@ -40,7 +40,7 @@ describe('a word on a recognized page', () => {
     expect(createTextSearch({ ...REQUEST, words: [word], isTolerant: false })(`to ${read}, in`)).toEqual([]);
   });
 
-  it('is found where it is joined to its neighbour', () => {
+  it('is found if joined to its neighbour', () => {
     expect(find('Clarence', 'of WolffClarence and')).toEqual(['Clarence']);
     expect(find('SILVA', 'of SILVAWyvern and')).toEqual(['SILVA']);
     expect(find('Wolff', 'of Wolff0532 and')).toEqual(['Wolff']);
@@ -73,7 +73,7 @@ describe('likely misreadings', () => {
     return hits;
   };
 
-  it('are found in recognized words only, and said to be such', async () => {
+  it('occur only in recognized words, and are marked', async () => {
     const lines = ['Mr Abernathy', 'Mr Abemathy'];
     const recognized = typedPage(lines, () => 0.9);
     const request = { words: ['Abernathy'] };
@@ -93,7 +93,7 @@ describe('likely misreadings', () => {
     ]);
   });
 
-  it('are looked for where a page has words of both kinds', () => {
+  it('are searched if a page has words of both kinds', () => {
     const page = typedPage(['Page 4 of 9', 'recognized words', 'and more'], (row) => (row === 0 ? 1 : 0.5));
     expect(
       recognizedIn({

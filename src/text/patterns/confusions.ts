@@ -2,7 +2,6 @@
 // rendered words in seven faces of 8 to 12 pt at 150 to 300 dpi with noise, blur and fax dithering.
 import { BREAK, quote, toPattern } from '../find.ts';
 
-/** Characters that are confused with each other, with costs. */
 const GROUPS: readonly (readonly [characters: string, cost: number])[] = [
   ['il1|!', 0.5],
   ['lt', 2],
@@ -11,7 +10,6 @@ const GROUPS: readonly (readonly [characters: string, cost: number])[] = [
     (group) => [group, 1.5] as const,
   ),
 ];
-/** Letter pairs that are confused with one letter, with costs. */
 const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] = [
   ['rn', 'm', 1],
   ['vv', 'w', 1],
@@ -24,9 +22,8 @@ const PAIRS: readonly (readonly [pair: string, letter: string, cost: number])[] 
 /** Thin letters that may be missed, with the cost. */
 const THIN = /[il]/;
 const THIN_COST = 2;
-/** A space inserted into a word. */
 const SPACE_COST = 2;
-/** A letter read as a digit or sign: hardly any other word looks like that. */
+/** A letter read as a digit or sign: few other words look like that. */
 const SIGN = /[\d|!$§]/;
 const SIGN_COST = 0.5;
 
@@ -70,26 +67,20 @@ export function spellTolerantly(character: string, spell: (character: string) =>
   return `(?:${read.join('|')})${THIN.test(small) ? '?' : ''}`;
 }
 
-/** Returns the expression for a text with its misreadings; see {@link isLikelyMisreading}. */
+/** Returns the expression for text with its misreadings; see {@link isLikelyMisreading}. */
 export const toTolerantPattern = (text: string): string =>
   toPattern(joinPairs(text), spellTolerantly).replaceAll(BREAK, `(?:${BREAK}| )`);
 
 const bare = (text: string): string[] => Array.from(text.toLowerCase().replace(/[^\p{L}\p{N}$§|!]/gu, ''));
 
-/**
- * Returns the maximum cost of misreadings for a word length: in short words, each letter makes
- * another word.
- */
+/** Returns the maximum cost of misreadings for a word length. */
 function budgetOf(length: number): number {
   if (length <= 3) return SIGN_COST;
   if (length === 4) return 1;
   return length <= 7 ? 1.5 : Math.min(length / 4, 3) + 0.5;
 }
 
-/**
- * Returns the minimum cost of reading one text as another; infinite if no measured misreading leads
- * there.
- */
+/** Returns the minimum cost of reading one text as another; infinite if impossible. */
 function costOf(text: readonly string[], read: readonly string[]): number {
   const costs = text.map(() => new Float64Array(0));
   const at = (i: number, j: number) =>
@@ -117,7 +108,7 @@ function costOf(text: readonly string[], read: readonly string[]): number {
 
 const spacesIn = (text: string): number => text.trim().split(/[^\S\n]+/).length;
 
-/** Returns whether a text was probably misread as another, rather than being another word. */
+/** Returns whether text was probably misread as another, rather than being another word. */
 export function isLikelyMisreading(text: string, read: string): boolean {
   const [own, other] = [bare(text), bare(read)];
   const spaces = spacesIn(read) - spacesIn(text);

@@ -67,7 +67,7 @@ function isYear(year: number, length: number): boolean {
   return length === 4 && year <= now + 1 && year >= now - LONGEST_LIFE;
 }
 
-/** Returns whether a text is a calendar day, in any common order. */
+/** Returns whether text is a calendar day, in any common order. */
 function isDate(found: string): boolean {
   const month = MONTH_OF.get(
     found

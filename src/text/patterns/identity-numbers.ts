@@ -66,10 +66,7 @@ export const ukNationalInsurance = definePattern({
   },
 });
 
-/**
- * § 139b AO: exactly one of the first ten digits occurs two or three times, never three times in a
- * row.
- */
+/** § 139b AO: exactly one of the first ten digits repeats, never three times in a row. */
 function isGermanTaxNumber(number: string): boolean {
   const counts = new Map<string, number>();
   for (const digit of number.slice(0, 10)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
@@ -128,7 +125,7 @@ export const germanPensionNumber = definePattern({
       characters[8] ?? '',
       digitsOf(characters.slice(9)),
     ];
-    // Days up to 95 and month 00 occur where the numbers of a day have run out.
+    // Days up to 95 and month 00 occur once the numbers of a day are exhausted.
     if (!/^\d\d[0-9]\d(0\d|1[0-2])\d\d$/.test(before)) return false;
     const sum = weightedDigitSum(before + letterPlace(letter) + after, PENSION_WEIGHTS);
     return sum % 10 === Number(after.at(-1));

@@ -4,7 +4,7 @@ import { patternOf } from './registry.ts';
 import { EMPTY_REQUEST, parsePresets } from './request.ts';
 import { createTextSearch } from './search.ts';
 
-/** The text with what goes replaced by a sign for each letter. */
+/** Replaces removed letters by a sign each. */
 function redact(text: string, part: KeptPart): string {
   const signs = Array.from(text);
   for (const { start, end } of removedParts(text, part)) signs.fill('x', start, end);
@@ -35,7 +35,7 @@ it.each<[KeptPart, string, string]>([
   expect(redact(text, part)).toBe(left);
 });
 
-it('finds the parts that a court wants gone', () => {
+it('finds the parts that a court requires to remove', () => {
   const { patterns, keeps } = COURT_RULES['frcp5.2'] ?? { patterns: [], keeps: {} };
   const text = 'John Quist, born March 12, 1985, SSN 536-22-1234, card 4111 1111 1111 1111, Account No. 00123456789';
   const search = createTextSearch({ ...EMPTY_REQUEST, patterns, keeps, names: ['John Quist'] });
@@ -51,7 +51,7 @@ it('names kinds and parts that there are, in each rule', () => {
   }
 });
 
-it('refuses a preset that keeps a part which the kind does not have', () => {
+it('rejects a preset that keeps a missing part of a kind', () => {
   const parse = (keeps: unknown) => parsePresets(JSON.stringify({ name: 'x', keeps }));
   expect(parse({ 'us-ssn': 'last-4', names: 'initials' }).ok).toBe(true);
   for (const keeps of [{ 'us-ssn': 'year' }, { email: 'last-4' }, { names: 4 }, 'last-4'])

@@ -6,7 +6,6 @@ import type { TextRange } from '../text-page.ts';
 /** Last characters of a number, year of a date, initials of a name, or town of a postal code. */
 export type KeptPart = `last-${number}` | 'year' | 'initials' | 'town';
 
-/** By kind of hit. */
 export type KeptParts = Readonly<Record<string, KeptPart>>;
 
 const NUMBERS = ['iban', 'card', 'account', 'phone', 'us-ssn', 'us-tin', 'uk-nino'];
@@ -20,14 +19,12 @@ const LAST = /^last-[1-9]$/;
 
 const isNumber = (kind: string): boolean => NUMBERS.includes(kind) || /^(?:de|fr)-/.test(kind);
 
-/** Returns the parts of a kind that may be kept. */
 export function partsOf(kind: string): readonly string[] {
   const part = PARTS[kind];
   if (part !== undefined) return [part];
   return isNumber(kind) ? ['last-1 … last-9'] : [];
 }
 
-/** Returns whether a kind has a part. */
 export const isKeptPart = (kind: string, part: unknown): part is KeptPart =>
   typeof part === 'string' && (PARTS[kind] === part || (isNumber(kind) && LAST.test(part)));
 

@@ -1,4 +1,3 @@
-// Names of people in any spelling.
 import { asWholeWord, quote, toPattern } from '../find.ts';
 import { joinPairs, spellTolerantly } from './confusions.ts';
 
@@ -75,10 +74,7 @@ export function parseName(line: string): PersonName | undefined {
 
 const initialOf = (word: string) => Array.from(word)[0] ?? '';
 
-/**
- * Returns the expression for a name in any order, with full or abbreviated given names, or without
- * some of them.
- */
+/** Returns the expression for a name in any order, with full, short or no given names. */
 function toExpression({ given, family }: PersonName, spelling: Spelling): string {
   const last = spellWord(family, spelling);
   if (given.length === 0) return asWholeWord(last);

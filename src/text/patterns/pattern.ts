@@ -1,11 +1,8 @@
-// Patterns: an expression with a check.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import type { TextRange } from '../text-page.ts';
 import { findAcrossLines, type TextSearcher } from './across-lines.ts';
 
-/**
- * Certainty of matches: `checked` by check digits, `formed` by a strict format, or merely `likely`.
- */
+/** Certainty of matches: `checked` by digits, `formed` by a strict format, or `likely`. */
 export type Certainty = 'checked' | 'formed' | 'likely';
 
 /** Also matches likely OCR misreadings. */
@@ -38,19 +35,14 @@ const TOLERANT_DIGIT = '[0-9OoQIl|!ZzSsGB]';
 export const asDigit = (character: string): string => DIGIT_OF[character] ?? character;
 export const asLetter = (character: string): string => LETTER_OF[character] ?? character;
 
-/** Returns the digits of a text, without separators. */
 export const digitsOf = (text: string): string =>
   Array.from(text, (character) => asDigit(character))
     .join('')
     .replace(/[^0-9]/g, '');
 
-/** Returns the letters and digits of a text in capitals. */
 export const charactersOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/**
- * Returns whether at least half of a text's letters and digits are digits: words of O, I and S are
- * no numbers.
- */
+/** Returns whether at least half of the characters are digits: words may have O, I and S. */
 export function isMostlyDigits(text: string): boolean {
   const digits = text.match(/[0-9]/g)?.length ?? 0;
   const letters = text.match(/[\p{L}|!]/gu)?.length ?? 0;
@@ -71,7 +63,6 @@ const LABEL_REACH = 48;
 export const isLabelled = (text: string, start: number, label: RegExp): boolean =>
   label.test(text.slice(Math.max(0, start - LABEL_REACH), start));
 
-/** A match before its checks. */
 export interface UncheckedMatch {
   readonly found: string;
   readonly text: string;
@@ -88,7 +79,6 @@ interface PatternSpec extends Pick<Pattern, 'id' | 'label' | 'certainty'> {
   readonly check?: (candidate: UncheckedMatch) => boolean;
 }
 
-/** Defines a pattern by several expressions and a check. */
 export function definePattern({ sources, flags = '', check, ...own }: PatternSpec): Pattern {
   const expressionsFor = rememberedByKey((isTolerant: boolean) =>
     sources(isTolerant ? TOLERANT_DIGIT : DIGIT).map((source) => new RegExp(source, `gu${flags}`)),

@@ -16,8 +16,9 @@ const spawnSearchWorker = spawnWorker(
 
 export interface OpenSearch {
   /**
-   * @param recognized parts that may have been misread; all of the text by default
-   * @throws FindError what is wrong with the request, or that this text takes too long; the next one may be asked all the same */
+   * @param recognized parts that may have been misread; defaults to the whole text
+   * @throws FindError for an invalid request or a timeout; later requests still work
+   */
   search(text: string, recognized?: readonly TextRange[], scope?: SearchScope): Promise<readonly TextHit[]>;
   close(): void;
 }

@@ -44,7 +44,7 @@ describe('names of a list', () => {
     expect(textsOf(`(${written})`, { names: [entry] })).toEqual([written]);
   });
 
-  it('finds somebody who is addressed by the family name', () => {
+  it('finds people addressed by their family name', () => {
     expect(textsOf('Dear Mr. Smith, the smith said.', { names: ['John Smith'] })).toEqual(['Smith']);
     expect(textsOf('Sehr geehrte Frau Müller', { names: ['Anna Müller'] })).toEqual(['Müller']);
   });
@@ -53,7 +53,7 @@ describe('names of a list', () => {
     expect(textsOf(other, { names: ['John Smith'] })).toEqual([]);
   });
 
-  it('finds what recognition has mistaken where that is asked for', () => {
+  it('finds misreadings on request', () => {
     for (const read of ['John Srnith', 'J0hn Smith', 'John 5mith', 'Jolm Smith', 'John Smlth'].filter(
       (one) => one !== 'Jolm Smith',
     )) {
@@ -98,7 +98,7 @@ describe('words and expressions', () => {
     fc.assert(property, { seed: 3, numRuns: 500 });
   });
 
-  it('finds expressions with or without accents, where that is asked for', () => {
+  it('finds expressions with or without accents, on request', () => {
     const find = (expression: string, foldsAccents: boolean) =>
       textsOf('Müller, Muller', { expressions: [{ name: 'x', expression, foldsAccents }] });
     expect(find('M[u]ller', false)).toEqual(['Muller']);
@@ -106,7 +106,7 @@ describe('words and expressions', () => {
     expect(find('Mü.ler', true)).toEqual(['Müller', 'Muller']);
   });
 
-  it('finds all that a text holds, and says where that is too much', () => {
+  it('finds all hits, and reports an excess', () => {
     const all = search('Ada '.repeat(12_000), { words: ['Ada'], isTolerant: true });
     expect(all).toHaveLength(12_000);
     expect(all.at(-1)).toMatchObject({ start: 47_996 });
@@ -115,7 +115,7 @@ describe('words and expressions', () => {
     );
   });
 
-  it('leaves out what lies within a surer hit, or a longer one that is as sure', () => {
+  it('drops hits within a more certain hit, or a longer one of equal certainty', () => {
     const hits = (request: Partial<SearchRequest>) =>
       search('Anna Berg, anna.berg@example.org, 212-555-0123', request).map(({ kind, text }) => [kind, text]);
     const patterns = ['email', 'phone'];
@@ -132,7 +132,7 @@ describe('words and expressions', () => {
     ]);
   });
 
-  it('finds expressions under their name, and says which one is none', () => {
+  it('finds expressions by name, and names invalid ones', () => {
     const expressions = [{ name: 'File', expression: 'AZ-\\d+' }];
     expect(search('see AZ-12', { expressions })).toEqual([
       { kind: 'expression', entry: 'File', text: 'AZ-12', start: 4, end: 9 },
@@ -144,7 +144,7 @@ describe('words and expressions', () => {
 });
 
 describe('hits that overlap', () => {
-  it('are one where a surer one holds the other', () => {
+  it('are one if a more certain one contains the other', () => {
     const text = 'IBAN DE89 3704 0044 0532 0130 00 of John Smith';
     const hits = search(text, { patterns: ['iban', 'phone', 'card'], names: ['John Smith'], words: ['Smith'] });
     expect(hits.map(({ kind, text: found }) => [kind, found])).toEqual([
@@ -153,7 +153,7 @@ describe('hits that overlap', () => {
     ]);
   });
 
-  it('both stay where each holds something of its own', () => {
+  it('are kept if each has its own part', () => {
     const hits = search('john@example.com', { patterns: ['email'], words: ['john'] });
     expect(hits.map(({ kind }) => kind)).toEqual(['email', 'word']);
   });
@@ -175,7 +175,7 @@ const lineOf = (text: string, y: number): PlacedCharacter[] =>
     box: { x: 10 + index * WIDTH, y: y - 8, width: WIDTH, height: 10 },
   }));
 
-it('tells on which page and where each hit stands', async () => {
+it('returns page and position of each hit', async () => {
   const pages = [
     buildTextPage(lineOf('Nothing here', 20)),
     buildTextPage([
@@ -208,7 +208,7 @@ describe('presets', () => {
     isTolerant: true,
   };
 
-  it('come back as they were written', () => {
+  it('are restored as written', () => {
     expect(parsePresets(writePresets([preset]))).toEqual({ ok: true, value: [preset] });
     expect(toRequest(preset)).toMatchObject({ words: [], matchesCase: false, patterns: ['iban', 'email'] });
   });
@@ -230,14 +230,14 @@ describe('presets', () => {
     expect(parsePresets(json)).toMatchObject({ ok: false, error: expect.stringMatching(message) });
   });
 
-  it('takes a list as people keep them', () => {
+  it('accepts lists in common formats', () => {
     expect(linesOfList('\ufeffAnna Berg\r\n\r\n# comment\n Anna Berg \nJohn Smith')).toEqual([
       'Anna Berg',
       'John Smith',
     ]);
   });
 
-  it('shows a list as it is being typed, and as it is where something else has changed it', () => {
+  it('shows a list while it is typed, and after other changes', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '#', '\n', '\r\n') }), (typed) => {
         expect(textOfList(typed, linesOfList(typed))).toBe(typed);

@@ -10,7 +10,7 @@ export const email = definePattern({
   label: msg('E-mail address'),
   certainty: 'formed',
   sources: (d) => {
-    // Recognition sees spaces beside the sign now and then.
+    // Recognition may insert spaces around the sign.
     const at = d.includes('l') ? ' ?@ ?' : '@';
     const local = "(?<![\\p{L}\\p{N}._%+'-])[\\p{L}\\p{N}_%+-][\\p{L}\\p{N}._%+'-]{0,63}";
     return [`${local}${at}(?:${LABEL}\\.){1,8}\\p{L}{2,24}(?![\\p{L}\\p{N}_])`];
@@ -85,7 +85,7 @@ export const vin = definePattern({
   certainty: 'checked',
   flags: 'i',
   sources: (d) => [
-    // I, O and Q are not used in it: where they are read, digits stand.
+    // I, O and Q aren't used: recognized as such, they are digits.
     d.includes('l') ? `${WORD_START}[0-9A-Z]{17}${WORD_END}` : `${WORD_START}[0-9A-HJ-NPR-Z]{17}${WORD_END}`,
   ],
   check({ found }) {

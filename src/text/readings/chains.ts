@@ -1,15 +1,15 @@
-// Words whose letters follow one another in the content, each on a base line of its own: on an arc, in a wave, or one under the other.
+// Words whose letters follow one another in the content, each on its own baseline: on an arc, in a
+// wave, or vertically.
 import { toFrame } from '../words.ts';
 import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 
-/** In sizes of type: the farthest that the next letter stands from where the last one ends. */
+/** Maximum distance of the next letter from the end of the last one (em). */
 const NEAR = 0.6;
 /** The same for letters one under the other: down, and to the side. */
 const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 
 const middleOf = ({ u0, u1 }: PageGlyph) => (u0 + u1) / 2;
 
-/** Place of a glyph on the page. */
 function placeOf(u: number, { v, angle }: PageGlyph): readonly [x: number, y: number] {
   const { u: x, v: y } = toFrame(u, v, -angle);
   return [x, y];
@@ -32,7 +32,7 @@ export function readChains(words: readonly (readonly PageGlyph[])[]): GlyphReadi
   let chain: PageGlyph[] = [];
   let pieces = 0;
   const end = () => {
-    // Few letters for many pieces: words of running text are no letters of a longer one.
+    // Few letters for many pieces: words of running text aren't letters of a longer one.
     if (pieces > 2 && chain.filter(isLetter).length <= 2 * pieces && isNewWord(chain)) readings.push(joinGlyphs(chain));
     [chain, pieces] = [[], 0];
   };

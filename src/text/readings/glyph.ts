@@ -1,4 +1,4 @@
-// Glyphs of a page as readings take them: with their place on a base line, and in the page's text.
+// Glyphs of a page for readings: positions on baselines, and indexes in the page's text.
 import { JOINT } from '../../kernel/joint.ts';
 
 export interface PageGlyph {
@@ -9,27 +9,26 @@ export interface PageGlyph {
   readonly length: number;
   /** Place in the order of the content. */
   readonly order: number;
-  /** Along the base line, across it (downwards). */
+  /** Position along the baseline, and across it (down). */
   readonly u0: number;
   readonly u1: number;
   readonly v: number;
   readonly size: number;
-  /** Direction of the base line (radians). */
+  /** Direction of the baseline (radians). */
   readonly angle: number;
-  /** The content has a space behind it. */
   readonly hasSpaceBehind: boolean;
 }
 
-/** A text that glyphs give, with the glyph of each unit; undefined for what parts words. */
+/** Text of glyphs, with the glyph of each unit; undefined for separators. */
 export interface GlyphReading {
   readonly text: string;
   readonly glyphs: readonly (PageGlyph | undefined)[];
 }
 
-/** True where the page's own text has the second glyph right behind the first. */
+/** Returns whether the second glyph directly follows the first in the page's text. */
 export const followsInText = (one: PageGlyph, other: PageGlyph): boolean => other.index === one.index + one.length;
 
-/** Width of the gap between two glyphs, in sizes of type. */
+/** Returns the gap between two glyphs (em). */
 export const gapBetween = (one: PageGlyph, other: PageGlyph): number =>
   (other.u0 - one.u1) / Math.max(one.size, other.size, 1e-3);
 
@@ -45,7 +44,7 @@ export function isNewWord(glyphs: readonly PageGlyph[]): boolean {
   return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as PageGlyph, glyph));
 }
 
-/** Writes glyphs as one word; a joint stands wherever the page's own text has something between them. */
+/** Joins glyphs to one word, with joints where the page's text has something between them. */
 export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   let text = '';
   const owners: (PageGlyph | undefined)[] = [];
@@ -61,7 +60,7 @@ export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   return { text, glyphs: owners };
 }
 
-/** Puts readings one behind the other, parted by spaces. */
+/** Joins readings with spaces. */
 export const inSequence = (readings: readonly GlyphReading[]): GlyphReading => ({
   text: readings.map(({ text }) => text).join(' '),
   glyphs: readings.flatMap(({ glyphs }, at) => (at === 0 ? glyphs : [undefined, ...glyphs])),

@@ -1,9 +1,9 @@
 // Words whose first letter is a large initial over several lines.
 import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 
-/** Least size of an initial, in sizes of the type beside it. */
+/** Minimum size of an initial, relative to adjacent type. */
 const LEAST_TIMES = 1.5;
-/** Reach of an initial above its base line, below it, and to its right, in its own sizes. */
+/** Reach of an initial above its baseline, below it, and to its right (em). */
 const REACH = { above: 1, below: 0.25, right: 0.6, overlap: 0.2 };
 /** Initials of a page: more are a display face. */
 const MOST_INITIALS = 100;

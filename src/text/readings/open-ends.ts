@@ -1,20 +1,21 @@
-// Ends of columns and pages: words that a hyphen breaks there, and phrases, continue at the top of another column, or of the next page.
+// Ends of columns and pages: hyphenated words and phrases continue at the top of another column, or
+// of the next page.
 import type { Line } from '../lines.ts';
 import { NO_OPEN_ENDS, type OpenEnds, type OwnText, type TextLine, type TextRange } from '../text-page.ts';
 
-/** In sizes of type: a line so near below goes on with a line, and the column does not end there. */
+/** Maximum distance to the line below within a column (em). */
 const NEXT_LINE = 2;
 /** More are a table. */
 const MOST = 24;
-/** Column ends of a page after which a phrase may continue: with footers and notes, these are the lowest ones. */
+/** Maximum number of column ends per page where a phrase may continue: the lowest ones. */
 const MOST_OF_PAGE = 5;
-/** More lines on a page are no columns. */
+/** Maximum lines of a page with columns. */
 const MOST_LINES = 3_000;
 
 const HYPHENATED = /\p{L}{2,}[-\u2010\u2011]$/u;
 const BEGINS = /^\p{L}{2,}/u;
 
-/** True if one of the lines lies right below (or above, by `side`) another. */
+/** Returns whether a line has another directly below it (or above, by `side`). */
 function hasNeighbor(lines: readonly Line[], line: Line, side: 1 | -1): boolean {
   return lines.some((other) => {
     const step = side * (other.v - line.v);
@@ -28,7 +29,7 @@ interface PlacedWord extends TextRange {
   readonly v: number;
 }
 
-/** Returns the words of the lines that lie farthest in one direction. */
+/** Returns the words of the outermost lines in one direction. */
 const farthest = (words: readonly PlacedWord[], side: 1 | -1): readonly TextRange[] =>
   words
     .toSorted((one, other) => side * (other.v - one.v))

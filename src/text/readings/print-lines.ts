@@ -1,20 +1,19 @@
-// Base lines of a page as they are printed, whatever the order of the content: glyphs of one direction, on one height, from left to right.
-// What is printed twice, a little apart, makes two lines.
+// Baselines of a page in visual order: glyphs of one direction and height, from left to right.
+// Text that is printed twice with an offset makes two lines.
 import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
 import type { PageGlyph } from './glyph.ts';
 
-/** In sizes of type: further apart glyphs belong to different columns. */
+/** Maximum gap within a column (em). */
 const MOST_GAP = 6;
-/** Prints that lie over each other at one place: more are a drawing. */
+/** Maximum prints on top of each other at one place: more are a drawing. */
 const MOST_LAYERS = 8;
-/** Costs of a step to a glyph, in sizes of type: over the last one, off the base line, of another size, out of the content's order. */
+/** Costs of a step to a glyph (em): overlap, distance to baseline, other size, content order. */
 const COST = { overlap: 3, shift: 2, size: 1, order: 0.1 };
-/** How far from the first print of a letter the second one lies, in its widths or sizes. */
+/** Maximum offset of the second print of a letter from the first (letter widths, em). */
 const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
-/** Glyphs among which a first print is looked for. */
+/** Maximum glyphs to search for a first print. */
 const MOST_NEAR = 40;
 
-/** Glyphs of each direction. */
 function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
   const groups: { readonly angle: number; readonly glyphs: PageGlyph[] }[] = [];
   let group: (typeof groups)[number] | undefined;
@@ -26,7 +25,6 @@ function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
   return groups.map((group) => group.glyphs);
 }
 
-/** Glyphs on one height. */
 function byHeight(glyphs: readonly PageGlyph[], shift: number): PageGlyph[][] {
   const rows: PageGlyph[][] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.v - b.v)) {
@@ -52,7 +50,7 @@ function costOf(last: PageGlyph, glyph: PageGlyph): number {
   );
 }
 
-/** Takes prints that lie over each other apart. @param row from left to right */
+/** Separates overlapping prints. @param row from left to right */
 function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
   const layers: PageGlyph[][] = [];
   let open: PageGlyph[][] = [];
@@ -73,7 +71,7 @@ function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
   return layers;
 }
 
-/** Takes the first prints of letters, the second ones, and so on apart, in the order of their places. */
+/** Separates the first prints of letters from the second ones, and so on, in visual order. */
 function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
   const sorted = row.toSorted((a, b) => a.u0 - b.u0 || a.order - b.order);
   const prints: PageGlyph[][] = [];
@@ -95,8 +93,8 @@ function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
 }
 
 /**
- * Returns lines as they are printed: each from left to right.
- * @param shift how far the base line may move within a line (sizes of type)
+ * Returns lines in visual order, each from left to right.
+ * @param shift maximum baseline shift within a line (em)
  */
 export const printLines = (glyphs: readonly PageGlyph[], shift = SHIFT): PageGlyph[][] =>
   byDirection(glyphs)

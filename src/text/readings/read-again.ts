@@ -1,5 +1,5 @@
-// Readings of a page beside its own text: the words that its glyphs make by their places alone. Where the page's text has the same words,
-// there are none.
+// Further readings of a page: words that only the positions of its glyphs form. Empty where the
+// page's text has the same words.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
 import type { GlyphReading, PageGlyph } from './glyph.ts';
@@ -10,7 +10,7 @@ import { readLine } from './spaced-words.ts';
 /** More glyphs on a page are a drawing. */
 const MOST_GLYPHS = 100_000;
 
-/** Letters of the pieces of a word whose base line goes up and down, and how far it does so (in sizes of type). */
+/** Maximum letters per piece of a word with a wavy baseline, and its amplitude (em). */
 const MOST_IN_WAVES = 2;
 const WAVE = 0.4;
 
@@ -29,7 +29,7 @@ export function readAgain(words: readonly (readonly PageGlyph[])[]): GlyphReadin
   });
 }
 
-/** Returns the glyphs of lines, whose words stand at `starts` in the page's text. */
+/** Returns the glyphs of lines, whose words start at `starts` in the page's text. */
 export function glyphsOf(lines: readonly Line[], texts: readonly (readonly string[])[], starts: readonly number[]) {
   let number = -1;
   return lines.flatMap(({ words }) =>
@@ -64,10 +64,10 @@ export function glyphsOf(lines: readonly Line[], texts: readonly (readonly strin
   );
 }
 
-/** In sizes of type: how far a glyph's ink ends before and behind the place of the next glyph, and where nothing true is said of that. */
+/** How far a glyph's ink may end before or after the next glyph's origin, and the default (em). */
 const BEARING = { before: 0.35, behind: 0.12, usual: 0.06 };
 
-/** Takes the ink's end where the font's widths lie. */
+/** Uses the ink's end if the font's widths are wrong. */
 const clampAdvance = (advance: number, inkEnd: number, size: number): number =>
   advance > inkEnd + BEARING.before * size || advance < inkEnd - BEARING.behind * size
     ? inkEnd + BEARING.usual * size

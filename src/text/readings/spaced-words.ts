@@ -1,5 +1,5 @@
-// Words by the gaps of their line: a word is a run of glyphs whose gaps are smaller than those at its ends. Finds letter-spaced words, words
-// whose parts the content draws apart, and words that another print interrupts.
+// Words by gaps: a word is a run of glyphs with smaller gaps than those at its ends. Finds
+// letter-spaced words, words drawn in pieces, and words interrupted by other print.
 import { isRightToLeft } from '../direction.ts';
 import {
   followsInText,
@@ -12,19 +12,19 @@ import {
   type PageGlyph,
 } from './glyph.ts';
 
-/** In sizes of type: up to this, glyphs stand beside each other. */
+/** Maximum gap between touching glyphs (em). */
 const TOUCHING = 0.1;
-/** In sizes of type: the widest gap within a word that stands by itself on its line. */
+/** Maximum gap within a word on a line of its own (em). */
 const MOST_ALONE = 1.6;
-/** Gaps between the pieces of a word: where there are more, spaces are drawn as gaps. */
+/** Maximum gaps between the pieces of a word: with more, gaps are spaces. */
 const MOST_GAPS = 2;
-/** In sizes of type: the widest letter spacing. */
+/** Maximum letter spacing (em). */
 const MOST_SPACING = 4;
-/** Part of the gaps at its ends up to which a gap may be within a word: letter-spaced, or in pieces. */
+/** Maximum gap within a word, as a share of the gaps at its ends: letter-spaced, or in pieces. */
 const WITHIN = { spaced: 0.8, pieces: 0.6 };
 /** Part of the gaps of a letter-spaced word that are wide. */
 const MOSTLY = 0.6;
-/** Most that the spacing of one word varies: times the median, and sizes of type. */
+/** Maximum variation of one word's spacing: factor of the median, and constant (em). */
 const EVEN = { times: 1.5, more: 0.15 };
 /** Longer runs are lines. */
 const MOST_GLYPHS = 60;
@@ -43,7 +43,7 @@ interface Run {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** True for letters that stand apart from each other, all by the same gap. */
+/** Returns whether all gaps between letters are wide and equal. */
 function isSpaced({ gaps, outside }: Run, widest: number): boolean {
   const wide = gaps.filter((gap) => gap > TOUCHING).length;
   if (gaps.length < 2 || wide < MOSTLY * gaps.length || widest > MOST_SPACING) return false;
@@ -88,7 +88,7 @@ function split({ glyphs, gaps, outside }: Run, widest: number): Run[] {
 interface Read {
   /** Some word of it is one that the page's own text does not have. */
   readonly isNew: boolean;
-  /** Made only where it is new: of most lines nothing is. */
+  /** Called only for new words: few lines have any. */
   write(): GlyphReading;
 }
 
@@ -106,10 +106,10 @@ function read(run: Run, more: GlyphReading[]): Read {
   return whole;
 }
 
-/** Shorter sequences of letters are words of their own, as in "a b c". */
+/** Shorter sequences of letters are words, as in "a b c". */
 const LEAST_SPELLED = 4;
 
-/** Words of a line, as far as gaps part them. */
+/** Splits a line into words at its gaps. */
 function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGlyph[][] {
   const pieces: PageGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {
@@ -119,7 +119,7 @@ function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGl
   return pieces;
 }
 
-/** Words that are spelled letter by letter with the spaces of running text between them. What stands at an end may be a word of its own: "a". */
+/** Reads words spelled with spaces between letters. The first or last letter may be a word: "a". */
 function readSpelled(glyphs: readonly PageGlyph[], gaps: readonly number[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
   let letters: (readonly PageGlyph[])[] = [];
@@ -157,7 +157,7 @@ const isOrdinary = (glyphs: readonly PageGlyph[], gaps: readonly number[]): bool
   gaps.every((gap, at) => {
     const [one, other, next] = [glyphs[at] as PageGlyph, glyphs[at + 1] as PageGlyph, gaps[at + 1] ?? 0];
     if (gap <= TOUCHING) return followsInText(one, other);
-    // A letter by itself may be one of a letter-spaced word.
+    // A single letter may belong to a letter-spaced word.
     return one.hasSpaceBehind && next <= TOUCHING;
   });
 

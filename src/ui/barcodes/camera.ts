@@ -60,7 +60,6 @@ export function takeFrame(video: HTMLVideoElement): { readonly canvas: HTMLCanva
 export const toPng = (canvas: HTMLCanvasElement): Promise<Blob | undefined> =>
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
 
-/** Resolves with the camera's next frame, or on abort. */
 export const nextFrame = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });

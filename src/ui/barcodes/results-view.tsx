@@ -90,7 +90,6 @@ function Actions({ rows, unfinished }: Pick<ReturnType<typeof useResultRows>, 'r
   );
 }
 
-/** Progress of the scan and number of results. */
 function Status({ all }: { readonly all: readonly ResultRow[] }) {
   const scans = useScans();
   const waiting = all.filter(({ state }) => state === 'waiting').length;

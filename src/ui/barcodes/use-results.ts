@@ -24,7 +24,6 @@ const SAMPLE_TIME = 200;
 
 const FIRST: RowChoice = { words: '', only: 'all', sort: 'file', isDescending: false };
 
-/** Returns all rows, and those that match the filters. */
 export function useResultRows() {
   const scans = useScans();
   const entries = useSampled(

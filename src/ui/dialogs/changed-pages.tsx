@@ -20,7 +20,6 @@ interface ChangedPageProps {
   onShow(): void;
 }
 
-/** Thumbnail of a page as exported. */
 function ChangedPage({ picture, options, page, isShown, onShow }: ChangedPageProps) {
   const { canvas, status } = usePreview({ picture, page, options, maxSide: PAINTED_SIDE, isInTurn: true });
   const shrink = THUMBNAIL_SIDE / Math.max(page.width, page.height);
@@ -44,9 +43,7 @@ function ChangedPage({ picture, options, page, isShown, onShow }: ChangedPagePro
 
 interface ChangedPagesProps extends Pick<ChangedPageProps, 'picture' | 'options'> {
   readonly pages: readonly PlannedPage[];
-  /** Number of exported pages. */
   readonly total: number;
-  /** The page in the large preview. */
   readonly shown: number | undefined;
   onShow(pageNumber: number): void;
 }

@@ -64,7 +64,6 @@ export function CompressOutcome({ compression, run, onClose }: CompressOutcomePr
 
 type SizesProps = Pick<Compression, 'output'> & CompressionResult;
 
-/** Sizes before and after, and suggestions. */
 function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
   const exported = useSlice(output.state, ({ run }) => (run.kind === 'written' ? run.result : undefined));
   const notes = [

@@ -16,7 +16,6 @@ const SIDES = [
 
 type Opened = { readonly document: PictureDocument } | { readonly error: unknown } | undefined;
 
-/** Keeps a file open while the component is mounted. */
 function useDocument(file: Blob): Opened {
   const [opened, setOpened] = useState<Opened>(undefined);
   useEffect(() => {

@@ -23,7 +23,7 @@ const LOSSES = [
 export function CompressDialog() {
   const core = useApp();
   const exports = useExports();
-  // The window behind a modal dialog doesn't change.
+  // The window can't change during a modal dialog.
   const [compression] = useState(() =>
     beginCompression({ core, exports, form: core.forms.getState().current, compress: compressInWorker }),
   );

@@ -22,7 +22,6 @@ interface ExportOptionsProps {
   readonly findHidden: Export['findHidden'];
   onChange(changed: Partial<ExportChoices>): void;
   onChangePages(changed: ChosenPages): void;
-  /** Opens the review of the redactions. */
   onReview(): void;
 }
 
@@ -57,7 +56,6 @@ const REPORTED = [
   { key: 'reportsCounts', label: msg('Counts of what was removed') },
 ] as const;
 
-/** Binds a field to one of the choices. */
 const bound = <Key extends keyof ExportChoices>(
   { choices, onChange }: Pick<ExportOptionsProps, 'choices' | 'onChange'>,
   key: Key,
@@ -94,7 +92,6 @@ interface PagesChoiceProps {
   onChange(chosen: ChosenPages): void;
 }
 
-/** All pages, the current page, or a range. */
 export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {
   return (
     <>

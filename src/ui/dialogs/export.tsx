@@ -16,7 +16,7 @@ import '../styles/export.css';
 /** Exports the document: choices and a preview, then writing and verification. */
 export function ExportDialog() {
   const exports = useExports();
-  // The window behind a modal dialog doesn't change.
+  // The window can't change during a modal dialog.
   const [started] = useState(() => exports.begin());
   return started ? <ExportWindow started={started} /> : null;
 }

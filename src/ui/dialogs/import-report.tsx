@@ -45,7 +45,6 @@ function describeFaults(name: string, { faulty, total, problems }: ImportReport[
   );
 }
 
-/** Describes what happens to the mark, including a chosen correction. */
 function describeOutcome(problem: ShownProblem, chosen: Correction | undefined, changes: readonly string[]): string {
   const outcome = t(OUTCOMES[problem.outcome]);
   if (!chosen) return outcome;
@@ -63,7 +62,6 @@ interface ProblemRowsProps {
   onChange(corrections: readonly Correction[]): void;
 }
 
-/** A problem, its effect on the mark, and a form to correct it. */
 function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }: ProblemRowsProps) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const { offer, path } = problem;

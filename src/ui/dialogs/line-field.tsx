@@ -5,13 +5,11 @@ interface LineFieldProps {
   readonly value: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Suggested values. */
   readonly values?: readonly string[];
   readonly type?: 'text' | 'password';
   onChange(value: string): void;
 }
 
-/** Single-line text field with an error message below. */
 export function LineField({ label, value, hint, error, values = [], type = 'text', onChange }: LineFieldProps) {
   const id = useId();
   return (

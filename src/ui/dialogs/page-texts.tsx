@@ -56,7 +56,6 @@ function TextWithPlaceholders({ text, onChange }: TextProps) {
   );
 }
 
-/** Page numbers, headers, footers and watermarks. */
 export function PageTextsDialog() {
   const { editor, ui, focusDocument } = useApp();
   const pageCount = useSession((state) => state.pages.length);

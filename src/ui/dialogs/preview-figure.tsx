@@ -16,7 +16,6 @@ interface PreviewFigureProps {
   readonly children?: ReactNode;
 }
 
-/** Page preview with buttons for the previous and next page. */
 export function PreviewFigure(props: PreviewFigureProps) {
   const { drawn, hasPage, label, caption, canStep, onStep, children } = props;
   const { canvas, status, retry } = drawn;

@@ -26,7 +26,6 @@ const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 /** How-to page, cached for offline use. */
 const HELP = 'help/index.html';
 
-/** Lists all shortcuts, generated from the commands. */
 export function ShortcutsDialog() {
   const { commands, isMac, ui } = useApp();
   const withKeys = commands.filter((command) => keysOf(command).length > 0);

@@ -24,12 +24,11 @@ type Certify = (typeof CERTIFY)[number]['value'];
 /** Signs the open document with the user's certificate, and saves the result. */
 export function SignDialog() {
   const signing = useSigning();
-  // The window behind a modal dialog doesn't change.
+  // The window can't change during a modal dialog.
   const [document] = useState(() => signing.begin());
   return document ? <SignWindow document={document} /> : null;
 }
 
-/** Returns the signature places by their menu labels. */
 function usePlaces(places: readonly SignaturePlace[]) {
   const pageNumber = useSession((state) => state.pageNumber);
   const describe = (place: SignaturePlace): string => {
@@ -160,7 +159,6 @@ interface KeyProps {
   onRun(job: Job): Promise<void>;
 }
 
-/** Key file and password, or a newly made key for testing. */
 function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
   const { device } = useApp();
   const signing = useSigning();

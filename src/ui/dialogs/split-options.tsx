@@ -56,11 +56,9 @@ const EXAMPLE = '^INV-(\\d+)$';
 
 interface SplitOptionsProps {
   readonly split: Split;
-  /** Opens the review of the redactions. */
   onReview(): void;
 }
 
-/** Separator criterion. */
 function Place({ split }: Pick<SplitOptionsProps, 'split'>): ReactNode {
   const { choices, fault, values } = useSlice(split.state, (state) => state);
   switch (choices.kind) {

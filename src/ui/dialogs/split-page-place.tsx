@@ -9,7 +9,6 @@ const COUNTS = [1, 2, 3, 4, 5, 10];
 /** Limits of common mail servers (MB). */
 const SIZES = [5, 10, 20, 25];
 
-/** Options for splitting by pages. */
 export function PagePlace({ split }: { readonly split: Split }): ReactNode {
   const { choices, fault } = useSlice(split.state, (state) => state);
   switch (choices.kind) {

@@ -27,7 +27,6 @@ interface DroppedRow {
   readonly value: string;
 }
 
-/** Returns parts and skipped pages in page order. */
 function toRows({ plan, choices }: SplitState): readonly (PartRow | DroppedRow)[] {
   const { parts = [], dropped = [] } = plan ?? {};
   const rows = [
@@ -145,7 +144,6 @@ interface SplitPartsProps {
   readonly isBusy: boolean;
 }
 
-/** List of the parts, or the progress of finding them. */
 export function SplitParts({ split, isBusy }: SplitPartsProps) {
   const state = useSlice(split.state, (each) => each);
   const { reading } = state;

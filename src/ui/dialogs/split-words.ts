@@ -43,7 +43,7 @@ export function noPartsText(
 export const partsText = ({ plan }: SplitState): string =>
   t('{count, plural, one {# part} other {# parts}}', { count: plan?.parts.length ?? 0 });
 
-/** Number of skipped pages as a text; undefined if none. */
+/** Number of skipped pages as text; undefined if none. */
 export function leftOutText({ plan }: SplitState): string | undefined {
   const count = plan?.dropped.length ?? 0;
   return count > 0 ? t('{count, plural, one {# page left out} other {# pages left out}}', { count }) : undefined;

@@ -14,7 +14,7 @@ import '../styles/split.css';
 /** Splits a document at separators into parts, saved as one archive. */
 export function SplitDialog() {
   const splitting = useSplitting();
-  // The window behind a modal dialog doesn't change.
+  // The window can't change during a modal dialog.
   const [split] = useState(() => splitting.begin());
   return split ? <SplitWindow split={split} /> : null;
 }

@@ -65,7 +65,6 @@ export function useBitmap(load: LoadBitmap | undefined) {
 
 export type Drawn = ReturnType<typeof useBitmap>;
 
-/** Renders a page of the plan to a canvas, and again on changes. */
 export function usePreview({ picture, page, options, maxSide, isInTurn = false }: Previewed): Drawn {
   // Plans are recreated with each choice; the page only changes with one of these values.
   const look =

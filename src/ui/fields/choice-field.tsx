@@ -63,7 +63,6 @@ interface FlagsFieldProps {
   onChange(value: readonly string[]): void;
 }
 
-/** Multiple choice. */
 export function FlagsField({ label, value, options, onChange }: FlagsFieldProps) {
   return (
     <fieldset className="field choice-field">

@@ -31,7 +31,6 @@ export const ColorSign = ({ part }: { readonly part: ColorPart }) => (
   />
 );
 
-/** Short label for the switch. */
 const wordOf = ({ key, label }: ColorPart): string =>
   ({ 'stroke.color': t('Line'), 'fill.color': t('Fill'), 'font.color': t('Text') })[key] ?? label;
 

@@ -22,7 +22,6 @@ interface NumberFieldProps {
 
 const MOST_ON_SLIDER = 100;
 
-/** Slider with a number field. */
 export function NumberField(props: NumberFieldProps) {
   const { label, letter, value, min, max, step = 1, isInteger = true, unit = '', presets, onChange } = props;
   const id = useId();

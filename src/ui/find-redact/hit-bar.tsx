@@ -15,7 +15,7 @@ const focusList = (): void => document.querySelector<HTMLElement>('.hit-list')?.
 export const focusHitBar = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('.hit-bar button')?.focus());
 
-/** Bar beside the current hit: accepts or skips it, alone or with all equal hits. */
+/** Bar next to the current hit: accepts or skips it, or all equal hits. */
 export function HitBar({ redacting }: { readonly redacting: Redacting }) {
   const { hits, current } = useSlice(redacting.state, (state) => state);
   const areaOf = useCallback(() => {

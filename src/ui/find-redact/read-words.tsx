@@ -14,7 +14,7 @@ const NOTICES: Readonly<Record<OcrNotice, string>> = {
   unsure: msg("It's hard to read: check its words before you rely on them."),
 };
 
-/** Words with a lower confidence are shown as doubtful. */
+/** Words with a lower confidence are doubtful. */
 export const DOUBTFUL = 0.7;
 
 function describe(reading: PageReading | undefined): string | undefined {
@@ -49,7 +49,6 @@ function describe(reading: PageReading | undefined): string | undefined {
   }
 }
 
-/** Reviews the recognized text of scanned pages. */
 export function ReadWords({ recognition }: { readonly recognition: Recognition }) {
   const { pages } = useSlice(recognition.state, (state) => state);
   const pageNumber = useSession((state) => state.pageNumber);

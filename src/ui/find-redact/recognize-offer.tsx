@@ -10,7 +10,6 @@ import { goesOn } from '../parts/go-on.ts';
 import '../styles/recognize-offer.css';
 import { useRecognizing } from './use-recognizing.ts';
 
-/** Menu of recognition languages: the document's, or an installed one. */
 export function LanguageMenu({ recognition }: { readonly recognition: Recognition }) {
   const language = useSlice(recognition.state, (state) => state.language);
   return (
@@ -28,7 +27,6 @@ export function LanguageMenu({ recognition }: { readonly recognition: Recognitio
 
 const isBusy = (reading: PageReading | undefined) => reading?.kind === 'waiting' || reading?.kind === 'reading';
 
-/** Returns the progress of a page (0 to 1). */
 function shareOf(reading: PageReading | undefined): number {
   if (reading?.kind === 'reading') return reading.share;
   return reading?.kind === 'read' || reading?.kind === 'failed' ? 1 : 0;
@@ -50,7 +48,6 @@ interface RecognizeOfferProps {
   onRead(): void;
 }
 
-/** Offers to recognize the text of scanned pages, and shows the progress. */
 export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
   const { ui, isMac } = useApp();
   const { recognition, recognize } = useRecognizing();

@@ -50,7 +50,6 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** Scripts that aren't supported, with their fields. */
 function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood'] }) {
   return scripts.length === 0 ? null : (
     <details className="hint">
@@ -95,9 +94,8 @@ function DataExport({ forms }: { readonly forms: Forms }) {
   );
 }
 
-/** Progress of filling in the form, and its actions. */
 export function FormSection({ forms }: { readonly forms: Forms }) {
-  // A signature field alone can't be filled in.
+  // A form with only a signature field can't be filled in.
   if (fillableOf(forms).length === 0) return null;
   return (
     <Section title={t('Form')}>

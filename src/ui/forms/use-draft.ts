@@ -9,9 +9,7 @@ export interface Draft {
   /** Text being typed; undefined while the field shows its saved value. */
   readonly text: string | undefined;
   type(text: string): void;
-  /** Commits the draft. */
   keep(): void;
-  /** Discards the draft. */
   drop(): void;
 }
 

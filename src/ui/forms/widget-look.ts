@@ -34,7 +34,6 @@ function fontSizeOf({ field, width, height }: PlacedWidget, text: string): numbe
   return Math.max(AUTO.least, Math.min(AUTO.most, TEXT_SHARE * height, fitting));
 }
 
-/** Returns the style of a comb field: one character in each cell. */
 function combOf({ field, width }: PlacedWidget): CSSProperties {
   if (!field.comb || field.maxLength === null) return {};
   const cell = width / field.maxLength;
@@ -50,7 +49,6 @@ function combOf({ field, width }: PlacedWidget): CSSProperties {
   };
 }
 
-/** Returns the position of a widget on its page, in CSS pixels. */
 export const widgetStyle = ({ corner, degrees, width, height }: PlacedWidget): CSSProperties => ({
   width,
   height,

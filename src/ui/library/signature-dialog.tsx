@@ -24,7 +24,6 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-/** Creates a signature, initials or a title, drawn or typed. */
 export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogProps) {
   const formId = useId();
   const field = useRef<HTMLInputElement | null>(null);

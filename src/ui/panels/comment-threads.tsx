@@ -23,7 +23,6 @@ interface CommentFormProps {
   readonly action: string;
   /** True for new comments, which need the user's name once. */
   readonly isNew?: boolean;
-  /** Takes the focus on mount. */
   readonly isFocused?: boolean;
   /** Takes the focus on requests for this part. */
   readonly part?: FocusPart;
@@ -233,7 +232,6 @@ interface CommentThreadsProps {
   isShown(thread: CommentThread): boolean;
 }
 
-/** Comments and replies of one mark. */
 export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
   const { editor } = useApp();
   const newComment = useNewComment();

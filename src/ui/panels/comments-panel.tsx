@@ -12,7 +12,6 @@ type Wanted = 'all' | 'open' | 'resolved';
 
 /** Estimated height of an unmeasured thread (CSS px). */
 const USUAL_HEIGHT = 170;
-/** Maximum number of authors in the filter. */
 const MOST_AUTHORS = 100;
 
 const isBy = ({ comment, replies }: CommentThread, author: string): boolean =>
@@ -50,7 +49,6 @@ const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) 
   </div>
 );
 
-/** Returns the marks with comments in page order, and their authors. */
 function useCommented() {
   const { editor } = useApp();
   const revision = useDocument((state) => state.revision);

@@ -18,7 +18,6 @@ interface Tally {
   readonly pages: number;
   readonly redactions: number;
   readonly comments: number;
-  /** Number of empty fields to sign or fill in. */
   readonly emptyFields: number;
 }
 
@@ -41,7 +40,6 @@ function tallyOf(marks: readonly Mark[]): Tally {
 interface TaskProps {
   readonly icon: IconName;
   readonly count: number;
-  /** Title including the count. */
   readonly title: string;
   readonly text: string;
   readonly action: string;

@@ -50,7 +50,6 @@ function labelOf(type: string): string {
   return definition ? t(definition.label) : type;
 }
 
-/** Returns the types and reasons of the marks as filter options. */
 function listFilters(marks: readonly Mark[]): { readonly label: string; readonly options: readonly FilterOption[] }[] {
   const types = [...new Set(marks.map(({ type }) => type))];
   const reasons = [...new Set(marks.flatMap(reasonsOf))].sort(compareText).slice(0, MOST_REASONS);
@@ -70,7 +69,6 @@ function listFilters(marks: readonly Mark[]): { readonly label: string; readonly
   ];
 }
 
-/** Groups the marks by page, topmost first. */
 function toRows(marks: readonly Mark[], words: string, filter: MarkFilter): Row[] {
   const isMeant = (mark: Mark) =>
     passesFilter(mark, filter) && (words === '' || matchesSearch(searchTextOf(mark), words));

@@ -16,7 +16,6 @@ import { DocumentPanel } from './document-panel.tsx';
 import { Regions } from './regions.tsx';
 import { inSection, StyleFields } from './style-fields.tsx';
 
-/** Style for the next mark of the current tool. */
 function ToolProperties({ tool }: { readonly tool: MarkTool }) {
   const { editor } = useApp();
   // The sample depends on the remembered styles and the zoom.
@@ -121,7 +120,6 @@ function Details({ mark }: { readonly mark: Mark }) {
   );
 }
 
-/** Says which limits the marks' texts exceed. */
 function TextFault({ marks }: { readonly marks: readonly Mark[] }) {
   const fault = marks.map(textFault).find((each) => each !== undefined);
   return fault === undefined ? null : (

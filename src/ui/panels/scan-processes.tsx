@@ -65,7 +65,6 @@ function Process({ entry, now }: { readonly entry: ScanEntry; readonly now: numb
   );
 }
 
-/** Lists unexpired scan processes of this device with their input and output. */
 export function ScanProcesses() {
   const { device, files, window } = useApp();
   const scan = useScans();

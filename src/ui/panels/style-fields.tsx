@@ -11,7 +11,6 @@ interface StyleFieldsProps {
   onChange(field: Field, value: MarkFieldValue): void;
 }
 
-/** Picks the colour fields, which share one control. */
 export const colorParts = (
   fields: readonly SharedField[],
   onChange: (field: Field, value: MarkFieldValue) => void,
@@ -33,7 +32,6 @@ export const colorParts = (
 export const inSection = (fields: readonly SharedField[], section: FieldSection): readonly SharedField[] =>
   fields.filter(({ field }) => field.section === section);
 
-/** Controls for style fields: first all colours in one row. */
 export function StyleFields({ fields, mark, onChange }: StyleFieldsProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** Icon before the label. */
   readonly icon?: IconName;
   /** (CSS px) */
   readonly iconSize?: number;

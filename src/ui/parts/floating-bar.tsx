@@ -77,7 +77,7 @@ interface FloatingBarProps {
   onEscape?(): void;
 }
 
-/** Toolbar beside an object on the page. One tab stop; arrow keys move between its buttons. */
+/** Toolbar next to an object on the page. One tab stop; arrow keys move between its buttons. */
 export function FloatingBar({ label, areaOf, className = '', children, onEscape }: FloatingBarProps) {
   return (
     <div

@@ -11,7 +11,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   readonly label: string;
   /** Tooltip; the label by default, null for none. */
   readonly hint?: string | null;
-  /** Shortcut for the tooltip. */
   readonly keys?: string;
 }
 

@@ -19,7 +19,6 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Menu of a button; a submenu inside another menu. */
 export function Menu({ label, button, placement, className = '', returnsFocus = false, children }: MenuProps) {
   const wasChosen = useRef(false);
   const parent = use(ChosenContext);
@@ -101,7 +100,6 @@ interface CommandItemProps {
   readonly role?: 'menuitemradio';
 }
 
-/** Menu item for a command, with its name, state and shortcut. */
 export function CommandItem({ id, label, role }: CommandItemProps) {
   const { isMac } = useApp();
   const command = useCommand(id);
@@ -137,7 +135,6 @@ export const MenuGroup = ({ label, children }: { readonly label: string; readonl
   </Ariakit.MenuGroup>
 );
 
-/** Groups of commands with separators. Skips commands that this window lacks. */
 export function CommandGroups({ groups }: { readonly groups: readonly (readonly string[])[] }) {
   const { commands } = useApp();
   const there = new Set(commands.map(({ id }) => id));

@@ -7,7 +7,6 @@ interface RowButtonProps extends ComponentProps<'button'> {
   readonly size?: number;
 }
 
-/** Small icon button at the end of a row. */
 export const RowButton = ({ icon, size = 14, className = '', ...rest }: RowButtonProps) => (
   <button type="button" className={`row-button ${className}`} {...rest}>
     <Icon name={icon} size={size} />

@@ -3,7 +3,6 @@ import { Icon } from '../icons.tsx';
 
 interface SectionProps {
   readonly title: string;
-  /** Summary in the header. */
   readonly note?: string;
   readonly isClosedFirst?: boolean;
   readonly children: ReactNode;

@@ -10,7 +10,6 @@ export interface Tab<Name extends string> {
   readonly label: string;
   /** Replaces the label if the tabs don't fit. */
   readonly icon: IconName;
-  /** Number beside the label. */
   readonly count?: number | undefined;
 }
 

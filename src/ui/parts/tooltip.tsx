@@ -50,7 +50,7 @@ function useAnchor(): HTMLElement | undefined {
   return anchor;
 }
 
-/** The window's only tooltip: below its anchor, or above if there is no room. */
+/** The window's only tooltip: below its anchor, or above if there is no space. */
 export function Tooltip() {
   const anchor = useAnchor();
   const box = useRef<HTMLDivElement | null>(null);

@@ -21,7 +21,7 @@ const OUTPUTS = [
   { value: 'tiff', label: msg('TIFF with load files') },
 ] as const;
 
-/** Parses a whole number; undefined for other texts, so that the default applies. */
+/** Parses a whole number; undefined for other text, so that the default applies. */
 const toNumber = (text: string): number | undefined => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined);
 
 /** Page numbers, stamps, output and file names of a production. */

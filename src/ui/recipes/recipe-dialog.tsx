@@ -16,7 +16,6 @@ import { ReviewFile } from './review-file.tsx';
 import '../styles/export.css';
 import '../styles/recipes.css';
 
-/** Returns a recipe with the current search. */
 function firstRecipe({ state, query }: Redacting) {
   const { request, ...reasons } = state.getState();
   return recipeFromSearch(withTyped(request, query.getState()), reasons);

@@ -17,7 +17,6 @@ interface RecipeFilesProps {
   readonly runs: RecipeRuns;
 }
 
-/** Input files of a run, and the folder for its results. */
 export function RecipeFiles({ runs }: RecipeFilesProps) {
   const { device } = useApp();
   const { input, output, run } = useSlice(runs.state, (state) => state);
@@ -83,7 +82,6 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
   );
 }
 
-/** Maximum number of listed names. */
 const MOST_NAMES = 5;
 
 /** Unsaved results of earlier runs: an interrupted run resumes from them. */

@@ -18,7 +18,6 @@ interface RecipeFormProps {
   readonly runs: RecipeRuns;
 }
 
-/** Form for a recipe, and the equivalent JSON. */
 export function RecipeForm({ runs }: RecipeFormProps) {
   const { device } = useApp();
   const { text, draft: recipe, parsed, run } = useSlice(runs.state, (state) => state);
@@ -75,7 +74,6 @@ interface ListFieldProps {
   onChange(lines: string[]): void;
 }
 
-/** Text field for a list, one entry a line. */
 function ListField({ label, lines, onChange }: ListFieldProps) {
   const id = useId();
   const joined = lines.join('\n');

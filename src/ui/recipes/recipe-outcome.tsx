@@ -14,7 +14,6 @@ interface RecipeOutcomeProps {
   onReview(file: WaitingFile): void;
 }
 
-/** Progress of a run, or the result for each file. */
 export function RecipeOutcome({ runs, decided, onReview }: RecipeOutcomeProps) {
   const { run, isSaved } = useSlice(runs.state, (state) => state);
   if (run.kind === 'choosing') return null;

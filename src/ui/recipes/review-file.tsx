@@ -34,7 +34,6 @@ function useAsked<Value>(ask: () => Promise<Value>, key: string): Fetched<Value>
   return fetched;
 }
 
-/** Review of a held file: reasons, findings, and the decision. */
 export function ReviewFile({ runs, waiting, onBack, onDecided }: ReviewFileProps) {
   const held = useAsked(() => runs.readHeld(waiting), waiting.decideIn);
   if (held === undefined) return <p className="hint">{t('Opening…')}</p>;
@@ -115,7 +114,6 @@ interface HeldPagesProps extends Pick<ReviewFileProps, 'runs' | 'waiting'> {
   onToggle(hit: HeldHit): void;
 }
 
-/** Pages of a file with their findings, doubtful pages first. */
 function HeldPages({ runs, waiting, held, onToggle }: HeldPagesProps) {
   const [page, setPage] = useState(() => held.doubts.flatMap(({ pages }) => pages)[0] ?? held.hits[0]?.page ?? 1);
   const shown = useAsked(() => runs.show(waiting, page), `${page}`);

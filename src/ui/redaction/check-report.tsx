@@ -43,10 +43,8 @@ async function compare({ value }: Named<OpenedReport>, file: Named<File>): Promi
   }
 }
 
-/** Names that readable reports are given. */
 const REPORT_NAME = /\.(json|report\.pdf)$/i;
 
-/** Checks whether a file belongs to a report. */
 export function CheckReportDialog() {
   const { device, ui } = useApp();
   const [report, setReport] = useState<Named<OpenedReport> | undefined>(undefined);

@@ -79,7 +79,6 @@ interface ReasonsProps {
   onChoose(reason: string | undefined): void;
 }
 
-/** Filter by reason, with counts. */
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
     <fieldset className="review-reasons flow">
@@ -104,7 +103,6 @@ interface WordsProps {
   readonly state: RedactionReviewState;
 }
 
-/** Repetitions of the redacted words elsewhere. */
 function Words({ review, state }: WordsProps) {
   const { searched, isComplete, uncovered, unread, unreadPrint, error } = state;
   const findRedact = useCommand('find-redact');

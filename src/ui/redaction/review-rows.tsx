@@ -154,7 +154,6 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
   );
 }
 
-/** Content under a redaction that covers no words. */
 function Covered({ mark, label }: { readonly mark: Mark; readonly label: string }) {
   const { editor, workspace } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);

@@ -1,7 +1,6 @@
 import { t } from '../../messages/index.ts';
 import { spansText } from '../parts/spans-text.ts';
 
-/** Warns of pages with print that text recognition hasn't read. */
 export const unreadPrintText = (pageNumbers: readonly number[]): string =>
   t(
     'Print could not be read on {count, plural, one {page {list}} other {pages {list}}}: nothing is found in it. Look at these pages before you export.',

@@ -4,7 +4,6 @@ import { t } from '../../messages/index.ts';
 import { useApp, useDocument } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** Applies a change made to one mark to all its repetitions. */
 export function ApplyToAll({ mark }: { readonly mark: Mark }) {
   const { editor } = useApp();
   useDocument((state) => state.revision);

@@ -99,7 +99,6 @@ function ZoomMenu() {
   );
 }
 
-/** Announces the zoom to screen readers. */
 function ZoomOutput() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (

@@ -36,7 +36,7 @@ function Tabs({ panel }: { readonly panel: PanelName }) {
   );
 }
 
-/** Inspector beside the page: selection, document, and other panels, one at a time. */
+/** Inspector next to the page: selection, document, and other panels, one at a time. */
 export function Inspector() {
   const { ui } = useApp();
   const panel = useUi((state) => state.panel);
@@ -49,7 +49,7 @@ export function Inspector() {
   if (!isOpen || (isTab && !hasDocument)) return null;
   const close = () => closeSheet(ui, 'inspector');
   const closeByKey = (event: KeyboardEvent) => {
-    // Fields handle Escape themselves, and beside the page there is nothing to close.
+    // Fields handle Escape, and outside the page there is nothing to close.
     if (event.key !== 'Escape' || isTyping(event.target, false) || !isInspectorSheet()) return;
     close();
     event.stopPropagation();

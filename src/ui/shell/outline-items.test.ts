@@ -16,7 +16,7 @@ const outline = [
 ];
 
 describe('an outline', () => {
-  it('shows what the file has open', () => {
+  it('expands items as the file states', () => {
     const rows = rowsOf(outline, new Set(openedByFile(outline)));
     expect(rows.map(({ item: { title }, id, level, parent }) => [title, id, level, parent])).toEqual([
       ['One', '0', 1, undefined],

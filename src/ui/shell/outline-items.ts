@@ -10,7 +10,6 @@ export interface OutlineRow {
   readonly isOpen: boolean;
 }
 
-/** Returns the ids of the items that the file opens initially. */
 export function openedByFile(items: readonly PdfOutlineItem[], path = ''): string[] {
   return items.flatMap(({ isOpen, children }, index) => {
     const id = `${path}${index}`;
@@ -18,7 +17,6 @@ export function openedByFile(items: readonly PdfOutlineItem[], path = ''): strin
   });
 }
 
-/** Returns the visible rows: items whose parents are all expanded. */
 export function rowsOf(items: readonly PdfOutlineItem[], open: ReadonlySet<string>, parent?: OutlineRow): OutlineRow[] {
   return items.flatMap((item, index) => {
     const row: OutlineRow = {

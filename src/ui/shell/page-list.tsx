@@ -21,7 +21,7 @@ import { useRows } from '../parts/use-rows.ts';
 import { closeSheet } from './sheets.tsx';
 import { fitted, Thumbnail } from './thumbnail.tsx';
 
-/** Room beside thumbnails, and above and below them for the page number (CSS px). */
+/** Space next to thumbnails, and above and below them for the page number (CSS px). */
 const BESIDE = 53;
 const AROUND = 36;
 /** Maximum ratio of height to width: portrait pages fill the width, longer ones shrink. */
@@ -49,7 +49,6 @@ function choose(
   session.setState({ chosenPages });
 }
 
-/** Opens the menu for the selected pages, or for the clicked one. */
 function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
   if (!editor.session.getState().chosenPages.has(pageNumber)) {
@@ -67,7 +66,6 @@ function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTM
 interface ListKeys {
   readonly pageNumber: number;
   readonly anchor: number;
-  /** Shows a page and focuses it. */
   go(pageNumber: number): void;
 }
 

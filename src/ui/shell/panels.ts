@@ -1,4 +1,4 @@
-// Panels beside the page: add a panel with one entry here and its name in the commands.
+// Panels next to the page: add a panel with one entry here and its name in the commands.
 import type { PanelName } from '../../editor/commands/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { IconName } from '../icons.tsx';

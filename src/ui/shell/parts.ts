@@ -3,7 +3,6 @@ const PARTS = ['.header', '.toolbar', '.pages-strip', '.document-canvas', '#insp
 const FOCUSABLE =
   'button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select, textarea, [tabindex="0"]:not(.panel-edge)';
 
-/** Focuses the next visible part. */
 export function focusNextPart(): void {
   const parts = PARTS.map((part) => document.querySelector<HTMLElement>(part)).filter(
     (part) => part?.checkVisibility() ?? false,

@@ -7,7 +7,6 @@ import { MenuItem } from '../parts/menu.tsx';
 /** Maximum number of rows; the start page lists more. */
 const MOST_ROWS = 8;
 
-/** Documents stored on this device, as menu items. */
 export function RecentRows() {
   const { documents } = useApp();
   const flow = useFetched(documents);

@@ -63,7 +63,6 @@ function Recent({ flow, item }: { readonly flow: Documents; readonly item: Recen
   );
 }
 
-/** Documents stored on this device, latest first. */
 export function Recents() {
   const { documents } = useApp();
   const flow = useFetched(documents);

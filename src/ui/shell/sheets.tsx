@@ -17,26 +17,22 @@ const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 
 const openerId = (name: SheetName): string => `open-${name}`;
 
-/** Closes a sheet and focuses the button that opens it. */
 export function closeSheet(ui: UiStore, name: SheetName): void {
   ui.setState({ sheet: undefined });
   if (name === 'inspector') ui.setState({ isInspectorOpen: false });
   document.getElementById(openerId(name))?.focus();
 }
 
-/** Shows a panel beside the page, or over it. */
 export function bringUpPanel(ui: UiStore, panel: PanelName): void {
   ui.setState({ panel, sheet: 'inspector', isListing: false, isInspectorOpen: true });
 }
 
-/** Shows a panel and focuses its tab. */
 export function showPanel(ui: UiStore, panel: PanelName): void {
   bringUpPanel(ui, panel);
   // Sheets can take focus only once they are visible.
   requestAnimationFrame(() => document.getElementById(`tab-${panel}`)?.focus());
 }
 
-/** Returns true if an element belongs to a sheet or its button. */
 export const isInSheet = (name: SheetName, target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${name}, #${openerId(name)}`) !== null;
 

@@ -99,7 +99,6 @@ interface TrustProps {
   onChange(certificates: readonly Uint8Array[]): void;
 }
 
-/** Certificates that the user trusts on this device, including those they issued. */
 function Trust({ trusted, onChange }: TrustProps) {
   const { device } = useApp();
   const [problem, setProblem] = useState<string | undefined>(undefined);

@@ -31,10 +31,9 @@ const FIRST_COMMANDS: Partial<Record<MarkFamily, readonly { readonly id: string;
   redaction: [{ id: 'find-redact', word: msg('Find & redact') }],
 };
 
-/** Commands of a flyout besides its tools, by its label. */
+/** Commands of a flyout other than its tools, by its label. */
 const FLYOUT_COMMANDS: Readonly<Record<string, readonly string[]>> = { 'Fill in': ['place-date'] };
 
-/** Command that looks like a tool. */
 function CommandTool({ id, word }: { readonly id: string; readonly word: string }) {
   const command = useCommand(id);
   const hint = useCommandHint(command);

@@ -7,7 +7,6 @@ const SHEETS = readdirSync(directory)
   .map((name) => ({ name, text: readFileSync(new URL(name, directory), 'utf8') }));
 
 it('no style sheet asks for a token that there is not', () => {
-  // Set by scripts.
   const defined = new Set([
     '--popover-available-height',
     ...SHEETS.flatMap(({ text }) => [...text.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name)),

@@ -8,7 +8,7 @@ import { fontAtSize, type TextStyle } from '../../marks/index.ts';
 
 /** Smaller text is set at this size (CSS px) and scaled down: browsers have a minimum size. */
 const LEAST_FONT_SIZE = 10;
-/** Room for the caret beside the text (CSS px before scaling). */
+/** Space for the caret next to the text (CSS px before scaling). */
 const CARET_ROOM = 4;
 
 /** Style of the field. Lengths are in field pixels; `scale` converts them to CSS pixels. */

@@ -25,7 +25,6 @@ interface Peer {
 
 const squeeze = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** Locates the secrets in the engine's text. */
 function placesOf(document: PdfDocument, secrets: readonly Secret[]): Place[] {
   return secrets.map(({ word, page }) => {
     const { codes, boxes } = document.characters(page);
@@ -63,7 +62,6 @@ function findByXRay(document: PdfDocument): string {
 const readText = (document: PdfDocument): string =>
   document.info.pages.map((_, page) => String.fromCodePoint(...document.characters(page).codes)).join('\n');
 
-/** Returns the text of all findings that contain words. */
 async function inspectedText(engine: PdfEngine, bytes: Bytes): Promise<string> {
   const { findings } = await inspectPdf(bytes, { engine });
   return squeeze(findings.map(({ text = '', names = [] }) => `${text} ${names.join(' ')}`).join('\n'));

@@ -90,7 +90,6 @@ export function weigh(widths: readonly number[], power: number, modulus: number)
   return sum;
 }
 
-/** Returns all valid widths of the kind, in numbering order. */
 export function widthsOf(kind: CharacterKind): number[][] {
   const found: number[][] = [];
   const extend = (widths: readonly number[], left: number) => {

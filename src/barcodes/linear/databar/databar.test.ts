@@ -12,7 +12,6 @@ const MODULE = 3;
 const QUIET = 8;
 const ROW = 12;
 
-/** Renders the symbol upright with rows of equal height. */
 function toPatch({ cells, columns, rows }: PrintedSymbol, isTurned = false, tall = ROW): GrayImage {
   const width = MODULE * (columns + 2 * QUIET);
   const height = tall * (rows + 2);
@@ -121,7 +120,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
   const readStack = (symbol: PrintedSymbol, isTurned: boolean, unchecked: boolean) =>
     readPatch(toPatch(symbol, isTurned, MODULE), unchecked);
 
-  it('databarexpandedstacked says its elements, either way up, whatever the number of its rows', () => {
+  it('databarexpandedstacked yields its elements, either way up, for any number of rows', () => {
     fc.assert(
       fc.property(stacks, (stack) => {
         const { text, symbol } = drawStack(stack);
@@ -131,7 +130,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  it('databarexpandedstacked with the check of another symbol is reported where that is asked for, and is not sound', () => {
+  it('databarexpandedstacked with the check of another symbol is reported only on request, as invalid', () => {
     fc.assert(
       fc.property(stacks, digits(13), (stack, number) => {
         const { text, symbol } = drawStack(stack);
@@ -144,7 +143,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  it('databarexpandedstacked is not taken for a broken one where a part of it is covered or cut off', () => {
+  it('databarexpandedstacked is not reported as broken if partly covered or cut off', () => {
     fc.assert(
       fc.property(
         stacks,
@@ -170,7 +169,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  it('is never sound where a bar is a module wider at the cost of the space beside it', () => {
+  it('is never valid if a bar is a module wider at the cost of the adjacent space', () => {
     fc.assert(
       fc.property(digits(13), fc.integer({ min: 0, max: 70 }), (number, from) => {
         const gtin = withCheckDigit(number);

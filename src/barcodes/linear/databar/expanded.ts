@@ -20,7 +20,6 @@ const ELEMENTS = 8;
 const CHECK_MODULUS = 211;
 const BITS = 12;
 
-/** Elements and modules of a character and of a finder pattern. */
 export const EXPANDED_CHARACTER: ElementBlock = [ELEMENTS, CHARACTER.modules];
 export const EXPANDED_FINDER: ElementBlock = [5, 15];
 

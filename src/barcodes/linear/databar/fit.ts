@@ -64,7 +64,6 @@ function fitWidths(line: WidthLine, at: number, count: number, modules: number):
   return best;
 }
 
-/** Fits several consecutive blocks. */
 export function fitBlocks(line: WidthLine, at: number, blocks: readonly ElementBlock[]): FittedWidths | undefined {
   const widths: number[] = [];
   let off = 0;

@@ -29,7 +29,6 @@ export interface SymbolPiece {
   readonly isSharp: boolean;
 }
 
-/** Layout of blocks between the guards. */
 interface Form {
   readonly blocks: readonly ElementBlock[];
   readonly elements: number;
@@ -160,7 +159,6 @@ function readPair(line: WidthLine, at: number, module: number): Pair | undefined
     : { letter, characters: [left], end: middle, off: half.off };
 }
 
-/** Reads the longest row starting at the element. */
 function readRow(line: WidthLine, at: number): SymbolPiece | undefined {
   const startsLight = at % 2 === 0;
   const module = widthOf(line, at, Math.min(at + HALF_PAIR_ELEMENTS, line.count)) / HALF_PAIR_MODULES;

@@ -133,7 +133,6 @@ function belongTogether(left: PieceColumn, right: PieceColumn): boolean {
   return isSamePlace(left.first, right.first) && upper.bottom < lower.top && lower.top - upper.bottom < long;
 }
 
-/** Start and end of a piece when read in the given direction. */
 const endsIn = (isReversed: boolean, stretch: PieceColumn, { start, end }: SymbolPiece, width: number): Ends =>
   stretch.isReversed === isReversed ? { start, end } : { start: width - end, end: width - start };
 
@@ -215,7 +214,7 @@ function* joinStretches(
   }
 }
 
-/** Returns whether there are rows that are no complete symbol: each has few of the lines. */
+/** Returns whether there are rows that aren't a complete symbol: each has few of the lines. */
 const showsRows = (stretches: readonly PieceColumn[]): boolean =>
   stretches.some((stretch) => stretch.lines > 1 && partOf(stretch) === 'row' && !joinRows(rowsOf([stretch])));
 

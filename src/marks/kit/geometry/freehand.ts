@@ -22,7 +22,6 @@ export interface FreehandMark extends RectangleMark {
   readonly thickness: number;
 }
 
-/** Position of the path on the page. */
 export const placementOf = (mark: FreehandMark): ScaleAndOffset =>
   placePath(parsedPathOf(mark), mark.rectangle, mark.thickness);
 
@@ -60,10 +59,7 @@ function relateSide(side: Side): { scale: number; offset: number } {
   return { scale, offset: -boundsStart * scale };
 }
 
-/**
- * Returns the mark with another rectangle; its path is rewritten relative to the rectangle's
- * origin.
- */
+/** Returns the mark with another rectangle; its path is relative to the origin. */
 function withRectangle<M extends FreehandMark>(mark: M, rectangle: M['rectangle']): M {
   const from = normalizeRect(mark.rectangle);
   const to = normalizeRect(rectangle);

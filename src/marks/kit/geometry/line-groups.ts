@@ -22,11 +22,9 @@ export interface LineGroupsMark extends BaseMark {
   readonly textLength: number;
 }
 
-/** Returns the line rectangles of a mark on a page. */
 export const linesOnPage = (mark: LineGroupsMark, pageNumber: number): readonly Rect[] =>
   mark.lineGroups.filter((group) => group.pageNumber === pageNumber).flatMap((group) => group.lines.map(normalizeRect));
 
-/** Returns the mark with changed groups on a page. */
 const withGroups = <M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,
@@ -36,9 +34,7 @@ const withGroups = <M extends LineGroupsMark>(
   lineGroups: mark.lineGroups.map((group, index) => (group.pageNumber === pageNumber ? change(group, index) : group)),
 });
 
-/**
- * Returns the mark with changed lines on a page; removes lines for which `change` returns nothing.
- */
+/** Returns the mark with changed lines on a page; drops lines without a result. */
 const withLines = <M extends LineGroupsMark>(
   mark: M,
   pageNumber: number,

@@ -39,9 +39,7 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
   return part === undefined ? undefined : { region: Number(region), part };
 }
 
-/**
- * Geometry of types that cover the whole page except `visibleRegions`: only regions can be moved.
- */
+/** Geometry of types that cover the page except `visibleRegions`: only regions can move. */
 export const pageGeometry = <M extends WholePageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   isMovable: false,

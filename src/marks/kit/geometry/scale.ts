@@ -37,7 +37,6 @@ export const scaleRect = <R extends Rect>(rect: R, scale: Scale): R => ({
 /** Sizes without a direction (line widths, font sizes) scale by the geometric mean of both axes. */
 const meanScale = (scale: Scale): number => Math.sqrt(scale.x * scale.y);
 
-/** Creates a function that scales the sizes in a schema's properties, within their limits. */
 function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M>): (mark: M, scale: Scale) => M {
   const sizes = propertiesWith(schema, 'isSize').map(([property, size]) => ({ property, ...rangeOf(size) }));
   return (mark, scale) => {

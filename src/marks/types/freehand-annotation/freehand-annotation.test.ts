@@ -25,7 +25,7 @@ describe('drawing freehand', () => {
     { kind: 'freehand', strokes: [stroke, [{ x: 350, y: 300 }]] },
   );
 
-  it('gives few smooth commands close to the stroke, in a rectangle around them', () => {
+  it('yields few smooth commands close to the stroke, in its bounding rectangle', () => {
     expect(drawn.path.length).toBeLessThan(stroke.length * 3);
     const commands = stretchPath(parsePath(drawn.path) ?? [], placementOf(drawn));
     expect(commands.filter(({ command }) => command === 'M')).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('a line that is being drawn', () => {
       const grown = before && geometry.growth?.(before, after);
       if (grown) {
         expect(rectContainsPoint(inflateRect(grown, 0.1), point)).toBe(true);
-        // Nothing before the last hundred points changes, whatever becomes of the rectangle that the path is written in.
+        // Only the last hundred points may change, even if the path's rectangle grows.
         expect(grown.width).toBeLessThan(220);
       }
       before = after;
@@ -67,7 +67,7 @@ describe('a line that is being drawn', () => {
 });
 
 describe('the path of a freehand mark', () => {
-  it('is left alone when the mark is moved', () => {
+  it('is unchanged when the mark is moved', () => {
     expect(geometry.translate(built, 1, { x: 5, y: 5 }).path).toBe(built.path);
   });
 
@@ -93,7 +93,7 @@ describe('the path of a freehand mark', () => {
     expect(parsePath(again.path)?.length).toBe(parsePath(built.path)?.length);
   });
 
-  it('in page coordinates is painted where it is, and rewritten when the mark is edited', () => {
+  it('in page coordinates is painted in place, and rewritten when the mark is edited', () => {
     const absolute = { ...built, rectangle: { x: 300, y: 300, width: 50, height: 20 }, path: 'M300,300L350,320' };
     expect(placedBounds(absolute)).toEqual(absolute.rectangle);
     const moved = geometry.translate(absolute, 1, { x: 100, y: 0 });
@@ -101,7 +101,7 @@ describe('the path of a freehand mark', () => {
     expect(placedBounds(moved)).toEqual({ x: 400, y: 300, width: 50, height: 20 });
   });
 
-  it('is picked on its stroke, not beside it', () => {
+  it('is hit on its stroke only', () => {
     const mark = { ...built, rectangle: { x: 0, y: 0, width: 100, height: 100 }, path: 'M0,0L100,100', thickness: 4 };
     expect(geometry.hit(mark, 1, { x: 50, y: 51 }, 0)).toBe(true);
     expect(geometry.hit(mark, 1, { x: 80, y: 20 }, 3)).toBe(false);

@@ -17,17 +17,13 @@ const schema = values.boxSchema('FreehandAnnotation', {
   thickness: values.thickness,
 });
 
-/** Strokes of a pen. */
 export interface FreehandAnnotation extends BaseMark, InRectangle, LineStyle {
   readonly type: 'FreehandAnnotation';
   /** SVG path of M, L and C commands, stretched to the rectangle. */
   readonly path: string;
 }
 
-/**
- * Maximum deviation of a curve from the drawn points, as a share of the page's width: 1.5 px of
- * 1,000.
- */
+/** Maximum deviation of a curve from drawn points (share of the page's width). */
 const TOLERANCE = 0.0015;
 
 export const freehandAnnotation = defineMark<FreehandAnnotation>()({

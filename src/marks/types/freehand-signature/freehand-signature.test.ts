@@ -34,7 +34,7 @@ describe('a drawn signature', () => {
     expect(relative?.y).toBeCloseTo(signed.thickness / 2, 1);
   });
 
-  it('grows with its rectangle without a change to its path, and stands where it is aligned', () => {
+  it('grows with its rectangle without a change to its path, and is aligned', () => {
     const wide = freehandSignature.geometry.resize(signed, 1, rect, { ...rect, width: 400 });
     expect(wide.path).toBe(signed.path);
     expect(placedBounds({ ...wide, horizontalAlignment: 'Right' })?.x).toBeGreaterThan(350);

@@ -18,7 +18,6 @@ const schema = values.boxSchema('FreehandSignature', {
   thickness: values.thickness,
 });
 
-/** Drawn signature. */
 export interface FreehandSignature extends BaseMark, InRectangle {
   readonly type: 'FreehandSignature';
   /** `#rrggbb`. */

@@ -2,10 +2,7 @@ import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';
 
-/**
- * Opacity instead of multiplication: tiles are transparent, and multiplying would have nothing to
- * darken.
- */
+/** Opacity, not multiplication: transparent tiles have nothing to darken. */
 const MARKER_OPACITY_255 = 102;
 
 /** Paints like a highlighter: the print stays dark. */

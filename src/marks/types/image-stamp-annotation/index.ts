@@ -7,7 +7,6 @@ import * as values from '../../kit/values.ts';
 
 const schema = values.boxSchema('ImageStampAnnotation', pictureEntries);
 
-/** Picture on the page. */
 export interface ImageStampAnnotation extends BaseMark, InRectangle, EmbeddedImage {
   readonly type: 'ImageStampAnnotation';
 }

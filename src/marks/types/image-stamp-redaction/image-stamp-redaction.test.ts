@@ -21,7 +21,7 @@ function paint(painted: ImageStampRedaction, decoded: CanvasImageSource | undefi
   return { asked, calls: recording.calls, names: recording.calls.map(({ name }) => name) };
 }
 
-describe('a picture over what is redacted', () => {
+describe('a picture over redacted content', () => {
   it('fills its rectangle', () => {
     const { calls, names } = paint(mark, picture);
     const { x, y, width, height } = mark.rectangle;

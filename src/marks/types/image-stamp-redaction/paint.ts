@@ -4,7 +4,6 @@ import { coverRects, withOpacity, withRedactionAlpha } from '../../kit/painting.
 import { STARTING } from '../../kit/palette.ts';
 import { paintPicture } from '../../kit/picture.ts';
 
-/** Opacity of the picture in the see-through view. */
 const SEE_THROUGH_PICTURE_255 = 128;
 
 /** Paints the picture on opaque paper: transparent or undecodable pictures must cover as well. */

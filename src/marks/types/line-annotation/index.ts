@@ -19,7 +19,6 @@ const schema = values.markSchema('LineAnnotation', {
   thickness: values.thickness,
 });
 
-/** Straight line, or an arrow. */
 export interface LineAnnotation extends BaseMark, OnPage, LineStyle {
   readonly type: 'LineAnnotation';
   /** Start (units of `pageData`, y down). */

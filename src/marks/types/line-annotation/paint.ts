@@ -38,9 +38,7 @@ export function paintLine(context: PaintContext, line: Line): void {
   });
 }
 
-/**
- * Adds a straight stroke with a round start as a filled shape, with the same winding as the head.
- */
+/** Adds a straight stroke with a round start as a filled shape, wound like the head. */
 function addStroke(context: PaintContext, from: Point, to: Point, direction: Point, thickness: number): void {
   const radius = thickness / 2;
   const angle = Math.atan2(direction.y, direction.x);

@@ -57,7 +57,7 @@ describe('the reason', () => {
     expect(placeOf(regions)).toEqual(CENTRE);
   });
 
-  it('stands in the largest covered part where the centre is visible', () => {
+  it('is in the largest covered part if the centre is visible', () => {
     expect(placeOf([{ x: 0, y: 30, width: 200, height: 60 }])).toEqual({ x: 100, y: 15 });
     expect(placeOf([{ x: 0, y: 0, ...PAGE }])).toBeUndefined();
   });

@@ -40,9 +40,7 @@ const NARROWEST = 1 / 40;
 function coveredCentre(page: Rect, regions: readonly Rect[]): Rect | undefined {
   const centre = rectCenter(page);
   const away = (from: number, length: number, middle: number) => Math.max(from - middle, middle - from - length, 0);
-  /**
-   * Distance of each region from the centre on both axes: a box must end before it on one of them.
-   */
+  /** Distance of each region from the centre: a box must end before it on one axis. */
   const distances = regions
     .filter(({ width, height }) => width > 0 && height > 0)
     .map(({ x, y, width, height }) => ({ x: away(x, width, centre.x), y: away(y, height, centre.y) }))

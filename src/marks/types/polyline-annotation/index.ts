@@ -17,7 +17,6 @@ const schema = values.markSchema('PolylineAnnotation', {
   thickness: values.thickness,
 });
 
-/** Line through several points. */
 export interface PolylineAnnotation extends BaseMark, OnPage, LineStyle {
   readonly type: 'PolylineAnnotation';
   /** Vertices (units of `pageData`, y down). */

@@ -21,7 +21,6 @@ const schema = v.pipe(
   values.exactlyOneReason(),
 );
 
-/** Rectangle that removes what is under it. */
 export interface RectangleRedaction extends BaseMark, InRectangle, RedactionReason {
   readonly type: 'RectangleRedaction';
   /** `#rrggbb`. */

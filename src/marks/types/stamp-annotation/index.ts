@@ -14,7 +14,6 @@ const schema = values.boxSchema('StampAnnotation', {
   label: values.label,
 });
 
-/** Stamp with a word. */
 export interface StampAnnotation extends BaseMark, InRectangle {
   readonly type: 'StampAnnotation';
   /** `#rrggbb`. */

@@ -14,7 +14,6 @@ const schema = values.boxSchema('StampRedaction', {
   label: values.label,
 });
 
-/** Stamp that removes what is under it. */
 export interface StampRedaction extends BaseMark, InRectangle {
   readonly type: 'StampRedaction';
   readonly label: string;

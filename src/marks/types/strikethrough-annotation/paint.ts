@@ -1,7 +1,6 @@
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 
-/** Paints a stroke through the middle of each line. */
 export function paintStrikethrough(
   context: PaintContext,
   mark: LineGroupsMark & { readonly color: string; readonly thickness: number },

@@ -33,7 +33,7 @@ describe('a text box', () => {
     expect(line?.state.fillStyle).toBe('#0000ff');
   });
 
-  it('gives the overlay the same box, font and size as the painter', () => {
+  it('has the same box, font and size in overlay and painter', () => {
     expect(editText.style(mark)).toMatchObject({
       box: { x: 108, y: 108, width: 192, height: 92 },
       font: expect.stringMatching(/^italic bold \$ "Gelasio"/),
@@ -43,7 +43,7 @@ describe('a text box', () => {
     expect(editText.style({ ...mark, borderColor: 'transparent' }).box.x).toBe(104);
   });
 
-  it('takes no more characters than it may, and says so', () => {
+  it('accepts at most its maximum of characters, with a message', () => {
     const limited = { ...mark, maxLength: 3 };
     expect(editText.set(limited, 'abcdef').text).toBe('abc');
     expect(editText.accept(limited, 'abcdef')).toEqual({
@@ -53,7 +53,7 @@ describe('a text box', () => {
     expect(editText.set(mark, 'abcdef').text).toBe('abcdef');
   });
 
-  it('keeps a text that a file holds beyond the limit until it is edited', () => {
+  it('keeps text beyond the limit until it is edited', () => {
     const overfull = { ...mark, maxLength: 3, text: 'too long' };
     expect(editText.set(overfull, 'too long').text).toBe('too long');
     expect(editText.set(overfull, 'too lon').text).toBe('too');

@@ -27,11 +27,10 @@ const schema = values.boxSchema('TextAreaSignature', {
   text: values.text,
 });
 
-/** Text of several lines, filled in. */
 export interface TextAreaSignature extends BaseMark, InRectangle, WrittenText {
   readonly type: 'TextAreaSignature';
   readonly fontStyle: readonly FontStyle[];
-  /** Highest font size (units of `pageData`); 0 is no limit. */
+  /** Maximum font size (units of `pageData`); 0 for no limit. */
   readonly maxFontSize: number;
 }
 

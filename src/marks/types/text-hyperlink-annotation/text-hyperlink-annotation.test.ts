@@ -5,13 +5,13 @@ import { type TextHyperlinkAnnotation, textHyperlinkAnnotation } from './index.t
 
 const built = buildMark('TextHyperlinkAnnotation', createRandom(1)) as TextHyperlinkAnnotation;
 
-it('leads only where it is safe to go', () => {
+it('opens safe addresses only', () => {
   expect(textHyperlinkAnnotation.link?.({ ...built, href: 'https://example.org' })).toBe('https://example.org/');
   expect(textHyperlinkAnnotation.link?.({ ...built, href: 'javascript:alert(1)' })).toBeUndefined();
   expect(textHyperlinkAnnotation.link?.({ ...built, href: '' })).toBeUndefined();
 });
 
-it('is described by its words and where it leads', () => {
+it('is described by its words and target', () => {
   expect(textHyperlinkAnnotation.describe({ ...built, selectedText: 'terms', href: 'https://example.org' })).toBe(
     'terms → https://example.org',
   );

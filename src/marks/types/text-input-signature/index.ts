@@ -20,7 +20,6 @@ const schema = values.boxSchema('TextInputSignature', {
   horizontalAlignment: values.horizontalAlignment,
 });
 
-/** Text of one line, filled in. */
 export interface TextInputSignature extends BaseMark, InRectangle, WrittenText {
   readonly type: 'TextInputSignature';
   readonly mask: Mask;
@@ -37,9 +36,7 @@ function accept(mark: TextInputSignature, typed: string, options?: { readonly is
   return { text: within.text, refused: [...masked.refused, ...within.refused] };
 }
 
-/**
- * Returns the mark with as much of the text as mask and length allow. Existing text isn't changed.
- */
+/** Returns the mark with as much text as mask and length allow. Existing text is kept. */
 const withText = (mark: TextInputSignature, text: string): TextInputSignature =>
   text === mark.text ? mark : { ...mark, text: accept(mark, text, { isDeleting: true }).text };
 

@@ -17,15 +17,15 @@ describe('typing into an input', () => {
     expect(editText.set(mark, '01022003').text).toBe('01.02.2003');
   });
 
-  it('refuses what does not fit, and says why', () => {
+  it('rejects invalid characters, with a reason', () => {
     expect(editText.accept(mark, '0x1')).toMatchObject({ text: '01', refused: [{ index: 1, character: 'x' }] });
   });
 
-  it('takes anything without a mask, on one line and within its length', () => {
+  it('accepts anything without a mask, on one line and within its length', () => {
     expect(editText.set({ ...mark, mask: null, maxLength: 5 }, 'a\nbcdef').text).toBe('a bcd');
   });
 
-  it('leaves alone what it holds, even if its mask would not take it', () => {
+  it('keeps existing text that its mask would reject', () => {
     const filled = { ...mark, text: 'n/a' };
     expect(editText.set(filled, 'n/a')).toBe(filled);
   });

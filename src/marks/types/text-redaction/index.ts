@@ -26,7 +26,6 @@ const schema = values.boxSchema('TextRedaction', {
   text: values.text,
 });
 
-/** Text that removes what is under it. */
 export interface TextRedaction extends BaseMark, InRectangle, WrittenText {
   readonly type: 'TextRedaction';
   /** Font size from 0.1 to 288 (units of `pageData`). */

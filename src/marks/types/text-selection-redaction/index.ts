@@ -24,7 +24,6 @@ const schema = v.pipe(
   values.exactlyOneReason(),
 );
 
-/** Removal of words. */
 export interface TextSelectionRedaction extends BaseMark, SelectedText, RedactionReason {
   readonly type: 'TextSelectionRedaction';
   /** `#rrggbb`. */

@@ -19,7 +19,6 @@ const schema = values.boxSchema('TextSignature', {
   text: values.text,
 });
 
-/** Typed signature. */
 export interface TextSignature extends BaseMark, InRectangle {
   readonly type: 'TextSignature';
   /** `#rrggbb`. */

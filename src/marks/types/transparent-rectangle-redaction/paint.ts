@@ -4,10 +4,7 @@ import { strokeInside, withOpacity } from '../../kit/painting.ts';
 
 const COLOR = '#cc0000';
 const OUTLINE = 2;
-/**
- * Thin, pale hatching: the content must stay legible, and the mark must not look like an applied
- * redaction.
- */
+/** Thin, pale hatching: legible content, unlike an applied redaction. */
 const HATCH_OPACITY_255 = 110;
 const LEAST_GAP = 8;
 const MOST_LINES = 60;
