@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { programIn } from '../server/test-program.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
@@ -103,6 +104,14 @@ async function writeDocuments(): Promise<void> {
   );
   write('values.csv', `Choice,${CANARY}\n"${CANARY}",Un"quoted\n`);
   write('names.txt', `${CANARY}\n${CANARY} (\n`);
+  write('recipe.json', JSON.stringify({ recipe: 1, find: { lists: ['names.txt'] } }));
+  write(
+    'mail.eml',
+    [
+      `Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nDear ${CANARY}\n--x`,
+      `Content-Type: text/plain\nContent-Disposition: attachment; filename=${CANARY}.txt\n\n${CANARY} again\n--x--`,
+    ].join('\n'),
+  );
   write('notes.pdf', `${CANARY} is no PDF`);
 }
 
@@ -129,12 +138,14 @@ describe('tools for agents', () => {
     const { tools } = await agent.client.listTools();
     expect(Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]))).toEqual({
       ...{ describe: true, inspect: true, find: true, scan: true, compare: true, verify: true },
-      ...{ redact: false, split: false, fill: false },
+      ...{ redact: false, split: false, fill: false, run: false },
     });
     expect(tools.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true);
     // Text without a pattern must be a caller's path or a masked message.
     const free = tools.flatMap(({ name, outputSchema }) => findFreeText(outputSchema).map((path) => `${name} ${path}`));
-    expect(free.filter((path) => !/ (file|pages\.file|parts(\.pages)?\.file|notes|written)$/.test(path))).toEqual([]);
+    expect(
+      free.filter((path) => !/ ((pages|files)\.file|file|parts(\.pages)?\.file|notes|written)$/.test(path)),
+    ).toEqual([]);
     expect(agent.client.getInstructions()).toContain(documents);
   });
 
@@ -215,6 +226,27 @@ describe('tools for agents', () => {
     );
   });
 
+  it('runs a recipe into an archive, and leaves doubts to a person', async () => {
+    const input = { recipe: 'recipe.json', files: ['letter.pdf', 'mail.eml', 'signed.pdf'], output: 'results.zip' };
+    const tried = await agent.call('run', { ...input, dryRun: true });
+    expect(tried.result).toMatchObject({ dryRun: true, written: ['results.zip'] });
+    expect(readdirSync(documents)).not.toContain('results.zip');
+    const { result, text } = await agent.call('run', input);
+    expect(result).toMatchObject({
+      ...{ done: 3, waiting: 1, written: ['results.zip'] },
+      files: [
+        { file: 'letter.pdf', attachment: false, state: 'done', pages: 2, redactions: 2 },
+        { file: 'mail.eml', attachment: false, state: 'done' },
+        { file: 'mail.eml', attachment: true, state: 'done', redactions: 1 },
+        { file: 'signed.pdf', state: 'waits', doubts: [{ kind: 'signed', pages: [] }] },
+      ],
+    });
+    expect(text).not.toContain(CANARY);
+    const names = Object.keys(unzipSync(readFileSync(join(documents, 'results.zip'))));
+    expect([names.length, names.join().includes(CANARY)]).toEqual([3, false]);
+    expect((await agent.call('run', { ...input, recipe: 'values.json' })).text).toContain('values.json: ');
+  });
+
   it('refuses with a place and a way on', async () => {
     const refused = async (name: string, input: object) => {
       const { isError, text } = await agent.call(name, input);
@@ -293,9 +325,10 @@ function makeValue(name: string, random: Random, count: number): unknown {
   const path = (own: readonly string[]) => random.pick(random.chance(0.3) ? HOSTILE_PATHS : own);
   const values: Record<string, () => unknown> = {
     file: () => path(files),
-    files: () => [path(files)],
+    files: () => [path([...files, 'mail.eml'])],
+    recipe: () => path(['recipe.json', ...data]),
     ...{ old: () => path(files), new: () => path(files) },
-    output: () => path([`made-${count}.pdf`]),
+    output: () => path([`made-${count}.pdf`, `made-${count}.zip`]),
     report: () => path([`made-${count}.json`, ...data]),
     folder: () => path(['.', documents]),
     ...{

@@ -7,6 +7,7 @@ import { createAdmissions } from './admission.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';
 import { openDocumentProcesses } from './document-processes.ts';
 import type { Fleet } from './fleet/fleet.ts';
+import type { RunJob } from './fleet/jobs.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
@@ -45,6 +46,7 @@ export interface HttpServiceOptions {
   readonly hosts?: readonly string[];
   readonly getThreadCode: () => Promise<string>;
   readonly getProgram: () => Promise<string>;
+  readonly runJob: RunJob;
   readonly onFault: (fault: unknown) => void;
   /** Served at `/metrics`. */
   readonly metrics?: Metrics;
@@ -84,9 +86,9 @@ function openFleetOf(
   const { databaseUrl, scanWorkers } = options.settings;
   if (databaseUrl === undefined) return undefined;
   return import('./fleet/fleet.ts').then(({ openFleet }) => {
-    const { onFault } = options;
+    const { onFault, runJob } = options;
     const fleet = openFleet({ databaseUrl, limits: limitsOf(options.settings), workFiles, createId, onFault });
-    fleet.work({ runScan: pool.run, slots: scanWorkers });
+    fleet.work({ runScan: pool.run, runJob, slots: scanWorkers });
     return fleet;
   });
 }

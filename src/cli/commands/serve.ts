@@ -6,6 +6,7 @@ import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { LOG_OPTION, readLogFormat } from '../log-format.ts';
+import { createRunJob, openRunThreads } from '../recipes/far-jobs.ts';
 
 /** The built web app, one folder up. */
 const PAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -27,11 +28,13 @@ export const serveCommand = defineCommand({
     // Loaded lazily: its packages are optional.
     const { startHttpServer } = await import('../../server/http-server.ts');
     const asked = whenAsked();
+    const threads = openRunThreads();
     const server = await startHttpServer({
       environment: process.env,
       pageFolder: PAGE,
       getThreadCode: () => builtThread('scan-thread'),
       getProgram: async () => builtProgram(),
+      runJob: createRunJob(threads),
       log,
     }).catch((error: unknown) => {
       throw usageError(messageOf(error));
@@ -41,6 +44,7 @@ export const serveCommand = defineCommand({
     await asked;
     terminal.tell(t('stopping'));
     await server.stop();
+    threads.close();
     return EXIT.done;
   },
 });

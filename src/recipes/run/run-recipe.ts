@@ -4,24 +4,19 @@ import { PagesFault } from '../../finding/index.ts';
 import { toFileName, withSuffix } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf } from '../../messages/index.ts';
-import type { NameOf, SpawnWorker } from '../../workers/index.ts';
+import type { SpawnWorker } from '../../workers/index.ts';
 import { type Decided, type Doubt, decidedOf } from '../doubts.ts';
 import { resultNames } from '../files.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting } from '../schema.ts';
-import type { Bytes, FileOutcome, KeyFile, RecipeCalls, RecipeFileResult } from './calls.ts';
+import type { Bytes, CallRun, FileOutcome, KeyFile, RecipeFileResult } from './calls.ts';
 import { digestOf } from './digest.ts';
+import { RunEndedError } from './far-calls.ts';
 import { hideInPaths } from './hide-texts.ts';
 import { type InputItem, listItems, type SourceFile } from './input-items.ts';
 import type { ResolvedRecipe } from './resolve-recipe.ts';
 import type { ResultFile, ResultFolder } from './result-folder.ts';
-
-/** Calls a free thread or worker. @throws Error if it fails */
-export type CallRun = <Name extends NameOf<RecipeCalls>>(
-  name: Name,
-  input: RecipeCalls[Name]['input'],
-) => Promise<RecipeCalls[Name]['result']>;
 
 export interface RunContext extends ResolvedRecipe {
   readonly folder: ResultFolder;
@@ -112,15 +107,38 @@ interface Content {
 
 /** Calls a thread to process a file. If the thread dies, the file is held back. */
 async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided: Decided | undefined) {
-  const { call, recipe, request, password, key, isDryRun } = context;
+  const { call, recipe, request, password, isDryRun } = context;
   try {
     return await call('process', {
       ...{ path: item.path, shownPath: item.shownPath, bytes, recipe, request },
-      ...{ decided, password, key, isDryRun },
+      ...{ decided, password, isDryRun },
     });
   } catch (error) {
+    if (error instanceof RunEndedError) throw error;
     const doubt: Doubt = { kind: 'unreadable', message: messageOf(error), pages: [] };
     return { state: 'held', doubts: [doubt], hits: [] } satisfies FileOutcome;
+  }
+}
+
+/** Signs a result if the recipe says so. */
+export const signResult = async ({ call, recipe: { sign }, key }: RunContext, content: Bytes): Promise<Bytes> =>
+  sign && key ? call('sign', { content, sign, key }) : content;
+
+/** Processes a file, and signs its result. If it can't be signed, it is held back. */
+async function processAndSign(
+  context: RunContext,
+  item: PlannedItem,
+  bytes: Bytes,
+  decided: Decided | undefined,
+): Promise<FileOutcome> {
+  const outcome = await ask(context, item, bytes, decided);
+  context.signal?.throwIfAborted();
+  if (outcome.state !== 'done' || !outcome.result.content || context.recipe.production) return outcome;
+  try {
+    const content = await signResult(context, outcome.result.content);
+    return { state: 'done', result: { ...outcome.result, content } };
+  } catch (error) {
+    return { state: 'held', doubts: [{ kind: 'refused', message: messageOf(error), pages: [] }], hits: [] };
   }
 }
 
@@ -144,8 +162,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   };
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
-  const outcome = await ask(context, item, bytes, decided);
-  context.signal?.throwIfAborted();
+  const outcome = await processAndSign(context, item, bytes, decided);
   if (outcome.state === 'left') return { file, family, state: 'left', message: outcome.message };
   if (outcome.state === 'held') {
     const { doubts, hits } = outcome;
