@@ -10,6 +10,7 @@ import type { Fleet } from './fleet/fleet.ts';
 import type { RunJob } from './fleet/jobs.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
+import { createJobRoutes } from './job-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { createProcessRoutes } from './process-routes.ts';
 import { createRunDirectory } from './run-directory.ts';
@@ -95,7 +96,7 @@ function openFleetOf(
 
 /** Creates the service. It builds, starts and writes nothing before first use. */
 export function createService(options: HttpServiceOptions): HttpService {
-  const { settings, apiKey, getThreadCode, getProgram, onFault, onThread } = options;
+  const { settings, apiKey, getThreadCode, getProgram, runJob, onFault, onThread } = options;
   checkServerSettings(settings);
   const tokens = createTokenService({
     apiKey,
@@ -135,6 +136,10 @@ export function createService(options: HttpServiceOptions): HttpService {
     ...(options.metrics ? [options.metrics.createRoute(admissions.requests)] : []),
     createTokenRoute(tokens, admissions.requests),
     ...createProcessRoutes({ processes, settings, admissions, affinityToken }),
+    ...createJobRoutes({
+      ...{ settings, admissions, onFault },
+      runJob: async (job, signal) => (fleet ? (await fleet).runJob(job, signal) : runJob(job)),
+    }),
     ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken }),
   ];
   const isHostAllowed = createHostCheck([...settings.hosts, ...(options.hosts ?? [])]);

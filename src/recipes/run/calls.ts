@@ -97,6 +97,7 @@ export type RecipeCalls = {
   readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
   /** Writes a log as PDF. */
   readonly table: { readonly input: ReportTable; readonly result: Bytes; readonly part: undefined };
+  readonly checkKey: { readonly input: KeyFile; readonly result: undefined; readonly part: undefined };
   readonly sign: { readonly input: SignJob; readonly result: Bytes; readonly part: undefined };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
 };

@@ -152,8 +152,9 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   const wait = (doubts: readonly Doubt[]): FileState => {
     return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName), load: item.load };
   };
-  // Undecided: keep the file, which the user may have edited.
-  if (held && !decided) return wait(held.doubts);
+  // Undecided: keep the file, which the user may have edited; a password may open it now.
+  const isLocked = held?.hits.length === 0 && held.doubts.some(({ kind }) => kind === 'encrypted');
+  if (held && !decided && !(isLocked && context.password !== undefined)) return wait(held.doubts);
   const finish = async (facts: ProducedFacts, notes: readonly string[], files: readonly ResultFile[]) => {
     const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
     const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
@@ -195,9 +196,18 @@ async function handle(context: RunContext, item: PlannedItem): Promise<FileState
   }
 }
 
+/** Opens the key: with a wrong password, every file would be held back. @throws PagesFault */
+async function checkKey({ call, recipe, key }: RunContext): Promise<void> {
+  if (!recipe.sign || !key) return;
+  await call('checkKey', key).catch((error: unknown) => {
+    throw new PagesFault(messageOf(error), [], { cause: error });
+  });
+}
+
 /** Processes pending files. @returns all states, in order @throws PagesFault; signal's reason */
 export async function processFiles(context: RunContext, files: readonly SourceFile[]): Promise<readonly FileState[]> {
   const { folder, isDryRun, jobs, recipe } = context;
+  await checkKey(context);
   const items = await plan(context, files);
   const states: FileState[] = [];
   for await (const state of mapInOrder(items, jobs, (item) => handle(context, item))) {

@@ -6,7 +6,7 @@ import { readAttachments } from './open-input.ts';
 import { processFile } from './process-file.ts';
 import { produceDocument } from './produce-document.ts';
 import { showPage } from './show-page.ts';
-import { signContent } from './sign-content.ts';
+import { checkKey, signContent } from './sign-content.ts';
 import { writeTable } from './write-pages.ts';
 
 /** Handles the calls of a run, in a Node thread or browser worker. */
@@ -16,6 +16,7 @@ export function createRunHandlers(ground: Omit<Ground, 'tellProgress'>): Handler
     process: (job, { tell }) => processFile(job, { ...ground, tellProgress: () => tell(undefined) }),
     attachments: readAttachments,
     produce: (job, { tell }) => produceDocument(job, { ...ground, tellProgress: () => tell(undefined) }),
+    checkKey,
     sign: signContent,
     table: async (table, { tell }) =>
       (await writeTable(table, { ...ground, tellProgress: () => tell(undefined) })).content,
