@@ -42,7 +42,7 @@ function readAnswer(body: Bytes): Bytes {
 
 /** Errors that a later attempt won't have. @throws RunEndedError */
 function refuse(status: number): void {
-  if (status === 401) throw new RunEndedError(message('The server doesn’t accept the access token.'));
+  if (status === 401) throw new RunEndedError(message("The server doesn't accept the access token."));
   if (status === 404) throw new RunEndedError(message('The server runs no recipes any more.'));
   if (status === 413) throw new MessageError(message('The file is larger than the server accepts.'));
 }
@@ -61,7 +61,7 @@ async function perform(call: Bytes, token: string, signal: AbortSignal): Promise
     } catch (error) {
       if (error instanceof MessageError || signal.aborted) throw error;
     }
-    if (attempt === MOST_ATTEMPTS) throw new RunEndedError(message('The server doesn’t answer.'));
+    if (attempt === MOST_ATTEMPTS) throw new RunEndedError(message("The server doesn't answer."));
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }

@@ -30,7 +30,7 @@ export function RecipeSecrets({ runs }: RecipeSecretsProps) {
           </Button>
           <LineField
             label={t('Password of the key')}
-            hint={t('Used for this run and not stored.')}
+            hint={t('Not stored: forgotten when this dialog closes.')}
             type="password"
             value={keyPassword}
             onChange={(typed) => runs.setSecrets({ keyPassword: typed })}
@@ -40,7 +40,7 @@ export function RecipeSecrets({ runs }: RecipeSecretsProps) {
       <Section title={t('Encrypted PDFs')} isClosedFirst>
         <LineField
           label={t('Password of encrypted PDFs')}
-          hint={t('Used for this run and not stored.')}
+          hint={t('Not stored: forgotten when this dialog closes.')}
           type="password"
           value={password}
           onChange={(typed) => runs.setSecrets({ password: typed })}
