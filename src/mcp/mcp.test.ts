@@ -232,14 +232,14 @@ describe('tools for agents', () => {
 
   it('runs a recipe into an archive, and leaves doubts to a person', { timeout: PATIENCE }, async () => {
     const input = { recipe: 'recipe.json', files: ['mail.eml', 'signed.pdf'], output: 'results.zip' };
-    const tried = await agent.call('run', { ...input, files: ['code.png'], dryRun: true });
+    const tried = await agent.call('run', { ...input, files: ['older.pdf'], dryRun: true });
     expect(tried.result).toMatchObject({ dryRun: true, written: ['results.zip'] });
     expect(readdirSync(documents)).not.toContain('results.zip');
     const { result, text } = await agent.call('run', input);
     expect(result).toMatchObject({
       ...{ done: 2, waiting: 1, written: ['results.zip'] },
       files: [
-        { file: 'mail.eml', attachment: false, state: 'done', pages: 1, redactions: 1 },
+        { file: 'mail.eml', attachment: false, state: 'done', pages: 1, redactions: 2 },
         { file: 'mail.eml', attachment: true, state: 'done', redactions: 1 },
         { file: 'signed.pdf', state: 'waits', doubts: [{ kind: 'signed', pages: [] }] },
       ],

@@ -204,7 +204,9 @@ export class RecipeRuns {
   /** Draws a page of a file that waits. @throws Error why it cannot be drawn */
   async show({ file, load }: WaitingFile, page: number): Promise<PageToDecide> {
     const bytes = await load();
-    return this.#pool.call('show', { path: file, bytes, password: this.#password(), page, width: SHOWN_WIDTH });
+    const { paper } = this.state.getState().draft ?? {};
+    const password = this.#password();
+    return this.#pool.call('show', { path: file, bytes, password, paper, page, width: SHOWN_WIDTH });
   }
 
   /** Writes a decision, which the next run applies. @throws PagesFault */

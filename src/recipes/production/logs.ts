@@ -31,13 +31,13 @@ export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly
   return {
     title: 'Log of redactions',
     columns: [
-      { head: 'file', share: 0.22 },
-      { head: 'number', share: 0.17 },
-      { head: 'page', share: 0.08 },
+      { head: 'file', share: 0.17 },
+      { head: 'number', share: 0.21 },
+      { head: 'page', share: 0.06 },
       { head: 'place (pt)', share: 0.17 },
-      { head: 'code', share: 0.12 },
+      { head: 'code', share: 0.13 },
       { head: 'by', share: 0.12 },
-      { head: 'date', share: 0.12 },
+      { head: 'date', share: 0.14 },
     ],
     rows: rows.map(({ cells }) => cells),
   };
@@ -47,13 +47,13 @@ export function privilegeLog(documents: readonly ProducedDocument[]): Log {
   return {
     title: 'Privilege log',
     columns: [
-      { head: 'first', share: 0.15 },
-      { head: 'last', share: 0.15 },
-      { head: 'date', share: 0.11 },
-      { head: 'author', share: 0.13 },
-      { head: 'recipients', share: 0.14 },
-      { head: 'basis', share: 0.14 },
-      { head: 'description', share: 0.18 },
+      { head: 'first', share: 0.19 },
+      { head: 'last', share: 0.19 },
+      { head: 'date', share: 0.14 },
+      { head: 'author', share: 0.12 },
+      { head: 'recipients', share: 0.12 },
+      { head: 'basis', share: 0.12 },
+      { head: 'description', share: 0.12 },
     ],
     rows: documents.flatMap(({ facts, numbers }) =>
       facts.privileges.map(({ basis, description = '', author = '', recipients = '', date = '' }) => [
@@ -66,7 +66,8 @@ export function privilegeLog(documents: readonly ProducedDocument[]): Log {
 
 export const toLogCsv = ({ columns, rows }: Log): string => toCsvFile([columns.map(({ head }) => head), ...rows]);
 
-export const toLogTable = (log: Log, { name }: Recipe): ReportTable => ({
-  ...log,
+/** Numbers of usual length take one line, so that they are found in the PDF. */
+export const toLogTable = (log: Log, { name, paper }: Recipe): ReportTable & Pick<Recipe, 'paper'> => ({
+  ...{ ...log, paper },
   about: name === undefined ? [] : [name],
 });

@@ -73,7 +73,7 @@ export interface ProducedFiles {
   readonly notes: readonly string[];
 }
 
-export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'> {
+export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'>, Pick<Recipe, 'paper'> {
   /** 1-based. */
   readonly page: number;
   /** Width of the rendering (px), for pages without native pixels. */
@@ -96,7 +96,11 @@ export type RecipeCalls = {
   };
   readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
   /** Writes a log as PDF. */
-  readonly table: { readonly input: ReportTable; readonly result: Bytes; readonly part: undefined };
+  readonly table: {
+    readonly input: ReportTable & Pick<Recipe, 'paper'>;
+    readonly result: Bytes;
+    readonly part: undefined;
+  };
   readonly checkKey: { readonly input: KeyFile; readonly result: undefined; readonly part: undefined };
   readonly sign: { readonly input: SignJob; readonly result: Bytes; readonly part: undefined };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
