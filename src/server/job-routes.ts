@@ -14,8 +14,8 @@ export interface JobRouteOptions {
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Calls in memory at a time, of all clients. */
-const MOST_JOBS = 64;
+/** Calls in memory at a time, of all clients. Others try again. */
+const MOST_JOBS = 16;
 
 /** Sent in front of an answer while it is worked on (ms): proxies end silent connections. */
 const SIGN_INTERVAL = 10_000;
@@ -55,14 +55,6 @@ function toStream(run: (signal: AbortSignal) => Promise<Uint8Array>, onFault: Jo
 
 export function createJobRoutes({ settings, admissions, runJob, onFault }: JobRouteOptions): Route[] {
   let running = 0;
-  const run = (job: Uint8Array<ArrayBuffer>) => async (signal: AbortSignal) => {
-    running += 1;
-    try {
-      return await runJob(job, signal);
-    } finally {
-      running -= 1;
-    }
-  };
   const common = { admission: admissions.uploads, bodyLimit: settings.maxUploadBytes, refuse };
   const offer: Route = {
     ...common,
@@ -78,7 +70,15 @@ export function createJobRoutes({ settings, admissions, runJob, onFault }: JobRo
     credentials: 'whenConfigured',
     async handle({ body }) {
       if (running >= MOST_JOBS) throw new BusyError();
-      const stream = toStream(run(await body.bytes()), onFault);
+      running += 1;
+      const leave = () => {
+        running -= 1;
+      };
+      const job = await body.bytes().catch((fault: unknown) => {
+        leave();
+        throw fault;
+      });
+      const stream = toStream((signal) => runJob(job, signal).finally(leave), onFault);
       return new Response(stream, {
         headers: { ...NO_STORE, [UNBUFFERED]: 'no', 'Content-Type': 'application/octet-stream' },
       });

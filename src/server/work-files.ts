@@ -136,7 +136,7 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
 
     async delete(fileId) {
       if (!ID.test(fileId)) return;
-      // The info last: without it, the file would be nobody's.
+      // The info last: without it, the file would have no owner.
       for (const kind of ['work', 'info'] as const) await rm(folder.pathOf(fileId, kind), { force: true });
     },
 

@@ -8,9 +8,12 @@ const toAddress = (name: string): URL => new URL(`markwright/v1/${name}`, docume
 /** Files at a time: browsers open six connections to a host. */
 export const FILES_ON_SERVER = 6;
 
-/** Attempts at a call, and the delay between them (ms): a server may restart. */
-const MOST_ATTEMPTS = 8;
+/** Failed attempts at a call, and the delay before the next (ms): a server may restart. */
+const MOST_FAILURES = 8;
 const PAUSE = 2000;
+
+/** Statuses of a server that is at work for others: the call waits for its turn. */
+const BUSY = [429, 503];
 
 /** Signs of life precede an answer; a fault is JSON. */
 const SIGN = 0xc0;
@@ -23,7 +26,7 @@ interface Offer {
   readonly needsToken: boolean;
 }
 
-/** Whether the page's server runs recipes; undefined if it doesn't, or files come from a folder. */
+/** Asks the page's server whether it runs recipes. @returns undefined if not, or without one */
 export async function offersRuns(): Promise<Offer | undefined> {
   try {
     const response = await fetch(toAddress('offers'));
@@ -48,7 +51,7 @@ function refuse(status: number): void {
 }
 
 async function perform(call: Bytes, token: string, signal: AbortSignal): Promise<Bytes> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let failures = 0; failures < MOST_FAILURES; ) {
     try {
       const response = await fetch(toAddress('jobs'), {
         method: 'POST',
@@ -58,12 +61,14 @@ async function perform(call: Bytes, token: string, signal: AbortSignal): Promise
       });
       refuse(response.status);
       if (response.ok) return readAnswer(new Uint8Array(await response.arrayBuffer()));
+      if (!BUSY.includes(response.status)) failures += 1;
     } catch (error) {
       if (error instanceof MessageError || signal.aborted) throw error;
+      failures += 1;
     }
-    if (attempt === MOST_ATTEMPTS) throw new RunEndedError(message("The server doesn't answer."));
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
+  throw new RunEndedError(message("The server doesn't answer."));
 }
 
 /** Sends the documents of a run to the server. Keys stay here. */

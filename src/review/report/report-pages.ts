@@ -56,7 +56,7 @@ class Setter {
   readonly marks: Mark[] = [];
   readonly #createUid: () => string;
   readonly #date: string;
-  /** Of each page (pt). */
+  /** Page size (pt). */
   readonly size: Size;
   pageNumber = 1;
   #y = MARGIN;

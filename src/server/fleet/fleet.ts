@@ -19,7 +19,6 @@ import {
 import { UnavailableError } from '../api.ts';
 import { scanFile } from '../page-scanner.ts';
 import type { ScannerApi } from '../scanner-routes.ts';
-import type { ServerWorkFiles } from '../work-files.ts';
 import { openDatabase, type Row } from './database.ts';
 import { type JobFiles, performJob, type RunJob, runInFleet } from './jobs.ts';
 import { type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
@@ -28,7 +27,7 @@ import { type Ending, type FleetWorker, startWorker } from './worker.ts';
 export interface FleetOptions {
   readonly databaseUrl: string;
   readonly limits: ScannerLimits;
-  readonly workFiles: Pick<ServerWorkFiles, 'has'> & JobFiles;
+  readonly workFiles: JobFiles;
   readonly createId: () => string;
   readonly onFault: (fault: unknown) => void;
 }
@@ -83,7 +82,7 @@ function toProcess(row: Row): ScannerProcess {
 
 const isFault = (outcome: ScanOutcome) => !outcome.ok && outcome.fault.code === 'InternalError';
 
-function createPerform({ workFiles, runScan, runJob }: Pick<FleetOptions, 'workFiles'> & WorkOptions) {
+function createPerform({ workFiles, runScan, runJob }: Pick<FleetOptions, 'workFiles'> & Omit<WorkOptions, 'slots'>) {
   const { signal } = new AbortController();
 
   async function scanProcess({ payload }: Claim): Promise<Ending> {
@@ -152,7 +151,7 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
     },
 
     work({ runScan, runJob, slots }) {
-      const perform = createPerform({ workFiles, runScan, runJob, slots });
+      const perform = createPerform({ workFiles, runScan, runJob });
       const { signal } = new AbortController();
       // A scan without input returns as soon as the thread is ready.
       const warm = { load: async () => undefined, options: {}, signal, onStage: () => undefined };

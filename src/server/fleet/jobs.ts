@@ -1,6 +1,7 @@
 // Jobs of a fleet: bytes that any worker turns into other bytes. Both are work files.
 import { setTimeout as wait } from 'node:timers/promises';
 import { MessageError, message } from '../../messages/index.ts';
+import { SEES_ALL } from '../../scanner/parts.ts';
 import { BusyError } from '../admission.ts';
 import { UnavailableError } from '../api.ts';
 import type { ServerWorkFiles } from '../work-files.ts';
@@ -12,12 +13,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Answers the bytes of a job. Expected faults are part of the answer. */
 export type RunJob = (job: Bytes) => Promise<Bytes>;
 
-export type JobFiles = Pick<ServerWorkFiles, 'add' | 'open' | 'delete'>;
+export type JobFiles = Pick<ServerWorkFiles, 'add' | 'delete' | 'has' | 'open'>;
 
 /** Delays between polls, and after faults that pass (ms). */
 const SHORTEST_WAIT = 20;
 const LONGEST_WAIT = 500;
-/** Time after which a job is forgotten that nobody waits for (s). */
+/** Lifetime of a job whose client has ended (s). */
 const LIFETIME = 86_400;
 
 const store = (workFiles: JobFiles, bytes: Bytes): Promise<string> =>
@@ -28,7 +29,7 @@ const store = (workFiles: JobFiles, bytes: Bytes): Promise<string> =>
         yield bytes;
       },
     },
-    // Nobody's: not to be downloaded.
+    // Owned by no user: not to be downloaded.
     { fileExtension: '', owner: 'job' },
   );
 
@@ -40,10 +41,12 @@ async function load(workFiles: JobFiles, fileId: string): Promise<Bytes | undefi
 /** Performs a claimed job in a worker. Never rejects. */
 export async function performJob({ payload }: Claim, workFiles: JobFiles, runJob: RunJob): Promise<Ending> {
   try {
-    const job = await load(workFiles, String(payload.fileId));
-    // Its client has gone.
-    if (!job) return { state: 'error', result: {} };
-    return { state: 'complete', result: { fileId: await store(workFiles, await runJob(job)) } };
+    const fileId = String(payload.fileId);
+    const job = await load(workFiles, fileId);
+    const answer = job && (await runJob(job));
+    // A client that has gone took its file along, and will not fetch the answer.
+    if (!answer || !workFiles.has(fileId, SEES_ALL)) return { state: 'error', result: {} };
+    return { state: 'complete', result: { fileId: await store(workFiles, answer) } };
   } catch {
     return { state: 'again', result: {} };
   }
