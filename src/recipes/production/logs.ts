@@ -31,9 +31,9 @@ export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly
   return {
     title: 'Log of redactions',
     columns: [
-      { head: 'file', share: 0.17 },
-      { head: 'number', share: 0.21 },
-      { head: 'page', share: 0.06 },
+      { head: 'file', share: 0.16 },
+      { head: 'number', share: 0.2 },
+      { head: 'page', share: 0.08 },
       { head: 'place (pt)', share: 0.17 },
       { head: 'code', share: 0.13 },
       { head: 'by', share: 0.12 },
@@ -47,13 +47,13 @@ export function privilegeLog(documents: readonly ProducedDocument[]): Log {
   return {
     title: 'Privilege log',
     columns: [
-      { head: 'first', share: 0.19 },
-      { head: 'last', share: 0.19 },
+      { head: 'first', share: 0.185 },
+      { head: 'last', share: 0.185 },
       { head: 'date', share: 0.14 },
-      { head: 'author', share: 0.12 },
-      { head: 'recipients', share: 0.12 },
-      { head: 'basis', share: 0.12 },
-      { head: 'description', share: 0.12 },
+      { head: 'author', share: 0.11 },
+      { head: 'recipients', share: 0.13 },
+      { head: 'basis', share: 0.11 },
+      { head: 'description', share: 0.14 },
     ],
     rows: documents.flatMap(({ facts, numbers }) =>
       facts.privileges.map(({ basis, description = '', author = '', recipients = '', date = '' }) => [
