@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator, Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
+import { makeTestCertificate } from '../../src/signing/test-certificate.ts';
 import { buildSignedPdf } from '../../src/testing/pdf/signed.ts';
 import { isLong } from '../../src/testing/short-form.ts';
 import { letterPdf, textsOfPdf } from '../support/pdfs.ts';
@@ -14,6 +16,11 @@ import { expect, test } from '../support/test.ts';
 const COMMAND_LINE = fileURLToPath(new URL('../../dist/node/markwright.mjs', import.meta.url));
 
 const letter = letterPdf('a.pdf', [['Dear Alice, kind regards']]);
+async function encryptedLetter(userPassword: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(letter.buffer);
+  pdf.encrypt({ userPassword, ownerPassword: 'of the owner' });
+  return pdf.save();
+}
 const mail = [
   'From: Alice <alice@example.org>',
   'To: Bob <bob@example.org>',
@@ -128,6 +135,67 @@ test('a search becomes a recipe with the results of the command line', async ({ 
     expect(texts).toContain('P-000004');
     expect(texts).not.toContain('Alice');
   } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a recipe signs, opens encrypted files, and runs on the server of the page', async ({ app, guard }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'markwright-recipes-'));
+  const server = spawn('node', [COMMAND_LINE, 'serve', '--quiet'], {
+    env: { ...process.env, PORT: '0', MARKWRIGHT_RUN_RECIPES: 'true' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const url = await new Promise<string>((resolve) => {
+      server.stderr.setEncoding('utf8').on('data', (text: string) => {
+        const [, address] = /serving at (\S+)/.exec(text) ?? [];
+        if (address) resolve(address);
+      });
+    });
+    guard.allowHost(new URL(url).host);
+    await app.page.goto(url);
+    mkdirSync(join(folder, 'in'));
+    writeFileSync(join(folder, 'in/a.pdf'), letter.buffer);
+    writeFileSync(join(folder, 'in/b.pdf'), await encryptedLetter('open'));
+    const recipe = { recipe: 1, find: { words: ['Alice'] }, wait: { encrypted: false } };
+    writeFileSync(join(folder, 'recipe.json'), JSON.stringify(recipe));
+    await app.stopCatchingFiles();
+    await app.runFromPalette('recipe for a folder');
+    const box = app.page.getByRole('dialog', { name: 'Recipe for a folder' });
+    const choosing = app.page.waitForEvent('filechooser');
+    await box.getByRole('button', { name: 'Open a recipe…' }).click();
+    await (await choosing).setFiles(join(folder, 'recipe.json'));
+    await chooseFiles(box, join(folder, 'in'));
+    await expect(box.getByText('They stay on this device.')).toHaveCount(0);
+    await box.getByRole('checkbox', { name: /^Run on the server/ }).check();
+    await box.getByRole('button', { name: 'Run on the server' }).click();
+    await expect(box.getByText('1 of 2 files done, 1 to be decided')).toBeVisible();
+    await box.getByRole('button', { name: 'Encrypted PDFs' }).click();
+    await box.getByRole('textbox', { name: 'Password of encrypted PDFs' }).fill('open');
+    await box.getByRole('button', { name: 'Run on the server' }).click();
+    await expect(box.getByText('2 of 2 files done')).toBeVisible();
+    run(folder, 'run', 'recipe.json', 'in', 'out', '--password', 'open');
+    expect(toHex(await saveResults(box))).toEqual(resultsOf(join(folder, 'out')));
+
+    // The key stays here: only the page signs.
+    writeFileSync(join(folder, 'key.p12'), await makeTestCertificate({ name: 'A. Clerk', password: 'secret' }));
+    await box.getByRole('button', { name: 'What becomes of it' }).click();
+    await box.getByRole('checkbox', { name: 'Sign the results' }).check();
+    await box.getByRole('button', { name: 'Run on the server' }).click();
+    await expect(box.getByText('Choose the key that signs the results.')).toBeVisible();
+    const asking = app.page.waitForEvent('filechooser');
+    await box.getByRole('button', { name: 'Choose the key file (.p12, .pfx)…' }).click();
+    await (await asking).setFiles(join(folder, 'key.p12'));
+    await box.getByRole('textbox', { name: 'Password of the key' }).fill('wrong');
+    await box.getByRole('button', { name: 'Run on the server' }).click();
+    await expect(box.getByText('The password does not open the file with the key.')).toBeVisible();
+    await box.getByRole('textbox', { name: 'Password of the key' }).fill('secret');
+    await box.getByRole('button', { name: 'Run on the server' }).click();
+    await expect(box.getByText('2 of 2 files done')).toBeVisible();
+    const signed = await saveResults(box);
+    expect(Object.values(signed).map((bytes) => Buffer.from(bytes).includes('/ByteRange'))).toEqual([true, true]);
+  } finally {
+    server.kill();
     rmSync(folder, { recursive: true, force: true });
   }
 });

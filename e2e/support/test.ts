@@ -7,6 +7,7 @@ export class Guard {
   readonly faults: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];
+  readonly #hosts: string[] = [];
 
   /** Expects a console error, such as the browser's own message about a 401 response. */
   expectConsole(pattern: RegExp): void {
@@ -18,7 +19,13 @@ export class Guard {
     this.#allowed.push(pattern);
   }
 
+  /** Allows requests to another server that the test starts. */
+  allowHost(host: string): void {
+    this.#hosts.push(host);
+  }
+
   watch(page: Page, home: string): void {
+    this.allowHost(home);
     page.on('pageerror', (error) => {
       if (this.#allowed.some((pattern) => pattern.test(error.message))) return;
       this.faults.push(`page error: ${error.stack ?? error.message}`);
@@ -31,7 +38,7 @@ export class Guard {
     });
     page.on('request', (request: Request) => {
       const { protocol, host } = new URL(request.url());
-      if (protocol !== 'blob:' && protocol !== 'data:' && host !== home) {
+      if (protocol !== 'blob:' && protocol !== 'data:' && !this.#hosts.includes(host)) {
         this.faults.push(`request to a foreign host: ${request.url()}`);
       }
     });

@@ -12,12 +12,15 @@ import { describeFault } from './input-files.ts';
 import { describeUnmet, toWritten } from './scan-job.ts';
 import type { Terminal } from './terminal.ts';
 
+/** A queue of files has no jobs. */
+const noJobs = () => Promise.reject(new Error('There are no work files.'));
+
 async function withFleet<Result>(databaseUrl: string, use: (fleet: Fleet) => Promise<Result>): Promise<Result> {
   const fleet = openFleet({
     databaseUrl,
     limits: DEFAULT_LIMITS,
     // Bulk files are read in place.
-    workFiles: { has: () => false, open: async () => undefined },
+    workFiles: { has: () => false, open: async () => undefined, add: noJobs, delete: noJobs },
     createId: () => crypto.randomUUID(),
     onFault: () => undefined,
   });

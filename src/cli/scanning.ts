@@ -65,8 +65,8 @@ export function readScanOptions({ types, options = '{}' }: Partial<ScanOptionVal
 }
 
 /** Parses the number of threads (from 1). @throws CommandError */
-export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>): number {
-  return jobs === undefined ? availableParallelism() : readWholeNumber('jobs', jobs);
+export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>, fallback = availableParallelism()): number {
+  return jobs === undefined ? fallback : readWholeNumber('jobs', jobs);
 }
 
 export const describePageFault = (

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { programIn } from '../server/test-program.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
@@ -25,6 +26,9 @@ import { isLong } from '../testing/short-form.ts';
 
 /** Contained in every document, and in no response. */
 const CANARY = 'Zyxquv';
+
+/** Time limit of a call (ms). */
+const PATIENCE = 600_000;
 
 const program = programIn(inject('nodeProgram'));
 let folder: string;
@@ -55,7 +59,8 @@ async function startAgent(...options: string[]): Promise<Agent> {
     client,
     stderr: () => stderr,
     async call(name, input) {
-      const answer = await client.callTool({ name, arguments: { ...input } });
+      // The client gives up after a minute: a busy machine takes longer.
+      const answer = await client.callTool({ name, arguments: { ...input } }, undefined, { timeout: PATIENCE });
       const [{ text }] = answer.content as [{ text: string }];
       return { isError: answer.isError === true, text, result: answer.structuredContent };
     },
@@ -103,6 +108,14 @@ async function writeDocuments(): Promise<void> {
   );
   write('values.csv', `Choice,${CANARY}\n"${CANARY}",Un"quoted\n`);
   write('names.txt', `${CANARY}\n${CANARY} (\n`);
+  write('recipe.json', JSON.stringify({ recipe: 1, find: { lists: ['names.txt'] } }));
+  write(
+    'mail.eml',
+    [
+      `Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain\n\nDear ${CANARY}\n--x`,
+      `Content-Type: text/plain\nContent-Disposition: attachment; filename=${CANARY}.txt\n\n${CANARY} again\n--x--`,
+    ].join('\n'),
+  );
   write('notes.pdf', `${CANARY} is no PDF`);
 }
 
@@ -129,12 +142,14 @@ describe('tools for agents', () => {
     const { tools } = await agent.client.listTools();
     expect(Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]))).toEqual({
       ...{ describe: true, inspect: true, find: true, scan: true, compare: true, verify: true },
-      ...{ redact: false, split: false, fill: false },
+      ...{ redact: false, split: false, fill: false, run: false },
     });
     expect(tools.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true);
     // Text without a pattern must be a caller's path or a masked message.
     const free = tools.flatMap(({ name, outputSchema }) => findFreeText(outputSchema).map((path) => `${name} ${path}`));
-    expect(free.filter((path) => !/ (file|pages\.file|parts(\.pages)?\.file|notes|written)$/.test(path))).toEqual([]);
+    expect(
+      free.filter((path) => !/ ((pages|files)\.file|file|parts(\.pages)?\.file|notes|written)$/.test(path)),
+    ).toEqual([]);
     expect(agent.client.getInstructions()).toContain(documents);
   });
 
@@ -212,6 +227,28 @@ describe('tools for agents', () => {
     expect(values.stdout).toMatch(/"Ann"\n.*"Other"/);
     expect((await agent.call('fill', { file: 'form.pdf', output: 'x.pdf', values: { '#3': '' } })).text).toBe(
       'There is no field #3: the form has 2.',
+    );
+  });
+
+  it('runs a recipe into an archive, and leaves doubts to a person', { timeout: PATIENCE }, async () => {
+    const input = { recipe: 'recipe.json', files: ['mail.eml', 'signed.pdf'], output: 'results.zip' };
+    const tried = await agent.call('run', { ...input, files: ['older.pdf'], dryRun: true });
+    expect(tried.result).toMatchObject({ dryRun: true, written: ['results.zip'] });
+    expect(readdirSync(documents)).not.toContain('results.zip');
+    const { result, text } = await agent.call('run', input);
+    expect(result).toMatchObject({
+      ...{ done: 2, waiting: 1, written: ['results.zip'] },
+      files: [
+        { file: 'mail.eml', attachment: false, state: 'done', pages: 1, redactions: 2 },
+        { file: 'mail.eml', attachment: true, state: 'done', redactions: 1 },
+        { file: 'signed.pdf', state: 'waits', doubts: [{ kind: 'signed', pages: [] }] },
+      ],
+    });
+    expect(text).not.toContain(CANARY);
+    const names = Object.keys(unzipSync(readFileSync(join(documents, 'results.zip'))));
+    expect([names.length, names.join().includes(CANARY)]).toEqual([2, false]);
+    expect((await agent.call('run', { ...input, recipe: 'values.json', output: 'x.zip' })).text).toContain(
+      'values.json: ',
     );
   });
 
@@ -293,9 +330,10 @@ function makeValue(name: string, random: Random, count: number): unknown {
   const path = (own: readonly string[]) => random.pick(random.chance(0.3) ? HOSTILE_PATHS : own);
   const values: Record<string, () => unknown> = {
     file: () => path(files),
-    files: () => [path(files)],
+    files: () => [path([...files, 'mail.eml'])],
+    recipe: () => path(['recipe.json', ...data]),
     ...{ old: () => path(files), new: () => path(files) },
-    output: () => path([`made-${count}.pdf`]),
+    output: () => path([`made-${count}.pdf`, `made-${count}.zip`]),
     report: () => path([`made-${count}.json`, ...data]),
     folder: () => path(['.', documents]),
     ...{

@@ -12,13 +12,14 @@ import { createTurns } from '../server/take-turns.ts';
 import { Call } from './call.ts';
 import { createFence } from './fence.ts';
 import { compareTool, describeTool, findTool, inspectTool, scanTool, verifyTool } from './reading-tools.ts';
+import { runTool } from './recipe-tool.ts';
 import type { McpTool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { fillTool, redactTool, splitTool } from './writing-tools.ts';
 
 const TOOLS: readonly McpTool[] = [
   ...[describeTool, findTool, redactTool, inspectTool, scanTool],
-  ...[splitTool, compareTool, fillTool, verifyTool],
+  ...[splitTool, compareTool, fillTool, verifyTool, runTool],
 ];
 
 export interface ToolServerOptions {

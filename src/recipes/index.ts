@@ -2,10 +2,11 @@ export { type Doubt, type FileDecision, formatHeld, type HeldFile, type HeldHit,
 export { kindOfInput } from './inputs.ts';
 export type { JournalEntry } from './journal.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export type { Bytes, PageToDecide, RecipeCalls } from './run/calls.ts';
+export type { Bytes, KeyFile, PageToDecide, RecipeCalls } from './run/calls.ts';
+export { answerCall, createFarCall, RunEndedError } from './run/far-calls.ts';
 export type { Ground } from './run/ground.ts';
 export type { SourceFile } from './run/input-items.ts';
-export { createRunPool } from './run/pool.ts';
+export { createRunPool, type RunPool } from './run/pool.ts';
 export { produceSet } from './run/produce-set.ts';
 export { type ResolvedRecipe, resolveRecipe } from './run/resolve-recipe.ts';
 export { OWN_FOLDER, ResultFolder, type ResultStorage } from './run/result-folder.ts';

@@ -127,6 +127,8 @@ export const recipeSchema = v.strictObject({
   name: v.optional(text),
   /** Date of all output; undated by default. */
   date: v.optional(dateSchema),
+  /** Size of pages for texts, slip sheets and logs; `a4` by default. */
+  paper: v.optional(v.picklist(['a4', 'letter'])),
   /** Person named in logs. */
   by: v.optional(text),
   find: v.optional(findSchema),

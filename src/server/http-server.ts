@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSecret } from '../token/index.ts';
+import type { RunJob } from './fleet/jobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { setTimes, toUrl } from './node-http.ts';
 import type { ServerLog } from './server-log.ts';
@@ -15,6 +16,7 @@ export interface HttpServerOptions {
   readonly pageFolder: string;
   readonly getThreadCode: () => Promise<string>;
   readonly getProgram: () => Promise<string>;
+  readonly runJob: RunJob;
   readonly log: ServerLog;
 }
 
@@ -87,7 +89,7 @@ function readPort(environment: Environment): number {
 
 /** @throws Error that names the invalid setting, or why it can't listen */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { environment, pageFolder, getThreadCode, getProgram, log } = options;
+  const { environment, pageFolder, getThreadCode, getProgram, runJob, log } = options;
   const settings = readSettings(environment);
   checkServerSettings(settings);
   const port = readPort(environment);
@@ -96,7 +98,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const metrics = createMetrics();
   const files = createStaticFiles(pageFolder);
   const apiKey = settings.apiKey ?? madeKey ?? '';
-  const service = createService({ settings, apiKey, getThreadCode, getProgram, onFault, metrics });
+  const service = createService({ settings, apiKey, getThreadCode, getProgram, runJob, onFault, metrics });
   let stopping: Promise<void> | undefined;
   const server = createServer(
     createListener({ service, files, log, metrics, isStopping: () => stopping !== undefined }),

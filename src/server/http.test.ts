@@ -500,7 +500,7 @@ describe('a fault of our own', () => {
     const tokens = createTokenService({ apiKey: KEY });
     const routes = createScannerRoutes({
       scanner: { ...scanner, start: fail, get: fail },
-      workFiles: { has: () => false, add: fail, open: fail, find: fail, close: () => {} },
+      workFiles: { has: () => false, add: fail, open: fail, find: fail, delete: fail, close: () => {} },
       settings: { maxRequestBytes: 100, maxUploadBytes: 100 },
       admissions: createAdmissions(readSettings({})),
       affinityToken: '',

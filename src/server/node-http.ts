@@ -1,5 +1,7 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { ClientGoneError } from './request-body.ts';
 
 /** Ignores the Host header, which clients control. */
@@ -80,11 +82,15 @@ function drain(request: IncomingMessage, { total, idle }: LingerLimits): Promise
 async function writeBody(body: Response['body'], response: ServerResponse): Promise<void> {
   if (!body) return;
   try {
-    await pipeline(body as AsyncIterable<Uint8Array>, response, { end: false });
+    // Iterated, a stream that waits would learn only from its next chunk that the client is gone.
+    await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), response, { end: false });
   } catch (fault) {
     throw response.destroyed ? new ClientGoneError() : fault;
   }
 }
+
+/** Asks nginx and others to pass on each part at once. */
+export const UNBUFFERED = 'x-accel-buffering';
 
 /**
  * Sends a response; to HEAD, headers only. A client still uploading may not read before it is done,
@@ -96,8 +102,8 @@ export async function sendResponse(
   response: ServerResponse,
   linger: LingerLimits = LINGER,
 ) {
-  // Bodies with a length are streamed.
-  const isStream = answer.headers.has('content-length');
+  // Bodies with a length, or that proxies must not hold back, are streamed.
+  const isStream = ['content-length', UNBUFFERED].some((name) => answer.headers.has(name));
   const whole = isStream ? undefined : new Uint8Array(await answer.arrayBuffer());
   if (response.destroyed) return answer.body?.cancel();
   const headers: Record<string, string> = {};

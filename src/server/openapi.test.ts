@@ -180,6 +180,7 @@ describe('the OpenAPI description', () => {
       add: async () => '',
       open: async () => undefined,
       find: () => undefined,
+      delete: async () => {},
       close: () => {},
     };
     const settings = { maxRequestBytes: 1, maxUploadBytes: 1 };

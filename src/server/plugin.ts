@@ -30,6 +30,9 @@ function getKeyOfRun(): string {
   return key;
 }
 
+/** Recipes run in threads of the built program only. */
+export const noJobs = () => Promise.reject(new Error('A server for development performs no jobs.'));
+
 /** Mounts the token and scanner endpoints on Vite's development and preview servers. */
 export function markwrightServer(environment: Environment = process.env): Plugin {
   function mount(server: HostServer, host: string | boolean | undefined): { renew(file: string): void } {
@@ -47,6 +50,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
       hosts,
       getThreadCode: code.get,
       getProgram: program.get,
+      runJob: noJobs,
       onFault,
     });
     server.middlewares.use((request, response, next) => void service.handle(request, response, next));

@@ -8,8 +8,10 @@ import { createAdmissions } from './admission.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';
 import { openDocumentProcesses } from './document-processes.ts';
 import type { Fleet } from './fleet/fleet.ts';
+import type { RunJob } from './fleet/jobs.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
+import { createJobRoutes } from './job-routes.ts';
 import { createFolderLayers } from './layers/folder-layers.ts';
 import { createLayerRoutes } from './layers/layer-routes.ts';
 import type { LayerStore } from './layers/layer-store.ts';
@@ -49,6 +51,7 @@ export interface HttpServiceOptions {
   readonly hosts?: readonly string[];
   readonly getThreadCode: () => Promise<string>;
   readonly getProgram: () => Promise<string>;
+  readonly runJob: RunJob;
   readonly onFault: (fault: unknown) => void;
   /** Served at `/metrics`. */
   readonly metrics?: Metrics;
@@ -92,9 +95,9 @@ function openFleetOf(
   const { databaseUrl, scanWorkers } = options.settings;
   if (databaseUrl === undefined) return undefined;
   return import('./fleet/fleet.ts').then(({ openFleet }) => {
-    const { onFault } = options;
+    const { onFault, runJob } = options;
     const fleet = openFleet({ databaseUrl, limits: limitsOf(options.settings), workFiles, createId, onFault });
-    fleet.work({ runScan: pool.run, slots: scanWorkers });
+    fleet.work({ runScan: pool.run, runJob, slots: scanWorkers });
     return fleet;
   });
 }
@@ -117,7 +120,7 @@ function openLayers(
 
 /** Creates the service. It builds, starts and writes nothing before first use. */
 export function createService(options: HttpServiceOptions): HttpService {
-  const { settings, apiKey, getThreadCode, getProgram, onFault, onThread } = options;
+  const { settings, apiKey, getThreadCode, getProgram, runJob, onFault, onThread } = options;
   checkServerSettings(settings);
   const tokens = createTokenService({
     apiKey,
@@ -158,6 +161,10 @@ export function createService(options: HttpServiceOptions): HttpService {
     createTokenRoute(tokens, admissions.requests),
     ...createLayerRoutes({ layers: openLayers(settings, workFiles, fleet), settings, admissions, createId }),
     ...createProcessRoutes({ processes, settings, admissions, affinityToken }),
+    ...createJobRoutes({
+      ...{ settings, admissions, onFault },
+      runJob: async (job, signal) => (fleet ? (await fleet).runJob(job, signal) : runJob(job)),
+    }),
     ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken }),
   ];
   const isHostAllowed = createHostCheck([...settings.hosts, ...(options.hosts ?? [])]);

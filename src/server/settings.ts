@@ -35,6 +35,8 @@ export interface ServerSettings {
   /** Allowed cross-origin callers; `*` for any. Empty: no CORS, cross-origin calls are refused. */
   readonly corsOrigins: readonly string[];
   readonly requireCredentials: boolean;
+  /** True to run recipes for pages whose users ask for it. */
+  readonly runsRecipes: boolean;
   /** Host names to answer for, besides loopback. */
   readonly hosts: readonly string[];
   /** True if a proxy sets X-Forwarded-Proto and X-Forwarded-For; otherwise clients could. */
@@ -149,6 +151,7 @@ export function readSettings(environment: Environment): ServerSettings {
     processTimeLimit: seconds('MARKWRIGHT_PROCESS_TIME_LIMIT', 300),
     corsOrigins: toOrigins(environment, 'MARKWRIGHT_CORS_ORIGINS'),
     requireCredentials: toBoolean(environment, 'MARKWRIGHT_REQUIRE_CREDENTIALS'),
+    runsRecipes: toBoolean(environment, 'MARKWRIGHT_RUN_RECIPES'),
     databaseUrl,
     workFileFolder,
   };

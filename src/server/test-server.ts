@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads';
 import { createServer, preview } from 'vite';
 import { startHttpServer } from './http-server.ts';
 import { lockedPage } from './page-plugin.ts';
-import { markwrightServer } from './plugin.ts';
+import { markwrightServer, noJobs } from './plugin.ts';
 import { createService, type HttpService } from './service.ts';
 import { type Environment, readSettings } from './settings.ts';
 import { createProgramCode, createThreadCode } from './thread-code.ts';
@@ -86,6 +86,7 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
     pageFolder,
     getThreadCode: code.get,
     getProgram: program.get,
+    runJob: noJobs,
     log: { tellRequest: () => undefined, tellFault: () => undefined },
   });
   return {
@@ -117,6 +118,7 @@ export async function startService(environment: Environment = {}): Promise<TestS
     apiKey: environment.MARKWRIGHT_API_KEY ?? 'the key of a test',
     getThreadCode: code.get,
     getProgram: program.get,
+    runJob: noJobs,
     onFault: (fault) => faults.push(fault),
     onThread: (thread) => threads.push(thread),
   });

@@ -32,6 +32,7 @@ export interface ServerWorkFiles extends WorkFiles {
   add(upload: Upload, info: WorkFileInfo): Promise<string>;
   /** Returns the file, if the viewer may access it. */
   find(fileId: string, viewer: Viewer): StoredWorkFile | undefined;
+  delete(fileId: string): Promise<void>;
   /** Stops the timer. The files stay. */
   close(): void;
 }
@@ -131,6 +132,12 @@ export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
       if (!path || !file || !folder.isAlive(file)) return undefined;
       // Copy: Node pools the buffers of small files, and this one is transferred.
       return { kind: 'bytes', bytes: new Uint8Array(await readFile(path)).buffer };
+    },
+
+    async delete(fileId) {
+      if (!ID.test(fileId)) return;
+      // The info last: without it, the file would have no owner.
+      for (const kind of ['work', 'info'] as const) await rm(folder.pathOf(fileId, kind), { force: true });
     },
 
     close: () => folder.close(),

@@ -45,7 +45,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'embed',
   ],
   // Runs commands in child processes: it names them but imports none.
-  mcp: ['server', 'text'],
+  mcp: ['server', 'text', 'codecs'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   inspect: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'redaction'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
@@ -110,7 +110,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
     /^valibot(\/|$)/,
     ['marks/', 'scanner/', 'processes/', 'token/', 'store/persistence', 'recipes/', 'mcp/', 'forms/exchange/'],
   ],
-  [/^entities(\/|$)/, ['recipes/']],
+  [/^(entities|@msgpack\/msgpack)(\/|$)/, ['recipes/']],
   [/^(postal-mime|@kenjiuno\/msgreader|htmlparser2)(\/|$)/, ['recipes/mail/']],
   // Replacements of Node's modules for packages that also run in browsers.
   [/^(buffer|string_decoder)(\/|$)/, []],

@@ -10,6 +10,7 @@ import {
   type FileState,
   formatHeld,
   type HeldFile,
+  type KeyFile,
   type PageToDecide,
   parseHeld,
   parseRecipe,
@@ -27,7 +28,7 @@ import type { DevicePort } from '../ports.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 import { createFolderStorage, type FolderStorage } from './folder-storage.ts';
 import { forgetResults, fromFiles, ownFolder } from './folders.ts';
-import type { RecipeState } from './recipe-state.ts';
+import type { RecipeSecrets, RecipeServer, RecipeState } from './recipe-state.ts';
 
 export type WaitingFile = Required<Extract<FileState, { state: 'waits' }>>;
 
@@ -43,6 +44,8 @@ function read(text: string): Pick<RecipeState, 'text' | 'draft' | 'parsed'> {
   const shape = readRecipeShape(text);
   return { text, draft: shape.ok ? shape.value : undefined, parsed: parseRecipe(text) };
 }
+
+const NO_SECRETS: RecipeSecrets = { password: '', keyFile: undefined, keyPassword: '' };
 
 const NO_INPUT: ChosenFiles = { files: [], folder: undefined };
 
@@ -108,7 +111,7 @@ export class RecipeRuns {
     const text = format(first);
     this.state = createStore<RecipeState>(() => ({
       ...{ ...read(text), input: NO_INPUT, output: undefined },
-      ...{ run: { kind: 'choosing' }, isSaved: false },
+      ...{ secrets: NO_SECRETS, server: undefined, run: { kind: 'choosing' }, isSaved: false },
     }));
   }
 
@@ -153,6 +156,15 @@ export class RecipeRuns {
     this.#begin({ output });
   }
 
+  setSecrets(changed: Partial<RecipeSecrets>): void {
+    this.#begin({ secrets: { ...this.state.getState().secrets, ...changed } });
+  }
+
+  /** Lets the page's server process the files; undefined: this device. */
+  setServer(server: RecipeServer | undefined): void {
+    this.#begin({ server });
+  }
+
   /** @param isDryRun finds only: nothing is written */
   async start(isDryRun: boolean): Promise<void> {
     this.#controller?.abort();
@@ -190,7 +202,9 @@ export class RecipeRuns {
   /** Draws a page of a file that waits. @throws Error why it cannot be drawn */
   async show({ file, load }: WaitingFile, page: number): Promise<PageToDecide> {
     const bytes = await load();
-    return this.#pool.call('show', { path: file, bytes, password: undefined, page, width: SHOWN_WIDTH });
+    const { paper } = this.state.getState().draft ?? {};
+    const password = this.#password();
+    return this.#pool.call('show', { path: file, bytes, password, paper, page, width: SHOWN_WIDTH });
   }
 
   /** Writes a decision, which the next run applies. @throws PagesFault */
@@ -227,6 +241,17 @@ export class RecipeRuns {
     if (isSaved && isComplete && !output) void forgetResults(this.#place?.digest);
   }
 
+  #password(): string | undefined {
+    return this.state.getState().secrets.password || undefined;
+  }
+
+  async #readKey({ sign }: Recipe): Promise<KeyFile | undefined> {
+    if (!sign) return undefined;
+    const { keyFile, keyPassword } = this.state.getState().secrets;
+    if (!keyFile) throw new Error(t('Choose the key that signs the results.'));
+    return { bytes: new Uint8Array(await keyFile.arrayBuffer()), password: keyPassword };
+  }
+
   #title(): string {
     return toFileName(this.state.getState().draft?.name ?? '');
   }
@@ -238,6 +263,12 @@ export class RecipeRuns {
 
   #fail(message: string): void {
     this.state.setState({ run: { kind: 'failed', message } });
+  }
+
+  async #openCalls(server: RecipeServer | undefined, signal: AbortSignal) {
+    if (!server) return { call: this.#pool.call, jobs: runWorkers() };
+    const { callServer, FILES_ON_SERVER } = await import('./server-calls.ts');
+    return { call: callServer(this.#pool, server.token, signal), jobs: FILES_ON_SERVER };
   }
 
   async #readLists({ find }: Recipe): Promise<readonly string[]> {
@@ -254,11 +285,11 @@ export class RecipeRuns {
     // Browsers offer locks, digests and the file system only in secure contexts.
     if (!globalThis.isSecureContext)
       throw new Error(t('Recipes run only on a secure page: open it by https, or on this device as localhost.'));
-    const { parsed, input, output } = this.state.getState();
+    const { parsed, input, output, secrets, server } = this.state.getState();
     if (!parsed.ok) throw new Error(parsed.error);
     const recipe = parsed.value;
-    if (recipe.sign) throw new Error(t('Recipes that sign are run by the command line: markwright run.'));
-    const fault = await faultOfPlaces(input, output, this.#own);
+    const own = secrets.keyFile ? [...this.#own, secrets.keyFile] : this.#own;
+    const fault = await faultOfPlaces(input, output, own);
     if (fault !== undefined) throw new Error(fault);
     const resolved = await resolveRecipe(recipe, await this.#readLists(recipe), PACKAGE.version);
     if (!resolved.ok) throw new Error(resolved.error);
@@ -267,7 +298,8 @@ export class RecipeRuns {
     this.#place = { storage, folder, digest: resolved.value.digest };
     const context: RunContext = {
       ...resolved.value,
-      ...{ folder, call: this.#pool.call, jobs: runWorkers(), password: undefined, key: undefined, isDryRun, signal },
+      ...{ folder, password: this.#password(), key: await this.#readKey(recipe), isDryRun, signal },
+      ...(await this.#openCalls(server, signal)),
       onFile: (file, number, count) =>
         signal.aborted || this.state.setState({ run: { kind: 'running', isDryRun, file, number, count } }),
       onState: () => undefined,

@@ -21,6 +21,20 @@ export type RecipeRunState =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** Never stored, and gone with the dialog. */
+export interface RecipeSecrets {
+  /** Password of encrypted PDFs; '' for none. */
+  readonly password: string;
+  readonly keyFile: File | undefined;
+  readonly keyPassword: string;
+}
+
+/** The page's own server, which the user has chosen. */
+export interface RecipeServer {
+  /** Access token; '' for none. */
+  readonly token: string;
+}
+
 export interface RecipeState {
   /** JSON of the recipe, as displayed and edited. */
   readonly text: string;
@@ -31,6 +45,9 @@ export interface RecipeState {
   readonly input: ChosenFiles;
   /** Folder for the results; without it they come as one archive. */
   readonly output: FileSystemDirectoryHandle | undefined;
+  readonly secrets: RecipeSecrets;
+  /** Undefined: on this device. */
+  readonly server: RecipeServer | undefined;
   readonly run: RecipeRunState;
   /** The results have been saved, or lie in their folder. */
   readonly isSaved: boolean;

@@ -1,6 +1,5 @@
 import { message, t } from '../../messages/index.ts';
 import {
-  createRunPool,
   type FileState,
   type JournalEntry,
   processFiles,
@@ -11,16 +10,16 @@ import {
   type RunContext,
 } from '../../recipes/index.ts';
 import { awaited } from '../../server/awaited.ts';
-import { builtThread } from '../../server/built-threads.ts';
-import { createThreadSpawner } from '../../server/thread-workers.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { whenAsked } from '../ending.ts';
-import { EXIT, type ExitCode, usageError } from '../errors.ts';
+import { EXIT, type ExitCode, inputError, usageError } from '../errors.ts';
 import { readBytes } from '../input-files.ts';
+import { openFleetHere } from '../open-fleet.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { toCommandError } from '../page-text.ts';
 import { createOfficeConverter } from '../recipes/convert-office.ts';
 import { createDiskStorage, lockFolder } from '../recipes/disk-storage.ts';
+import { openRunThreads, withFleetCalls } from '../recipes/far-jobs.ts';
 import { listFiles, refuseOwnFiles } from '../recipes/list-inputs.ts';
 import { spawnSearchThread } from '../recipes/node-ground.ts';
 import { readRecipe } from '../recipes/read-recipe.ts';
@@ -29,11 +28,21 @@ import { readJobs } from '../scanning.ts';
 import { readPassword } from '../signing-key.ts';
 import type { Terminal } from '../terminal.ts';
 
+/** Files that wait for workers of a fleet at a time. */
+const FLEET_JOBS = 16;
+
 const OPTIONS = {
-  jobs: { value: 'N', short: 'j', help: message('number of threads; default: one per processor') },
+  jobs: {
+    value: 'N',
+    short: 'j',
+    help: message('number of files at a time; default: one per processor, and {number} with --fleet', {
+      number: String(FLEET_JOBS),
+    }),
+  },
   watch: { help: message('go on, and process files as they come and decisions as they are made') },
   report: { value: 'R.json', help: message('write the states of all files') },
   'dry-run': { help: message('find only: nothing is written') },
+  fleet: { help: message('let the workers of a database process the files: “markwright work”, on any machine') },
   office: { help: message('convert office documents by LibreOffice, where it is on this machine') },
   p12: { value: 'KEY.p12', help: message('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
   'password-file': {
@@ -148,6 +157,25 @@ async function readCommandLine(files: readonly string[], options: Values) {
   return { read, inputs: rest, output };
 }
 
+/** Opens threads of this machine, or also the fleet, which opens and writes the documents. */
+async function openPool({ fleet: hasFleet }: Pick<Values, 'fleet'>, jobs: number, terminal: Terminal) {
+  if (!hasFleet) return openRunThreads(jobs);
+  const { fleet, close } = await openFleetHere(() => undefined);
+  if (!(await fleet.isReady())) {
+    await close();
+    throw inputError(t("The database isn't available."));
+  }
+  terminal.tell(t('The workers of the database process the files: start them by “markwright work”.'));
+  const pool = withFleetCalls(openRunThreads(), fleet);
+  return {
+    ...pool,
+    close() {
+      pool.close();
+      return close();
+    },
+  };
+}
+
 export const runCommand = defineCommand({
   name: 'run',
   files: '[FILES…]',
@@ -158,21 +186,21 @@ export const runCommand = defineCommand({
       'Files in doubt are held back in OUT/held: set "decision" in their JSON, and run again. The exit code is 3 while some wait.',
     ),
     message('An interrupted run goes on where it was. Files are processed again if they or the recipe have changed.'),
+    message(
+      'MARKWRIGHT_DATABASE_URL and MARKWRIGHT_WORK_FILES name the database of --fleet, and the folder that all share. Documents and passwords lie there while a worker processes them; the key of --p12 never does.',
+    ),
     message('OUT/.markwright and OUT/held are for you alone: leave them out when you give the results away.'),
   ],
   async run({ files, options, terminal }) {
     const name = options['print-reasons'];
     if (name !== undefined) return printReasons(name, terminal);
     const { read, inputs, output } = await readCommandLine(files, options);
-    const jobs = readJobs(options);
+    const jobs = readJobs(options, options.fleet ? FLEET_JOBS : undefined);
     const key = readKey(read.recipe, options);
     const convert = options.office ? createOfficeConverter() : undefined;
     const isDryRun = options['dry-run'];
     const unlock = isDryRun ? () => undefined : lockFolder(output);
-    const pool = createRunPool(
-      jobs,
-      createThreadSpawner(() => builtThread('recipe-thread')),
-    );
+    const pool = await openPool(options, jobs, terminal);
     try {
       const context: RunContext = {
         ...{ ...read, jobs, key, convert, isDryRun, password: options.password, spawnSearch: spawnSearchThread },
@@ -189,7 +217,7 @@ export const runCommand = defineCommand({
     } catch (error) {
       throw toCommandError(error);
     } finally {
-      pool.close();
+      await pool.close();
       unlock();
     }
   },

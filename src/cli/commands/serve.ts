@@ -5,6 +5,7 @@ import { defineCommand } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { LOG_OPTION, readLogFormat } from '../log-format.ts';
+import { createRunJob, openRunThreads } from '../recipes/far-jobs.ts';
 
 export const serveCommand = defineCommand({
   name: 'serve',
@@ -23,11 +24,13 @@ export const serveCommand = defineCommand({
     // Loaded lazily: its packages are optional.
     const { startHttpServer } = await import('../../server/http-server.ts');
     const asked = whenAsked();
+    const threads = openRunThreads();
     const server = await startHttpServer({
       environment: process.env,
       pageFolder: builtFolder(),
       getThreadCode: () => builtThread('scan-thread'),
       getProgram: async () => builtProgram(),
+      runJob: createRunJob(threads),
       log,
     }).catch((error: unknown) => {
       throw usageError(messageOf(error));
@@ -37,6 +40,7 @@ export const serveCommand = defineCommand({
     await asked;
     terminal.tell(t('stopping'));
     await server.stop();
+    threads.close();
     return EXIT.done;
   },
 });

@@ -30,13 +30,13 @@ export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly
   return {
     title: 'Log of redactions',
     columns: [
-      { head: 'file', share: 0.22 },
-      { head: 'number', share: 0.17 },
+      { head: 'file', share: 0.16 },
+      { head: 'number', share: 0.2 },
       { head: 'page', share: 0.08 },
       { head: 'place (pt)', share: 0.17 },
-      { head: 'code', share: 0.12 },
+      { head: 'code', share: 0.13 },
       { head: 'by', share: 0.12 },
-      { head: 'date', share: 0.12 },
+      { head: 'date', share: 0.14 },
     ],
     rows: rows.map(({ cells }) => cells),
   };
@@ -46,13 +46,13 @@ export function privilegeLog(documents: readonly ProducedDocument[]): Log {
   return {
     title: 'Privilege log',
     columns: [
-      { head: 'first', share: 0.15 },
-      { head: 'last', share: 0.15 },
-      { head: 'date', share: 0.11 },
-      { head: 'author', share: 0.13 },
-      { head: 'recipients', share: 0.14 },
-      { head: 'basis', share: 0.14 },
-      { head: 'description', share: 0.18 },
+      { head: 'first', share: 0.185 },
+      { head: 'last', share: 0.185 },
+      { head: 'date', share: 0.14 },
+      { head: 'author', share: 0.11 },
+      { head: 'recipients', share: 0.13 },
+      { head: 'basis', share: 0.11 },
+      { head: 'description', share: 0.14 },
     ],
     rows: documents.flatMap(({ facts, numbers }) =>
       facts.privileges.map(({ basis, description = '', author = '', recipients = '', date = '' }) => [
@@ -65,7 +65,8 @@ export function privilegeLog(documents: readonly ProducedDocument[]): Log {
 
 export const toLogCsv = ({ columns, rows }: Log): string => toCsvFile([columns.map(({ head }) => head), ...rows]);
 
-export const toLogTable = (log: Log, { name }: Recipe): ReportTable => ({
-  ...log,
+/** Numbers of usual length take one line, so that they are found in the PDF. */
+export const toLogTable = (log: Log, { name, paper }: Recipe): ReportTable & Pick<Recipe, 'paper'> => ({
+  ...{ ...log, paper },
   about: name === undefined ? [] : [name],
 });

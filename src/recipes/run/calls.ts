@@ -2,12 +2,19 @@ import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { ReportTable } from '../../kernel/report.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
+import type { NameOf } from '../../workers/index.ts';
 import type { Decided, Doubt, HeldHit } from '../doubts.ts';
 import type { Attachment } from '../mail/message.ts';
 import type { ProducedFacts } from '../production/facts.ts';
 import type { Recipe } from '../schema.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Calls a free thread or worker. @throws Error if it fails */
+export type CallRun = <Name extends NameOf<RecipeCalls>>(
+  name: Name,
+  input: RecipeCalls[Name]['input'],
+) => Promise<RecipeCalls[Name]['result']>;
 
 export interface KeyFile {
   readonly bytes: Bytes;
@@ -24,7 +31,6 @@ export interface FileJob {
   readonly request: SearchRequest;
   readonly decided: Decided | undefined;
   readonly password: string | undefined;
-  readonly key: KeyFile | undefined;
   /** Stops before writing. */
   readonly isDryRun: boolean;
 }
@@ -51,7 +57,12 @@ export interface ProduceJob {
   readonly content: Bytes;
   readonly facts: ProducedFacts;
   readonly numbers: readonly string[];
-  readonly key: KeyFile | undefined;
+}
+
+export interface SignJob {
+  readonly content: Bytes;
+  readonly sign: NonNullable<Recipe['sign']>;
+  readonly key: KeyFile;
 }
 
 export interface ProducedFiles {
@@ -62,7 +73,7 @@ export interface ProducedFiles {
   readonly notes: readonly string[];
 }
 
-export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'> {
+export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'>, Pick<Recipe, 'paper'> {
   /** 1-based. */
   readonly page: number;
   /** Width of the rendering (px), for pages without native pixels. */
@@ -85,6 +96,12 @@ export type RecipeCalls = {
   };
   readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
   /** Writes a log as PDF. */
-  readonly table: { readonly input: ReportTable; readonly result: Bytes; readonly part: undefined };
+  readonly table: {
+    readonly input: ReportTable & Pick<Recipe, 'paper'>;
+    readonly result: Bytes;
+    readonly part: undefined;
+  };
+  readonly checkKey: { readonly input: KeyFile; readonly result: undefined; readonly part: undefined };
+  readonly sign: { readonly input: SignJob; readonly result: Bytes; readonly part: undefined };
   readonly produce: { readonly input: ProduceJob; readonly result: ProducedFiles; readonly part: undefined };
 };

@@ -2,6 +2,7 @@ import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { RecognizerFor } from '../../finding/index.ts';
 import type { OutputPlatform } from '../../output/platform.ts';
 import type { SpawnWorker } from '../../workers/index.ts';
+import type { Recipe } from '../schema.ts';
 
 /** Platform services for processing a file, in Node or the browser. */
 export interface Ground {
@@ -11,6 +12,8 @@ export interface Ground {
   createRecognizer(language: string | undefined): RecognizerFor;
   /** Spawns the regular expression worker; undefined for the browser's. */
   readonly spawnSearch: SpawnWorker | undefined;
+  /** Size of pages without one of their own. */
+  readonly paper: Recipe['paper'];
   /** Reports progress: calls without any for too long are terminated. */
   tellProgress(): void;
 }

@@ -1,7 +1,6 @@
 import { MessageError, message } from '../../messages/index.ts';
 import { RemoteWorker, type SpawnWorker } from '../../workers/index.ts';
-import type { RecipeCalls } from './calls.ts';
-import type { CallRun } from './run-recipe.ts';
+import type { CallRun, RecipeCalls } from './calls.ts';
 
 /** Timeout without progress (ms): a loaded machine may be slow. */
 const HANG_LIMIT = 300_000;

@@ -15,7 +15,6 @@ import type { FileJob, FileOutcome, RecipeFileResult } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { type OpenedInput, openInputFile } from './open-input.ts';
-import { signContent } from './sign-content.ts';
 import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
 import { writePages } from './write-pages.ts';
 
@@ -232,8 +231,7 @@ async function writeResult(work: Work): Promise<ResultParts> {
   const extension = 'pdf';
   const { content, redactions, ...told } = await writeMarked(work);
   if (!recipe.production) {
-    const signed = await signContent(content, recipe, job.key);
-    return { ...told, content: signed, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
+    return { ...told, content, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
   }
   const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
   const sheets = { recipe, pageCount, ground };

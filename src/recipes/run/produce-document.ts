@@ -6,7 +6,6 @@ import { stampPages } from '../production/stamps.ts';
 import type { Bytes, ProducedFiles, ProduceJob } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { openBytes } from './open-input.ts';
-import { signContent } from './sign-content.ts';
 import { writePages } from './write-pages.ts';
 
 async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Ground): Promise<Bytes> {
@@ -48,9 +47,8 @@ async function readText(
 /** Writes a document of a production. @throws PagesFault */
 export async function produceDocument(job: ProduceJob, ground: Ground): Promise<ProducedFiles> {
   const stamped = await stamp(job, ground);
-  const { recipe, key } = job;
-  const { output = 'pdf', dpi = 300 } = recipe.production ?? {};
-  if (output === 'pdf') return { pages: [await signContent(stamped, recipe, key)], text: undefined, notes: [] };
+  const { output = 'pdf', dpi = 300 } = job.recipe.production ?? {};
+  if (output === 'pdf') return { pages: [stamped], text: undefined, notes: [] };
   const document = await openBytes(stamped, ground);
   try {
     const pages: Bytes[] = [];

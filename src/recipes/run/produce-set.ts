@@ -8,8 +8,9 @@ import { privilegeLog, redactionLog, toLogCsv, toLogTable } from '../production/
 import { numberPages } from '../production/numbers.ts';
 import type { Production } from '../schema.ts';
 import { digestOf } from './digest.ts';
+import { RunEndedError } from './far-calls.ts';
 import type { ResultFile } from './result-folder.ts';
-import type { FileState, RunContext } from './run-recipe.ts';
+import { type FileState, type RunContext, signResult } from './run-recipe.ts';
 
 /** Maximum images per folder, as usual on review platforms. */
 const MOST_IN_FOLDER = 1000;
@@ -86,10 +87,13 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
   const known = await folder.find('produced', file, from);
   if (known || !staged) return known ?? { ...entry, outputs: [] };
   const content = await folder.read(staged.path);
-  const produced = await call('produce', { recipe, content, facts, numbers, key }).catch((error: unknown) => {
+  const toFault = (error: unknown) => {
+    if (error instanceof RunEndedError) throw error;
     throw new PagesFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
-  });
-  const files: ResultFile[] = produced.pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
+  };
+  const produced = await call('produce', { recipe, content, facts, numbers }).catch(toFault);
+  const pages = await Promise.all(produced.pages.map((page) => signResult(context, page))).catch(toFault);
+  const files: ResultFile[] = pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
   const textPath = textPathOf(document, production);
   if (textPath !== undefined) files.push({ path: textPath, content: produced.text ?? '' });
   return folder.add('produced', { file, from, facts, notes: produced.notes }, files);

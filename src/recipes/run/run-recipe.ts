@@ -4,24 +4,19 @@ import { PagesFault } from '../../finding/index.ts';
 import { toFileName, withSuffix } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf } from '../../messages/index.ts';
-import type { NameOf, SpawnWorker } from '../../workers/index.ts';
+import type { SpawnWorker } from '../../workers/index.ts';
 import { type Decided, type Doubt, decidedOf } from '../doubts.ts';
 import { resultNames } from '../files.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting } from '../schema.ts';
-import type { Bytes, FileOutcome, KeyFile, RecipeCalls, RecipeFileResult } from './calls.ts';
+import type { Bytes, CallRun, FileOutcome, KeyFile, RecipeFileResult } from './calls.ts';
 import { digestOf } from './digest.ts';
+import { RunEndedError } from './far-calls.ts';
 import { hideInPaths } from './hide-texts.ts';
 import { type InputItem, listItems, type SourceFile } from './input-items.ts';
 import type { ResolvedRecipe } from './resolve-recipe.ts';
 import type { ResultFile, ResultFolder } from './result-folder.ts';
-
-/** Calls a free thread or worker. @throws Error if it fails */
-export type CallRun = <Name extends NameOf<RecipeCalls>>(
-  name: Name,
-  input: RecipeCalls[Name]['input'],
-) => Promise<RecipeCalls[Name]['result']>;
 
 export interface RunContext extends ResolvedRecipe {
   readonly folder: ResultFolder;
@@ -112,15 +107,38 @@ interface Content {
 
 /** Calls a thread to process a file. If the thread dies, the file is held back. */
 async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided: Decided | undefined) {
-  const { call, recipe, request, password, key, isDryRun } = context;
+  const { call, recipe, request, password, isDryRun } = context;
   try {
     return await call('process', {
       ...{ path: item.path, shownPath: item.shownPath, bytes, recipe, request },
-      ...{ decided, password, key, isDryRun },
+      ...{ decided, password, isDryRun },
     });
   } catch (error) {
+    if (error instanceof RunEndedError) throw error;
     const doubt: Doubt = { kind: 'unreadable', message: messageOf(error), pages: [] };
     return { state: 'held', doubts: [doubt], hits: [] } satisfies FileOutcome;
+  }
+}
+
+/** Signs a result if the recipe says so. */
+export const signResult = async ({ call, recipe: { sign }, key }: RunContext, content: Bytes): Promise<Bytes> =>
+  sign && key ? call('sign', { content, sign, key }) : content;
+
+/** Processes a file, and signs its result. If it can't be signed, it is held back. */
+async function processAndSign(
+  context: RunContext,
+  item: PlannedItem,
+  bytes: Bytes,
+  decided: Decided | undefined,
+): Promise<FileOutcome> {
+  const outcome = await ask(context, item, bytes, decided);
+  context.signal?.throwIfAborted();
+  if (outcome.state !== 'done' || !outcome.result.content || context.recipe.production) return outcome;
+  try {
+    const content = await signResult(context, outcome.result.content);
+    return { state: 'done', result: { ...outcome.result, content } };
+  } catch (error) {
+    return { state: 'held', doubts: [{ kind: 'refused', message: messageOf(error), pages: [] }], hits: [] };
   }
 }
 
@@ -134,8 +152,9 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   const wait = (doubts: readonly Doubt[]): FileState => {
     return { file, family, state: 'waits', doubts, decideIn: folder.heldPath(ownName), load: item.load };
   };
-  // Undecided: keep the file, which the user may have edited.
-  if (held && !decided) return wait(held.doubts);
+  // Undecided: keep the file, which the user may have edited; a password may open it now.
+  const isLocked = held?.hits.length === 0 && held.doubts.some(({ kind }) => kind === 'encrypted');
+  if (held && !decided && !(isLocked && context.password !== undefined)) return wait(held.doubts);
   const finish = async (facts: ProducedFacts, notes: readonly string[], files: readonly ResultFile[]) => {
     const entry = { ...{ file, from, facts, notes }, ...(decided && { decided }) };
     const written = isDryRun ? { ...entry, outputs: [] } : await folder.add('written', entry, files);
@@ -144,8 +163,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   };
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
-  const outcome = await ask(context, item, bytes, decided);
-  context.signal?.throwIfAborted();
+  const outcome = await processAndSign(context, item, bytes, decided);
   if (outcome.state === 'left') return { file, family, state: 'left', message: outcome.message };
   if (outcome.state === 'held') {
     const { doubts, hits } = outcome;
@@ -178,9 +196,18 @@ async function handle(context: RunContext, item: PlannedItem): Promise<FileState
   }
 }
 
+/** Opens the key: with a wrong password, every file would be held back. @throws PagesFault */
+async function checkKey({ call, recipe, key }: RunContext): Promise<void> {
+  if (!recipe.sign || !key) return;
+  await call('checkKey', key).catch((error: unknown) => {
+    throw new PagesFault(messageOf(error), [], { cause: error });
+  });
+}
+
 /** Processes pending files. @returns all states, in order @throws PagesFault; signal's reason */
 export async function processFiles(context: RunContext, files: readonly SourceFile[]): Promise<readonly FileState[]> {
   const { folder, isDryRun, jobs, recipe } = context;
+  await checkKey(context);
   const items = await plan(context, files);
   const states: FileState[] = [];
   for await (const state of mapInOrder(items, jobs, (item) => handle(context, item))) {

@@ -1,15 +1,28 @@
 import { PagesFault } from '../../finding/index.ts';
 import { readKeyFile, SigningError, signPdf } from '../../signing/index.ts';
-import type { Recipe } from '../schema.ts';
-import type { Bytes, KeyFile } from './calls.ts';
+import type { Bytes, KeyFile, SignJob } from './calls.ts';
 
-/** Signs a result if the recipe says so. @throws PagesFault if it must not be signed */
-export async function signContent(content: Bytes, { sign }: Recipe, key: KeyFile | undefined): Promise<Bytes> {
-  if (!sign || !key) return content;
+async function openKey({ bytes, password }: KeyFile) {
   try {
-    return new Uint8Array(await signPdf(content, { ...sign, key: await readKeyFile(key.bytes, key.password) }));
+    return await readKeyFile(bytes, password);
   } catch (error) {
-    if (error instanceof SigningError) throw new PagesFault(error.message);
-    throw error;
+    throw toFault(error);
+  }
+}
+
+const toFault = (error: unknown) => (error instanceof SigningError ? new PagesFault(error.message) : error);
+
+/** @throws PagesFault if the key can't be opened */
+export async function checkKey(key: KeyFile): Promise<undefined> {
+  await openKey(key);
+}
+
+/** Signs a result. @throws PagesFault if it must not be signed */
+export async function signContent({ content, sign, key }: SignJob): Promise<Bytes> {
+  const opened = await openKey(key);
+  try {
+    return new Uint8Array(await signPdf(content, { ...sign, key: opened }));
+  } catch (error) {
+    throw toFault(error);
   }
 }

@@ -62,5 +62,8 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
   }
 }
 
+/** US Letter (pt). */
+const LETTER = { width: 612, height: 792 };
+
 export const writeTable = (table: ReportTable, ground: Ground): Promise<WrittenPdf> =>
-  writePages(reportDocument(toReport(table)), ground);
+  writePages(reportDocument(toReport(table), ground.paper === 'letter' ? LETTER : undefined), ground);

@@ -1,7 +1,7 @@
 // A table as a document for export: empty pages with marks.
 import type { Size } from '../../kernel/rect.ts';
 import type { Report } from '../../kernel/report.ts';
-import { layOutReport } from './report-pages.ts';
+import { A4, layOutReport } from './report-pages.ts';
 
 function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   const objects = [
@@ -24,9 +24,12 @@ function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   return new Blob([text, table, trailer]);
 }
 
-/** Lays out a report on the pages of a PDF that is still empty. */
-export function reportDocument(report: Report) {
-  const { size, pageCount, marks } = layOutReport(report, () => crypto.randomUUID(), new Date().toISOString());
+/**
+ * Lays out a report on the pages of a PDF that is still empty.
+ * @param size of each page (pt)
+ */
+export function reportDocument(report: Report, size: Size = A4) {
+  const { pageCount, marks } = layOutReport(report, size, () => crypto.randomUUID(), new Date().toISOString());
   const pages = Array.from({ length: pageCount }, () => size);
   return {
     document: {

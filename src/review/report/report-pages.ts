@@ -10,8 +10,8 @@ export interface ReportPages {
   readonly marks: readonly Mark[];
 }
 
-/** A4 (pt). */
-const PAGE = { width: 595, height: 842 };
+/** Default size of pages (pt). */
+export const A4 = { width: 595, height: 842 };
 const MARGIN = 48;
 const SIZES = { title: 16, heading: 11, text: 9 };
 const LINE = 1.35;
@@ -56,17 +56,25 @@ class Setter {
   readonly marks: Mark[] = [];
   readonly #createUid: () => string;
   readonly #date: string;
+  /** Page size (pt). */
+  readonly size: Size;
   pageNumber = 1;
   #y = MARGIN;
 
-  constructor(createUid: () => string, date: string) {
+  constructor(size: Size, createUid: () => string, date: string) {
+    this.size = size;
     this.#createUid = createUid;
     this.#date = date;
   }
 
   /** Remaining height of the page (pt). */
   get room(): number {
-    return PAGE.height - MARGIN - this.#y;
+    return this.size.height - MARGIN - this.#y;
+  }
+
+  /** Width of lines (pt). */
+  get width(): number {
+    return this.size.width - 2 * MARGIN;
   }
 
   turnPage(): void {
@@ -95,7 +103,7 @@ class Setter {
   #addText(rect: Rect, text: string, isBold: boolean, size: number): void {
     const tool = findMarkTool('TextAnnotation');
     if (!tool) throw new Error('There is no tool for text.');
-    const place = { uid: this.#createUid(), date: this.#date, pageNumber: this.pageNumber, pageSize: PAGE };
+    const place = { uid: this.#createUid(), date: this.#date, pageNumber: this.pageNumber, pageSize: this.size };
     this.marks.push({
       ...newMark(tool, { kind: 'text', rect: inflateRect(rect, paddingOf(rect)) }, place),
       ...{ text, fontName: FONT, fontSize: size, fontStyle: isBold ? ['Bold'] : [], fontColor: '#000000' },
@@ -105,23 +113,21 @@ class Setter {
   }
 }
 
-/** Width of lines (pt). */
-const WIDTH = PAGE.width - 2 * MARGIN;
-
 /** Least room for a heading with the head and a row of its table (pt). */
 const HEADING_ROOM = 90;
 
 function setParagraph(setter: Setter, text: string, size = SIZES.text): void {
-  const lines = breakLines(text, WIDTH / size - 1);
-  setter.set([{ x: MARGIN, width: WIDTH, lines }], size > SIZES.text, size);
+  const { width } = setter;
+  const lines = breakLines(text, width / size - 1);
+  setter.set([{ x: MARGIN, width, lines }], size > SIZES.text, size);
 }
 
 /** Sets a table, with its heads on each page that it needs. */
 function setTable(setter: Setter, table: ReportSection): void {
   let x = MARGIN;
   const columns = table.columns.map(({ head, share }) => {
-    const column = { head, x, width: WIDTH * share - GAP.column };
-    x += WIDTH * share;
+    const column = { head, x, width: setter.width * share - GAP.column };
+    x += setter.width * share;
     return column;
   });
   const toCells = (texts: readonly string[]) =>
@@ -139,7 +145,7 @@ function setTable(setter: Setter, table: ReportSection): void {
     while (cells.some(({ lines }) => lines.length > 0)) {
       const most = Math.floor(setter.room / (SIZES.text * LINE));
       const needed = Math.max(...cells.map(({ lines }) => lines.length));
-      const isLong = needed * SIZES.text * LINE > PAGE.height / 2;
+      const isLong = needed * SIZES.text * LINE > setter.size.height / 2;
       if (most < 1 || (needed > most && !isLong)) {
         setter.turnPage();
         setHeads();
@@ -156,8 +162,13 @@ function setTable(setter: Setter, table: ReportSection): void {
 }
 
 /** Lays out a report on as many pages as it needs. */
-export function layOutReport({ title, about, sections }: Report, createUid: () => string, date: string): ReportPages {
-  const setter = new Setter(createUid, date);
+export function layOutReport(
+  { title, about, sections }: Report,
+  size: Size,
+  createUid: () => string,
+  date: string,
+): ReportPages {
+  const setter = new Setter(size, createUid, date);
   setParagraph(setter, title, SIZES.title);
   for (const line of about) setParagraph(setter, line);
   for (const { heading, notes = [], ...table } of sections) {
@@ -170,5 +181,5 @@ export function layOutReport({ title, about, sections }: Report, createUid: () =
     for (const note of notes) setParagraph(setter, note);
     if (table.columns.length > 0) setTable(setter, table);
   }
-  return { size: PAGE, pageCount: setter.pageNumber, marks: setter.marks };
+  return { size, pageCount: setter.pageNumber, marks: setter.marks };
 }

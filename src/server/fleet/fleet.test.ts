@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asAnswered } from '../../barcodes/index.ts';
 import { listRealPictures, readRealFile } from '../../testing/postal/pictures.ts';
@@ -15,6 +16,12 @@ import { isDatabaseInstalled, startTestDatabase, type TestDatabase } from './tes
 /** Scans while workers are killed; MARKWRIGHT_FLEET_SCANS=600 for a long run. */
 const SCANS = Number(process.env.MARKWRIGHT_FLEET_SCANS ?? 40);
 
+/** Files of a recipe while workers are killed; MARKWRIGHT_FLEET_FILES=10000 for a long run. */
+const FILES = Number(process.env.MARKWRIGHT_FLEET_FILES ?? 2);
+
+/** Time limit of the recipe (ms): seconds for a few files, but minutes on a busy machine. */
+const PATIENCE = 300_000 + FILES * 8000;
+
 /** Real images to compare with the command line; MARKWRIGHT_SAME_PICTURES=200 for a long run. */
 const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 4);
 
@@ -26,6 +33,14 @@ function readBackup(): readonly string[] {
 }
 
 const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
+
+/** Returns the results of a recipe by path. */
+const contentsOf = (root: string): readonly (readonly [path: string, digest: string])[] =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.markwright'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [relative(root, path), createHash('sha256').update(readFileSync(path)).digest('hex')] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () => {
   let program: NodeProgram;
@@ -306,6 +321,45 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     expect((await whenFinished(again, renewed.processId)).output).toEqual(finished.output);
     other.child.kill('SIGTERM');
   });
+
+  it(
+    'runs a recipe with the bytes of one machine, whichever worker is killed',
+    async () => {
+      const files = mkdtempSync(join(folder, 'recipe-'));
+      // Redaction dominates the run time, and the steps are the same without it.
+      const recipe = { recipe: 1, find: { words: ['Alice'] }, action: 'highlight', production: {} };
+      writeFileSync(join(files, 'recipe.json'), JSON.stringify(recipe));
+      mkdirSync(join(files, 'in'));
+      for (let index = 0; index < FILES; index += 1)
+        writeFileSync(join(files, 'in', `${String(index).padStart(5, '0')}.txt`), `Alice wrote ${index}`);
+      const run = (output: string, ...options: string[]) =>
+        program.start(['run', 'recipe.json', 'in', output, ...options], { cwd: files, env: environment() });
+      const alone = once(run('alone'), 'exit');
+      const done = () => {
+        const journal = join(files, 'fleet/.markwright/journal.jsonl');
+        return existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').length - 1 : 0;
+      };
+      let worker = startWorker();
+      const ended = once(run('fleet', '--fleet'), 'exit');
+      // Spread over the files.
+      const kills = Math.min(10, FILES - 1);
+      for (let kill = 1; kill <= kills; kill += 1) {
+        await expect.poll(done, { timeout: PATIENCE }).toBeGreaterThanOrEqual((kill * FILES) / (kills + 1));
+        await worker.ready;
+        worker.child.kill('SIGKILL');
+        worker = startWorker();
+      }
+      expect([await alone, await ended]).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+      expect(contentsOf(join(files, 'fleet'))).toEqual(contentsOf(join(files, 'alone')));
+      expect(contentsOf(join(files, 'fleet')).filter(([path]) => path.startsWith('PDF/'))).toHaveLength(FILES);
+      expect(readdirSync(environment().MARKWRIGHT_WORK_FILES).filter((name) => name.endsWith('.part'))).toEqual([]);
+      worker.child.kill('SIGTERM');
+    },
+    PATIENCE,
+  );
 
   it('prints any number of results from little memory', async () => {
     const results = 8000;

@@ -20,22 +20,23 @@ import { UnavailableError } from '../api.ts';
 import type { LayerStore } from '../layers/layer-store.ts';
 import { scanFile } from '../page-scanner.ts';
 import type { ScannerApi } from '../scanner-routes.ts';
-import type { ServerWorkFiles } from '../work-files.ts';
 import { openDatabase, type Row } from './database.ts';
 import { createDatabaseLayers } from './database-layers.ts';
+import { type JobFiles, performJob, type RunJob, runInFleet } from './jobs.ts';
 import { type Claim, MOST_ATTEMPTS, Tasks } from './tasks.ts';
 import { type Ending, type FleetWorker, startWorker } from './worker.ts';
 
 export interface FleetOptions {
   readonly databaseUrl: string;
   readonly limits: ScannerLimits;
-  readonly workFiles: Pick<ServerWorkFiles, 'has' | 'open'>;
+  readonly workFiles: JobFiles;
   readonly createId: () => string;
   readonly onFault: (fault: unknown) => void;
 }
 
 export interface WorkOptions {
   readonly runScan: RunScan;
+  readonly runJob: RunJob;
   readonly slots: number;
 }
 
@@ -58,6 +59,8 @@ export interface Fleet extends ScannerApi {
   addFile(path: string, options: ReaderOptions): Promise<boolean>;
   /** Passes on the files of the queue, by their paths, whatever their number. */
   eachFile(pass: (file: StoredFileResult) => Promise<void>): Promise<void>;
+  /** Runs a job on any worker. @throws MessageError; the signal's reason */
+  runJob(job: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Stops taking tasks; resolves when running ones are stored. */
   close(): Promise<void>;
 }
@@ -83,7 +86,7 @@ function toProcess(row: Row): ScannerProcess {
 
 const isFault = (outcome: ScanOutcome) => !outcome.ok && outcome.fault.code === 'InternalError';
 
-function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> & { runScan: RunScan }) {
+function createPerform({ workFiles, runScan, runJob }: Pick<FleetOptions, 'workFiles'> & Omit<WorkOptions, 'slots'>) {
   const { signal } = new AbortController();
 
   async function scanProcess({ payload }: Claim): Promise<Ending> {
@@ -101,7 +104,12 @@ function createPerform({ workFiles, runScan }: Pick<FleetOptions, 'workFiles'> &
     return { state: scanned.isFault ? 'again' : 'error', result: { message: scanned.message } };
   }
 
-  return (claim: Claim) => (claim.kind === 'file' ? scanPages : scanProcess)(claim);
+  const performers = {
+    file: scanPages,
+    process: scanProcess,
+    job: (claim: Claim) => performJob(claim, workFiles, runJob),
+  };
+  return (claim: Claim) => performers[claim.kind](claim);
 }
 
 export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }: FleetOptions): Fleet {
@@ -153,8 +161,8 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
       }
     },
 
-    work({ runScan, slots }) {
-      const perform = createPerform({ workFiles, runScan });
+    work({ runScan, runJob, slots }) {
+      const perform = createPerform({ workFiles, runScan, runJob });
       const { signal } = new AbortController();
       // A scan without input returns as soon as the thread is ready.
       const warm = { load: async () => undefined, options: {}, signal, onStage: () => undefined };
@@ -175,6 +183,8 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
         pass({ ...row, path: (payload as { path: string }).path } as StoredFileResult),
       );
     },
+
+    runJob: (job, signal) => runInFleet(job, { getTasks, workFiles, createId }, signal),
 
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));

@@ -2,8 +2,8 @@
 import PgBoss from 'pg-boss';
 import type { Database, Query, Row } from './database.ts';
 
-/** A scanner API process, or a file of a bulk scan. */
-export type TaskKind = 'process' | 'file';
+/** A scanner API process, a file of a bulk scan, or a job: bytes to bytes. */
+export type TaskKind = 'process' | 'file' | 'job';
 
 /** Task claimed by a worker. `attempt` is a fencing token: outdated attempts can't store. */
 export interface Claim {
@@ -207,6 +207,11 @@ export class Tasks {
       [id],
     );
     return row;
+  }
+
+  /** Removes a task. A worker that still runs it stores nothing. */
+  async remove(id: string): Promise<void> {
+    await this.#database.query('DELETE FROM markwright.task WHERE id = $1', [id]);
   }
 
   /** Claims up to `most` tasks. One that killed a worker comes alone, to crash no others. */

@@ -164,8 +164,8 @@ class Worker implements FleetWorker {
       const ending = await this.#options.perform(claim);
       this.#pace.note(performance.now() - began);
       this.#done.push({ claim, ending });
-      // Clients wait for process results; file results are stored with the last of the batch.
-      if (this.#held.length === 0 || claim.kind === 'process') await this.#store();
+      // Clients wait for all results but those of files, which are stored with the last of the batch.
+      if (this.#held.length === 0 || claim.kind !== 'file') await this.#store();
     } catch (error) {
       this.#tell(error);
       await this.#sleep(PAUSE);

@@ -87,7 +87,7 @@ interface ActionsProps {
 }
 
 function Actions({ runs, hasDecided }: ActionsProps) {
-  const { run, parsed, input, output } = useSlice(runs.state, (state) => state);
+  const { run, parsed, input, output, server } = useSlice(runs.state, (state) => state);
   if (run.kind === 'running') return <Button onClick={() => runs.stop()}>{t('Stop')}</Button>;
   const canRun = parsed.ok && input.files.length > 0;
   const hasResults = run.kind === 'ended' && run.results.length > 0;
@@ -101,7 +101,7 @@ function Actions({ runs, hasDecided }: ActionsProps) {
         {t('Try without writing')}
       </Button>
       <Button className={canSave ? '' : 'primary'} disabled={!canRun} onClick={() => void runs.start(false)}>
-        {hasDecided ? t('Apply the decisions') : t('Run')}
+        {hasDecided ? t('Apply the decisions') : server ? t('Run on the server') : t('Run')}
       </Button>
       {canSave ? (
         <Button className="primary" onClick={() => void runs.save()}>

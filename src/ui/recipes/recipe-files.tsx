@@ -12,6 +12,7 @@ import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
+import { RecipeSecrets, ServerChoice } from './recipe-secrets.tsx';
 
 interface RecipeFilesProps {
   readonly runs: RecipeRuns;
@@ -19,7 +20,7 @@ interface RecipeFilesProps {
 
 export function RecipeFiles({ runs }: RecipeFilesProps) {
   const { device } = useApp();
-  const { input, output, run } = useSlice(runs.state, (state) => state);
+  const { input, output, run, server } = useSlice(runs.state, (state) => state);
   const [fault, setFault] = useState<string>();
   const count = input.files.length;
   const ask = async <Chosen,>(choose: () => Promise<Chosen>, take: (chosen: Chosen) => void) => {
@@ -56,7 +57,9 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
                   .slice(0, MOST_NAMES)
                   .join(', '),
             })
-          : t('PDFs, pictures, e-mail, web pages, tables and texts, also in a ZIP. They stay on this device.')}
+          : server
+            ? t('PDFs, pictures, e-mail, web pages, tables and texts, also in a ZIP.')
+            : t('PDFs, pictures, e-mail, web pages, tables and texts, also in a ZIP. They stay on this device.')}
       </p>
       {writesFolders() ? (
         <div className="flow">
@@ -72,6 +75,8 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
           )}
         </div>
       ) : null}
+      <RecipeSecrets runs={runs} />
+      <ServerChoice runs={runs} />
       {fault === undefined ? null : (
         <p className="export-warning" role="alert">
           {fault}

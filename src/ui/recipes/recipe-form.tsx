@@ -167,6 +167,12 @@ function ActionFields({ recipe, onChange }: PartProps) {
       ) : (
         <LineField label={t('Reason')} value={reasons.default ?? ''} onChange={onReason} />
       )}
+      <CheckBox
+        isOn={recipe.sign !== undefined}
+        onChange={(isOn) => onChange({ sign: isOn ? (recipe.sign ?? {}) : undefined })}
+      >
+        {t('Sign the results')}
+      </CheckBox>
       <GapsChoice choices={{ gaps }} onChange={(changed) => onChange(changed)} />
       <LineField
         label={t('Person in the logs')}

@@ -15,7 +15,7 @@ interface RecipeOutcomeProps {
 }
 
 export function RecipeOutcome({ runs, decided, onReview }: RecipeOutcomeProps) {
-  const { run, isSaved } = useSlice(runs.state, (state) => state);
+  const { run, isSaved, draft } = useSlice(runs.state, (state) => state);
   if (run.kind === 'choosing') return null;
   if (run.kind === 'failed')
     return (
@@ -37,7 +37,7 @@ export function RecipeOutcome({ runs, decided, onReview }: RecipeOutcomeProps) {
   const others = run.states.filter((state) => !isWaiting(state));
   return (
     <section className="stack loose" aria-label={t('Results')}>
-      <Summary run={run} isSaved={isSaved} />
+      <Summary run={run} isSaved={isSaved} isProduction={draft?.production !== undefined} />
       <ul className="recipe-states">
         {waiting.map((state) => (
           <li key={state.file}>
@@ -64,9 +64,10 @@ export function RecipeOutcome({ runs, decided, onReview }: RecipeOutcomeProps) {
 interface SummaryProps {
   readonly run: Extract<RecipeRunState, { kind: 'ended' }>;
   readonly isSaved: boolean;
+  readonly isProduction: boolean;
 }
 
-function Summary({ run: { states, results, isDryRun }, isSaved }: SummaryProps) {
+function Summary({ run: { states, isDryRun }, isSaved, isProduction }: SummaryProps) {
   const count = (wanted: FileState['state']) => states.filter(({ state }) => state === wanted).length;
   const waiting = count('waits');
   return (
@@ -78,9 +79,7 @@ function Summary({ run: { states, results, isDryRun }, isSaved }: SummaryProps) 
         },
       )}{' '}
       {isDryRun ? t('Nothing was written.') : null}
-      {waiting > 0 && !isDryRun && results.length === 0
-        ? t('The production is numbered when every file is decided.')
-        : null}
+      {waiting > 0 && !isDryRun && isProduction ? t('The production is numbered when every file is decided.') : null}
       {isSaved ? t('The results are saved.') : null}
     </p>
   );
