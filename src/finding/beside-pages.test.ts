@@ -10,6 +10,7 @@ import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { findBesidePages } from './beside-pages.ts';
 import { toRedactions } from './hits.ts';
+import { openStated } from './stated-source.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -129,7 +130,10 @@ async function find(bytes: Uint8Array<ArrayBuffer>, word: string) {
   const request = { ...EMPTY_REQUEST, words: [word] };
   const search = createTextSearch(request);
   const ready = { search: async (...asked: Parameters<typeof search>) => search(...asked), close: () => undefined };
-  return findBesidePages({ file: new Blob([bytes]) }, [1], request, ready);
+  const source = await openStated({ file: new Blob([bytes]) });
+  const hits = await findBesidePages(source, [1], request, ready);
+  source.close();
+  return hits;
 }
 
 it.each(someOf(Object.entries(CASES), 1))('finds a word in %s, and its redaction removes it', async (_, made) => {
@@ -166,6 +170,18 @@ it('finds a word that a web address runs together with others', async () => {
   const { text = '' } = hit ?? {};
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: text, text, reason: '' }], { engine });
   expect(result.ok && readDecoded(result.value.bytes)).not.toContain(WORD.toLowerCase());
+});
+
+it('removes a word beside the pages by choice, where the pages keep it', async () => {
+  const bytes = buildPdf({
+    pages: [{ content: textLine(`Dear ${WORD}`, 72, 700) }],
+    catalog: CASES['a page label']?.catalog ?? '',
+  });
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
+  if (!result.ok) throw new Error(result.error.message);
+  const written = readDecoded(result.value.bytes);
+  expect(written).toContain(`Dear ${WORD}`);
+  expect(written).not.toContain(`(${WORD}-)`);
 });
 
 it('refuses a word that is too short to be removed beside the pages', async () => {

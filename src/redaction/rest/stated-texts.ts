@@ -29,23 +29,7 @@ import { appearancesOf } from './fields.ts';
 import { informationOf } from './information.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';
-
-/** Kinds of stated texts, in the words of a search's results. */
-export type StatedKind =
-  | 'alternative'
-  | 'attachment'
-  | 'comment'
-  | 'destination'
-  | 'field'
-  | 'form-data'
-  | 'label'
-  | 'layer'
-  | 'link'
-  | 'metadata'
-  | 'name'
-  | 'other'
-  | 'script'
-  | 'title';
+import { FOR_PROGRAMS, type StatedKind } from './stated-kinds.ts';
 
 export interface StatedText {
   readonly kind: StatedKind;
@@ -80,11 +64,6 @@ function kindOf(key: string, dict: PDFDict | undefined): StatedKind {
   if (subtype === 'Link' && key === 'Contents') return 'link';
   return KIND_BY_KEY[key] ?? 'other';
 }
-
-/** Kinds that are written for programs: words run together in them. */
-export const FOR_PROGRAMS: ReadonlySet<StatedKind> = new Set(
-  'attachment destination link metadata name form-data script'.split(' ') as StatedKind[],
-);
 
 /** Returns a text in all the ways that it can be read, on lines of their own. */
 function toReadings(kind: StatedKind, text: string): string {
