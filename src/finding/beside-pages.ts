@@ -19,8 +19,8 @@ const PERSONAL_ADDRESS = /^(?:mailto|tel|sms):/i;
 /** Separates texts that are searched together: no match spans it. */
 const BETWEEN = '\n\u001d\n';
 
-const scopeOf = ({ kind, text }: StatedLine): SearchScope =>
-  FOR_READERS.has(kind) || PERSONAL_ADDRESS.test(text) ? 'all' : 'asked';
+const scopeOf = ({ kind, text, seams }: StatedLine): SearchScope =>
+  !seams && (FOR_READERS.has(kind) || PERSONAL_ADDRESS.test(text)) ? 'all' : 'asked';
 
 /** Grows a range to whole words: they are redacted as such, as parts of words have no place. */
 function growToLetters(text: string, start: number, end: number): TextRange {
@@ -54,6 +54,7 @@ async function searchTexts(texts: readonly StatedLine[], find: FindIn): Promise<
     at = to + BETWEEN.length;
     return found
       .filter((hit) => hit.start >= from && hit.end <= to)
+      .filter(({ start, end }) => stated.seams?.some((seam) => start < from + seam && from + seam < end) ?? true)
       .map((hit) => {
         const { start, end } = growToLetters(stated.text, hit.start - from, hit.end - from);
         return { stated, hit: { ...hit, start, end, text: stated.text.slice(start, end) } };

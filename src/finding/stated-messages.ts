@@ -14,6 +14,8 @@ export interface StatedLine {
   readonly text: string;
   /** Page (0-based) that it belongs to; undefined for texts of the document. */
   readonly page?: number;
+  /** Where texts meet that are read as one: only what spans such a place is meant. */
+  readonly seams?: readonly number[];
 }
 
 /** Reads what a file states beside its pages. Places are measured only for what was found. */

@@ -13,7 +13,11 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
     const texts = findStatedTexts(await openStructure(bytes, document), document);
     return {
       read: async () =>
-        texts.map(({ kind, text, page }, index) => ({ index, kind, text, ...(page !== undefined && { page }) })),
+        texts.map(({ kind, text, page, seams }, index) => ({
+          ...{ index, kind, text },
+          ...(page !== undefined && { page }),
+          ...(seams && { seams }),
+        })),
       placesOf: async (indices) => indices.map((index) => texts[index]?.place()),
       close: () => document.close(),
     };
