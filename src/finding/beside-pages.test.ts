@@ -28,7 +28,7 @@ interface Case {
   readonly page?: Partial<PdfPageSpec>;
   readonly catalog?: string;
   readonly extra?: readonly string[];
-  /** What must be gone besides the word. */
+  /** Further text that must be gone. */
   readonly gone?: string;
 }
 

@@ -213,7 +213,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   recipes: ['client.ts'],
   // Inspection in a worker: the page loads only the client.
   inspect: ['client.ts'],
-  // What a file states beside its pages, read in a worker: the page loads only the client.
+  // Texts beside the pages, read in a worker: the page loads only the client.
   finding: ['client.ts'],
   // Export parts for the command line: the client needs a browser.
   output: [

@@ -42,7 +42,7 @@ function isTextData(data: Uint8Array): boolean {
 
 interface AttachedTexts {
   readonly texts: Uint8Array[];
-  /** Data in which only long words can be told. */
+  /** Binary data: only long words are searched there. */
   readonly data: Uint8Array[];
   /** True if all of it is text. */
   isKnown: boolean;

@@ -87,7 +87,7 @@ export function settleAppearances(annotation: PDFDict, repeats: Repeats): readon
   const shown = getName(annotation, 'AS');
   for (const [key, state] of states.entries()) {
     const drawing = states.context.lookup(state);
-    // Letters of a state that is not shown must be known: nobody sees them.
+    // The letters of a hidden state must be known: no second look sees them.
     const isKnown = key.decodeText() === shown || repeats.words.length === 0;
     const isReadable = drawing instanceof PDFRawStream && (isKnown || readShownStrings(drawing).isKnown);
     if (repeats.inName(key) || !isReadable) states.delete(key);

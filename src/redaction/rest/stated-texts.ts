@@ -40,7 +40,7 @@ export interface StatedText {
   readonly text: string;
   /** Page (0-based) that it belongs to; undefined for texts of the document. */
   readonly page?: number;
-  /** Where texts meet that are read as one: only what spans such a place is meant. */
+  /** Offsets at which texts meet that are read as one: only hits across one count. */
   readonly seams?: readonly number[];
   /** Returns the place of what it stands for (page pt), while the document is open. */
   place(): Rect | undefined;
