@@ -151,5 +151,5 @@ export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly 
   (IDENTIFIERS.has(key) ? codeHoldsWord : bytesHoldWord)(bytes, words) ||
   (words.length > 0 &&
     readingsOf(bytes).some((reading) =>
-      [joinLetters(reading), ...unescapedTexts(reading)].some((text) => holdsWord(text, words)),
+      [joinLetters(reading), ...turnOver(reading), ...undoEscapes(reading)].some((text) => holdsWord(text, words)),
     ));
