@@ -1,4 +1,7 @@
+import { buildPdf, firstExtra, pageObject, textLine } from '../../src/testing/pdf/build-pdf.ts';
+import { readDecoded } from '../../src/testing/pdf/independent-readers.ts';
 import { createScannedPage } from '../../src/testing/pdf/scanned-page.ts';
+import { ExportDialog } from '../output/export-dialog.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf, lineY } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
@@ -91,6 +94,40 @@ test.describe('find and redact', () => {
     await expect(bar).toContainText('2 of 2');
     await bar.getByRole('button', { name: 'Skip' }).click();
     await expect(panel.getByText('1 of 2 places selected, 1 left as they are.')).toBeVisible();
+  });
+
+  test('finds words beside the pages, and the export removes them', async ({ app, page }) => {
+    const FIRST = firstExtra(1);
+    const titled = buildPdf({
+      pages: [{ content: textLine('Dear reader,', 72, 700) }],
+      catalog: `/Lang (en) /Outlines ${FIRST} 0 R`,
+      extra: [
+        `<< /Type /Outlines /First ${FIRST + 1} 0 R /Last ${FIRST + 1} 0 R /Count 1 >>`,
+        `<< /Title (About Abernathy) /Parent ${FIRST} 0 R /Dest [${pageObject(0)} 0 R /Fit] >>`,
+      ],
+    });
+    await app.open({ ...letterPdf('titled.pdf', [['']]), buffer: Buffer.from(titled) });
+    await app.press('Control+Shift+f');
+    const panel = page.getByRole('region', { name: 'Find and redact' });
+    await panel.getByLabel('Add a word').fill('Abernathy');
+    const row = panel.getByRole('treeitem').filter({ hasText: 'Title or bookmark: About Abernathy' });
+    await expect(row).toBeVisible();
+    await expect(panel.getByRole('treeitem', { name: /^Beside the pages/ })).toBeVisible();
+    await row.click();
+    await panel.getByRole('button', { name: 'Redact 1 place' }).click();
+    await app.expectMarkCount(1);
+    await app.press('Control+z');
+    await expect(row).toBeVisible();
+    await app.press('Control+Shift+z');
+    await app.expectMarkCount(1);
+    const dialog = await ExportDialog.open(app);
+    await dialog.write();
+    await dialog.checked();
+    const saved = await dialog.save(3);
+    const written = saved.find(({ name }) => name.endsWith('.pdf'));
+    const decoded = readDecoded(written?.bytes ?? new Uint8Array());
+    expect(decoded).not.toContain('Abernathy');
+    expect(decoded).toContain('/Title');
   });
 
   test('recognizes a scan that bears a page number, and lists what is read otherwise', async ({ app, page }) => {

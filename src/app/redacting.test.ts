@@ -1,13 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Barcode } from '../barcodes/types.ts';
+import { sourceIndex } from '../codecs/turned-pages.ts';
 import { deletePages, movePages, turnPages } from '../editor/pages.ts';
+import { createStatedHandlers } from '../finding/serve-stated.ts';
 import type { PageSource } from '../kernel/page-list.ts';
 import { quarterRect } from '../kernel/quarters.ts';
 import { definitionOf } from '../marks/index.ts';
-import type { PictureDocument } from '../media/index.ts';
+import type { PdfParts, PictureDocument } from '../media/index.ts';
 import { putScan } from '../store/scans.ts';
 import { spawnHere } from '../testing/local-worker.ts';
+import { buildPdf, firstExtra } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { typedPage } from '../testing/typed-page.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -23,23 +26,43 @@ vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
 });
 
+vi.mock(import('../finding/client.ts'), async (original) => {
+  const { openStatedInWorker, ...rest } = await original();
+  return { ...rest, openStatedInWorker: (file) => openStatedInWorker(file, spawnHere(createStatedHandlers)) };
+});
+
 const SIZE = { width: 200, height: 300 };
 const LINES = [['nothing'], ['Dear Ada,', 'call 212-555-0123'], ['Ada again']];
 
-/** A document whose pages may be arranged in any way. */
-function createArrangeable(sources: readonly PageSource[]): PictureDocument {
+/**
+ * A document whose pages may be arranged in any way.
+ * @param file of a PDF
+ */
+function createArrangeable(sources: readonly PageSource[], file?: Blob): PictureDocument {
   const pages = sources.map(({ quarters }) => (quarters % 2 === 0 ? SIZE : { width: SIZE.height, height: SIZE.width }));
   return createFakePicture('a.pdf', {
     pages,
     sources: sources.map((source, index) => ({ ...source, ...(pages[index] ?? SIZE) })),
-    arrange: createArrangeable,
+    ...(file && { pdf: { original: { file, password: undefined } } as unknown as PdfParts }),
+    parts: [{ name: '', pageCount: 3 }],
+    placeOf: (index) => sourceIndex(sources[index]?.page ?? 0, sources[index]?.quarters ?? 0, 3),
+    arrange: (next) => createArrangeable(next, file),
   });
 }
 
-async function setUp(texts: readonly (readonly string[])[] = LINES, scanPages = async (): Promise<void> => undefined) {
+async function setUp(
+  texts: readonly (readonly string[])[] = LINES,
+  scanPages = async (): Promise<void> => undefined,
+  file?: Blob,
+) {
   const app = createTestApplication();
   const { editor, workspace } = app.core;
-  app.openAs(async () => createArrangeable(texts.map((_, page) => ({ file: '', page, quarters: 0 }))));
+  app.openAs(async () =>
+    createArrangeable(
+      texts.map((_, page) => ({ file: '', page, quarters: 0 })),
+      file,
+    ),
+  );
   await workspace.open({ file: pictureFile('a.pdf') });
   /** The words of a page, wherever it is now. */
   const read = async (pageNumber: number) => {
@@ -99,6 +122,55 @@ it('redacts what was found and accepted, in one step', async () => {
   expect(look().hits).toEqual([{ ...phone, decision: 'leave' }]);
   editor.document.undo();
   expect(covered()).toEqual([]);
+});
+
+/** A PDF of three pages: its title and a link on the second page name a word. */
+function pdfWithTitle(): Blob {
+  const [extra, pages] = [firstExtra(3), [{ content: '' }, { content: '' }, { content: '' }]];
+  const link = '<</Type /Annot /Subtype /Link /Rect [10 592 60 612] /A <</S /URI /URI (https://example.org/Ada)>>>>';
+  const linked = pages.map((page, index) => (index === 1 ? { ...page, entries: `/Annots [${extra} 0 R]` } : page));
+  const bytes = buildPdf({ pages: linked, catalog: `/Metadata ${extra + 1} 0 R`, extra: [link, METADATA] });
+  return new Blob([bytes]);
+}
+const METADATA = '<</Type /Metadata /Length 22>>\nstream\n<a>Letter to Byron</a> \nendstream';
+
+it('finds words beside the pages, and redacts them without covering anything', async () => {
+  const { redacting, look, covered, editor } = await setUp(LINES, undefined, pdfWithTitle());
+  redacting.setRequest({ words: ['Ada', 'Byron'], patterns: [] });
+  await redacting.search();
+  turnPages(editor, [2], 1);
+  movePages(editor, [2], 1);
+  const beside = () =>
+    look().hits.flatMap((hit) => (hit.source === 'beside' ? [[hit.pageNumber, hit.kind, hit.text, hit.rect?.x]] : []));
+  expect(beside()).toEqual([
+    [1, 'link', 'Ada', 100],
+    [1, 'metadata', 'Byron', undefined],
+  ]);
+  const own = look().hits.filter(({ source }) => source === 'words');
+  redacting.decide(
+    own.map(({ id }) => id),
+    'leave',
+  );
+  expect(redacting.apply()).toBe(2);
+  expect(beside()).toEqual([]);
+  expect(covered().flatMap(([, rects]) => rects)).toEqual([]);
+  expect([...editor.document.ordered()].map(({ mark }) => mark)).toMatchObject([
+    { type: 'TextSelectionRedaction', selectedText: 'Ada' },
+    { type: 'TextSelectionRedaction', selectedText: 'Byron' },
+  ]);
+  editor.document.undo();
+  expect(beside()).toHaveLength(2);
+  redacting.decide(
+    own.map(({ id }) => id),
+    'redact',
+  );
+  // The redactions of the pages remove the same word from the link.
+  expect(redacting.apply()).toBe(4);
+  expect([...editor.document.ordered()]).toHaveLength(3);
+  editor.document.undo();
+  editor.document.undo();
+  await redacting.search();
+  expect(beside().map(([page, kind]) => [page, kind])).toContainEqual([2, 'link']);
 });
 
 it('covers what it has found where that is now, when pages were moved, turned and deleted since', async () => {
@@ -190,11 +262,11 @@ it('says which pages a search leaves out that has found too much, or was stopped
   const { redacting, look, editor } = await setUp();
   await redacting.search(2);
   expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([2, 2]);
-  expect(look().leftOut).toEqual({ words: [3], barcodes: [], isFull: true });
+  expect(look().leftOut).toEqual({ words: [3], barcodes: [], beside: false, isFull: true });
   movePages(editor, [1], 4);
   expect(look().leftOut.words).toEqual([2]);
   await redacting.search();
-  expect(look().leftOut).toEqual({ words: [], barcodes: [], isFull: false });
+  expect(look().leftOut).toEqual({ words: [], barcodes: [], beside: false, isFull: false });
   void redacting.search();
   redacting.stop();
   expect(look()).toMatchObject({ hasSearched: false, progress: undefined, leftOut: { words: [1, 2, 3] } });

@@ -5,10 +5,12 @@ import { bringPage } from '../editor/reveal.ts';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { followNumbers, type PageMoves } from '../kernel/page-list.ts';
 import { inflateRect, type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
+import { foldSpelling } from '../kernel/spelling.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { FindQuery } from '../text/find.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
+import { createBesidePages } from './beside-pages.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
 import { areasOf, followHits, type HitDecision, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
@@ -94,11 +96,10 @@ const TOLERANCE = 0.5;
 const NO_RESULTS: SearchResults = { hits: [], unread: [], errors: [], leftOut: NOTHING_LEFT_OUT };
 const NOTHING_FOUND = { ...NO_RESULTS, current: undefined, progress: undefined, hasSearched: false };
 
-const toPlace = (hit: RedactionHit, reason: string): FoundPlace => ({
-  pageNumber: hit.pageNumber,
-  drawing: hit.source === 'words' ? { kind: 'lines', ...hit.selection } : { kind: 'box', rect: hit.rect },
-  reason,
-});
+function drawingOf(hit: RedactionHit): FoundPlace['drawing'] {
+  if (hit.source === 'words') return { kind: 'lines', ...hit.selection };
+  return hit.source === 'barcode' ? { kind: 'box', rect: hit.rect } : { kind: 'lines', lines: [], words: hit.words };
+}
 
 /** Returns the nearest hit after or before a page. */
 function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 | -1): RedactionHit | undefined {
@@ -107,6 +108,14 @@ function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 
     ? hits.find(({ pageNumber }) => pageNumber >= page)
     : hits.findLast(({ pageNumber }) => pageNumber <= page);
 }
+
+/** Returns words with a redaction, folded: they are removed wherever the file states them. */
+const redactedWords = ({ editor }: Core): ReadonlySet<string> =>
+  new Set(
+    editor.document
+      .ordered()
+      .flatMap(({ mark }) => (mark.type === 'TextSelectionRedaction' ? [foldSpelling(mark.selectedText)] : [])),
+  );
 
 /** Returns the areas covered by redactions, with tolerance, by page. */
 function redactedAreas({ editor }: Core): ReadonlyMap<number, readonly Rect[]> {
@@ -133,6 +142,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     reason: '',
     reasons: new Map(),
   }));
+  const getPicture = () => workspace.pictures.getState().picture;
+  const besidePages = createBesidePages(getPicture);
   /** All hits of the last search: redacted ones return after an undo. */
   let found: readonly RedactionHit[] = [];
   /** Hits with decisions, from before unfinished searches. */
@@ -165,7 +176,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   /** Lists hits without a redaction. */
   function publish(change: Partial<RedactingState> = {}): void {
     const redacted = found.length > 0 ? redactedAreas(core) : new Map<number, readonly Rect[]>();
+    const words = redactedWords(core);
     const isCovered = (hit: RedactionHit) => {
+      if (hit.source === 'beside') return words.has(foldSpelling(hit.text));
       const areas = redacted.get(hit.pageNumber) ?? [];
       return areasOf(hit).every((rect) => areas.some((area) => rectContainsRect(area, rect)));
     };
@@ -220,13 +233,14 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   ): Promise<SearchResults> {
     const request = withTyped(state.getState().request, query.getState());
     if (isEmptyRequest(request)) {
-      const { picture } = workspace.pictures.getState();
-      return { ...NO_RESULTS, unread: await findWordless(parts.words(), picture, signal) };
+      return { ...NO_RESULTS, unread: await findWordless(parts.words(), getPicture(), signal) };
     }
     state.setState({ progress: { stage: 'words', page: 1 }, leftOut: NOTHING_LEFT_OUT, hasSearched: false });
     const { searchesBarcodes } = state.getState();
     const onProgress = (progress: SearchProgress, results: SearchResults) => take(results, { progress });
-    const results = await searchForRedaction(core, parts, { request, searchesBarcodes, most, signal, onProgress });
+    const results = await searchForRedaction(core, parts, {
+      ...{ request, searchesBarcodes, most, signal, onProgress, besidePages },
+    });
     signal.throwIfAborted();
     window.announce(t('{count, plural, one {# place} other {# places}} found', { count: results.hits.length }));
     return results;
@@ -243,11 +257,14 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   function follow(moves: PageMoves, pages: readonly Size[]): void {
     const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
     const { unread, leftOut } = state.getState();
-    const { words, barcodes, isFull } = leftOut;
+    const { words, barcodes } = leftOut;
     earlier.clear();
     found = followHits(found, moves, pages);
     [lastShown] = followHits(lastShown ? [lastShown] : [], moves, pages);
-    publish({ unread: followed(unread), leftOut: { words: followed(words), barcodes: followed(barcodes), isFull } });
+    publish({
+      unread: followed(unread),
+      leftOut: { ...leftOut, words: followed(words), barcodes: followed(barcodes) },
+    });
     const hasNew = moves.newNumbers.size < pages.length;
     if (running || (isOpen && hasNew)) void search();
   }
@@ -257,7 +274,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     if (!hit) return;
     lastShown = hit;
     state.setState({ current: id });
-    bringPage(editor, hit.pageNumber);
+    if (hit.source !== 'beside' || !hit.isOfFile) bringPage(editor, hit.pageNumber);
     const area = unionOfRects(areasOf(hit));
     if (area) editor.reveal(area, hit.pageNumber);
     showHits();
@@ -268,6 +285,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     if (event.kind === 'opened' && isOpen) searchSoon();
     if (event.kind !== 'left') return;
     cancel();
+    besidePages.close();
     earlier.clear();
     found = [];
     lastShown = undefined;
@@ -303,7 +321,11 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       cancel();
       if (!progress) return;
       const rest = pagesTo(editor.session.getState().pages.length).slice(progress.page - 1);
-      state.setState({ leftOut: { ...leftOut, [progress.stage]: rest } });
+      const isBeside = progress.stage === 'beside';
+      const pages = isBeside ? {} : { [progress.stage]: rest };
+      state.setState({
+        leftOut: { ...leftOut, ...pages, beside: progress.stage !== 'barcodes' && getPicture()?.pdf !== undefined },
+      });
     },
     decide(ids, decision) {
       const chosen = new Set(ids);
@@ -332,10 +354,20 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     apply() {
       const { hits, reason, reasons } = state.getState();
       const chosen = hits.filter(({ decision }) => decision === 'redact');
-      const places = chosen.map((hit) => toPlace(hit, reasons.get(nameOf(hit)) ?? reason));
-      const marks = redactPlaces(editor, places);
-      window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count: marks.length }));
-      return marks.length;
+      // One redaction of a word removes it from all that is stated beside the pages.
+      const known = new Set(chosen.flatMap((hit) => (hit.source === 'words' ? foldSpelling(hit.text) : [])));
+      const isFurther = (hit: RedactionHit) =>
+        hit.source !== 'beside' || (!known.has(foldSpelling(hit.text)) && known.add(foldSpelling(hit.text)));
+      redactPlaces(
+        editor,
+        chosen.filter(isFurther).map((hit) => ({
+          pageNumber: hit.pageNumber,
+          drawing: drawingOf(hit),
+          reason: reasons.get(nameOf(hit)) ?? reason,
+        })),
+      );
+      window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count: chosen.length }));
+      return chosen.length;
     },
     open() {
       isOpen = true;
@@ -360,6 +392,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     close() {
       isOpen = false;
       cancel();
+      besidePages.close();
       if (editor.session.getState().hits === shown) editor.session.setState({ hits: [] });
     },
   };

@@ -48,11 +48,27 @@ export interface BarcodeHit extends Reviewed {
   readonly repeats: string;
 }
 
-export type RedactionHit = WordsHit | BarcodeHit;
+/** A hit in what a PDF states beside what its pages draw: its redaction covers nothing. */
+export interface BesideHit extends Reviewed {
+  readonly source: 'beside';
+  /** Kind of the text, such as `title`. */
+  readonly kind: string;
+  readonly text: string;
+  readonly context: HitContext;
+  readonly words: WordSelection['words'];
+  /** Place of what the text stands for (page units), where it is known. */
+  readonly rect: Rect | undefined;
+  /** True if the text belongs to no page. */
+  readonly isOfFile: boolean;
+}
 
-/** Returns the areas that its redaction covers (page units). */
-export const areasOf = (hit: RedactionHit): readonly Rect[] =>
-  hit.source === 'words' ? hit.selection.lines : [hit.rect];
+export type RedactionHit = WordsHit | BarcodeHit | BesideHit;
+
+/** Returns the areas where a hit shows (page units): of words and barcodes, those to be covered. */
+export function areasOf(hit: RedactionHit): readonly Rect[] {
+  if (hit.source === 'words') return hit.selection.lines;
+  return hit.rect ? [hit.rect] : [];
+}
 
 /** Returns the name of its group in the current language. */
 export const nameOf = ({ group }: RedactionHit): string => translate(group);
@@ -63,6 +79,7 @@ const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, message(label)]));
 const groupOf = ({ kind, entry }: TextHit): MessageOrText => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
 export const BARCODES = message('Barcodes that repeat it');
+const BESIDE = message('Beside the pages');
 
 function confidenceIn(page: TextPage, { start, end }: TextRange): number | undefined {
   const found = page.words.filter((word) => word.start < end && word.end > start);
@@ -87,6 +104,29 @@ export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
     because: hit.because,
     context: contextOf(within.searched, { start, end }),
     confidence: confidenceIn(within, { start, end }),
+  };
+}
+
+export function toBesideHit({
+  page,
+  areas,
+  selection,
+  within,
+  start,
+  end,
+  text,
+  beside = '',
+  isOfFile,
+}: Hit): BesideHit {
+  return {
+    source: 'beside',
+    id: JSON.stringify(['beside', page, beside, start, text, within.searched]),
+    pageNumber: page,
+    group: BESIDE,
+    decision: 'redact',
+    kind: beside,
+    ...{ text, words: selection.words, rect: areas[0], isOfFile: isOfFile ?? false },
+    context: contextOf(within.searched, { start, end }),
   };
 }
 
@@ -148,6 +188,8 @@ export const followHits = (
   pages: readonly Size[],
 ): readonly RedactionHit[] =>
   hits.flatMap((hit): RedactionHit[] => {
+    // Texts of the file are listed at the first page, whichever that is.
+    if (hit.source === 'beside' && hit.isOfFile) return [hit];
     const pageNumber = newNumbers.get(hit.pageNumber);
     const page = pageNumber === undefined ? undefined : pages[pageNumber - 1];
     if (pageNumber === undefined || !page) return [];
@@ -158,6 +200,7 @@ export const followHits = (
     // Another search may reuse the id that it had there.
     const id = `moved:${hit.id}`;
     if (hit.source === 'barcode') return [{ ...hit, id, pageNumber, rect: turn(hit.rect) }];
+    if (hit.source === 'beside') return [{ ...hit, id, pageNumber, rect: hit.rect && turn(hit.rect) }];
     return [{ ...hit, id, pageNumber, selection: { ...hit.selection, lines: hit.selection.lines.map(turn) } }];
   });
 

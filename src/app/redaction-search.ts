@@ -8,16 +8,24 @@ import { NAMES } from '../text/patterns/registry.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
 import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS, type TextPage } from '../text/text-page.ts';
+import type { BesidePages } from './beside-pages.ts';
 import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
-import { type RedactionHit, repeatedIn, toBarcodeHit, toWordsHit, type WordsHit } from './redaction-hits.ts';
+import {
+  type RedactionHit,
+  repeatedIn,
+  toBarcodeHit,
+  toBesideHit,
+  toWordsHit,
+  type WordsHit,
+} from './redaction-hits.ts';
 import type { PageToSearch } from './searching.ts';
 import { pagesTo } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
 export interface SearchProgress {
-  /** Barcodes are searched after the words of all pages. */
-  readonly stage: 'words' | 'barcodes';
+  /** In this order; barcodes repeat what the first two find. */
+  readonly stage: 'words' | 'beside' | 'barcodes';
   /** Page being searched; earlier ones are done. */
   readonly page: number;
 }
@@ -27,11 +35,13 @@ export interface LeftOut {
   readonly words: readonly number[];
   /** Pages whose words were searched, but not their barcodes. */
   readonly barcodes: readonly number[];
+  /** True if what the file states beside its pages was not searched. */
+  readonly beside: boolean;
   /** True if it ended because of too many hits, not by the user. */
   readonly isFull: boolean;
 }
 
-export const NOTHING_LEFT_OUT: LeftOut = { words: [], barcodes: [], isFull: false };
+export const NOTHING_LEFT_OUT: LeftOut = { words: [], barcodes: [], beside: false, isFull: false };
 
 export interface SearchResults {
   /** By pages; hits in barcodes last. */
@@ -49,6 +59,7 @@ export interface SearchParts {
 }
 
 export interface RedactionSearch {
+  readonly besidePages: BesidePages;
   readonly request: SearchRequest;
   /** True to search barcodes, too. */
   readonly searchesBarcodes: boolean;
@@ -125,14 +136,23 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   }
   // Names found on later pages may occur on earlier ones.
   const all = withFurther(hits, await find.again());
-  return { hits: all.map(toWordsHit), unread, errors, leftOut };
+  const onPages = all.map(toWordsHit);
+  onProgress({ stage: 'beside', page: pageCount }, { hits: onPages, unread, errors, leftOut });
+  try {
+    const beside = await own.besidePages.find(request, search, all);
+    return { hits: [...onPages, ...beside.map(toBesideHit)], unread, errors, leftOut };
+  } catch (error) {
+    signal.throwIfAborted();
+    errors.push(t('Beside the pages: {reason}', { reason: messageOf(error) }));
+    return { hits: onPages, unread, errors, leftOut };
+  }
 }
 
 /** Finds barcodes that repeat found or searched texts. */
 async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own: OwnSearch, results: SearchResults) {
   const { request, search, signal } = own;
   const errors = [...results.errors];
-  const texts = new Set(results.hits.flatMap((hit) => (hit.source === 'words' ? [hit.text] : [])));
+  const texts = new Set(results.hits.flatMap((hit) => (hit.source === 'barcode' ? [] : [hit.text])));
   const looked = [...texts, ...request.words, ...request.names];
   const found: RedactionHit[] = [];
   for (const page of pagesTo(editor.session.getState().pages.length)) {

@@ -10,6 +10,7 @@ import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { findBesidePages } from './beside-pages.ts';
 import { toRedactions } from './hits.ts';
+import { openStated } from './stated-source.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -23,10 +24,12 @@ const ref = (index: number) => `${EXTRA + index} 0 R`;
 
 interface Case {
   readonly beside: string;
-  readonly at?: readonly number[];
+  readonly at?: readonly number[] | undefined;
   readonly page?: Partial<PdfPageSpec>;
   readonly catalog?: string;
   readonly extra?: readonly string[];
+  /** Further text that must be gone. */
+  readonly gone?: string;
 }
 
 const stream = (entries: string, data: string) => `<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`;
@@ -73,6 +76,17 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   'a web address': annotation('link', `/Subtype /Link /A <</S /URI /URI (https://example.org/%5A${WORD.slice(1)}_1)>>`),
+  'texts of two elements': {
+    ...element(''),
+    at: undefined,
+    extra: [
+      `<</Type /StructTreeRoot /K [${ref(1)} ${ref(2)}] /ParentTree <</Nums [0 [${ref(1)}]]>>>>`,
+      ...['Zyrko', 'witz'].map(
+        (half) => `<</Type /StructElem /S /Span /P ${ref(0)} /Pg ${PAGE} /ActualText (${half})>>`,
+      ),
+    ],
+    gone: '(Zyrko)',
+  },
   'letters set apart': element(`/Alt (${[...WORD].join(' ')})`),
   'a page label': { beside: 'label', catalog: `/PageLabels <</Nums [0 <</P (${WORD}-)>>]>>` },
   'the name of an attached file': {
@@ -108,6 +122,27 @@ const CASES: Readonly<Record<string, Case>> = {
       ],
     },
   ),
+  'a state in a font with codes of its own': annotation(
+    'field',
+    `/Subtype /Widget /FT /Btn /T (a) /V /Off /AS /Off /AP <</N <</Off ${ref(1)} /Yes ${ref(2)}>>>>`,
+    {
+      catalog: `/AcroForm <</Fields [${ref(0)}]>>`,
+      gone: '000000010002',
+      extra: [
+        `<</Type /Annot /Rect [100 300 180 320] /Subtype /Widget /FT /Btn /T (a) /V /Off /AS /Off /AP <</N <</Off ${ref(1)} /Yes ${ref(2)}>>>>>>`,
+        state('no'),
+        stream(
+          `/Type /XObject /Subtype /Form /BBox [0 0 80 20] /Resources <</Font <</F1 ${ref(3)}>>>>`,
+          `BT /F1 12 Tf <${[...WORD].map((_letter, index) => `000${index}`).join('')}> Tj ET`,
+        ),
+        `<</Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /ToUnicode ${ref(4)} /DescendantFonts [<</Type /Font /Subtype /CIDFontType2 /BaseFont /X /DW 600 /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>>>]>>`,
+        stream(
+          '',
+          `${WORD.length} beginbfchar ${[...WORD].map((letter, index) => `<000${index}> <00${letter.charCodeAt(0).toString(16)}>`).join(' ')} endbfchar`,
+        ),
+      ],
+    },
+  ),
   'a script': {
     beside: 'script',
     catalog: `/OpenAction <</S /JavaScript /JS (alert\\('\\\\x5A${WORD.slice(1)}'\\))>>`,
@@ -129,7 +164,10 @@ async function find(bytes: Uint8Array<ArrayBuffer>, word: string) {
   const request = { ...EMPTY_REQUEST, words: [word] };
   const search = createTextSearch(request);
   const ready = { search: async (...asked: Parameters<typeof search>) => search(...asked), close: () => undefined };
-  return findBesidePages({ file: new Blob([bytes]) }, [1], request, ready);
+  const source = await openStated({ file: new Blob([bytes]) });
+  const hits = await findBesidePages(source, [1], request, ready);
+  source.close();
+  return hits;
 }
 
 it.each(someOf(Object.entries(CASES), 1))('finds a word in %s, and its redaction removes it', async (_, made) => {
@@ -143,7 +181,8 @@ it.each(someOf(Object.entries(CASES), 1))('finds a word in %s, and its redaction
   expect(toRedactions(hits, { pages: [{ width: 612, height: 792 }] })).toMatchObject([{ selectedText: WORD }]);
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
   if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join(' '));
-  expect(readDecoded(result.value.bytes)).not.toContain(WORD);
+  const written = readDecoded(result.value.bytes);
+  for (const gone of [WORD, made.gone ?? WORD]) expect(written).not.toContain(gone);
   const after = engine.open(fromBytes(result.value.bytes));
   expect(String.fromCodePoint(...after.characters(0).codes)).toContain('Other words stay.');
   after.close();
@@ -166,6 +205,18 @@ it('finds a word that a web address runs together with others', async () => {
   const { text = '' } = hit ?? {};
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: text, text, reason: '' }], { engine });
   expect(result.ok && readDecoded(result.value.bytes)).not.toContain(WORD.toLowerCase());
+});
+
+it('removes a word beside the pages by choice, where the pages keep it', async () => {
+  const bytes = buildPdf({
+    pages: [{ content: textLine(`Dear ${WORD}`, 72, 700) }],
+    catalog: CASES['a page label']?.catalog ?? '',
+  });
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
+  if (!result.ok) throw new Error(result.error.message);
+  const written = readDecoded(result.value.bytes);
+  expect(written).toContain(`Dear ${WORD}`);
+  expect(written).not.toContain(`(${WORD}-)`);
 });
 
 it('refuses a word that is too short to be removed beside the pages', async () => {

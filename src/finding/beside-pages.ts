@@ -1,20 +1,14 @@
 // Finds what a PDF states beside what its pages draw: alternatives, values, titles, metadata.
 
-import { fromBytes } from '../pdf/byte-sources.ts';
-import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure } from '../pdf/structure/open-structure.ts';
-import { FOR_PROGRAMS, findStatedTexts, type StatedKind, type StatedText } from '../redaction/rest/stated-texts.ts';
+import { type Rect, rectsTouch } from '../kernel/rect.ts';
+import { foldSpelling } from '../kernel/spelling.ts';
+import { FOR_PROGRAMS, type StatedKind } from '../redaction/rest/stated-kinds.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, type SearchScope, type TextHit, type TextSearch } from '../text/patterns/search.ts';
 import type { OpenSearch } from '../text/patterns/search-client.ts';
 import { EMPTY_TEXT_PAGE, type TextRange, withoutReadings } from '../text/text-page.ts';
-
-/** The whole file of an open document. */
-export interface SearchedFile {
-  readonly file: Blob;
-  readonly password?: string | undefined;
-}
+import type { StatedLine, StatedSource } from './stated-messages.ts';
 
 /** Texts for readers; in the others patterns would find the dates and numbers of programs. */
 const FOR_READERS: ReadonlySet<StatedKind> = new Set(['alternative', 'comment', 'field', 'label', 'layer', 'title']);
@@ -25,8 +19,8 @@ const PERSONAL_ADDRESS = /^(?:mailto|tel|sms):/i;
 /** Separates texts that are searched together: no match spans it. */
 const BETWEEN = '\n\u001d\n';
 
-const scopeOf = ({ kind, text }: StatedText): SearchScope =>
-  FOR_READERS.has(kind) || PERSONAL_ADDRESS.test(text) ? 'all' : 'asked';
+const scopeOf = ({ kind, text, seams }: StatedLine): SearchScope =>
+  !seams && (FOR_READERS.has(kind) || PERSONAL_ADDRESS.test(text)) ? 'all' : 'asked';
 
 /** Grows a range to whole words: they are redacted as such, as parts of words have no place. */
 function growToLetters(text: string, start: number, end: number): TextRange {
@@ -47,29 +41,38 @@ const createPartSearch = ({ words, matchesCase }: SearchRequest): TextSearch =>
 
 type FindIn = (text: string) => Promise<readonly TextHit[]> | readonly TextHit[];
 
-async function searchTexts(texts: readonly StatedText[], find: FindIn, firstPage: number): Promise<Hit[]> {
+interface FoundIn {
+  readonly stated: StatedLine;
+  readonly hit: TextHit;
+}
+
+async function searchTexts(texts: readonly StatedLine[], find: FindIn): Promise<FoundIn[]> {
   const found = texts.length === 0 ? [] : await find(texts.map(({ text }) => text).join(BETWEEN));
   let at = 0;
   return texts.flatMap((stated) => {
     const [from, to] = [at, at + stated.text.length];
     at = to + BETWEEN.length;
-    const inside = found.filter((hit) => hit.start >= from && hit.end <= to);
-    if (inside.length === 0) return [];
-    const rect = stated.place();
-    const within = withoutReadings({ ...EMPTY_TEXT_PAGE, text: stated.text });
-    return inside.map((hit): Hit => {
-      const { start, end } = growToLetters(stated.text, hit.start - from, hit.end - from);
-      const text = stated.text.slice(start, end);
-      return {
-        ...{ ...hit, start, end, text },
-        page: stated.page === undefined ? firstPage : stated.page + 1,
-        areas: rect ? [rect] : [],
-        selection: { lines: [], words: { text, startIndex: start, textLength: text.length } },
-        within,
-        beside: stated.kind,
-      };
-    });
+    return found
+      .filter((hit) => hit.start >= from && hit.end <= to)
+      .filter(({ start, end }) => stated.seams?.some((seam) => start < from + seam && from + seam < end) ?? true)
+      .map((hit) => {
+        const { start, end } = growToLetters(stated.text, hit.start - from, hit.end - from);
+        return { stated, hit: { ...hit, start, end, text: stated.text.slice(start, end) } };
+      });
   });
+}
+
+function toHit({ stated, hit }: FoundIn, place: Rect | undefined, firstPage: number): Hit {
+  const { start, text } = hit;
+  return {
+    ...hit,
+    page: stated.page === undefined ? firstPage : stated.page + 1,
+    areas: place ? [place] : [],
+    selection: { lines: [], words: { text, startIndex: start, textLength: text.length } },
+    within: withoutReadings({ ...EMPTY_TEXT_PAGE, text: stated.text }),
+    beside: stated.kind,
+    isOfFile: stated.page === undefined,
+  };
 }
 
 /** Leaves out what was found again in another reading of a text, or by another search. */
@@ -82,30 +85,37 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
 /**
  * Finds what a file states beside what its pages draw. Hits that belong to no page count to the
  * first one.
- * @throws PdfError why its objects cannot be read
+ * @param pageNumbers pages of the file to search (1-based)
  */
 export async function findBesidePages(
-  { file, password }: SearchedFile,
+  source: StatedSource,
   pageNumbers: readonly number[],
   request: SearchRequest,
   search: OpenSearch,
 ): Promise<Hit[]> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const document = (await createPdfEngine()).open(fromBytes(bytes), password);
-  try {
-    const texts = findStatedTexts(await openStructure(bytes, document), document).filter(
-      ({ page }) => page === undefined || pageNumbers.includes(page + 1),
-    );
-    const [firstPage = 1] = pageNumbers;
-    const hits: Hit[] = [];
-    for (const scope of ['all', 'asked'] as const) {
-      const own = texts.filter((text) => scopeOf(text) === scope);
-      hits.push(...(await searchTexts(own, (text) => search.search(text, [], scope), firstPage)));
-    }
-    const forPrograms = texts.filter(({ kind }) => FOR_PROGRAMS.has(kind));
-    hits.push(...(await searchTexts(forPrograms, createPartSearch(request), firstPage)));
-    return withoutDoubles(hits);
-  } finally {
-    document.close();
+  const texts = (await source.read()).filter(({ page }) => page === undefined || pageNumbers.includes(page + 1));
+  const [firstPage = 1] = pageNumbers;
+  const found: FoundIn[] = [];
+  for (const scope of ['all', 'asked'] as const) {
+    const own = texts.filter((text) => scopeOf(text) === scope);
+    found.push(...(await searchTexts(own, (text) => search.search(text, [], scope))));
   }
+  const forPrograms = texts.filter(({ kind }) => FOR_PROGRAMS.has(kind));
+  found.push(...(await searchTexts(forPrograms, createPartSearch(request))));
+  const places = await source.placesOf(found.map(({ stated }) => stated.index));
+  return withoutDoubles(found.map((each, index) => toHit(each, places[index], firstPage)));
 }
+
+/** Leaves out what the page draws at the same place: words of a field, or with an alternative. */
+export const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hit[] =>
+  beside.filter(
+    (hit) =>
+      !onPages.some(
+        ({ page, entry, text, areas }) =>
+          page === hit.page &&
+          entry === hit.entry &&
+          foldSpelling(text) === foldSpelling(hit.text) &&
+          (hit.areas.length > 0 || hit.beside === 'alternative') &&
+          hit.areas.every((area) => areas.some((own) => rectsTouch(own, area))),
+      ),
+  );

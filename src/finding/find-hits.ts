@@ -1,7 +1,6 @@
 // Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
-import { type Rect, rectsTouch } from '../kernel/rect.ts';
-import { foldSpelling } from '../kernel/spelling.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { FindError } from '../text/find.ts';
@@ -20,8 +19,9 @@ import type { SearchRequest } from '../text/patterns/request.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { SpawnWorker } from '../workers/index.ts';
-import type { SearchedFile } from './beside-pages.ts';
+import { findBesidePages, onlyFurther } from './beside-pages.ts';
 import { PagesFault } from './fault.ts';
+import type { SearchedFile } from './stated-messages.ts';
 import { createWordReader, type RecognizerFor } from './word-reader.ts';
 
 export interface FindRequest {
@@ -44,20 +44,6 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   const drawn = await document.drawn?.(pageNumber - 1);
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
-
-/** Leaves out what the page draws at the same place: words of a field, or with an alternative. */
-const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hit[] =>
-  beside.filter(
-    (hit) =>
-      !onPages.some(
-        ({ page, entry, text, areas }) =>
-          page === hit.page &&
-          entry === hit.entry &&
-          foldSpelling(text) === foldSpelling(hit.text) &&
-          (hit.areas.length > 0 || hit.beside === 'alternative') &&
-          hit.areas.every((area) => areas.some((own) => rectsTouch(own, area))),
-      ),
-  );
 
 /** The hits of all pages in reading order, then those beside the pages. @throws PagesFault */
 export async function* findHits({
@@ -85,7 +71,7 @@ export async function* findHits({
   };
   const onPages: Hit[] = [];
   // Loaded while the first pages are read, as it brings a library.
-  const besidePages = original && import('./beside-pages.ts');
+  const statedSource = original && import('./stated-source.ts');
   try {
     // Read pages while searching: both run in separate threads.
     let searching: Promise<Hit[]> | undefined;
@@ -107,9 +93,13 @@ export async function* findHits({
     onPages.push(...found);
     // Names of later pages stand on earlier ones, too.
     yield* looksAgain ? withFurther(onPages, await find.again()) : found;
-    if (original && besidePages) {
-      const { findBesidePages } = await besidePages;
-      yield* onlyFurther(await findBesidePages(original, pageNumbers, request, search), onPages);
+    if (original && statedSource) {
+      const stated = await (await statedSource).openStated(original);
+      try {
+        yield* onlyFurther(await findBesidePages(stated, pageNumbers, request, search), onPages);
+      } finally {
+        stated.close();
+      }
     }
   } catch (error) {
     if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });

@@ -15,7 +15,7 @@ import { findAnnotations, hasOwnLook, readAnnotations } from './page/annotations
 import { findBoxes, findCoveredContent } from './page/covered-content.ts';
 import { findGaps } from './page/gaps.ts';
 import { HiddenTextReader } from './page/hidden-text.ts';
-import { findPixelated } from './page/mosaic.ts';
+import { findObscured } from './page/obscured.ts';
 import { findHiddenText } from './page/text-findings.ts';
 import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type Unread } from './types.ts';
 import { textOf, wordsIn } from './words.ts';
@@ -111,7 +111,7 @@ class Inspector {
     return [
       ...texts,
       ...findCoveredContent(sight, page + 1, { paintings, boxes, onCut }),
-      ...findPixelated(this.#document, page, { paintings, characters }),
+      ...findObscured(this.#document, page, { paintings, characters }),
       ...findGaps(characters, page + 1, { boxes, onCut }),
       ...findAnnotations(annotations, reader, page + 1),
     ];

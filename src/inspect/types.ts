@@ -30,6 +30,7 @@ export const KINDS = {
   'redact-annotation': kind('recoverable', 'redact'),
   'earlier-revision': kind('recoverable', 'export'),
   mosaic: kind('possible', 'redact'),
+  blur: kind('possible', 'redact'),
   gap: kind('possible', 'again'),
   'tiny-text': kind('possible', 'redact'),
   'hidden-layer': kind('hidden', 'export'),

@@ -15,6 +15,8 @@ const NO_VIEW = 32;
 export interface FlatAppearance {
   readonly form: PDFRawStream;
   readonly matrix: Matrix;
+  /** False for fields, which have their places anyway. */
+  readonly isDrawn: boolean;
 }
 
 function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
@@ -129,5 +131,5 @@ function flattenOrKeep(annotation: PDFDict, options: AnnotationOptions): PDFDict
   if (!rect || !isSeen || subtype === 'Popup') return undefined;
   const form = appearanceOf(annotation);
   const matrix = form && placementOf(form, rect);
-  return form && matrix ? { form, matrix } : undefined;
+  return form && matrix ? { form, matrix, isDrawn: subtype !== 'Widget' } : undefined;
 }

@@ -6,7 +6,7 @@ import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from '.
 /** Keys whose strings are identifiers, in which words run together, or markup. */
 const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));
 
-const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?[0-9a-f]|\\x[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
+const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?-?[0-9a-f]|\\x[0-9a-f]|\\'[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
 
 const codePoint = (digits: string, base: number): string => {
   const code = Number.parseInt(digits, base);
@@ -20,11 +20,9 @@ const undoBytes = (text: string, run: RegExp): string =>
     return new TextDecoder().decode(Uint8Array.from(codes));
   });
 
-/** Returns the decodings of escaped text: URL, HTML, script strings, quoted-printable. */
-export function unescapedTexts(text: string): string[] {
-  // A word may be split across elements.
-  const stripped = text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [];
-  if (!ESCAPED.test(text)) return stripped;
+/** URL, HTML, script strings, quoted-printable. */
+function undoEscapes(text: string): string[] {
+  if (!ESCAPED.test(text)) return [];
   const address = undoBytes(text, /(?:%[0-9a-f]{2})+/gi);
   const markup = text
     .replace(/&#x([0-9a-f]+);/gi, (_, digits: string) => codePoint(digits, 16))
@@ -35,7 +33,95 @@ export function unescapedTexts(text: string): string[] {
     )
     .replace(/\\([0-7]{2,3})/g, (_, digits: string) => codePoint(digits, 8));
   const mail = undoBytes(text.replace(/=\r?\n/g, ''), /(?:=[0-9A-F]{2})+/g);
-  return [address, markup, markup.replace(/<[^<>]*>/g, ''), script, mail].filter((reading) => reading !== text);
+  // Addresses inside of addresses are escaped twice.
+  return [address, undoBytes(address, /(?:%[0-9a-f]{2})+/gi), markup, markup.replace(/<[^<>]*>/g, ''), script, mail];
+}
+
+/** Rich text format: letters by their codes, and groups and commands in between. */
+const undoRtf = (text: string): string[] =>
+  text.includes('{\\rtf')
+    ? [
+        text
+          .replace(/\\u(-?\d{1,5})\??/g, (_, code: string) => codePoint(String((Number(code) + 65_536) % 65_536), 10))
+          .replace(/\\'([0-9a-f]{2})/gi, (_, digits: string) => codePoint(digits, 16))
+          .replace(/\\[a-z]+-?\d* ?|[{}]|\r?\n/gi, ''),
+      ]
+    : [];
+
+/** Strings that a script puts together, and letters that it has by their codes. */
+function joinStrings(text: string): string[] {
+  const strings = text.match(/(["'`])(?:\\.|(?!\1)[^\\])*\1/gs) ?? [];
+  const joined = strings.length > 1 ? [strings.map((string) => string.slice(1, -1)).join('')] : [];
+  const added = text.replace(/\$\{\s*(["'`])(.*?)\1\s*\}/g, '$2').replace(/(["'`])\s*\+\s*(["'`])/g, '');
+  const codes = text.match(/(?:0x[0-9a-f]{2,4}|\d{2,5})(?:\s*,\s*(?:0x[0-9a-f]{2,4}|\d{2,5}))+/gi) ?? [];
+  const letters = codes.map((list) =>
+    list
+      .split(',')
+      .map((code) => codePoint(String(Number(code)), 10))
+      .join(''),
+  );
+  return [...joined, added, ...letters];
+}
+
+/** Order of letters turned by a script, or by a mark for right-to-left text. */
+const turnOver = (text: string): string[] =>
+  /\breverse\b|\u202e/.test(text) ? [[...text.replaceAll('\u202e', '')].reverse().join('')] : [];
+
+const READABLE = /^[\t\n\r\x20-\x7e\u00a0-\uffff]+$/;
+
+/** Returns bytes as text, if all of them are. */
+function toReadable(bytes: Uint8Array): string[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return READABLE.test(text) ? [text] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Decodes base64, also in its form for addresses; undefined for other text. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  try {
+    const digits = text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/');
+    return Uint8Array.from(atob(digits), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+const decodeHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+
+/** Runs of base64, over the lines of a mail too; words of a language are none. */
+const BASE64 = /(?:[\w+/-]{60,}\r?\n)*[\w+/-]{8,}={0,2}/g;
+const ORDINARY = /^[A-Z]?[a-z]+$|^\d+$/;
+
+/** Text in base64 or in hexadecimal digits, and words of mail headers: RFC 2047. */
+function decodeRuns(text: string): string[] {
+  const words = text.replace(/=\?[^?\s]+\?([bq])\?([^?\s]*)\?=/gi, (_, kind: string, coded: string) =>
+    kind.toLowerCase() === 'b'
+      ? (toReadable(decodeBase64(coded) ?? new Uint8Array())[0] ?? '')
+      : undoBytes(coded, /(?:=[0-9A-F]{2})+/g).replaceAll('_', ' '),
+  );
+  const runs = (text.match(BASE64) ?? []).filter((run) => !ORDINARY.test(run));
+  return [
+    words,
+    ...runs.flatMap((run) => toReadable(decodeBase64(run) ?? new Uint8Array())),
+    ...(text.match(/(?:[0-9a-f]{2}){6,}/gi) ?? []).flatMap((run) => toReadable(decodeHex(run))),
+  ];
+}
+
+/** Returns the readings of escaped, encoded and assembled text that differ from it. */
+export function unescapedTexts(text: string): string[] {
+  // A word may be split across elements.
+  const stripped = text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [];
+  // Letters of four bytes, read as two each.
+  const narrow = text.includes('\0') ? [text.replaceAll('\0', '')] : [];
+  const readings = [
+    ...[...stripped, ...narrow, ...undoEscapes(text), ...undoRtf(text)],
+    ...[...joinStrings(text), ...turnOver(text), ...decodeRuns(text)],
+  ];
+  return [...new Set(readings)].filter((reading) => reading !== text && reading !== '');
 }
 
 /** Words that begin with a capital inside of a longer one: "MillerReport". */
@@ -62,4 +148,7 @@ export const joinLetters = (text: string): string => text.replace(SPACED, (lette
 
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
   (IDENTIFIERS.has(key) ? codeHoldsWord : bytesHoldWord)(bytes, words) ||
-  (words.length > 0 && readingsOf(bytes).some((reading) => holdsWord(joinLetters(reading), words)));
+  (words.length > 0 &&
+    readingsOf(bytes).some((reading) =>
+      [joinLetters(reading), ...turnOver(reading), ...undoEscapes(reading)].some((text) => holdsWord(text, words)),
+    ));

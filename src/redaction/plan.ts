@@ -84,11 +84,14 @@ export function makePlan(
   const sought = requests.flatMap(({ text }) => text ?? []);
   texts.push(...numbersOf([...texts, ...sought]), ...planned.flatMap((page) => numbersUnder(page, requests)));
   const words = wordsOf([...texts, ...sought]);
-  const secrets = secretsOf(
+  const uncommon = secretsOf(
     words,
-    texts,
+    [...texts, ...sought],
     planned.map(({ rest }) => rest),
   );
+  // Redacted beside the pages by choice, however often the pages show them.
+  const beside = wordsOf(requests.flatMap(({ unplaced }) => unplaced ?? []));
+  const secrets = [...new Set([...uncommon, ...beside])];
   return isMissing ? 'NothingThere' : { requests, pages: planned, words, sought: wordsOf(sought), secrets };
 }
 

@@ -34,6 +34,7 @@ import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
 import type { PictureReason, RedactionProgress, SettledOptions } from './types.ts';
+import { doubtOfPage } from './width/doubts.ts';
 import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import type { PageGaps } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
@@ -86,6 +87,7 @@ interface Draft {
   gaps: PageGaps | undefined;
   changed: Rect[];
   cleared: readonly Rect[];
+  doubt: string | undefined;
   isRewritten: boolean;
   /** Omitted invisible characters of a rasterized page. */
   unseen: number;
@@ -148,6 +150,7 @@ class Production {
         gaps: undefined,
         changed: [],
         cleared: [],
+        doubt: undefined,
         isRewritten: false,
         unseen: 0,
       };
@@ -237,7 +240,8 @@ class Production {
     };
     const isText = planned.areas.map((area) => area.isText);
     const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });
-    Object.assign(draft, { job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
+    const doubt = doubtOfPage(cut.job?.marked ?? [], flattened);
+    Object.assign(draft, { doubt, job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
   }
 
   /** Returns whether an unredacted page contains a redacted word, shown or in its content. */
@@ -347,12 +351,12 @@ class Production {
     const information = informationOf(this.#pdf);
     const written = writeFile(this.#pdf.catalog, information?.keys().length ? information : undefined);
     const pages = this.#drafts.map(
-      ({ planned, space, job, bars, gaps, changed, cleared, isRewritten, unseen }, index): ProducedPage => {
+      ({ planned, space, job, bars, gaps, changed, cleared, isRewritten, unseen, doubt }, index): ProducedPage => {
         const isPicture = this.#pictures.has(index);
         const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
         return {
           bars: isPicture ? pictureBars(planned, this.#plan.requests) : bars.map((bar) => space.toPage(bar)),
-          gaps: gapOutcomes(planned, isPicture ? undefined : gaps, this.#plan.requests, space),
+          gaps: gapOutcomes(planned, isPicture ? undefined : gaps, this.#plan.requests, space, doubt),
           changed: [...changed, ...barelySeen(planned, isPicture)],
           cleared: isPicture ? [] : cleared,
           isPicture,

@@ -1,6 +1,7 @@
 // Redacted words, and where else they occur: in all encodings of PDF text.
 import { decodePdfDocEncoding, decodeWindows1252 } from '../kernel/single-byte.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
+import { withoutLanguages } from '../pdf/text-string.ts';
 import { numbersIn } from './numbers.ts';
 
 /** Minimum word length: shorter ones match by chance. */
@@ -30,7 +31,7 @@ export function countWord(folded: string, word: string): number {
 
 export const holdsWord = (text: string, words: readonly string[]): boolean => {
   if (words.length === 0 || text.length === 0) return false;
-  const folded = foldText(text);
+  const folded = foldText(withoutLanguages(text));
   return words.some((word) => countWord(folded, word) > 0) || numbersIn(folded, words).size > 0;
 };
 

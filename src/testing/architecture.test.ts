@@ -207,6 +207,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'rest/information.ts',
     // Texts beside the pages, for a search.
     'rest/stated-texts.ts',
+    'rest/stated-kinds.ts',
     'width/bar-width.ts',
     'width/dictionaries.ts',
     'width/measure-gap.ts',
@@ -217,6 +218,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   recipes: ['client.ts'],
   // Inspection in a worker: the page loads only the client.
   inspect: ['client.ts'],
+  // Texts beside the pages, read in a worker: the page loads only the client.
+  finding: ['client.ts'],
   // Export parts for the command line: the client needs a browser.
   output: [
     'browser-platform.ts',

@@ -1,20 +1,8 @@
 // Pixelated regions: fields of squares of one level each. Squares of print tell its letters to
 // anyone who pixelates candidates and compares. Found in the drawn page, whatever drew it.
-import type { RgbaImage } from '../../codecs/rgba.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import {
-  inflateRect,
-  intersectRect,
-  type Rect,
-  rectAt,
-  rectContainsRect,
-  rectsTouch,
-  unionOfRects,
-  unionRect,
-} from '../../kernel/rect.ts';
-import type { PdfCharacters, PdfDocument, PdfPaintings } from '../../pdf/engine.ts';
-import { toRequest } from '../../pdf/render-request.ts';
-import type { Finding } from '../types.ts';
+import { inflateRect, type Rect, rectsTouch, unionOfRects, unionRect } from '../../kernel/rect.ts';
+import type { Levels } from './levels.ts';
 
 /** Sides of squares (px). */
 const SIDE = { least: 5, most: 64 };
@@ -41,15 +29,6 @@ interface Square {
   readonly level: number;
 }
 
-function toLevels({ data, width, height }: RgbaImage): Uint8Array {
-  const levels = new Uint8Array(width * height);
-  for (let at = 0; at < levels.length; at++) {
-    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]];
-    levels[at] = (red * 77 + green * 150 + blue * 29) >> 8;
-  }
-  return levels;
-}
-
 /** Yields runs of pixels of one level in a row. */
 function* runsOf(levels: Uint8Array, width: number, y: number): Generator<Square> {
   const row = y * width;
@@ -63,7 +42,7 @@ function* runsOf(levels: Uint8Array, width: number, y: number): Generator<Square
 }
 
 /** Returns the squares of one level: runs of about the same place and level in as many rows. */
-function findSquares(levels: Uint8Array, { width, height }: RgbaImage): Square[] {
+function findSquares({ levels, width, height }: Levels): Square[] {
   const squares: Square[] = [];
   let open: Square[] = [];
   for (let y = 0; y <= height; y++) {
@@ -166,53 +145,5 @@ const sideOf = (squares: readonly Square[]): number =>
   squares.reduce((sum, { width }) => sum + width, 0) / squares.length + 1;
 
 /** Returns the pixelated regions of a picture (px). */
-const findMosaics = (image: RgbaImage): Rect[] =>
-  joinGroups(groupSquares(findSquares(toLevels(image), image))).flatMap((group) => toRegion(group) ?? []);
-
-/** Pixels a point at which pages are drawn for this, and pixels of one picture. */
-const SCALE = 2;
-const MOST_PIXELS = 8_000_000;
-/** Painted paths from which a page may hold squares. */
-const LEAST_PATHS = 12;
-/** A mosaic in a picture leaves most of the picture as it was. */
-const PART = 0.5;
-/** Distance of words beside a mosaic, in its heights, and the height of a line at the most (pt). */
-const BESIDE = 3;
-const MOST_OF_LINE = 36;
-
-interface Drawn {
-  readonly paintings: PdfPaintings;
-  readonly characters: PdfCharacters;
-}
-
-const mayHoldSquares = ({ objects }: PdfPaintings): boolean =>
-  objects.some(({ kind }) => kind === 'image' || kind === 'shading') ||
-  objects.filter(({ kind }) => kind === 'path').length >= LEAST_PATHS;
-
-/** Returns whether a region hides a part of something: low resolution alone is no redaction. */
-function isOfSomething(region: Rect, { paintings, characters }: Drawn): boolean {
-  const size = ({ width, height }: Rect) => width * height;
-  const isInPicture = paintings.objects.some(
-    ({ kind, rect }) => kind === 'image' && rectContainsRect(rect, region) && size(region) < PART * size(rect),
-  );
-  const reach = { ...region, x: region.x - BESIDE * region.height, width: region.width + 2 * BESIDE * region.height };
-  return isInPicture || (region.height <= MOST_OF_LINE && writtenIn(characters, reach));
-}
-
-const writtenIn = ({ count, inkBoxes }: PdfCharacters, area: Rect): boolean =>
-  Array.from({ length: count }, (_, index) => rectAt(inkBoxes, index)).some(
-    (box) => box.width > 0 && intersectRect(box, area) !== undefined,
-  );
-
-/** Finds the pixelated parts of a page (0-based): of pictures, and of lines of text. */
-export function findPixelated(document: PdfDocument, page: number, drawn: Drawn): Finding[] {
-  if (!mayHoldSquares(drawn.paintings)) return [];
-  const size = document.pageSize(page);
-  const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / Math.max(1, size.width * size.height)));
-  return findMosaics(document.render(page, toRequest(size, scale)))
-    .map(({ x, y, width, height }) => ({
-      ...{ x: x / scale, y: y / scale, width: width / scale, height: height / scale },
-    }))
-    .filter((rect) => isOfSomething(rect, drawn))
-    .map((rect) => ({ kind: 'mosaic', page: page + 1, rect, count: 1 }));
-}
+export const findMosaics = (image: Levels): Rect[] =>
+  joinGroups(groupSquares(findSquares(image))).flatMap((group) => toRegion(group) ?? []);

@@ -1,6 +1,6 @@
 // Searches the tokens of content streams, CMaps, functions and plain-text font programs for words.
 // Numbers are operands, never words. Tokens are read flat, so nesting can't hide words.
-import { dataHoldsWord, holdsWord, readingsOf } from '../words.ts';
+import { bytesHoldWord, dataHoldsWord, holdsWord, readingsOf } from '../words.ts';
 import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
@@ -17,7 +17,7 @@ const KEYWORDS = new Set(
 );
 
 /** TJ adjustment that separates words (1/1000 em). */
-const WORD_GAP = -180;
+export const WORD_GAP = -180;
 
 /** Shorter words occur in binary data by chance. */
 export const SHORTEST_IN_DATA = 6;
@@ -81,7 +81,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
     else if (isInImage && token.kind === 'other' && token.word === 'ID') {
       isInImage = false;
       const data = readInlineData(reader) ?? bytes.subarray(reader.at);
-      if (dataHoldsWord(data, long)) return true;
+      if (dataHoldsWord(data, long) || bytesHoldWord(data, long)) return true;
     } else if (isInImage && token.kind === 'string') {
       // Hex strings may be palettes.
       if (dataHoldsWord(token.bytes, long)) return true;

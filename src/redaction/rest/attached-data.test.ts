@@ -29,6 +29,9 @@ function zip(name: string, data: Uint8Array, isEncrypted = false): Buffer {
 }
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
+const encode = (text: string, times = 1) => Buffer.from(text.repeat(times)).toString('base64');
+const ENCODED = Buffer.from('We write to Mr Zyrkowitz about this, and all is well so far.').toString('base64');
+const MAIL = `Content-Transfer-Encoding: base64\r\n\r\n${ENCODED}\r\n`;
 const WORDS = ['zyrkowitz', 'kim'];
 
 describe('words in attached files', () => {
@@ -46,6 +49,35 @@ describe('words in attached files', () => {
     ['a picture in an archive', zip('a.png', Uint8Array.of(0x89, 0x50, 0, 1, 2)), 'unknown'],
     ['an encrypted archive', zip('a.txt', bytes('Zyrkowitz'), true), 'unknown'],
     ['a damaged archive', zip('a.txt', bytes('Zyrkowitz')).subarray(0, 60), 'unknown'],
+    ['a mail in base64', bytes(MAIL), 'repeats'],
+    ['a mail in base64 without it', bytes(MAIL.replace(ENCODED, encode('We write to Mr Other about this.'))), 'clean'],
+    ['a mail in an archive', zip('a.eml', bytes(MAIL)), 'repeats'],
+    ['a mail with a picture', bytes(MAIL.replace(ENCODED, encode('\u0000\u0001', 60))), 'unknown'],
+    ['the header of a mail', bytes(`From: =?UTF-8?B?${encode('Zyrkowitz')}?= <a@example.org>`), 'repeats'],
+    ['the subject of a mail', bytes('Subject: =?utf-8?Q?About_Zyrk=6Fwitz?='), 'repeats'],
+    ['an address in a page', bytes(`<img src="data:text/plain;base64,${encode('Mr Zyrkowitz')}">`), 'repeats'],
+    ['rich text', bytes("{\\rtf1 Zyr{\\b ko}\\'77itz}"), 'repeats'],
+    ['rich text by codes', bytes('{\\rtf1 \\u90?yrkowitz}'), 'repeats'],
+    ['strings that are added', bytes('var a = "Zyr" + "kowitz";'), 'repeats'],
+    ['strings that are joined', bytes("['Zyr', 'ko', 'witz'].join('')"), 'repeats'],
+    [
+      'codes of letters',
+      bytes(`String.fromCharCode(${[...'Zyrkowitz'].map((letter) => letter.charCodeAt(0))})`),
+      'repeats',
+    ],
+    ['letters from the end', bytes('"ztiwokryZ".split("").reverse().join("")'), 'repeats'],
+    [
+      'UTF-32',
+      new Uint8Array(
+        Buffer.concat(
+          [...'\ufeffZyrkowitz'].map((letter) =>
+            Buffer.from([letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8, 0, 0]),
+          ),
+        ),
+      ),
+      'repeats',
+    ],
+    ['an encoding of mainframes', Uint8Array.from([0xe9, 0xa8, 0x99, 0x92, 0x96, 0xa6, 0x89, 0xa3, 0xa9]), 'unknown'],
     ['a PDF', bytes('%PDF-1.7 and more'), 'unknown'],
     ['data with a short word by chance', Uint8Array.of(0, 1, ...bytes('.kim.'), 0), 'unknown'],
   ] as const)('%s: %s', (_, data, found) => {

@@ -1,9 +1,9 @@
-// Searches attachments for words: text in any encoding, and archives of text; nothing else.
+// Reads the texts of attachments: text in any encoding, mails, and archives of text; nothing else.
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { DEFLATED, isZip, readZip, STORED } from '../../codecs/unzip.ts';
 import { SHORTEST_IN_DATA } from '../content/content-words.ts';
-import { codeHoldsWord } from '../escapes.ts';
+import { codeHoldsWord, decodeBase64 } from '../escapes.ts';
 import { dataHoldsWord } from '../words.ts';
 
 /** `unknown`: unsupported format. */
@@ -13,50 +13,72 @@ const MAX_DEPTH = 3;
 const MOST_BYTES = 200_000_000;
 /** Number of bytes to distinguish text from binary data. */
 const SAMPLE = 64_000;
+/** Share of letters beyond ASCII from which data that is not UTF-8 is in an unknown encoding. */
+const FOREIGN = 0.3;
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
 
-/** Returns whether data is text in any encoding. */
-export function isTextData(data: Uint8Array): boolean {
+function isUtf8(data: Uint8Array): boolean {
+  try {
+    // Streaming: the sample may end within a letter.
+    new TextDecoder('utf-8', { fatal: true }).decode(data, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether data is text in a known encoding. */
+function isTextData(data: Uint8Array): boolean {
   // PDFs may start like text.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
   const start = data.subarray(0, SAMPLE);
   const isWide = startsWith(data, 0xff, 0xfe) || startsWith(data, 0xfe, 0xff);
   if (isWide) return true;
-  return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12);
+  if (!start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12)) return false;
+  const foreign = start.filter((byte) => byte >= 0x80).length;
+  return foreign <= FOREIGN * start.length || isUtf8(start);
 }
 
-/** Searches a file's data for words. */
-export function searchAttached(data: Uint8Array, words: readonly string[], depth = 0): AttachedData {
-  if (isTextData(data)) return codeHoldsWord(data, words) ? 'repeats' : 'clean';
-  if (
-    dataHoldsWord(
-      data,
-      words.filter((word) => word.length >= SHORTEST_IN_DATA),
-    )
-  )
-    return 'repeats';
-  return isZip(data) && depth < MAX_DEPTH ? searchZip(data, words, depth) : 'unknown';
+interface AttachedTexts {
+  readonly texts: Uint8Array[];
+  /** Binary data: only long words are searched there. */
+  readonly data: Uint8Array[];
+  /** True if all of it is text. */
+  isKnown: boolean;
 }
 
-function searchZip(data: Uint8Array, words: readonly string[], depth: number): AttachedData {
-  let found: AttachedData = 'clean';
+/** Bodies of mails and pictures of pages: long runs of base64, and what is announced as such. */
+const ENCODED = /(?:[A-Za-z0-9+/]{60,}\r?\n)+[A-Za-z0-9+/]*={0,2}|(?<=;base64,)[A-Za-z0-9+/]+={0,2}/g;
+
+function read(data: Uint8Array, depth: number, into: AttachedTexts): void {
+  if (isTextData(data)) {
+    into.texts.push(data);
+    for (const run of new TextDecoder('latin1').decode(data).match(ENCODED) ?? []) {
+      const decoded = decodeBase64(run);
+      if (decoded && depth < MAX_DEPTH) read(decoded, depth + 1, into);
+      else into.isKnown = false;
+    }
+    return;
+  }
+  into.data.push(data);
+  if (isZip(data) && depth < MAX_DEPTH) readArchive(data, depth, into);
+  else into.isKnown = false;
+}
+
+function readArchive(data: Uint8Array, depth: number, into: AttachedTexts): void {
   try {
     let total = 0;
     for (const { stated, method, isEncrypted, size, packed } of readZip(data)) {
       total += size;
+      into.texts.push(stated);
       const isReadable = (method === STORED || method === DEFLATED) && !isEncrypted && total < MOST_BYTES;
-      if (codeHoldsWord(stated, words)) return 'repeats';
-      const inner = isReadable
-        ? searchAttached(method === STORED ? packed : inflateRaw(packed), words, depth + 1)
-        : 'unknown';
-      if (inner === 'repeats') return 'repeats';
-      if (inner === 'unknown') found = 'unknown';
+      if (isReadable) read(method === STORED ? packed : inflateRaw(packed), depth + 1, into);
+      else into.isKnown = false;
     }
   } catch {
-    return 'unknown';
+    into.isKnown = false;
   }
-  return found;
 }
 
 /** Inflates raw data: adds the header that the stream filter expects. */
@@ -64,4 +86,20 @@ function inflateRaw(packed: Uint8Array): Uint8Array {
   const dict = PDFContext.create().obj({});
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
   return decodePDFRawStream(PDFRawStream.of(dict, concatBytes([Uint8Array.of(0x78, 0x01), packed]))).decode();
+}
+
+/** Reads the texts of a file's data, and of the files in it. */
+export function readAttached(data: Uint8Array): AttachedTexts {
+  const all: AttachedTexts = { texts: [], data: [], isKnown: true };
+  read(data, 0, all);
+  return all;
+}
+
+/** Searches a file's data for words. */
+export function searchAttached(bytes: Uint8Array, words: readonly string[]): AttachedData {
+  const { texts, data, isKnown } = readAttached(bytes);
+  const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
+  if (texts.some((text) => codeHoldsWord(text, words)) || data.some((each) => dataHoldsWord(each, long)))
+    return 'repeats';
+  return isKnown ? 'clean' : 'unknown';
 }

@@ -7,6 +7,7 @@ import { type IsHidden, removeHiddenLayers } from '../layers.ts';
 import { RestCleaner } from './clean-rest.ts';
 import type { HiddenOutcome, Kept } from './hidden.ts';
 import { withTitle } from './information.ts';
+import { findPartsOfWords } from './joined-texts.ts';
 import { forgetPlaces } from './old-places.ts';
 import { Repeats } from './repeats.ts';
 import type { MarkedPiece } from './structure-tree.ts';
@@ -39,7 +40,8 @@ export function cleanDocument(
   const touched = new Set(cut.flatMap(({ node, isTouched }) => (isTouched ? [node] : [])));
   const pictures = new Set(cut.flatMap(({ node, isPicture }) => (isPicture ? [node] : [])));
   const rest = { catalog, information, pages, kept, touched, pictures, ...markedContent(cut) };
-  const outcome = new RestCleaner(rest, new Repeats(secrets, getText(catalog, 'Lang'))).run();
+  const parts = findPartsOfWords(catalog, secrets);
+  const outcome = new RestCleaner(rest, new Repeats(secrets, getText(catalog, 'Lang'), parts)).run();
   forgetPlaces(catalog, new Set(cut.flatMap(({ node, isReset }) => (isReset ? [node] : []))));
   return outcome;
 }

@@ -1,8 +1,11 @@
 // Cleans annotations and form fields that repeat redacted words in values or appearances.
 import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { decodeStream, dictsOf, get, getArray, getDict, isText, listOf } from '../../pdf/objects.ts';
+import { decodeStream, dictsOf, get, getArray, getDict, getName, isText, listOf } from '../../pdf/objects.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
+import { readShownStrings } from '../content/shown-strings.ts';
+import { joinLetters } from '../escapes.ts';
 import { searchFor } from '../format-words.ts';
+import { holdsWord } from '../words.ts';
 import type { Repeats } from './repeats.ts';
 
 const MAX_DEPTH = 20;
@@ -31,6 +34,8 @@ function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {
   if (depth > MAX_DEPTH) return true;
   try {
     if (tokensHoldWord(decodeStream(form), searchFor(repeats.words))) return true;
+    const { text } = readShownStrings(form);
+    if ([text, joinLetters(text)].some((reading) => holdsWord(reading, repeats.words))) return true;
   } catch {
     return true;
   }
@@ -78,8 +83,13 @@ export function settleAppearances(annotation: PDFDict, repeats: Repeats): readon
   for (const key of looks.keys()) if (key.decodeText() !== 'N') looks.delete(key);
   const states = get(looks, 'N');
   if (!(states instanceof PDFDict)) return [looks];
+  const shown = getName(annotation, 'AS');
   for (const [key, state] of states.entries()) {
-    if (repeats.inName(key) || !(states.context.lookup(state) instanceof PDFRawStream)) states.delete(key);
+    const drawing = states.context.lookup(state);
+    // The letters of a hidden state must be known: no second look sees them.
+    const isKnown = key.decodeText() === shown || repeats.words.length === 0;
+    const isReadable = drawing instanceof PDFRawStream && (isKnown || readShownStrings(drawing).isKnown);
+    if (repeats.inName(key) || !isReadable) states.delete(key);
   }
   return [looks, states];
 }

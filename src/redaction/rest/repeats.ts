@@ -33,17 +33,23 @@ export class Repeats {
   readonly words: readonly string[];
   readonly marker: string;
   readonly #renamed = new Map<string, string>();
+  readonly #parts: ReadonlySet<PDFObject>;
 
-  /** @param words folded @param language of the document, such as `de-AT` */
-  constructor(words: readonly string[], language = 'en') {
+  /**
+   * @param words folded
+   * @param language of the document, such as `de-AT`
+   * @param parts texts that make a word only together
+   */
+  constructor(words: readonly string[], language = 'en', parts: ReadonlySet<PDFObject> = new Set()) {
     this.words = words;
+    this.#parts = parts;
     const word = MARKERS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? MARKERS.en ?? '';
     this.marker = holdsWord(word, words) ? BLOCK : `[${word}]`;
   }
 
   /** Returns whether the string under a key repeats a redacted word. */
   inString(key: string, text: PDFString | PDFHexString): boolean {
-    return stringHoldsWord(key, text.asBytes(), this.words);
+    return this.#parts.has(text) || stringHoldsWord(key, text.asBytes(), this.words);
   }
 
   inName(name: PDFName): boolean {

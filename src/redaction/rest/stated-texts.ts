@@ -1,6 +1,7 @@
 // Texts that a file states beside what its pages draw: alternatives for screen readers, values,
 // titles, addresses, names, metadata. A search reads them like the words of the pages.
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
 import type { PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
 import {
@@ -11,6 +12,7 @@ import {
   getArray,
   getDict,
   getName,
+  getNumber,
   getText,
   isText,
   itemsOf,
@@ -19,39 +21,27 @@ import {
   pushAll,
 } from '../../pdf/objects.ts';
 import { decodeTextString } from '../../pdf/text-string.ts';
-import { type Operand, parseOperations } from '../content/tokens.ts';
+import { readShownStrings } from '../content/shown-strings.ts';
+import { parseOperations } from '../content/tokens.ts';
 import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
 import { wordsOfName } from '../format-words.ts';
 import { boxAt, readSpace } from '../page.ts';
 import { textsOf } from '../verify/scan.ts';
-import { isTextData } from './attached-data.ts';
+import { readAttached } from './attached-data.ts';
 import { appearancesOf } from './fields.ts';
 import { informationOf } from './information.ts';
+import { textsInOrder } from './joined-texts.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';
-
-/** Kinds of stated texts, in the words of a search's results. */
-export type StatedKind =
-  | 'alternative'
-  | 'attachment'
-  | 'comment'
-  | 'destination'
-  | 'field'
-  | 'form-data'
-  | 'label'
-  | 'layer'
-  | 'link'
-  | 'metadata'
-  | 'name'
-  | 'other'
-  | 'script'
-  | 'title';
+import { FOR_PROGRAMS, type StatedKind } from './stated-kinds.ts';
 
 export interface StatedText {
   readonly kind: StatedKind;
   readonly text: string;
   /** Page (0-based) that it belongs to; undefined for texts of the document. */
   readonly page?: number;
+  /** Offsets at which texts meet that are read as one: only hits across one count. */
+  readonly seams?: readonly number[];
   /** Returns the place of what it stands for (page pt), while the document is open. */
   place(): Rect | undefined;
 }
@@ -81,11 +71,6 @@ function kindOf(key: string, dict: PDFDict | undefined): StatedKind {
   return KIND_BY_KEY[key] ?? 'other';
 }
 
-/** Kinds that are written for programs: words run together in them. */
-export const FOR_PROGRAMS: ReadonlySet<StatedKind> = new Set(
-  'attachment destination link metadata name form-data script'.split(' ') as StatedKind[],
-);
-
 /** Returns a text in all the ways that it can be read, on lines of their own. */
 function toReadings(kind: StatedKind, text: string): string {
   // Markup is read without its tags, whose attributes name addresses of formats.
@@ -108,6 +93,9 @@ interface Visit {
   /** Annotation or element of the structure that it is part of. */
   readonly owner: PDFDict | undefined;
 }
+
+/** Flags of annotations that are hidden, or not shown on screens. */
+const NOT_SHOWN = 0b100010;
 
 class Collector {
   readonly #pdf: PDFDocument;
@@ -146,7 +134,21 @@ class Collector {
       { ...start, object: this.#pdf.catalog },
       { ...start, object: informationOf(this.#pdf), key: 'Metadata' },
     ]);
+    this.#joinTexts();
     return this.#texts;
+  }
+
+  /** Texts that follow one another may make a word together. */
+  #joinTexts(): void {
+    for (const [kind, parts] of groupBy(textsInOrder(this.#pdf.catalog), (part) => part.kind)) {
+      const seams: number[] = [];
+      let text = '';
+      for (const part of parts) {
+        text += part.text;
+        seams.push(text.length);
+      }
+      if (parts.length > 1) this.#texts.push({ kind, text, seams: seams.slice(0, -1), place: () => undefined });
+    }
   }
 
   #walk(from: readonly Visit[]): void {
@@ -222,17 +224,19 @@ class Collector {
       const data = decodeStream(stream);
       if (isDrawing) this.#readDrawing(data, page);
       else if (kind === 'form-data') this.#readForm(textOfData(data));
-      else if (!isFile || isTextData(data)) this.#push(isFile ? 'attachment' : kind, textOfData(data), { page, owner });
+      else if (!isFile) this.#push(kind, textOfData(data), { page, owner });
+      else for (const text of readAttached(data).texts) this.#push('attachment', textOfData(text), { page, owner });
     } catch {
       // Cannot be decoded: the check of the redacted file cannot either, and says so.
     }
   }
 
-  /** Texts that an annotation draws in states of which one is shown. */
+  /** Texts that an annotation draws in states of which one is shown, or none. */
   #readStates(annotation: PDFDict, page: number): void {
     const states = appearancesOf(annotation);
-    for (const state of states.length > 1 ? states : []) {
-      this.#push('field', readShownStrings(state), { page, owner: annotation });
+    const isHidden = ((getNumber(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0;
+    for (const state of states.length > 1 || isHidden ? states : []) {
+      this.#push('field', readShownStrings(state).text, { page, owner: annotation });
     }
   }
 
@@ -271,25 +275,6 @@ class Collector {
     return unionOfRects(contentOf(dict, node).flatMap((id) => boxes.get(id) ?? []));
   }
 }
-
-/** Returns the strings that a drawing shows, as fonts with a simple encoding read them. */
-function readShownStrings(drawing: PDFRawStream): string {
-  try {
-    return parseOperations(decodeStream(drawing))
-      .filter(({ operator }) => ['Tj', 'TJ', "'", '"'].includes(operator))
-      .map(({ operands }) => shownBy(operands))
-      .join(' ');
-  } catch {
-    // The check of the redacted file cannot read it either, and says so.
-    return '';
-  }
-}
-
-const shownBy = (operands: readonly Operand[]): string =>
-  operands
-    .flatMap((operand) => [...textsOf(operand)])
-    .map((text) => (text.kind === 'string' ? decodeTextString(text.bytes) : ''))
-    .join('');
 
 /** Elements that are followed for the place of one. */
 const MOST_ELEMENTS = 2000;

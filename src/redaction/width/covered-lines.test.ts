@@ -41,6 +41,11 @@ describe('the doubts of a gap', () => {
       'what keeps',
     ],
     ['a rounded highlight', `${SET} 87 96 m 145 96 l 148 96 148 98 148 99 c 148 110 l 87 110 l h f`, 'what keeps'],
+    [
+      'numbered pieces that go as a whole',
+      `${ANOTHER}${PARTS[0]} /Span <</MCID 0>> BDC ${PARTS[1]} EMC /Span <</MCID 1>> BDC ${PARTS[2]} EMC`,
+      'numbers of the structure',
+    ],
     ['a clip of the word alone', `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`, 'what keeps'],
   ])('are told of %s', async (_, content, doubt) => {
     const { gap, g5 } = await redact(content, 'uniform');

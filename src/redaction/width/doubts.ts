@@ -9,7 +9,28 @@ import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from '.
 const WHY = {
   edge: msg('what keeps its place on its line may have been placed by its width'),
   guess: msg('no other line shows where its line begins or ends'),
+  pieces: msg('gaps in the numbers of the structure tell in how many pieces it was drawn'),
+  annotation: msg('an annotation on it keeps the size that it had'),
 };
+
+/** A part of the content with a number in the structure. */
+interface NumberedPiece {
+  readonly form: unknown;
+  readonly id: number;
+  readonly isLost: boolean;
+  readonly isKept: boolean;
+}
+
+/** Returns why the page itself may reveal what was redacted, whatever its lines do. */
+export function doubtOfPage(
+  marked: readonly NumberedPiece[],
+  flattened: readonly { readonly isDrawn: boolean }[],
+): string | undefined {
+  const isGone = ({ form, id }: NumberedPiece) =>
+    !marked.some((other) => other.form === form && other.id === id && other.isKept);
+  if (marked.some((piece) => piece.isLost && isGone(piece))) return WHY.pieces;
+  return flattened.some(({ isDrawn }) => isDrawn) ? WHY.annotation : undefined;
+}
 
 /** Maximum distance of dependent content from redacted words or the line's end (em). */
 const REACH = 2;

@@ -67,12 +67,16 @@ export function pictureBars({ areas, characters, removed }: PageRedactionPlan, r
 const toBox = ({ x, y, width, height }: Rect): Box => [x, y, x + width, y + height];
 const toRect = ([x0, y0, x1, y1]: Box): Rect => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
 
-/** @param gaps undefined for a page that was rasterized or not cut */
+/**
+ * @param gaps undefined for a page that was rasterized or not cut
+ * @param pageDoubt why the page reveals something whatever its lines do
+ */
 export function gapOutcomes(
   planned: PageRedactionPlan,
   gaps: PageGaps | undefined,
   requests: Requests,
   space: PageSpace,
+  pageDoubt?: string,
 ): GapOutcome {
   const { areas } = planned;
   const nothing = { covered: [], reset: [], moves: [] };
@@ -89,7 +93,7 @@ export function gapOutcomes(
   const kinds = areas.map(({ isText }, index): AreaGap | undefined => {
     if (!isText) return undefined;
     if (!lines || bars[index] === undefined) return { kind: 'kept' };
-    const doubt = lines.doubts.get(index);
+    const doubt = lines.doubts.get(index) ?? pageDoubt;
     const doubted = doubt === undefined ? {} : { doubt };
     if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index), ...doubted };
     const why = lines.refused.get(index);

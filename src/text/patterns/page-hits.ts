@@ -32,6 +32,8 @@ export interface Hit extends SearchHit {
   readonly whole?: string;
   /** Kind of the text that says it beside what the pages draw, such as a title; without lines to cover. */
   readonly beside?: string;
+  /** True for a text of the whole file, which belongs to no page. */
+  readonly isOfFile?: boolean;
 }
 
 /** A page as a search takes it; its words are read only where something is found. */

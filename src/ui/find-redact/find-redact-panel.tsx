@@ -74,10 +74,15 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
   );
 }
 
+const SEARCHING = {
+  words: msg('Searching page {page}…'),
+  beside: msg('Searching titles, links, metadata and the like…'),
+  barcodes: msg('Reading barcodes on page {page}…'),
+} as const;
+
 /** Search progress, errors, and suggestions if nothing was found. */
 function Outcome({ redacting, state: { hits, errors, progress, hasSearched, request } }: PartProps) {
   const pages = useSession((session) => session.pages.length);
-  const isPdf = useSlice(useApp().workspace.pictures, ({ picture }) => picture?.pdf !== undefined);
   const typed = useSlice(redacting.query, ({ text }) => text.trim());
   const hasWords = request.words.length > 0 || typed !== '';
   const isNothing = !progress && hasSearched && hits.length === 0 && errors.length === 0;
@@ -85,22 +90,11 @@ function Outcome({ redacting, state: { hits, errors, progress, hasSearched, requ
     <output className="hint" aria-live="polite">
       {progress ? (
         <span className="late row">
-          <span className="grow">
-            {t(progress.stage === 'words' ? msg('Searching page {page}…') : msg('Reading barcodes on page {page}…'), {
-              page: progress.page,
-            })}
-          </span>
+          <span className="grow">{t(SEARCHING[progress.stage], { page: progress.page })}</span>
           <progress max={pages} value={progress.page} aria-label={t('Search')} />
           <Button className="small" onClick={() => redacting.stop()}>
             {t('Stop')}
           </Button>
-        </span>
-      ) : null}
-      {isPdf && hasSearched && !progress ? (
-        <span className="hint">
-          {t(
-            'Titles, bookmarks, links, metadata and attached files aren’t searched here. What you redact on a page is removed from them too.',
-          )}
         </span>
       ) : null}
       {isNothing && (hasWords || !isEmptyRequest(request)) ? (
@@ -153,7 +147,7 @@ function Foot({ redacting, state: { hits, progress } }: PartProps) {
           className="primary"
           icon="text-selection-redaction"
           {...goesOn(t('Redact'), isMac)}
-          disabled={chosen === 0 || progress?.stage === 'words'}
+          disabled={chosen === 0 || progress?.stage === 'words' || progress?.stage === 'beside'}
           onClick={() => redacting.apply()}
         >
           {t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}

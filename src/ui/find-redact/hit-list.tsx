@@ -10,6 +10,7 @@ import { Tick, type TickState } from '../parts/tick.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { useRows } from '../parts/use-rows.ts';
 import { focusHitBar } from './hit-bar.tsx';
+import { OTHER_PLACE, PLACE_WORDS } from './place-words.ts';
 import { DOUBTFUL } from './read-words.tsx';
 
 /** Row heights (CSS px). */
@@ -50,6 +51,15 @@ function HitText({ hit }: { readonly hit: RedactionHit }) {
   if (hit.source === 'barcode')
     return <span className="cut">{t('This code repeats “{text}”', { text: hit.repeats })}</span>;
   const { before, found, after } = hit.context;
+  if (hit.source === 'beside')
+    return (
+      <span className="cut" dir="auto">
+        <em className="hint">{t(PLACE_WORDS[hit.kind] ?? OTHER_PLACE)} </em>
+        {endOf(before)}
+        <mark>{found}</mark>
+        {after}
+      </span>
+    );
   return (
     <span className="cut" dir="auto">
       {endOf(before)}
@@ -287,7 +297,7 @@ function HitRow({ id, redacting, row, isActive, isCurrent, style, onActive }: Hi
       <Tick state={tick} onToggle={() => toggle(redacting, row)} />
       <span className="find-page num">
         <span className="visually-hidden">{t('Page')} </span>
-        {hit.pageNumber}
+        {hit.source === 'beside' && hit.isOfFile ? '–' : hit.pageNumber}
       </span>
       <HitText hit={hit} />
       {hit.source === 'words' && hit.because ? <em className="because cut hint">{translate(hit.because)}</em> : null}

@@ -9,7 +9,7 @@ import '../styles/recognize-offer.css';
 
 const valuesOf = (pages: readonly number[]) => ({ count: pages.length, list: spansText(pages) });
 
-function describeLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[] {
+function describeLeftOut({ words, barcodes, beside, isFull }: LeftOut): readonly string[] {
   const describeWords = () =>
     isFull
       ? t(
@@ -25,7 +25,11 @@ function describeLeftOut({ words, barcodes, isFull }: LeftOut): readonly string[
       'The search was stopped: barcodes of {count, plural, one {page {list}} other {# pages ({list})}} are not read.',
       valuesOf(barcodes),
     );
-  return [...(words.length > 0 ? [describeWords()] : []), ...(barcodes.length > 0 ? [describeBarcodes()] : [])];
+  return [
+    ...(words.length > 0 ? [describeWords()] : []),
+    ...(beside ? [t('The search was stopped: titles, links, metadata and the like are not searched.')] : []),
+    ...(barcodes.length > 0 ? [describeBarcodes()] : []),
+  ];
 }
 
 /** Lists the pages that a search skipped, and offers to search them. */

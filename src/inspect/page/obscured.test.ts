@@ -45,11 +45,24 @@ function pixelate(image: RgbaImage, { x, y, width, height }: Rect, side: number)
   }
 }
 
+/** Smooths a rectangle three times by the mean of so many pixels around: nearly as a Gaussian. */
+function blur(image: RgbaImage, { x, y, width, height }: Rect, radius: number): void {
+  const { data } = image;
+  for (const step of [4, 4 * image.width, 4, 4 * image.width, 4, 4 * image.width]) {
+    const before = data.slice();
+    for (let at = 0; at < width * height; at++) {
+      const own = ((y + Math.floor(at / width)) * image.width + x + (at % width)) * 4;
+      const around = Array.from({ length: 2 * radius + 1 }, (_, index) => before[own + (index - radius) * step] ?? 255);
+      data.fill(around.reduce((sum, level) => sum + level, 0) / around.length, own, own + 3);
+    }
+  }
+}
+
 const find = async (image: RgbaImage) => {
   const { bytes } = await picturePdf([image]);
   const { findings, unread } = await inspectPdf(bytes, { engine });
   expect(unread).toEqual([]);
-  return findings.filter(({ kind }) => kind === 'mosaic');
+  return findings.filter(({ kind }) => kind === 'mosaic' || kind === 'blur');
 };
 
 it.each([4, 5, 6, 8, 10])('finds a word under a mosaic of squares of %i pixels', async (side) => {
@@ -62,6 +75,19 @@ it.each([4, 5, 6, 8, 10])('finds a word under a mosaic of squares of %i pixels',
   // The picture is 36 pt from the left, and each of its pixels is 0.72 pt wide.
   expect(Math.abs(rect.x - 36 - place.x * 0.72)).toBeLessThan(20);
   expect(rect.width).toBeGreaterThan(0.8 * place.width * 0.72);
+});
+
+it.each([2, 3, 5])('finds a word under a blur of %i pixels around', async (radius) => {
+  const image = drawLetter();
+  // "Abernathy", with the space around it.
+  const place = { x: 112, y: 86, width: 122, height: 42 };
+  blur(image, place, radius);
+  const [found, ...others] = await find(image);
+  expect(others).toEqual([]);
+  expect(found?.kind).toBe('blur');
+  const { x = 0, width = 0 } = found?.rect ?? {};
+  expect(Math.abs(x - 36 - place.x * 0.72)).toBeLessThan(20);
+  expect(width).toBeGreaterThan(0.6 * place.width * 0.72);
 });
 
 it('finds none in a letter, a photograph, a gradient, and a code of dots', async () => {
@@ -79,6 +105,7 @@ it('finds none in a letter, a photograph, a gradient, and a code of dots', async
     drawLetter(),
     paint((x, y) => 128 + 60 * Math.sin(x / 17) + 50 * Math.cos(y / 23) + random.integer(-12, 12)),
     paint((x) => (x * 255) / 300),
+    paint((x, y) => 255 - 160 * Math.exp(-((x - 150) ** 2 + (y - 100) ** 2) / 3000)),
     paint((x, y) => modules[Math.floor(y / 5) * 40 + (Math.floor(x / 5) % 40)] ?? 0),
   ];
   for (const image of ordinary) expect(await find(image)).toEqual([]);

@@ -1,0 +1,28 @@
+// The page's end of reading what a file states beside its pages, in a worker.
+import { MessageError, message } from '../messages/index.ts';
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import type { SearchedFile, StatedCalls, StatedSource } from './stated-messages.ts';
+
+export { findBesidePages, onlyFurther } from './beside-pages.ts';
+export type { SearchedFile, StatedSource } from './stated-messages.ts';
+
+const spawnStatedWorker = spawnWorker(
+  () => new Worker(new URL('./stated-worker.ts', import.meta.url), { type: 'module', name: 'stated' }),
+);
+
+/** Opens a file for any number of searches: it is read once. */
+export function openStatedInWorker(file: SearchedFile, spawn: SpawnWorker = spawnStatedWorker): StatedSource {
+  const worker = new RemoteWorker<StatedCalls>({
+    ...{ spawn, livesOnce: true },
+    toDeath: (reason) => new MessageError(message('The search stopped: {reason}', { reason })),
+  });
+  let reading: ReturnType<StatedSource['read']> | undefined;
+  return {
+    read() {
+      reading ??= worker.call('read', file);
+      return reading;
+    },
+    placesOf: (indices) => worker.call('placesOf', indices),
+    close: () => worker.close(new MessageError(message('The search was cancelled.'))),
+  };
+}

@@ -1,0 +1,37 @@
+// Texts that a file states beside its pages, as they go from the reader to a search.
+import type { Rect } from '../kernel/rect.ts';
+import type { StatedKind } from '../redaction/rest/stated-kinds.ts';
+
+/** The whole file of an open document. */
+export interface SearchedFile {
+  readonly file: Blob;
+  readonly password?: string | undefined;
+}
+
+export interface StatedLine {
+  readonly index: number;
+  readonly kind: StatedKind;
+  readonly text: string;
+  /** Page (0-based) that it belongs to; undefined for texts of the document. */
+  readonly page?: number;
+  /** Offsets at which texts meet that are read as one: only hits across one count. */
+  readonly seams?: readonly number[];
+}
+
+/** Reads what a file states beside its pages. Places are measured only for what was found. */
+export interface StatedSource {
+  /** @throws PdfError why the file's objects cannot be read */
+  read(): Promise<readonly StatedLine[]>;
+  /** Returns the places (page pt) of what the texts with these indices stand for, in their order. */
+  placesOf(indices: readonly number[]): Promise<readonly (Rect | undefined)[]>;
+  close(): void;
+}
+
+export type StatedCalls = {
+  read: { readonly input: SearchedFile; readonly result: readonly StatedLine[]; readonly part: never };
+  placesOf: {
+    readonly input: readonly number[];
+    readonly result: readonly (Rect | undefined)[];
+    readonly part: never;
+  };
+};

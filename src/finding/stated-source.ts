@@ -1,0 +1,28 @@
+// Reads what a file states beside its pages, in this thread.
+import { fromBytes } from '../pdf/byte-sources.ts';
+import { createPdfEngine } from '../pdf/node.ts';
+import { openStructure } from '../pdf/structure/open-structure.ts';
+import { findStatedTexts } from '../redaction/rest/stated-texts.ts';
+import type { SearchedFile, StatedSource } from './stated-messages.ts';
+
+/** @throws PdfError why the file cannot be opened */
+export async function openStated({ file, password }: SearchedFile): Promise<StatedSource> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const document = (await createPdfEngine()).open(fromBytes(bytes), password);
+  try {
+    const texts = findStatedTexts(await openStructure(bytes, document), document);
+    return {
+      read: async () =>
+        texts.map(({ kind, text, page, seams }, index) => ({
+          ...{ index, kind, text },
+          ...(page !== undefined && { page }),
+          ...(seams && { seams }),
+        })),
+      placesOf: async (indices) => indices.map((index) => texts[index]?.place()),
+      close: () => document.close(),
+    };
+  } catch (error) {
+    document.close();
+    throw error;
+  }
+}

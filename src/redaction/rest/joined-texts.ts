@@ -1,0 +1,70 @@
+// Words that texts make together, none of them alone: replacement texts of neighbouring structure
+// elements, and titles one after the other.
+import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
+import { asDict, get, getDict, isText, listOf } from '../../pdf/objects.ts';
+import { decodeTextString } from '../../pdf/text-string.ts';
+import { SHORTEST_IN_DATA } from '../content/content-words.ts';
+import { foldText } from '../words.ts';
+
+export interface TextInOrder {
+  readonly kind: 'alternative' | 'title';
+  readonly object: PDFString | PDFHexString;
+  readonly text: string;
+}
+
+/** Elements and titles that are followed. */
+const MOST = 100_000;
+
+/** Yields the dictionaries of a tree in order, from the objects below its root. */
+function* walk(
+  starts: readonly (PDFObject | undefined)[],
+  below: (dict: PDFDict) => readonly (PDFObject | undefined)[],
+): Generator<PDFDict> {
+  const seen = new Set<PDFDict>();
+  const waiting = [...starts].reverse();
+  while (waiting.length > 0 && seen.size < MOST) {
+    const dict = asDict(waiting.pop());
+    if (!dict || seen.has(dict)) continue;
+    seen.add(dict);
+    yield dict;
+    for (const next of [...below(dict)].reverse()) waiting.push(next);
+  }
+}
+
+/** Returns the replacement texts of the structure tree, then the titles of the outline, in order. */
+export function textsInOrder(catalog: PDFDict): readonly TextInOrder[] {
+  const root = get(getDict(catalog, 'StructTreeRoot'), 'K');
+  const first = get(getDict(catalog, 'Outlines'), 'First');
+  const elements = [...walk(listOf(root), (dict) => listOf(get(dict, 'K')))];
+  const titles = [...walk([first], (dict) => [get(dict, 'First'), get(dict, 'Next')])];
+  const read = (kind: TextInOrder['kind'], dicts: readonly PDFDict[], keys: readonly string[]) =>
+    dicts.flatMap((dict) =>
+      keys.flatMap((key): TextInOrder[] => {
+        const object = get(dict, key);
+        return isText(object) ? [{ kind, object, text: decodeTextString(object.asBytes()).trim() }] : [];
+      }),
+    );
+  return [...read('alternative', elements, ['ActualText', 'Alt', 'E']), ...read('title', titles, ['Title'])];
+}
+
+/** Returns the objects of texts that make one of the words together. */
+export function findPartsOfWords(catalog: PDFDict, words: readonly string[]): ReadonlySet<PDFObject> {
+  // Shorter words arise by chance where texts meet.
+  const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
+  const found = new Set<PDFObject>();
+  if (long.length === 0) return found;
+  const texts = textsInOrder(catalog);
+  const ends: number[] = [];
+  let joined = '';
+  for (const { text } of texts) {
+    joined += foldText(text);
+    ends.push(joined.length);
+  }
+  for (const word of long) {
+    for (let at = joined.indexOf(word); at >= 0; at = joined.indexOf(word, at + 1)) {
+      for (const [index, { object }] of texts.entries())
+        if ((ends[index] ?? 0) > at && (ends[index - 1] ?? 0) < at + word.length) found.add(object);
+    }
+  }
+  return found;
+}
