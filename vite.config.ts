@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -23,6 +24,26 @@ const uncompressedPreview = (): Plugin => ({
   },
 });
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Returns a group of the modules that an entry imports statically, except those of earlier groups. */
+function pieceOf(name: string, entry: string, priority: number) {
+  const ids = new Set<string>();
+  const find = (graph: ModuleGraph): void => {
+    ids.add(resolve(entry));
+    for (const id of ids) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(next);
+  };
+  return {
+    priority,
+    name: (id: string, graph: ModuleGraph) => {
+      if (ids.size === 0) find(graph);
+      return ids.has(id) ? name : undefined;
+    },
+  };
+}
+
 const notices = thirdPartyNotices();
 
 export default defineConfig({
@@ -38,11 +59,9 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
-        // What the page begins with comes in one piece: to ask for two dozen takes longer than to load them.
-        // (The service worker begins by itself, and imports nothing.)
-        codeSplitting: {
-          groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/service-worker.ts') }],
-        },
+        // The start page comes in one piece, and so does the application behind it: to ask for two dozen takes longer
+        // than to load them.
+        codeSplitting: { groups: [pieceOf('start', 'index.html', 2), pieceOf('editor', 'src/ui/window.tsx', 1)] },
       },
     },
   },

@@ -1,7 +1,7 @@
 // Entry for the page's side. Workers and Node use `openPicture` of codecs with a platform.
 
 export type { LossyCoding } from '../codecs/block-coding.ts';
-export { listFormats, PICTURE_ACCEPT } from '../codecs/formats.ts';
+export { PICTURE_ACCEPT } from '../codecs/formats.ts';
 export type { RgbaImage } from '../codecs/rgba.ts';
 export { openDocument } from './client.ts';
 export type {
