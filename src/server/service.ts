@@ -9,6 +9,7 @@ import { openDocumentProcesses } from './document-processes.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
+import { createLanguageRoutes } from './language-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { createProcessRoutes } from './process-routes.ts';
 import { createRunDirectory } from './run-directory.ts';
@@ -131,6 +132,7 @@ export function createService(options: HttpServiceOptions): HttpService {
   const routes = [
     ...createHealthRoutes(isReady, admissions.requests),
     ...(options.metrics ? [options.metrics.createRoute(admissions.requests)] : []),
+    ...createLanguageRoutes(admissions.requests),
     createTokenRoute(tokens, admissions.requests),
     ...createProcessRoutes({ processes, settings, admissions, affinityToken }),
     ...createScannerRoutes({ scanner, workFiles, settings, admissions, affinityToken }),
