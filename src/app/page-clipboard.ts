@@ -198,7 +198,7 @@ export function createPageClipboard(core: Core, ports: PageClipboardPorts): Page
     return askOthers(core, channel, id).finally(task.end);
   }
 
-  /** Copies pages now. Errors are reported here, and again to whoever wants the pages. */
+  /** Copies pages now. Reports errors; pasting fails with them, too. */
   function startCopy(pageNumbers: Iterable<number>): Promise<CopiedPages> {
     const pages = copyPages(core, ports, pageNumbers);
     pages.catch((error: unknown) => {

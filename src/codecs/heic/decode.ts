@@ -1,5 +1,4 @@
-// Decoding with libheif-js, which is not a part of the program: its licence is the LGPL. Whoever adds the package
-// opens HEIC.
+// Decodes with libheif-js. It is under the LGPL, so operators install it themselves.
 import { createRgba, type RgbaImage } from '../rgba.ts';
 
 interface HeifImage {
@@ -26,7 +25,7 @@ function readPixels(picture: HeifImage): Promise<RgbaImage> {
   });
 }
 
-/** Returns a decoder that loads the library when it is first needed, and anew after an error. */
+/** Returns a decoder that loads the library on first use, and again after an error. */
 export function createHeicDecoder(
   load: () => Promise<HeifLibrary>,
 ): (bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage> {
