@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -17,6 +18,7 @@ const TESTS_OF_PROGRAMS = 'src/{cli,mcp,server}/**/*.test.ts';
 
 /** The application, and the viewer inside of other pages. */
 const PAGES = ['index.html', VIEWER];
+/** Modules that run when loaded: one page must not load those of another. */
 const BEGUN_BY_ITSELF = /\.html$|\/src\/main\.tsx$|\/src\/embed\/|\/service-worker\.ts$/;
 
 /** The preview sends to this machine: to compress, each time anew, takes longer than that. */
@@ -29,6 +31,26 @@ const uncompressedPreview = (): Plugin => ({
     });
   },
 });
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Returns a group of the modules that an entry imports statically, except those of earlier groups. */
+function pieceOf(name: string, entry: string, priority: number) {
+  const ids = new Set<string>();
+  const find = (graph: ModuleGraph): void => {
+    ids.add(resolve(entry));
+    for (const id of ids) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(next);
+  };
+  return {
+    priority,
+    name: (id: string, graph: ModuleGraph) => {
+      if (ids.size === 0) find(graph);
+      return ids.has(id) && !BEGUN_BY_ITSELF.test(id) ? name : undefined;
+    },
+  };
+}
 
 const notices = thirdPartyNotices();
 const packageFiles = listPackageFiles();
@@ -61,9 +83,9 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
-        // What the page begins with comes in one piece: to ask for two dozen takes longer than to load them.
-        // (What is begun by itself isn't part of it: each page's own module, and the service worker.)
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => !BEGUN_BY_ITSELF.test(id) }] },
+        // The start page comes in one piece, and so does the application behind it: to ask for two dozen takes longer
+        // than to load them.
+        codeSplitting: { groups: [pieceOf('start', 'index.html', 2), pieceOf('editor', 'src/ui/window.tsx', 1)] },
       },
     },
   },

@@ -1,32 +1,47 @@
-// The composition root: the window, the application behind it, and what the browser tells of both.
+// The composition root: paints the start page, then loads the application behind it.
 import { createRoot } from 'react-dom/client';
-import { createApplication } from './app/application.ts';
 import { browser } from './app/browser.ts';
-import { reportUnhandled } from './app/unhandled.ts';
-import { App } from './ui/app.tsx';
+import { takeDropped } from './app/save/dropped-files.ts';
+import type { App } from './ui/app-context.tsx';
 import { startLanguage } from './ui/language.ts';
-import { cacheOnOpen } from './ui/offline/cache-on-open.ts';
-import { createServices } from './ui/services.ts';
+import { FirstWindow } from './ui/start/first-window.tsx';
+import { LoadFault } from './ui/start/load-fault.tsx';
 import { createUiStore } from './ui/ui-store.ts';
-import { createWindowPort } from './ui/window-port.ts';
 import './ui/styles/index.css';
 
 const ui = createUiStore(browser.settings);
-const windowPort = createWindowPort(ui);
-const app = createApplication({ window: windowPort, device: browser });
+const root = createRoot(document.getElementById('root') as HTMLElement);
 
-window.addEventListener('beforeunload', (event) => {
-  if (app.workspace.gate.isAtRisk()) event.preventDefault();
-});
-reportUnhandled(window, (fault) => windowPort.notify({ kind: 'error', ...fault }), browser.clock.now);
+/** Resolves after the first paint. */
+const showStart = () =>
+  new Promise<void>((resolve) => {
+    root.render(
+      <FirstWindow ui={ui} onBegin={(...task) => whenStarted((app) => app.begin(...task))} onPainted={resolve} />,
+    );
+  });
 
-cacheOnOpen(app.workspace);
-void import('./app/save/file-handles.ts').then(({ takeLaunchedFiles }) =>
-  takeLaunchedFiles(window, windowPort, app.files.openFiles),
-);
-
-const root = document.getElementById('root');
 // Not awaited at the top: whatever shares a module with this one would have to wait in files of its own.
-void startLanguage(ui, browser.settings).then(() => {
-  if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
-});
+const started: Promise<App> = startLanguage(ui, browser.settings)
+  .then(showStart)
+  .then(() => import('./ui/window.tsx'))
+  .then(({ startApplication }) => startApplication(root, ui));
+
+/** Acts at once, or as soon as the application is loaded. */
+const whenStarted = (act: (app: App) => void) => void started.then(act, () => undefined);
+
+// Until the application listens, a dropped file would replace the page.
+const early = new AbortController();
+window.addEventListener('dragover', (event) => event.preventDefault(), early);
+window.addEventListener(
+  'drop',
+  (event) => {
+    event.preventDefault();
+    if (event.dataTransfer)
+      takeDropped(event.dataTransfer, (files) => whenStarted((app) => app.files.receiveFiles(files)));
+  },
+  early,
+);
+started.then(
+  () => early.abort(),
+  () => root.render(<LoadFault />),
+);

@@ -122,6 +122,8 @@ test('pages are rotated, moved, deleted and inserted permanently; marks, export 
   await page.mouse.move(from.x + 40, from.y + 60);
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + to.height - 10, { steps: 5 });
+  // Browsers repeat it while pages are held.
+  await page.mouse.move(to.x + 40, to.y + to.height - 9);
   await expect(app.pagesStrip.locator('.page-gap')).toBeVisible();
   await page.mouse.up();
   await expect(live).toHaveText('Move 2 pages to places 2 to 3');

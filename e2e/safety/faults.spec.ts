@@ -237,6 +237,29 @@ test('a part that is fetched shows as soon as it has come, and no time passes be
   await page.clock.resume();
 });
 
+test('what is pressed on the start page before the application is loaded is done then', async ({ app, page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/editor-*.js', (route) => held.then(() => route.continue()));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try the sample' }).click();
+  await expect(page.locator('html[data-ready]')).not.toBeAttached();
+  release();
+  await expect(app.canvas).toBeVisible();
+});
+
+test('an application that cannot be loaded says so', async ({ page, guard }) => {
+  guard.expectConsole(/ERR_FAILED/);
+  await page.route('**/editor-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the application");
+  await page.unroute('**/editor-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+});
+
 test('a panel that cannot be fetched says so, and the document stays', async ({ app, page, context, guard }) => {
   guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());

@@ -13,7 +13,7 @@ import {
 import { copyMarksJson, exportMarksFile } from './marks-json.ts';
 
 /** Copied pages that a test pastes or copies. */
-const pages = { copy: vi.fn(), paste: vi.fn() };
+const pages = { copy: vi.fn(), paste: vi.fn(), offer: vi.fn() };
 const withPages = ({ core }: TestApplication) => ({ ...core, loadPageClipboard: async () => pages });
 
 const BOX = { x: 100, y: 100, width: 50, height: 40 };

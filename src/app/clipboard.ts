@@ -57,7 +57,26 @@ export function copyPagesTo(core: Core & ClipboardParts, data: Pick<DataTransfer
   void withPart(core, core.loadPageClipboard, (pages) => pages.copy(id));
 }
 
-/** The same from a menu, where the browser gives no event. */
+/** Type of dragged pages: their reference. */
+const DRAGGED = 'application/x-markwright-pages';
+
+/** Starts to drag pages: other windows ask for them by their reference. */
+export function dragPages(core: Core & ClipboardParts, data: DataTransfer, pageNumbers: readonly number[]): void {
+  const id = core.device.createId();
+  data.setData(DRAGGED, id);
+  data.effectAllowed = 'copyMove';
+  void withPart(core, core.loadPageClipboard, async (pages) => pages.offer(id, pageNumbers));
+}
+
+export const holdsPages = ({ types }: DataTransfer): boolean => types.includes(DRAGGED);
+
+/** Inserts dropped pages at a position (1-based): behind the selected ones by default. */
+export function dropPages(core: Core & ClipboardParts, data: DataTransfer, at?: number): void {
+  const id = data.getData(DRAGGED);
+  void withPart(core, core.loadPageClipboard, (pages) => pages.paste(id, at));
+}
+
+/** Copies selected pages from a menu, where the browser gives no event. */
 export async function copyPagesByCommand(core: Core & ClipboardParts): Promise<void> {
   const id = core.device.createId();
   if (await writeClipboard(core, referTo(id), sayPagesCopied(core)))

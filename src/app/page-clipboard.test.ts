@@ -129,3 +129,14 @@ it('says what to do if the pages are gone, or do not fit', async () => {
   ]);
   expect(tab.core.editor.document.pages()).toHaveLength(2);
 });
+
+it('inserts dragged pages where they are dropped, and leaves them in their own document', async () => {
+  const channel = createChannels();
+  const from = await openWindow(channel(), 'one.png', { ...single, parts: [{ name: '', pageCount: 1 }] });
+  const to = await openWindow(channel(), 'two.png');
+  from.pages.offer('x', [1]);
+  await to.pages.paste('x', 1);
+  expect(to.editor.document.pages()).toHaveLength(3);
+  expect(to.marks()).toEqual(expect.arrayContaining(['two.png on 2', 'two.png on 3']));
+  expect(from.editor.document.pages()).toHaveLength(1);
+});

@@ -23,8 +23,10 @@ interface CopiedPages {
 export interface PageClipboard {
   /** Copies the selected pages as they are now. Errors are reported here and again when pasting. */
   copy(id: string): Promise<void>;
-  /** Inserts copied pages behind the selected ones. */
-  paste(id: string): Promise<void>;
+  /** Offers pages for dragging to another window: they are copied once it asks for them. */
+  offer(id: string, pageNumbers: readonly number[]): void;
+  /** Inserts copied pages at a position (1-based): behind the selected ones by default. */
+  paste(id: string, at?: number): Promise<void>;
 }
 
 /** Connection between windows, such as a BroadcastChannel. */
@@ -133,12 +135,12 @@ async function writeCopy(
   return { isPdf: false, files: pages.map(({ file }) => file), quarters: pages.map(({ quarters }) => quarters) };
 }
 
-/** Copies the selected pages with their marks. @throws Error the reason; the signal's reason if cancelled */
-async function copySelectedPages(core: Core, ports: PageClipboardPorts): Promise<CopiedPages> {
-  const { editor, progress, workspace } = core;
+/** Copies pages with their marks. @throws Error the reason; the signal's reason if cancelled */
+async function copyPages(core: Core, ports: PageClipboardPorts, pageNumbers: Iterable<number>): Promise<CopiedPages> {
+  const { progress, workspace } = core;
   const { picture } = workspace.pictures.getState();
   if (!picture) throw new MessageError(message('Nothing is open'));
-  const numbers = inOrder(pagesMeant(editor), picture.pages);
+  const numbers = inOrder(pageNumbers, picture.pages);
   const marksJson = serializeMarksDocument({ marks: marksOn(core, numbers) });
   const controller = new AbortController();
   const { signal } = controller;
@@ -176,12 +178,12 @@ function askOthers({ device: { clock } }: Core, channel: PageChannel, id: string
 export function createPageClipboard(core: Core, ports: PageClipboardPorts): PageClipboard {
   const { editor, window, workspace, progress } = core;
   const { channel } = ports;
-  let held: { readonly id: string; readonly pages: Promise<CopiedPages> } | undefined;
+  let held: { readonly id: string; pages(): Promise<CopiedPages> } | undefined;
 
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (!held || !('wanted' in data) || data.wanted !== held.id) return;
     const { id } = held;
-    held.pages.then(
+    held.pages().then(
       (pages) => channel.postMessage({ id, pages } satisfies ChannelMessage),
       // The other window says that there are none.
       () => undefined,
@@ -191,23 +193,37 @@ export function createPageClipboard(core: Core, ports: PageClipboardPorts): Page
   const refuse = (title: string, detail: string) => window.notify({ kind: 'error', title, detail });
 
   async function fetchPages(id: string): Promise<CopiedPages | undefined> {
-    if (held?.id === id) return held.pages;
+    if (held?.id === id) return held.pages();
     const task = progress.begin(t('Fetching the pages'), () => undefined);
     return askOthers(core, channel, id).finally(task.end);
   }
 
+  /** Copies pages now. Reports errors; pasting fails with them, too. */
+  function startCopy(pageNumbers: Iterable<number>): Promise<CopiedPages> {
+    const pages = copyPages(core, ports, pageNumbers);
+    pages.catch((error: unknown) => {
+      if (!(error instanceof DOMException)) refuse(t("Couldn't copy the pages"), messageOf(error));
+    });
+    return pages;
+  }
+
   return {
     async copy(id) {
-      const pages = copySelectedPages(core, ports);
-      held = { id, pages };
-      try {
-        await pages;
-      } catch (error) {
-        if (!(error instanceof DOMException)) refuse(t("Couldn't copy the pages"), messageOf(error));
-      }
+      const pages = startCopy(pagesMeant(editor));
+      held = { id, pages: () => pages };
+      await pages.catch(() => undefined);
     },
-    async paste(id) {
-      const place = Math.max(...pagesMeant(editor)) + 1;
+    offer(id, pageNumbers) {
+      let pages: Promise<CopiedPages> | undefined;
+      held = {
+        id,
+        pages: () => {
+          pages ??= startCopy(pageNumbers);
+          return pages;
+        },
+      };
+    },
+    async paste(id, place = Math.max(...pagesMeant(editor)) + 1) {
       const before = workspace.pictures.getState().source;
       const pages = await fetchPages(id).catch(() => undefined);
       const { picture, source } = workspace.pictures.getState();

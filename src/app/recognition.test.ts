@@ -13,8 +13,9 @@ const pageOf = (text: string): TextPage =>
 
 const readingOf = (text: string): RecognizedPage => ({ page: pageOf(text), confidence: 0.9, notice: undefined });
 
-async function setUp() {
+async function setUp(served: readonly string[] = []) {
   const app = createTestApplication();
+  app.served.set('/recognition/languages.json', new Blob([JSON.stringify(served)]));
   const picture = await app.core.workspace.open({ file: pictureFile('scan.tif') });
   if (!picture) throw new Error('It was not opened');
   const jobs: { job: OcrJob; finish(result: RecognizedPage): void; fail(error: unknown): void }[] = [];
@@ -117,4 +118,14 @@ it('saves recognized text without redacted words', async () => {
   await recognition.save('text');
   await recognition.save('hocr');
   expect([...app.saved.keys()]).toEqual(['scan.txt', 'scan.hocr']);
+});
+
+it('offers the languages that the server has, and adds one', async () => {
+  const { recognition } = await setUp(['eng', 'deu', 'xyz']);
+  const codes = (list: 'languages' | 'offered') => recognition.state.getState()[list].map(({ code }) => code);
+  expect(codes('languages')).toEqual(['eng']);
+  await expect.poll(() => codes('offered')).toEqual(['deu']);
+  recognition.addLanguage('deu');
+  expect([codes('languages'), codes('offered')]).toEqual([['eng', 'deu'], []]);
+  expect(recognition.state.getState().language).toBe('deu');
 });

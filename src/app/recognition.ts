@@ -6,13 +6,14 @@ import type { PictureDocument } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { OcrClient } from '../ocr/client.ts';
 import { DATA_URLS } from '../ocr/installed.ts';
-import { guessLanguage, LANGUAGES, type Language } from '../ocr/languages.ts';
+import { guessLanguage, LANGUAGES, type Language, SERVED_LIST } from '../ocr/languages.ts';
 import type { RecognizedPage } from '../ocr/recognize.ts';
 import { scaleForReading } from '../ocr/scale.ts';
 import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import { unitePages } from '../text/unite.ts';
 import type { Core } from './core.ts';
 import type { KeptReading } from './kept-readings.ts';
+import type { DevicePort } from './ports.ts';
 import type { Words } from './words.ts';
 
 export type PageReading =
@@ -26,6 +27,10 @@ export interface RecognitionState {
   readonly language: string | undefined;
   /** Requested pages, by number (1-based). */
   readonly pages: ReadonlyMap<number, PageReading>;
+  /** Languages that can be recognized: installed and added ones. */
+  readonly languages: readonly Language[];
+  /** Languages that can be added: the server has their data. */
+  readonly offered: readonly Language[];
 }
 
 export interface RecognitionOptions {
@@ -37,9 +42,9 @@ export interface RecognitionOptions {
 
 export interface Recognition {
   readonly state: StoreApi<RecognitionState>;
-  /** Installed languages. */
-  readonly languages: readonly Language[];
   setLanguage(code: string | undefined): void;
+  /** Adds an offered language on this device, and chooses it. */
+  addLanguage(code: string): void;
   /** Recognizes pages, visible ones first. */
   read(pageNumbers: readonly number[], options?: RecognitionOptions): Promise<void>;
   cancel(): void;
@@ -55,6 +60,45 @@ export interface RecognitionParts {
   openWords(): Promise<Words | undefined>;
   /** Called for every recognized page. */
   keep(reading: KeptReading): void;
+}
+
+/** Setting for added languages: their codes, with spaces between. */
+const ADDED = 'recognition-languages';
+
+/** Asks the server for the codes of its languages. */
+async function fetchServed({ isEmbedded, fetchFile }: DevicePort): Promise<readonly string[]> {
+  if (isEmbedded) return [];
+  const codes: unknown = JSON.parse(await (await fetchFile(`${import.meta.env.BASE_URL}${SERVED_LIST}`)).text());
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
+}
+
+/** Follows which languages are installed, added and offered. Returns how to add one. */
+function followLanguages(device: DevicePort, state: StoreApi<RecognitionState>) {
+  const added = new Set(device.settings.get(ADDED)?.split(' '));
+  let served: readonly string[] | undefined;
+  const update = () => {
+    const isThere = ({ code }: Language) =>
+      DATA_URLS.has(code) || (added.has(code) && (served?.includes(code) ?? true));
+    state.setState({
+      languages: LANGUAGES.filter(isThere),
+      offered: LANGUAGES.filter((each) => served?.includes(each.code) && !isThere(each)),
+    });
+  };
+  update();
+  fetchServed(device).then(
+    (codes) => {
+      served = codes;
+      update();
+    },
+    // Static hosts have none. Without the network, added ones may be in the browser's cache.
+    () => undefined,
+  );
+  return (code: string) => {
+    added.add(code);
+    device.settings.set(ADDED, [...added].join(' '));
+    update();
+    state.setState({ language: code });
+  };
 }
 
 const FORMATS = {
@@ -96,8 +140,14 @@ async function saveReadings(
 export function createRecognition(core: Core, parts: RecognitionParts): Recognition {
   const { editor, workspace, window, progress } = core;
   const { client, openWords, keep } = parts;
-  const languages = LANGUAGES.filter(({ code }) => DATA_URLS.has(code));
-  const state = createStore<RecognitionState>(() => ({ language: undefined, pages: new Map() }));
+  const state = createStore<RecognitionState>(() => ({
+    language: undefined,
+    pages: new Map(),
+    languages: [],
+    offered: [],
+  }));
+  const addLanguage = followLanguages(core.device, state);
+  const isThere = (code: string) => state.getState().languages.some((language) => language.code === code);
   let running: AbortController | undefined;
   /** Readings of pages being reread: restored on cancellation. */
   let earlier: RecognitionState['pages'] = new Map();
@@ -112,6 +162,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   /** Language of the browser, until a page suggests another. */
   const firstGuess = (): string => {
+    const { languages } = state.getState();
     const [tag = 'en'] = (globalThis.navigator?.language ?? 'en').split('-');
     return languages.find((known) => known.tag === tag)?.code ?? languages[0]?.code ?? 'eng';
   };
@@ -133,7 +184,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     const language = chosen ?? firstGuess();
     const result = await readOnce(picture, pageNumber, language, signal);
     const told = chosen === undefined ? guessLanguage(result.page.text) : undefined;
-    const isBetter = told !== undefined && told !== language && DATA_URLS.has(told);
+    const isBetter = told !== undefined && told !== language && isThere(told);
     if (!isBetter) return { page: pageNumber, language, result };
     return { page: pageNumber, language: told, result: await readOnce(picture, pageNumber, told, signal) };
   }
@@ -204,7 +255,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   return {
     state,
-    languages,
+    addLanguage,
     setLanguage: (language) => state.setState({ language }),
     async read(pageNumbers, { readsAgain = false, isQuiet = false } = {}) {
       const { picture } = workspace.pictures.getState();

@@ -1,5 +1,8 @@
 // Platform of the page's workers: the browser decodes, with its colour management.
-import { PICTURE_FORMATS } from './formats.ts';
+import { ADDED_FORMATS, PICTURE_FORMATS } from './formats.ts';
+import { createHeicDecoder } from './heic/decode.ts';
+import { loadHeif } from './heic/installed.ts';
+import { noHeicDecoder } from './heic/read.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createRgba, type RgbaImage } from './rgba.ts';
 import { createWasmDecoder, loadAvifGlue, loadJxlGlue } from './wasm-decoder.ts';
@@ -43,6 +46,8 @@ function decodeEither(type: string, decodeOwn: MediaPlatform['decodePng']): Medi
   };
 }
 
+const decodeOwnHeic = loadHeif ? createHeicDecoder(loadHeif) : () => Promise.reject(noHeicDecoder());
+
 export function createBrowserPlatform(): MediaPlatform {
   return {
     decodePng: (bytes) => decode(bytes, PICTURE_FORMATS.png.mediaType),
@@ -50,6 +55,7 @@ export function createBrowserPlatform(): MediaPlatform {
     decodesCmykJpeg: true,
     decodeWebp: (bytes) => decode(bytes, PICTURE_FORMATS.webp.mediaType),
     decodeAvif: decodeEither(PICTURE_FORMATS.avif.mediaType, createWasmDecoder(loadAvifGlue, undefined, 8)),
+    decodeHeic: decodeEither(ADDED_FORMATS.heic.mediaType, decodeOwnHeic),
     decodeJxl: decodeEither(PICTURE_FORMATS.jxl.mediaType, createWasmDecoder(loadJxlGlue, undefined)),
   };
 }

@@ -19,9 +19,12 @@ export const PICTURE_FORMATS = {
   jxl: { label: 'JPEG XL', extensions: ['jxl'], mediaType: 'image/jxl' },
 } as const satisfies Record<string, FormatNames>;
 
-export type PictureFormat = keyof typeof PICTURE_FORMATS;
+/** Formats that an added package or the browser may decode. */
+export const ADDED_FORMATS = {
+  heic: { label: 'HEIC', extensions: ['heic', 'heif'], mediaType: 'image/heic' },
+} as const satisfies Record<string, FormatNames>;
 
-const names: readonly FormatNames[] = Object.values(PICTURE_FORMATS);
+export type PictureFormat = keyof typeof PICTURE_FORMATS | keyof typeof ADDED_FORMATS;
 
 /** Formats as lists for a sentence. A test compares them with the table. */
 export const FORMATS_SAID = {
@@ -34,8 +37,9 @@ export function listFormats(conjunction: 'and' | 'or'): string {
   return translate(FORMATS_SAID[conjunction]);
 }
 
-/** `accept` attribute of file inputs. */
-export const PICTURE_ACCEPT: string = [
-  ...names.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
-  ...names.map(({ mediaType }) => mediaType),
-].join(',');
+/** Returns the `accept` attribute of inputs for files of some formats. */
+export const acceptOf = (formats: readonly FormatNames[]): string =>
+  [
+    ...formats.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
+    ...formats.map(({ mediaType }) => mediaType),
+  ].join(',');

@@ -6,8 +6,9 @@ import { openAvif } from './avif/read.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
 import { MediaError } from './errors.ts';
-import { FORMATS_SAID, PICTURE_FORMATS, type PictureFormat } from './formats.ts';
+import { FORMATS_SAID, type PictureFormat } from './formats.ts';
 import { openGif } from './gif/read.ts';
+import { openHeic } from './heic/read.ts';
 import { openJpeg } from './jpeg/read.ts';
 import { openJxl } from './jxl/read.ts';
 import { checkFileSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
@@ -52,9 +53,10 @@ const OPEN: Record<PictureFormat, OpenFormat> = {
   webp: openWebp,
   avif: openAvif,
   jxl: openJxl,
+  heic: openHeic,
 };
 
-const canOpen = (format: SniffedFormat): format is PictureFormat => format in PICTURE_FORMATS;
+const canOpen = (format: SniffedFormat): format is PictureFormat => format in OPEN;
 
 /**
  * Opens a picture: detects the format, reads the headers of all pages and checks them against the
@@ -71,15 +73,6 @@ export function openPicture(
   if (bytes.length === 0) throw new MediaError('EmptyFile', message('The file is empty.'));
   checkFileSize(bytes.length, allLimits.maxFileBytes);
   const format = sniffFormat(bytes);
-  if (format === 'heic') {
-    throw new MediaError(
-      'UnsupportedFileFormat',
-      message(
-        "This is {name}, which can't be opened here. Save or share it as JPEG in the app that shows it, then open that file. On an iPhone: Settings, Camera, Formats, Most Compatible.",
-        { name: describeFormat(format) },
-      ),
-    );
-  }
   if (!canOpen(format)) {
     throw new MediaError(
       'UnsupportedFileFormat',

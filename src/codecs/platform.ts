@@ -13,6 +13,8 @@ export interface MediaPlatform {
   decodeWebp(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
   /** The picture without crop and orientation, which the file must not state. */
   decodeAvif(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
+  /** As for AVIF; undefined where no decoder is installed. */
+  readonly decodeHeic: ((bytes: Uint8Array<ArrayBuffer>) => Promise<RgbaImage>) | undefined;
   /** The picture upright, unlike other formats: no file of it can be without its orientation. */
   decodeJxl(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
 }

@@ -4,6 +4,7 @@ import jpegUrl from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url';
 import jxlUrl from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url';
 import webpUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url';
 import { MessageError, message } from '../messages/index.ts';
+import { loadHeif } from './heic/installed.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createWasmPlatform } from './wasm-platform.ts';
 
@@ -19,4 +20,5 @@ export const createSamePlatform = (): MediaPlatform =>
     webp: () => load(webpUrl),
     avif: () => load(avifUrl),
     jxl: () => load(jxlUrl),
+    heif: loadHeif,
   });

@@ -9,7 +9,6 @@ import type { PictureFormat } from './formats.ts';
  */
 export type SniffedFormat =
   | PictureFormat
-  | 'heic'
   | 'jpeg2000'
   | 'jbig2'
   | 'djvu'

@@ -1,8 +1,8 @@
 // Entry for the page's side. Workers and Node use `openPicture` of codecs with a platform.
 
 export type { LossyCoding } from '../codecs/block-coding.ts';
-export { listFormats, PICTURE_ACCEPT } from '../codecs/formats.ts';
 export type { RgbaImage } from '../codecs/rgba.ts';
+export { PICTURE_ACCEPT } from './accept.ts';
 export { openDocument } from './client.ts';
 export type {
   FilePart,

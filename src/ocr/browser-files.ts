@@ -5,7 +5,7 @@ import { saidOf } from '../workers/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { DATA_URLS } from './installed.ts';
-import { labelOf } from './languages.ts';
+import { labelOf, servedDataOf } from './languages.ts';
 import { unpack } from './unpack.ts';
 
 async function load(url: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -27,9 +27,7 @@ export const browserFiles: OcrFiles = {
   },
   async language(code) {
     const language = message(labelOf(code));
-    const url = DATA_URLS.get(code);
-    if (url === undefined)
-      throw new OcrError('NoLanguageData', message('No recognition data for {language} here.', { language }));
+    const url = DATA_URLS.get(code) ?? `${import.meta.env.BASE_URL}${servedDataOf(code)}`;
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       bytes = await load(url);

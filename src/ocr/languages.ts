@@ -56,6 +56,14 @@ export const dataPackageOf = (code: string): string => `@tesseract.js-data/${cod
 /** Data file inside its package: the smaller integer model, which is as good. */
 export const dataFileOf = (code: string): string => `4.0.0_best_int/${code}.traineddata.gz`;
 
+/** Folder of the language data that the server offers (URL, relative to the page). */
+export const SERVED_FOLDER = 'recognition';
+
+/** List of the codes of these languages. */
+export const SERVED_LIST = `${SERVED_FOLDER}/languages.json`;
+
+export const servedDataOf = (code: string): string => `${SERVED_FOLDER}/${code}.traineddata.gz`;
+
 /** Returns a message; the code for unknown languages. */
 export const labelOf = (code: string): string => LANGUAGES.find((known) => known.code === code)?.label ?? code;
 

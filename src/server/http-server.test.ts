@@ -130,6 +130,10 @@ describe('the server without Vite', () => {
     expect(process).toMatchObject({ state: 'complete', input, output: { barcodes: [{ barcodeValue: 'VENDOR' }] } });
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready' });
+    expect(await (await fetch(`${url}/recognition/languages.json`)).json()).toContain('eng');
+    const data = await (await fetch(`${url}/recognition/eng.traineddata.gz`)).arrayBuffer();
+    expect([...new Uint8Array(data, 0, 2)]).toEqual([0x1f, 0x8b]);
+    expect((await fetch(`${url}/recognition/..%2Fpackage.traineddata.gz`)).status).toBe(404);
     await expect.poll(() => log).toContain(' GET /health 200 ');
     expect(log).toMatch(/ POST \/barcode\/api\/v1\/scanners 200 \d+ ms\n/);
     expect(log).toContain(' GET /barcode/api/v1/scanners/{id} 200 ');

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Admission } from './admission.ts';
 import type { Route } from './api.ts';
-import { createWatchRoute } from './health-route.ts';
+import { createPublicRoute } from './health-route.ts';
 import type { RequestEntry } from './server-log.ts';
 
 /** Prometheus metrics, without client-supplied values. */
@@ -35,7 +35,7 @@ export function createMetrics(): Metrics {
       durations.observe({ route }, milliseconds / 1000);
     },
     createRoute: (admission) =>
-      createWatchRoute(/^\/metrics$/, admission, async () => {
+      createPublicRoute(/^\/metrics$/, admission, async () => {
         const headers = { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' };
         return new Response(await registry.metrics(), { headers });
       }),

@@ -12,6 +12,7 @@ import type { RunJob } from './fleet/jobs.ts';
 import { createHealthRoutes } from './health-route.ts';
 import { createHostCheck, type HostCheck } from './hosts.ts';
 import { createJobRoutes } from './job-routes.ts';
+import { createLanguageRoutes } from './language-routes.ts';
 import { createFolderLayers } from './layers/folder-layers.ts';
 import { createLayerRoutes } from './layers/layer-routes.ts';
 import type { LayerStore } from './layers/layer-store.ts';
@@ -158,6 +159,7 @@ export function createService(options: HttpServiceOptions): HttpService {
   const routes = [
     ...createHealthRoutes(isReady, admissions.requests),
     ...(options.metrics ? [options.metrics.createRoute(admissions.requests)] : []),
+    ...createLanguageRoutes(admissions.requests),
     createTokenRoute(tokens, admissions.requests),
     ...createLayerRoutes({ layers: openLayers(settings, workFiles, fleet), settings, admissions, createId }),
     ...createProcessRoutes({ processes, settings, admissions, affinityToken }),

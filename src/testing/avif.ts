@@ -40,11 +40,18 @@ const editBoxes = (bytes: Bytes, edit: (type: string, data: Bytes) => Bytes): By
 
 /** Adds essential properties to the first item. */
 function addProperties(iprp: Bytes, properties: readonly Box[]): Bytes {
-  const count = boxesOf(boxesOf(iprp).find(([type]) => type === 'ipco')?.[1] ?? []).length;
+  const before = boxesOf(boxesOf(iprp).find(([type]) => type === 'ipco')?.[1] ?? []).length;
   return editBoxes(iprp, (type, data) => {
     if (type === 'ipco') return [...data, ...properties.flatMap(toBox)];
-    const added = properties.map((_, index) => 0x80 | (count + index + 1));
-    return [...data.slice(0, 10), (data[10] ?? 0) + added.length, ...data.slice(11), ...added];
+    const added = properties.map((_, index) => 0x80 | (before + index + 1));
+    const count = data[10] ?? 0;
+    return [
+      ...data.slice(0, 10),
+      count + added.length,
+      ...data.slice(11, 11 + count),
+      ...added,
+      ...data.slice(11 + count),
+    ];
   });
 }
 

@@ -13,6 +13,7 @@ import type { Mark } from '../marks/index.ts';
 import type { DocumentStatus } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
 import { useFetched } from './load-boundary.tsx';
+import type { Begin } from './start/start-page.tsx';
 import type { UiState, UiStore } from './ui-store.ts';
 
 /** Services that the composition root passes to the views. */
@@ -20,6 +21,7 @@ export interface App extends Application {
   readonly ui: UiStore;
   readonly commands: readonly Command[];
   readonly isMac: boolean;
+  readonly begin: Begin;
   toolOf(id: string): Tool;
   /** Called by the canvas: gives access to its pointer input, to cancel gestures. */
   setInput(input: PointerInputHandle | undefined): void;

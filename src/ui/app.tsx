@@ -15,11 +15,11 @@ import {
 } from './app-context.tsx';
 import { fetched, LoadBoundary } from './load-boundary.tsx';
 import { Tooltip } from './parts/tooltip.tsx';
-import { EmptyState } from './shell/empty-state.tsx';
 import { Announcer, DropHint, Messages, ProgressBar } from './shell/feedback.tsx';
 import { Header } from './shell/header.tsx';
 import { loadDocumentWindow } from './shell/load-document-window.ts';
 import { openDocumentMenu } from './shell/open-document-menu.ts';
+import { EmptyState } from './start/empty-state.tsx';
 import { showResults, showToast } from './ui-store.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useTheme } from './use-theme.ts';
@@ -184,7 +184,7 @@ function Workspace() {
   const isFinding = useUi((state) => state.isFinding);
   const isStraightening = useUi((state) => state.isStraightening);
   const isListing = useUi((state) => state.isListing);
-  const theme = useTheme();
+  const theme = useTheme(ui);
   return (
     <main className="workspace" onContextMenu={(event) => openDocumentMenu(app, event)}>
       {picture ? <OpenDocument picture={picture} theme={theme} /> : null}

@@ -1,5 +1,6 @@
 import * as Lucide from 'lucide-react';
 import type { CommandIcon } from '../editor/commands/command.ts';
+import { createIcon, type IconShape, START_ICONS } from './start/start-icons.tsx';
 
 // Our own icons for redactions: filled, to tell them from frames and text boxes.
 const filled = { fill: 'currentColor', stroke: 'none' } as const;
@@ -9,10 +10,6 @@ const RedactArea = Lucide.createLucideIcon('redact-area', [
 const RedactSeeThrough = Lucide.createLucideIcon('redact-see-through', [
   ['rect', { key: 'frame', x: '3', y: '6', width: '18', height: '12', rx: '2' }],
   ['path', { key: 'hatch', d: 'M8 18 14 6M3.500 15 8 6M14 18l6-12' }],
-]);
-const RedactWords = Lucide.createLucideIcon('redact-words', [
-  ['path', { key: 'lines', d: 'M4 5h16M4 19h10' }],
-  ['rect', { key: 'bar', x: '3', y: '8.5', width: '18', height: '7', rx: '1.5', ...filled }],
 ]);
 const RedactPage = Lucide.createLucideIcon('redact-page', [
   ['path', { key: 'sheet', d: 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z' }],
@@ -25,6 +22,7 @@ const RedactText = Lucide.createLucideIcon('redact-text', [
 
 /** Icons by the names in commands and mark definitions. A missing one fails to compile. */
 const ICONS = {
+  ...START_ICONS,
   developer: Lucide.CodeXml,
   'add-file': Lucide.FilePlus,
   'add-picture': Lucide.ImagePlus,
@@ -38,12 +36,10 @@ const ICONS = {
   arrow: Lucide.MoveUpRight,
   bold: Lucide.Bold,
   barcode: Lucide.Barcode,
-  camera: Lucide.Camera,
   check: Lucide.Check,
   'check-report': Lucide.FileCheck2,
   close: Lucide.X,
   collapse: Lucide.ChevronDown,
-  expand: Lucide.ChevronRight,
   families: Lucide.ChevronsUpDown,
   up: Lucide.ChevronUp,
   menu: Lucide.Menu,
@@ -69,7 +65,6 @@ const ICONS = {
   'export-picture': Lucide.Download,
   'fit-page': Lucide.Maximize,
   'fit-width': Lucide.MoveHorizontal,
-  'freehand-signature': Lucide.Signature,
   freehand: Lucide.Pencil,
   group: Lucide.Group,
   ungroup: Lucide.Ungroup,
@@ -84,11 +79,8 @@ const ICONS = {
   inspector: Lucide.PanelRight,
   line: Lucide.Slash,
   list: Lucide.List,
-  table: Lucide.Table2,
-  lock: Lucide.Lock,
   'next-page': Lucide.ChevronRight,
   'open-link': Lucide.ExternalLink,
-  open: Lucide.FolderOpen,
   'layout-continuous': Lucide.Rows2,
   'layout-single': Lucide.RectangleVertical,
   'layout-two-up': Lucide.Columns2,
@@ -107,9 +99,7 @@ const ICONS = {
   redo: Lucide.Redo2,
   repeat: Lucide.CopyPlus,
   review: Lucide.ListChecks,
-  sample: Lucide.FileText,
   'save-document': Lucide.Save,
-  scan: Lucide.ScanBarcode,
   'see-through': Lucide.ScanEye,
   find: Lucide.Search,
   'find-redact': Lucide.TextSearch,
@@ -117,7 +107,6 @@ const ICONS = {
   select: Lucide.MousePointer2,
   show: Lucide.Eye,
   snap: Lucide.Magnet,
-  split: Lucide.Split,
   'stack-back': Lucide.ArrowDownToLine,
   'stack-backward': Lucide.SendToBack,
   'stack-forward': Lucide.BringToFront,
@@ -133,7 +122,6 @@ const ICONS = {
   'text-area-signature': Lucide.TextInitial,
   'text-input-signature': Lucide.TextCursorInput,
   'text-redaction': RedactText,
-  'text-selection-redaction': RedactWords,
   'text-signature': Lucide.PenLine,
   text: Lucide.Type,
   theme: Lucide.SunMoon,
@@ -152,34 +140,11 @@ const ICONS = {
   unlock: Lucide.LockOpen,
   warning: Lucide.TriangleAlert,
   'zoom-100': Lucide.ZoomIn,
-  'zoom-in': Lucide.Plus,
   'zoom-out': Lucide.Minus,
   'zoom-selection': Lucide.Scan,
-} as const satisfies Record<CommandIcon, Lucide.LucideIcon> & Record<string, Lucide.LucideIcon>;
+} as const satisfies Record<CommandIcon, IconShape> & Record<string, IconShape>;
 
 // Names that an icon is missing for are reported above, not at each use.
 export type IconName = CommandIcon | keyof typeof ICONS;
 
-/** Icons that mirror in right-to-left windows. */
-const ALONG_THE_LINE: ReadonlySet<IconName> = new Set([
-  'command',
-  'expand',
-  'next-page',
-  'previous-page',
-  'redo',
-  'undo',
-]);
-
-/** A decorative icon: put its meaning into text or a label. */
-export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
-  const Shape: Lucide.LucideIcon = ICONS[name];
-  return (
-    <Shape
-      size={size}
-      strokeWidth={size > 16 ? 1.75 : 2}
-      className={ALONG_THE_LINE.has(name) ? 'along-the-line' : undefined}
-      aria-hidden="true"
-      focusable="false"
-    />
-  );
-}
+export const Icon = createIcon<IconName>(ICONS);

@@ -10,6 +10,7 @@ import type { App } from './app-context.tsx';
 import { focusNextPart } from './shell/parts.ts';
 import { bringUpPanel, showPanel } from './shell/sheets.tsx';
 import { showCommands } from './shown-commands.ts';
+import { createBegin } from './start/begin.ts';
 import { announce, dropFocusRequest, showResults, type UiStore } from './ui-store.ts';
 import { keepViewSettings } from './view-settings.ts';
 
@@ -77,6 +78,7 @@ export function createServices(app: Application, ui: UiStore): App {
     ...app,
     ui,
     commands,
+    begin: createBegin({ workspace: app.workspace, commands, ui }),
     isMac: /Mac|iPhone|iPad/.test(navigator.platform),
     toolOf: createTools(app.editor),
     setInput: (handle) => {

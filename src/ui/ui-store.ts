@@ -74,6 +74,8 @@ export interface UiState {
   /** Part of the window to focus once it is mounted, which clears the request. */
   readonly focusRequest: FocusPart | undefined;
   readonly dropping: Dropping | undefined;
+  /** Pages dragged out of the strip, by number. */
+  readonly draggedPages: readonly number[] | undefined;
   /** Text for screen readers. */
   readonly announcement: string;
 }
@@ -129,6 +131,7 @@ export function createUiStore(settings: Settings): UiStore {
     author: settings.get(AUTHOR) || undefined,
     focusRequest: undefined,
     dropping: undefined,
+    draggedPages: undefined,
     announcement: '',
   }));
   store.subscribe((state, before) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { copyPagesTo, copySelectedTo, pasteFrom } from '../app/clipboard.ts';
+import { copyPagesTo, copySelectedTo, dropPages, holdsPages, pasteFrom } from '../app/clipboard.ts';
 import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
 import { takeDropped } from '../app/save/dropped-files.ts';
 import type { Command } from '../editor/commands/index.ts';
@@ -107,8 +107,15 @@ export function useWindowInput(): void {
       if (key !== 'Tab' && document.activeElement === document.body) app.focusDocument();
     };
 
+    /** Returns whether pages of another window are dragged, for the open document. */
+    const hasPages = ({ dataTransfer }: DragEvent) =>
+      dataTransfer !== null &&
+      holdsPages(dataTransfer) &&
+      editor.pageSize() !== undefined &&
+      !ui.getState().draggedPages;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const onDragOver = (event: DragEvent) => {
+      if (hasPages(event)) event.preventDefault();
       if (!hasFiles(event)) return;
       event.preventDefault();
       const next = droppingOf(event);
@@ -119,11 +126,16 @@ export function useWindowInput(): void {
       if (event.relatedTarget === null) ui.setState({ dropping: undefined });
     };
     const onDrop = (event: DragEvent) => {
+      const data = event.dataTransfer as DataTransfer;
+      if (hasPages(event)) {
+        event.preventDefault();
+        dropPages(app, data);
+      }
       if (!hasFiles(event)) return;
       event.preventDefault();
       ui.setState({ dropping: undefined });
       const { half } = droppingOf(event);
-      takeDropped(event.dataTransfer as DataTransfer, (files) => {
+      takeDropped(data, (files) => {
         if (ui.getState().isListing) app.files.readBarcodes(files);
         // If marks files or documents are among them, open the files wherever they are dropped.
         else if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file)))

@@ -238,6 +238,7 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       icon: 'find',
       keywords: msg('search text'),
       shortcuts: ['Mod+f'],
+      isGlobal: true,
       run: actions.find,
     },
     {
@@ -246,6 +247,7 @@ function createFindCommands(context: CommandContext): CommandSpec[] {
       icon: 'text-selection-redaction',
       keywords: msg('personal data names search pii'),
       shortcuts: ['Mod+Shift+f'],
+      isGlobal: true,
       run: () => actions.showPanel('redact'),
     },
     {

@@ -47,6 +47,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'ui/recipes/': 'The dialog of recipes, and decisions on files that wait',
   'ui/redaction/': 'Review of redactions and report of what was removed',
   'ui/shell/': 'Header, tools, start page, pages and bars',
+  'ui/start/': 'Header, tools, start page, pages and bars',
   'workers/': 'Background work',
 };
 

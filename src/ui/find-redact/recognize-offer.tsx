@@ -11,17 +11,32 @@ import '../styles/recognize-offer.css';
 import { useRecognizing } from './use-recognizing.ts';
 
 export function LanguageMenu({ recognition }: { readonly recognition: Recognition }) {
-  const language = useSlice(recognition.state, (state) => state.language);
+  const { language, languages } = useSlice(recognition.state, (state) => state);
   return (
     <ChoiceMenu
       label={t('Language')}
       value={language}
       options={[
         { value: undefined, label: t('Detect the language') },
-        ...recognition.languages.map(({ code, label }) => ({ value: code, label: t(label) })),
+        ...languages.map(({ code, label }) => ({ value: code, label: t(label) })),
       ]}
       onChange={recognition.setLanguage}
     />
+  );
+}
+
+/** Offers the languages that the server has. */
+function AddLanguages({ recognition }: { readonly recognition: Recognition }) {
+  const offered = useSlice(recognition.state, (state) => state.offered);
+  if (offered.length === 0) return null;
+  return (
+    <div className="flow">
+      {offered.map(({ code, label }) => (
+        <Button key={code} className="small line" icon="zoom-in" onClick={() => recognition.addLanguage(code)}>
+          {t('Add {language}', { language: t(label) })}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -32,13 +47,15 @@ function shareOf(reading: PageReading | undefined): number {
   return reading?.kind === 'read' || reading?.kind === 'failed' ? 1 : 0;
 }
 
-/** Returns the languages that pages seem to be in and that aren't installed. */
-function missingLanguages(readings: readonly (PageReading | undefined)[]): string[] {
-  const told = readings.flatMap((reading) => {
-    const language = reading?.kind === 'read' ? guessLanguage(reading.result.page.text) : undefined;
-    return language !== undefined && reading?.kind === 'read' && language !== reading.language ? [language] : [];
-  });
-  return [...new Set(told)].map((code) => t(labelOf(code)));
+/** Returns the pages that seem to be in a language that isn't installed, by its code. */
+function missingLanguages(readings: ReadonlyMap<number, PageReading>): ReadonlyMap<string, readonly number[]> {
+  const missing = new Map<string, number[]>();
+  for (const [page, reading] of readings) {
+    const language = reading.kind === 'read' ? guessLanguage(reading.result.page.text) : undefined;
+    if (language === undefined || reading.kind !== 'read' || language === reading.language) continue;
+    missing.set(language, [...(missing.get(language) ?? []), page]);
+  }
+  return missing;
 }
 
 interface RecognizeOfferProps {
@@ -53,7 +70,7 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
   const { recognition, recognize } = useRecognizing();
   const readings = useSlice(recognition.state, (state) => state.pages);
   const own = pages.map((page) => readings.get(page));
-  const { languages } = recognition;
+  const languages = useSlice(recognition.state, (state) => state.languages);
   if (own.some(isBusy)) return <Progress recognition={recognition} readings={own} />;
   const failure = own.find((reading) => reading?.kind === 'failed');
   return (
@@ -91,6 +108,7 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
           languages: listText(languages.map(({ label }) => t(label))),
         })}
       </p>
+      <AddLanguages recognition={recognition} />
     </section>
   );
 }
@@ -122,18 +140,36 @@ function Progress({ recognition, readings }: ProgressProps) {
   );
 }
 
-/** Says that recognized pages seem to be in a language that isn't installed. */
+/** Says that recognized pages seem to be in a language that isn't installed, and adds it if the server has it. */
 export function MissingLanguage() {
   const recognition = useFetched(useApp().loadRecognition());
-  const readings = useSlice(recognition.state, (state) => state.pages);
-  const missing = missingLanguages([...readings.values()]);
-  if (missing.length === 0) return null;
+  const { pages, offered } = useSlice(recognition.state, (state) => state);
+  const missing = missingLanguages(pages);
+  if (missing.size === 0) return null;
   return (
-    <p className="export-warning">
-      <Icon name="warning" size={14} />{' '}
-      {t('The text seems to be in {languages}, which isn’t installed: check what was recognized.', {
-        languages: listText(missing),
+    <>
+      <p className="export-warning">
+        <Icon name="warning" size={14} />{' '}
+        {t('The text seems to be in {languages}, which isn’t installed: check what was recognized.', {
+          languages: listText([...missing.keys()].map((code) => t(labelOf(code)))),
+        })}
+      </p>
+      {offered.map(({ code, label }) => {
+        const own = missing.get(code);
+        return own ? (
+          <Button
+            key={code}
+            className="small line"
+            icon="zoom-in"
+            onClick={() => {
+              recognition.addLanguage(code);
+              void recognition.read(own, { readsAgain: true });
+            }}
+          >
+            {t('Add {language} and recognize again', { language: t(label) })}
+          </Button>
+        ) : null;
       })}
-    </p>
+    </>
   );
 }

@@ -1,16 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Editor } from '../../editor/editor.ts';
-import { deletePages, movePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
+import { deletePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
 import { pageKey } from '../../kernel/page-list.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
@@ -18,6 +8,7 @@ import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession, useUi } from '../app-context.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { useRows } from '../parts/use-rows.ts';
+import { type PageRows, usePageDrag } from './page-drag.ts';
 import { closeSheet } from './sheets.tsx';
 import { fitted, Thumbnail } from './thumbnail.tsx';
 
@@ -26,9 +17,6 @@ const BESIDE = 53;
 const AROUND = 36;
 /** Maximum ratio of height to width: portrait pages fill the width, longer ones shrink. */
 const TALLEST = 1.45;
-
-/** Pointer travel that starts a drag (CSS px). */
-const DRAG_START = 6;
 
 /** Selects pages as in a file list: Ctrl toggles one, Shift extends from the last one. */
 function choose(
@@ -95,62 +83,6 @@ function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, g
   return true;
 }
 
-type Rows = Virtualizer<HTMLDivElement, Element>;
-
-/** Drag and drop with mouse or pen: touch scrolls and has the menu instead. */
-function usePageDrag(editor: Editor, scroller: React.RefObject<HTMLDivElement | null>, virtualizer: Rows) {
-  /** Gap to drop the pages into; 0 is before the first. */
-  const [gap, setGap] = useState<number | undefined>();
-  const start = useRef<{ readonly y: number; readonly pageNumber: number } | undefined>(undefined);
-  const wasDragged = useRef(false);
-
-  const gapAt = (clientY: number): number => {
-    const list = scroller.current;
-    if (!list) return 0;
-    const y = clientY - list.getBoundingClientRect().top + list.scrollTop;
-    const row = virtualizer.getVirtualItemForOffset(y);
-    return row ? row.index + (y > (row.start + row.end) / 2 ? 1 : 0) : 0;
-  };
-
-  const end = () => {
-    start.current = undefined;
-    setGap(undefined);
-  };
-
-  const handlers = (pageNumber: number) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      wasDragged.current = false;
-      if (event.button !== 0 || event.pointerType === 'touch') return;
-      start.current = { y: event.clientY, pageNumber };
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const from = start.current;
-      if (!from || (gap === undefined && Math.abs(event.clientY - from.y) < DRAG_START)) return;
-      if (!wasDragged.current) event.currentTarget.setPointerCapture(event.pointerId);
-      wasDragged.current = true;
-      const list = scroller.current;
-      const box = list?.getBoundingClientRect();
-      // Autoscroll near the edges.
-      if (list && box && event.clientY < box.top + DRAG_EDGE) list.scrollBy(0, -DRAG_EDGE / 2);
-      if (list && box && event.clientY > box.bottom - DRAG_EDGE) list.scrollBy(0, DRAG_EDGE / 2);
-      setGap(gapAt(event.clientY));
-    },
-    onPointerUp() {
-      const from = start.current;
-      if (from && gap !== undefined) {
-        const { chosenPages } = editor.session.getState();
-        movePages(editor, chosenPages.has(from.pageNumber) ? chosenPages : [from.pageNumber], gap + 1);
-      }
-      end();
-    },
-    onPointerCancel: end,
-  });
-  return { gap, handlers, wasDragged, cancel: end };
-}
-
-/** Distance from an edge of the list that starts autoscrolling (CSS px). */
-const DRAG_EDGE = 32;
-
 interface PageListProps {
   readonly picture: PictureDocument;
   readonly isDrawerOpen: boolean;
@@ -166,7 +98,7 @@ function useHiddenAnnotations({ pdf }: PictureDocument): string {
 }
 
 /** Focuses a page of the list once it is rendered. */
-function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtualizer: Rows) {
+function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtualizer: PageRows) {
   const wanted = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -213,7 +145,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   useLayoutEffect(() => virtualizer.measure(), [sizes, width, virtualizer]);
   const focusPage = usePageFocus(scroller, virtualizer);
   useFocusRequest('pages', () => focusPage(pageNumber));
-  const drag = usePageDrag(editor, scroller, virtualizer);
+  const drag = usePageDrag(scroller, virtualizer);
   useEffect(() => {
     if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
   }, [pageNumber, virtualizer]);
@@ -223,8 +155,6 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
     focusPage(next);
   };
   const onClick = (event: MouseEvent, number: number) => {
-    // Only pointer clicks can end a drag; clicks by keys have a detail of 0.
-    if (event.detail > 0 && drag.wasDragged.current) return;
     const how = { isMore: event.ctrlKey || event.metaKey, isRange: event.shiftKey };
     choose(editor, number, anchor.current, how);
     if (!how.isRange) anchor.current = number;
@@ -233,15 +163,14 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
     if (isDrawerOpen) closeSheet(ui, 'pages');
   };
   const onKeyDown = (event: KeyboardEvent, number: number) => {
-    if (drag.gap !== undefined && event.key === 'Escape') drag.cancel();
-    else if (!onPageKey(editor, event, { pageNumber: number, anchor: anchor.current, go })) return;
+    if (!onPageKey(editor, event, { pageNumber: number, anchor: anchor.current, go })) return;
     if (!event.shiftKey) anchor.current = number;
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
-    <div className={`pages-scroller scroller${drag.gap === undefined ? '' : ' dragging'}`} ref={scroller}>
+    <div className="pages-scroller scroller" ref={scroller} {...drag.area}>
       <ol className="rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const number = index + 1;

@@ -1,13 +1,12 @@
-// Properties of an AVIF file's picture (ISO/IEC 23008-12 §6.5, §9.3), without its pixels.
-import type { Rect } from '../../kernel/rect.ts';
-import { message } from '../../messages/index.ts';
-import { BoxReader, type FileBox, listBoxes } from '../boxes.ts';
-import { damaged } from '../errors.ts';
-import { PICTURE_FORMATS } from '../formats.ts';
-import type { ExifOrientation } from '../orientation.ts';
-import type { PixelSize } from '../rgba.ts';
+// Pictures in HEIF files, such as AVIF and HEIC (ISO/IEC 23008-12 §6.5, §9.3): properties without pixels.
+import type { Rect } from '../kernel/rect.ts';
+import { message } from '../messages/index.ts';
+import { BoxReader, type FileBox, listBoxes } from './boxes.ts';
+import { damaged } from './errors.ts';
+import type { ExifOrientation } from './orientation.ts';
+import type { PixelSize } from './rgba.ts';
 
-export interface AvifStructure {
+export interface HeifStructure {
   /** Size as coded (px). */
   readonly coded: PixelSize;
   /** Visible part of the coded picture (px): all of it in most files. */
@@ -17,7 +16,6 @@ export interface AvifStructure {
   readonly plain: Uint8Array<ArrayBuffer>;
 }
 
-const { label } = PICTURE_FORMATS.avif;
 /** Properties that change the picture after decoding: crop, rotation, mirroring. */
 const TRANSFORMS: readonly string[] = ['clap', 'irot', 'imir'];
 
@@ -33,15 +31,14 @@ const ORIENTATIONS: Record<
   1: [2, 7, 4, 5],
 };
 
-function findBox(boxes: readonly FileBox[], type: string): FileBox {
+function findBox(boxes: readonly FileBox[], type: string, label: string): FileBox {
   const box = boxes.find((each) => each.type === type);
   if (!box) throw damaged(message('The {format} file has no picture.', { format: label }));
   return box;
 }
 
 /** Returns the number of the item that is the picture. */
-function readPrimaryItem(pitm: FileBox): number {
-  const reader = new BoxReader(pitm.data, label);
+function readPrimaryItem(reader: BoxReader): number {
   const version = reader.read(4) >>> 24;
   return reader.read(version === 0 ? 2 : 4);
 }
@@ -54,7 +51,7 @@ interface Association {
 }
 
 /** Lists which properties belong to which items. */
-function* listAssociations({ data }: FileBox): Generator<Association> {
+function* listAssociations({ data }: FileBox, label: string): Generator<Association> {
   const reader = new BoxReader(data, label);
   const head = reader.read(4);
   const idBytes = head >>> 24 === 0 ? 2 : 4;
@@ -70,14 +67,13 @@ function* listAssociations({ data }: FileBox): Generator<Association> {
   }
 }
 
-function readSize({ data }: FileBox): PixelSize {
-  const reader = new BoxReader(data, label);
+function readSize(reader: BoxReader): PixelSize {
   reader.read(4);
   return { width: reader.read(4), height: reader.read(4) };
 }
 
-/** Returns the visible part of a picture (§6.5.9): four fractions. */
-function readCrop({ data }: FileBox, { width, height }: PixelSize): Rect {
+/** Returns the visible part of a picture (§6.5.9): eight numbers, in pairs of numerator and denominator. */
+function readCrop({ data }: FileBox, { width, height }: PixelSize, label: string): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {
     const numerator = reader.read(4) | 0;
@@ -92,25 +88,29 @@ function readCrop({ data }: FileBox, { width, height }: PixelSize): Rect {
   return { x, y, width: cropWidth, height: cropHeight };
 }
 
-const firstByte = (box: FileBox | undefined) => (box ? new BoxReader(box.data, label).read(1) : undefined);
-
-function readOrientation(rotation: FileBox | undefined, mirror: FileBox | undefined): ExifOrientation {
-  const axis = firstByte(mirror);
-  const quarters = ((firstByte(rotation) ?? 0) & 3) as 0 | 1 | 2 | 3;
+/** @param rotation number of quarters @param mirror axis */
+function readOrientation(rotation: BoxReader | undefined, mirror: BoxReader | undefined): ExifOrientation {
+  const axis = mirror?.read(1);
+  const quarters = ((rotation?.read(1) ?? 0) & 3) as 0 | 1 | 2 | 3;
   return ORIENTATIONS[axis === undefined ? 'none' : ((axis & 1) as 0 | 1)][quarters];
 }
 
-/** Reads the properties of the picture. @throws MediaError DamagedFile */
-export function parseAvif(bytes: Uint8Array<ArrayBuffer>): AvifStructure {
+/**
+ * Reads the properties of the picture.
+ * @param label name of the format, for errors
+ * @throws MediaError DamagedFile
+ */
+export function parseHeif(bytes: Uint8Array<ArrayBuffer>, label: string): HeifStructure {
   const plain = bytes.slice();
-  const meta = findBox(listBoxes(plain, label), 'meta').data.subarray(4);
-  const items = listBoxes(meta, label);
-  const primary = readPrimaryItem(findBox(items, 'pitm'));
-  const properties = listBoxes(findBox(items, 'iprp').data, label);
-  const all = listBoxes(findBox(properties, 'ipco').data, label);
+  const boxesIn = (data: Uint8Array<ArrayBuffer>) => listBoxes(data, label);
+  const readerOf = ({ data }: FileBox) => new BoxReader(data, label);
+  const items = boxesIn(findBox(boxesIn(plain), 'meta', label).data.subarray(4));
+  const primary = readPrimaryItem(readerOf(findBox(items, 'pitm', label)));
+  const properties = boxesIn(findBox(items, 'iprp', label).data);
+  const all = boxesIn(findBox(properties, 'ipco', label).data);
   const own: FileBox[] = [];
   for (const tables of properties.filter(({ type }) => type === 'ipma')) {
-    for (const { item, property, remove } of listAssociations(tables)) {
+    for (const { item, property, remove } of listAssociations(tables, label)) {
       const box = all[property - 1];
       if (!box) continue;
       if (item === primary) own.push(box);
@@ -118,12 +118,12 @@ export function parseAvif(bytes: Uint8Array<ArrayBuffer>): AvifStructure {
     }
   }
   const find = (type: string) => own.find((box) => box.type === type);
-  const coded = readSize(findBox(own, 'ispe'));
-  const crop = find('clap');
+  const [crop, rotation, mirror] = [find('clap'), find('irot'), find('imir')];
+  const coded = readSize(readerOf(findBox(own, 'ispe', label)));
   return {
     coded,
-    visible: crop ? readCrop(crop, coded) : { x: 0, y: 0, ...coded },
-    orientation: readOrientation(find('irot'), find('imir')),
+    visible: crop ? readCrop(crop, coded, label) : { x: 0, y: 0, ...coded },
+    orientation: readOrientation(rotation && readerOf(rotation), mirror && readerOf(mirror)),
     plain,
   };
 }
