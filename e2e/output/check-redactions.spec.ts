@@ -13,7 +13,7 @@ test('words under a box are found, shown, redacted, and absent from the export',
   const panel = page.getByRole('region', { name: 'Check redactions' });
   await expect(panel.getByText('Text under a box (2 words)')).toBeVisible();
   await expect(panel.getByText(secret)).toBeHidden();
-  await panel.getByLabel('Show the words that can be read').check();
+  await panel.getByLabel('Show readable words').check();
   await expect(panel.getByText(secret)).toBeVisible();
   await expectAccessible(page, 'the findings');
   await panel.getByRole('button', { name: 'Show', exact: true }).click();

@@ -36,7 +36,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
   for (const { label, value } of printed) {
     const row = results(panel).filter({ hasText: value });
     await expect(row).toContainText(label);
-    await expect(row).toContainText('100 %');
+    await expect(row).toContainText('100%');
   }
   const qrRow = results(panel).filter({ hasText: QR.value });
   const qrButton = qrRow.getByRole('button').first();

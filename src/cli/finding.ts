@@ -29,7 +29,7 @@ export const FIND_OPTIONS = {
   },
   'keep-last': {
     value: 'N',
-    help: message('keep the last characters of numbers that are found: 1 to 9'),
+    help: message('keep the last 1 to 9 characters of numbers that are found'),
   },
   court: {
     value: Object.keys(COURT_RULES).join(','),
@@ -37,9 +37,9 @@ export const FIND_OPTIONS = {
       'find what a court rule wants redacted, and keep what it allows: frcp5.2 keeps the last four digits of numbers, the year of birth, and the initials of names in --list (those of minors)',
     ),
   },
-  exact: { help: message('without likely misreadings of recognized print, as Abemathy for Abernathy') },
+  exact: { help: message('exclude likely OCR misreadings, such as Abemathy for Abernathy') },
   case: { help: message('match words and expressions exactly, including upper and lower case') },
-  parts: { help: message('find words inside longer ones, too') },
+  parts: { help: message('also find words inside longer ones') },
   ...TEXT_OPTIONS,
 } as const;
 
@@ -71,7 +71,7 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
   const kept = patterns.flatMap((kind) => (isKeptPart(kind, part) ? [[kind, part] as const] : []));
   if (!/^[1-9]$/.test(count))
     throw usageError(t('--keep-last: expected a whole number from 1 to 9, but found “{text}”.', { text: count }));
-  if (kept.length === 0) throw usageError(t('--keep-last: none of the patterns is a number.'));
+  if (kept.length === 0) throw usageError(t('--keep-last needs a --pattern that finds numbers, such as iban or card.'));
   return Object.fromEntries(kept);
 }
 

@@ -116,7 +116,7 @@ it('continues with an existing key, and keeps the last characters of numbers', a
 it.each([
   [['--court', 'frcp9'], '--court: “frcp9” is none of frcp5.2.'],
   [['--pattern', 'us-ssn', '--keep-last', 'x'], '--keep-last: expected a whole number'],
-  [['--pattern', 'email', '--keep-last', '4'], 'none of the patterns is a number'],
+  [['--pattern', 'email', '--keep-last', '4'], '--keep-last needs a --pattern that finds numbers'],
   [['--pattern', 'email', '--pseudonyms'], 'there are no names without'],
   [['--pattern', 'names', '--key', 'k.json'], 'there are no pseudonyms without'],
   [['--pattern', 'names', '--pseudonyms', '--key', 'out.pdf'], 'choose a different name'],

@@ -35,7 +35,7 @@ function readKey(path: string): readonly NamedPerson[] {
   }
   if (key?.kind === 'markwright-pseudonyms' && Array.isArray(key.people) && key.people.every(isPerson))
     return key.people;
-  throw inputError(t('{file} is no key of pseudonyms.', { file: path }));
+  throw inputError(t("{file} isn't a pseudonym key.", { file: path }));
 }
 
 /** Opens the pseudonyms of one run or a shared key. @throws CommandError if it can't be read */

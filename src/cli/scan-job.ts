@@ -26,7 +26,7 @@ export const JOB_OPTIONS = {
   },
   expect: {
     value: 'JSON',
-    help: message('what values of a type must look like, or a file with it: {form}', {
+    help: message('requirements for the values of a type, as JSON or a file name: {form}', {
       form: '{"code128Barcode":{"length":[8,12],"prefix":["A","B"],"pattern":"^[AB]\\d+$","checkDigit":true}}',
     }),
   },
@@ -78,7 +78,9 @@ function readExpectations(given: string): Expectations {
   throw usageError(
     fault === ''
       ? t('--expect: expected a JSON object.')
-      : t('--expect: {name} is no type with its demands.', { name: fault }),
+      : t('--expect: invalid entry “{name}”. Expected a barcode type with length, prefix, pattern or checkDigit.', {
+          name: fault,
+        }),
   );
 }
 

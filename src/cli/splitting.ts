@@ -94,7 +94,9 @@ function readPageSplit(cut: PageCut, { separators, same, names = 'number' }: Spl
     throw usageError(t('--names {naming}: these parts have only numbers for names.', { naming }));
   if (same !== undefined) throw usageError(t('--{name} is for barcodes: --at splits by pages.', { name: 'same' }));
   if (separators !== undefined && cut.kind !== 'blank')
-    throw usageError(t('--{name} is for separator pages: --at has none.', { name: 'separators' }));
+    throw usageError(
+      t("--{name} can't be combined with this --at: it has no separator pages.", { name: 'separators' }),
+    );
   return {
     at: { kind: 'pages', cut, dropsSeparators: separators === undefined || readSeparators(separators) },
     naming,

@@ -39,7 +39,7 @@ export const WRITE_OPTIONS = {
   },
   dpi: { value: 'N', help: message('pixels per inch of pictures; default: what the document states, or 300') },
   quality: { value: 'N', help: message('JPEG quality, 1 to 100; default 85') },
-  'break-signatures': { help: message('write a signed PDF even though its signatures get lost') },
+  'break-signatures': { help: message('write a signed PDF even if its signatures are lost') },
 } as const;
 
 /** Help notes of commands that write whole documents. */
@@ -146,7 +146,7 @@ export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): 
 }
 
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
-  phase === 'writing' ? t('writing {percent} %', { percent }) : t('checking {percent} %', { percent });
+  phase === 'writing' ? t('writing {percent}%', { percent }) : t('checking {percent}%', { percent });
 
 /** Suggests options to go on without the faulty pages. */
 function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {

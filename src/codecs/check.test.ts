@@ -60,7 +60,7 @@ it('finds a foreign tag, and bytes that belong to nothing, in a TIFF', async () 
   const view = new DataView(tiff.buffer);
   const foreign = tiff.slice();
   new DataView(foreign.buffer).setUint16(view.getUint32(4, true) + 2, 270, true);
-  expect(checkStructure('tiff', foreign)).toEqual(['The TIFF has a tag 270.']);
+  expect(checkStructure('tiff', foreign)).toEqual(['The TIFF has an unexpected tag: 270.']);
   expect(checkStructure('tiff', withBytes(tiff, tiff.length, [1, 2]))).toHaveLength(1);
   // The data begin two bytes later, and nothing says what is in between.
   const gap = withBytes(tiff, 8, [1, 2]);

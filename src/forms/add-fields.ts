@@ -232,7 +232,8 @@ function checkNames(fields: readonly FormField[], taken: Iterable<string>): void
         'BadName',
         message('No field can be called “{name}”: a name has letters and no dots.', { name }),
       );
-    if (names.has(name)) throw new FormError('BadName', message('Two fields would be called “{name}”.', { name }));
+    if (names.has(name))
+      throw new FormError('BadName', message("Two fields can't have the same name: “{name}”.", { name }));
     names.add(name);
   }
 }

@@ -78,7 +78,7 @@ function nameFault(after: Form, name: string, next: string): Message | undefined
   if (last.trim() === '' || last.includes('.'))
     return message('No field can be called “{name}”: a name has letters and no dots.', { name: last });
   if (after.fields.filter((field) => field.name === next).length > 1)
-    return message('Two fields would be called “{name}”.', { name: next });
+    return message("Two fields can't have the same name: “{name}”.", { name: next });
   if (after.fields.some((field) => field.name.startsWith(`${name}.`)))
     return message('“{name}” is also a group of fields: it keeps its name.', { name });
   return referenceFault(after, name);

@@ -18,7 +18,7 @@ function checkRange(
   text: string,
 ): Fault | undefined {
   const number = parseNumber(text, numberRuleOf(field));
-  if (number === undefined) return fault('wrongFormat', message('“{value}” is no number.', { value: text }));
+  if (number === undefined) return fault('wrongFormat', message("“{value}” isn't a number.", { value: text }));
   if (min !== null && number < min)
     return fault('outOfRange', message('{value} is less than {limit}.', { value: text, limit: min }));
   if (max !== null && number > max)
@@ -36,7 +36,7 @@ function checkRule(field: FormField, rule: FieldRule, text: string): Fault | und
       if (parseNumber(text, rule) !== undefined) return undefined;
       return fault(
         'wrongFormat',
-        message('“{value}” is no number such as {sample}.', {
+        message("“{value}” isn't a number such as {sample}.", {
           value: text,
           sample: formatNumber(rule.kind === 'percent' ? 0.125 : SAMPLE, rule),
         }),

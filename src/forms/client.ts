@@ -33,7 +33,7 @@ export interface FormClient {
 export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient {
   const worker = new RemoteWorker<FormCalls>({
     spawn,
-    toDeath: (reason) => new MessageError(message('The form worker stopped: {reason}', { reason })),
+    toDeath: (reason) => new MessageError(message('Form processing stopped: {reason}', { reason })),
   });
   return {
     detect: (task) => worker.call('detect', task),

@@ -119,7 +119,7 @@ const NUMBERS: readonly IdentifierRow[] = [
   ['717 X..20', msg('Costa Rican medicine number')],
   ['7230-7239 X2 X..28', msg('Certification')],
   ['7240 X..20', msg('Protocol')],
-  ['7241 N2:medium', msg('Type of AIDC medium')],
+  ['7241 N2:medium', msg('AIDC media type')],
   ['7242 X..25', msg('Version control number')],
   ['7250 N8:day8', msg('Date of birth')],
   ['7251 N8:day8 N4:time', msg('Date and time of birth')],

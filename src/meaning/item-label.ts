@@ -60,7 +60,7 @@ export const describeItemLabel: Describe = ({ value }) => {
     title: t('Item label (ISO 15434)'),
     rows: [
       ...fields.filter((field) => field !== '').flatMap(toRow),
-      ...(isEnded ? [] : row(t('End¦of the data'), { value: t('missing'), note: t('the record has no end') })),
+      ...(isEnded ? [] : row(t('End¦of the data'), { value: t('missing'), note: t("the record isn't terminated") })),
     ],
   };
 };

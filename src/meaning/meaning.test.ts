@@ -224,7 +224,7 @@ describe('postal codes', () => {
     ]);
     expect(rowsOf('kixBarcode', '1231FZ13XHS')).toEqual([
       'Postal code: 1231 FZ',
-      'House or box number: 13',
+      'House or PO box number: 13',
       'Addition to the number: HS',
     ]);
     expect(rowsOf('japanPostBarcode', '15400233-16-4-205')).toEqual([

@@ -125,7 +125,7 @@ export const describeOneTimePassword: Describe = ({ value }) => {
     rows: [
       ...personal(t('Account'), decode(match[2] ?? '')),
       ...row(t('Issuer'), parameters.get('issuer')),
-      ...personal(t('Secret'), isSecret ? secret : wrong(secret, t('a secret is written in base 32'))),
+      ...personal(t('Secret'), isSecret ? secret : wrong(secret, t('not valid Base32'))),
       ...row(t('Passwords'), match[1]?.toLowerCase() === 'totp' ? t('by the time') : t('by a counter')),
     ],
   };

@@ -106,7 +106,7 @@ function party(lines: readonly string[]): CheckedValue | undefined {
       : [
           [t('Name'), name, 70],
           [t('Street'), first, 70],
-          [t('House or box number'), second, 16],
+          [t('House or PO box number'), second, 16],
           [t('Postal code'), code, 16],
           [t('City'), town, 35],
         ];
@@ -118,7 +118,7 @@ function party(lines: readonly string[]): CheckedValue | undefined {
     ...(countryName(country) === undefined ? [t('not an ISO 3166 country')] : []),
     ...(kind === 'S' && (code === '' || town === '') ? [t('postal code and town must be given')] : []),
     ...(kind === 'K' && second === '' ? [t('missing second line')] : []),
-    ...(kind === 'K' && code + town !== '' ? [t('postal code and town stand in the second line alone')] : []),
+    ...(kind === 'K' && code + town !== '' ? [t('postal code and town belong in the second line only')] : []),
     ...limits.flatMap(([label, text, most]) => {
       const { note } = longest(most)(text);
       return note === undefined ? [] : [`${label}: ${note}`];

@@ -64,7 +64,7 @@ function describeKix(value: string): Meaning | undefined {
     title: t('Address (KIX)'),
     rows: [
       ...personal(t('Postal code'), `${digits} ${letters}`),
-      ...personal(t('House or box number'), number),
+      ...personal(t('House or PO box number'), number),
       ...personal(t('Addition to the number'), addition),
     ],
   };

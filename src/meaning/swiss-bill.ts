@@ -10,7 +10,7 @@ const percent = (text: string): string =>
     .split(';')
     .map((each) =>
       each
-        .replace(/^([\d.]+):(.*)$/, (_, share, amount) => t('{share} % of {amount}', { share, amount }))
+        .replace(/^([\d.]+):(.*)$/, (_, share, amount) => t('{share}% of {amount}', { share, amount }))
         .replace(/^[\d.]+$/, '$& %'),
     )
     .join(', ');
@@ -31,7 +31,7 @@ const conditions = (text: string): string =>
       each.replace(/^([\d.]+):(\d+)$/, (_, off, within) =>
         Number(off) === 0
           ? t('{count, plural, one {net # day} other {net # days}}', { count: Number(within) })
-          : t('{count, plural, one {{share} % off within # day} other {{share} % off within # days}}', {
+          : t('{count, plural, one {{share}% off within # day} other {{share}% off within # days}}', {
               share: off,
               count: Number(within),
             }),

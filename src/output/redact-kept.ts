@@ -248,7 +248,7 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
       : []),
     ...(elsewhere && elsewhere.places > 0
       ? [
-          message('The same words stand in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
+          message('The same words occur in {count, plural, one {# more place} other {# more places}}: page {pages}.', {
             count: elsewhere.places,
             pages: elsewhere.pages.map(pageNumberOf).join(', '),
           }),

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<CheckId, string>> = {
   text: msg('No character lies under a redaction; the others are where they were'),
   places: msg('Redacted places are of one colour'),
   looks: msg('Outside of the redactions the pages look as before'),
-  sight: msg('No redacted word is seen in print that is no text'),
+  sight: msg("No redacted word is visible in print that isn't text"),
   overpainting: msg(
     'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
   ),

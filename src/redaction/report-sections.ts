@@ -132,10 +132,10 @@ function aboutReport({ program, created, elsewhere }: RedactionReport): readonly
   const about = [`${program}, ${created}`];
   if (!elsewhere) return about;
   const { places, pages } = elsewhere;
-  if (places === 0) return [...about, t('The redacted words stand nowhere else.')];
+  if (places === 0) return [...about, t('The redacted words occur nowhere else.')];
   return [
     ...about,
-    t('The redacted words stand in {count, plural, one {# more place} other {# more places}}, on the pages {pages}.', {
+    t('The redacted words occur in {count, plural, one {# more place} other {# more places}} (pages: {pages}).', {
       count: places,
       pages: listText(pages.map(String)),
     }),

@@ -43,7 +43,7 @@ it('makes a page in the language in use', () => {
     pages: [{ page: 1, became: 'picture', why: 'text stands nowhere' }],
     checks: [toCheck('places', true, { counted: 7 })],
   };
-  expect(reportPage(report)).toContain('The redacted words stand in 2 more places, on the pages 1 and 4.');
+  expect(reportPage(report)).toContain('The redacted words occur in 2 more places (pages: 1 and 4).');
   speakTest({ 'Report of a redaction': 'Bericht einer <Schwärzung>', 'text stands nowhere': 'Text steht nirgends' });
   const page = reportPage(report);
   expect(page).toContain('<html lang="de"');

@@ -200,7 +200,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     } catch (fault) {
       return fail(
         'InternalError',
-        message("Couldn't send the picture to the worker: {reason}", { reason: String(fault) }),
+        message("Couldn't send the picture to the scanner: {reason}", { reason: String(fault) }),
       );
     }
   }

@@ -66,7 +66,7 @@ const CURVES: Readonly<Record<string, readonly [Curve, SigningKey['digest']]>> =
 const damaged = () => new SigningError('damaged', message('The file with the key is damaged, or no PKCS #12 file.'));
 const wrongPassword = () => new SigningError('password', message('The password does not open the file with the key.'));
 const unsupported = (algorithm: string) =>
-  new SigningError('unsupported', message('{algorithm} is not supported in files with keys.', { algorithm }));
+  new SigningError('unsupported', message("{algorithm} isn't supported in key files.", { algorithm }));
 
 /** Encodes a password for key derivation: UTF-16 without BOM. */
 function toBmpString(password: string): Uint8Array<ArrayBuffer> {

@@ -38,5 +38,5 @@ it('says page, zoom and tool', () => {
   const { editor, after } = setUp();
   expect(after(() => editor.goToPage(2))).toEqual(['Page 2 of 2']);
   expect(after(() => editor.setTool('LineAnnotation'))).toEqual(['Tool: Line']);
-  expect(after(() => editor.setCamera({ scale: 0.5, x: 0, y: 0 }))).toEqual(['Zoom 50 %']);
+  expect(after(() => editor.setCamera({ scale: 0.5, x: 0, y: 0 }))).toEqual(['Zoom 50%']);
 });

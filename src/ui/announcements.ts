@@ -51,7 +51,7 @@ function describeView(state: SessionState, before: SessionState): string | undef
     return t('Tool: {tool}', { tool: t(label) });
   }
   if (state.camera.scale !== before.camera.scale)
-    return t('Zoom {percent} %', { percent: Math.round(state.camera.scale * 100) });
+    return t('Zoom {percent}%', { percent: Math.round(state.camera.scale * 100) });
   return undefined;
 }
 

@@ -111,16 +111,16 @@ async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Prom
 export const compareCommand = defineCommand({
   name: 'compare',
   files: 'FILES…',
-  summary: message('Compares two versions of a document: OLD NEW; words, pictures and pages.'),
+  summary: message('Compares the words, pictures and pages of two versions of a document: OLD NEW.'),
   options: {
-    json: { help: message('one object of JSON with all differences and their places') },
+    json: { help: message('print all differences and their places as one JSON object') },
     marks: { value: 'OUT.json', short: 'm', help: message('write the differences as marks on the new version') },
     'old-marks': { value: 'OUT.json', help: message('write the differences as marks on the old version') },
     report: { value: 'OUT', help: message('write a report: .html, .pdf or .json') },
     ...TEXT_OPTIONS,
     password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
-  notes: [message('The exit code is 0 when the versions are equal, 1 when they differ, and 2 for trouble.')],
+  notes: [message('The exit code is 0 if the versions are equal, 1 if they differ, and 2 on errors.')],
   run({ files, options, terminal }) {
     return orTrouble(terminal, async () => {
       const [old = '', recent = '', ...others] = files;
@@ -136,7 +136,7 @@ export const compareCommand = defineCommand({
         ReviewedDocument,
       ];
       const comparison = await compareDocuments(a, b, (share) =>
-        terminal.showProgress(t('comparing {percent} %', { percent: Math.floor(share * 100) })),
+        terminal.showProgress(t('comparing {percent}%', { percent: Math.floor(share * 100) })),
       );
       terminal.endProgress();
       const compared = { paths: [old, recent] as const, documents, comparison };

@@ -43,7 +43,7 @@ async function compress(
     return await compressPdf(bytes, options, {
       engine: await createPdfEngine(),
       platform: (await createNodeOutput()).media,
-      onProgress: (share) => terminal.showProgress(t('writing {percent} %', { percent: Math.round(share * 100) })),
+      onProgress: (share) => terminal.showProgress(t('writing {percent}%', { percent: Math.round(share * 100) })),
     });
   } catch (error) {
     throw inputError(describeError(error, path, options));
@@ -55,7 +55,7 @@ async function compress(
 export const compressCommand = defineCommand({
   name: 'compress',
   files: 'FILE',
-  summary: message('Makes a PDF smaller: without loss, or with smaller pictures where that is asked for.'),
+  summary: message('Makes a PDF smaller: losslessly, or with --images by reducing its pictures.'),
   options: {
     output: { value: 'OUT', short: 'o', help: message('output file') },
     images: {

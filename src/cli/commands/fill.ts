@@ -34,7 +34,7 @@ function namesIn(rows: readonly DataRow[], column: string): string[] {
       throw usageError(t('--names: row {row} has no “{name}”.', { row: index + 1, name: column }));
     const name = typeof value === 'string' ? toFileName(value.replace(/\.pdf$/i, '')) : '';
     if (name === '')
-      throw inputError(t('Row {row}: “{name}” is no file name.', { row: index + 1, name: String(value) }));
+      throw inputError(t("Row {row}: “{name}” isn't a file name.", { row: index + 1, name: String(value) }));
     return name;
   });
   return distinctNames(names);
@@ -112,21 +112,19 @@ async function* fillAll(
 export const fillCommand = defineCommand({
   name: 'fill',
   files: 'FILE',
-  summary: message('Fills the fields of a PDF form with data, a file for each row of it.'),
+  summary: message('Fills a PDF form with data: one file per row.'),
   options: {
-    data: { value: 'DATA', help: message('values by the names of fields: JSON, CSV, FDF or XFDF') },
-    output: { value: 'OUT', short: 'o', help: message('the file to write; with --names a folder') },
-    names: { value: 'COLUMN', help: message('the column with a file name for each row') },
-    flatten: { help: message('make the fields part of their pages: they cannot be filled again') },
-    force: { help: message('write in spite of problems with the values') },
+    data: { value: 'DATA', help: message('field names and values: JSON, CSV, FDF or XFDF') },
+    output: { value: 'OUT', short: 'o', help: message('output file; with --names, a folder') },
+    names: { value: 'COLUMN', help: message('column with the file name of each row') },
+    flatten: { help: message("flatten the fields into the pages: they can't be filled again") },
+    force: { help: message('write despite invalid values') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
     message('Without --names, several rows become OUT.row-1.pdf, OUT.row-2.pdf and so on.'),
-    message(
-      'The bytes of the form stay as they are, and the changes are written behind them. Calculated fields are calculated.',
-    ),
+    message("The form's bytes don't change: changes are appended. Calculated fields are updated."),
   ],
   async run({ files: [path = ''], options, terminal }) {
     const { data, names, flatten, force, password } = options;

@@ -13,7 +13,7 @@ import { reportUnread } from '../page-text.ts';
 export const findCommand = defineCommand({
   name: 'find',
   files: 'FILE',
-  summary: message('Finds words in a document: a line of JSON a hit, in the order of reading.'),
+  summary: message('Finds words in a document: one line of JSON per hit, in reading order.'),
   options: {
     ...FIND_OPTIONS,
     marks: { value: 'OUT.json', short: 'm', help: message('write redactions for all hits as marks JSON') },

@@ -34,7 +34,7 @@ function formatOf(output: string | undefined, fileCount: number): DataFormat {
 export const gatherCommand = defineCommand({
   name: 'gather',
   files: 'FILES…',
-  summary: message('Writes the values of PDF forms as a table, a row for each file.'),
+  summary: message('Writes the values of PDF forms as a table: one row per file.'),
   options: {
     output: {
       value: 'OUT',

@@ -112,7 +112,7 @@ async function inspect(path: string, password: string | undefined, terminal: Ter
   try {
     return await inspectPdf(readPdfBytes(path), {
       password,
-      onProgress: (share) => terminal.showProgress(t('inspecting {percent} %', { percent: Math.floor(share * 100) })),
+      onProgress: (share) => terminal.showProgress(t('inspecting {percent}%', { percent: Math.floor(share * 100) })),
     });
   } catch (error) {
     if (error instanceof PdfError) throw refusal(t('{file}: {problem}', { file: path, problem: messageOf(error) }));
@@ -140,12 +140,14 @@ function exitCodeOf({ findings, unread }: Inspection): ExitCode {
 export const inspectCommand = defineCommand({
   name: 'inspect',
   files: 'FILE',
-  summary: message('Checks the redactions of a PDF that anyone made: which words are left, and what else is hidden.'),
+  summary: message(
+    "Checks a PDF's redactions, whichever program made them, for readable words and hidden information.",
+  ),
   options: {
-    json: { help: message('one object of JSON with all findings and their places') },
+    json: { help: message('print all findings and their places as one JSON object') },
     report: { value: 'OUT', help: message('write a report: .html, .pdf or .json') },
     marks: { value: 'OUT.json', short: 'm', help: message('write redactions of the places, for “markwright redact”') },
-    reveal: { help: message('show the words that can be read') },
+    reveal: { help: message('show readable words') },
     severity: {
       value: 'LEVEL',
       help: message('least severity that counts: recoverable, possible or hidden (default)'),
@@ -160,7 +162,7 @@ export const inspectCommand = defineCommand({
   async run({ files: [path = ''], options, terminal }): Promise<ExitCode> {
     const { report, marks, severity = 'hidden' } = options;
     const least = (SEVERITIES as readonly string[]).indexOf(severity);
-    if (least < 0) throw usageError(t('“{severity}” is no severity.', { severity }));
+    if (least < 0) throw usageError(t("“{severity}” isn't a severity.", { severity }));
     if (report !== undefined) reportKind(report);
     for (const output of [report, marks]) if (output !== undefined) refuseOverwriting([path], output);
     const all = await inspect(path, options.password, terminal);

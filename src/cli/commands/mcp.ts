@@ -22,7 +22,7 @@ export const mcpCommand = defineCommand({
   name: 'mcp',
   files: '',
   summary: message(
-    'Serves tools for agents over the documents of some folders (Model Context Protocol, standard input and output).',
+    'Serves tools for AI agents on the documents in given folders (Model Context Protocol over standard input and output).',
   ),
   options: {
     allow: {

@@ -56,7 +56,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   const onUnread = (pageNumber: number, places: readonly Rect[]) => void unread.set(pageNumber, places);
   const onLanguage = (code: string) =>
     terminal.tell(
-      t('Print that is no text was recognized in this language: {language}. --ocr LANG chooses another.', {
+      t("Print that isn't text was recognized in this language: {language}. --ocr LANG chooses another.", {
         language: t(labelOf(code)),
       }),
     );
@@ -70,7 +70,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread);
   for (const [page, places] of unread)
     terminal.tell(
-      t('{file}, {places}: print stays that could not be read.', { file: path, places: describePlaces(page, places) }),
+      t('{file}, {places}: unreadable print is kept.', { file: path, places: describePlaces(page, places) }),
     );
   const bars = pseudonyms && new PseudonymBars(pseudonyms);
   const redactions = toRedactions(withoutRepeats(hits), document, (hit) => bars?.textOf(hit) ?? '');
@@ -146,23 +146,23 @@ export const redactCommand = defineCommand({
   files: 'FILE',
   summary: message('Removes redacted content and verifies the result. Writes nothing if verification fails.'),
   options: {
-    marks: { value: 'M.json', short: 'm', help: message('marks file whose redactions are applied') },
+    marks: { value: 'M.json', short: 'm', help: message('marks file with the redactions to apply') },
     ...FIND_OPTIONS,
     ...WRITE_OPTIONS,
-    'leave-out': { value: '1-3,7', help: message('pages to leave out of the result, unread') },
+    'leave-out': { value: '1-3,7', help: message('pages to leave out of the result without reading them') },
     'as-image': {
       value: '1-3,7',
       help: message('pages to export as images, with their other words still searchable'),
     },
-    'allow-unread': { help: message('keep print that could not be read: words in it are neither found nor removed') },
+    'allow-unread': { help: message('keep unreadable print: words in it are neither found nor removed') },
     keep: {
       value: HIDDEN_KINDS.join(','),
-      help: message('hidden information that stays where it repeats no redacted word; otherwise it is removed'),
+      help: message('kinds of hidden information to keep unless they repeat a redacted word'),
     },
     gaps: {
       value: GAPS.join('|'),
       help: message(
-        'how words that follow redacted ones stand: “uniform” (default) typesets their lines again, with bars of one width that tell nothing; “keep” leaves them in their places',
+        'placement of words after redacted ones: “uniform” (default) re-typesets their lines with bars of one width, which reveal nothing; “keep” leaves them in place',
       ),
     },
     report: {
@@ -175,7 +175,7 @@ export const redactCommand = defineCommand({
     log: { value: 'L.csv', help: message('write a list of reasons, pages and places: .csv or .pdf') },
     seal: {
       value: 'KEY.p12',
-      help: message('sign the report that is a PDF with this key, as PKCS #12 (.p12 or .pfx)'),
+      help: message('sign the PDF report with this key: PKCS #12 (.p12 or .pfx)'),
     },
     'password-file': {
       value: 'F',
@@ -184,18 +184,20 @@ export const redactCommand = defineCommand({
     pseudonyms: { help: message('write “Person 1” on the bar over each name, the same throughout') },
     key: {
       value: 'KEY.json',
-      help: message('with --pseudonyms: write who is who to a file of your own; one that is there is gone on with'),
+      help: message('with --pseudonyms: write who is who to a private file; an existing one is continued'),
     },
-    'report-original': { help: message('with the digest and length of the original, by which guesses can be tested') },
-    'report-counts': { help: message('with how much was removed and checked, by which guesses can be tested') },
+    'report-original': {
+      help: message('include the digest and length of the original, which let readers test guesses'),
+    },
+    'report-counts': { help: message('include how much was removed and checked, which lets readers test guesses') },
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
     message(
-      'A PDF that is written as a PDF keeps its pages, outline, links, form fields and tags, but for what repeats redacted words. Hidden information is removed: see --keep.',
+      'A PDF written as a PDF keeps its pages, outline, links, form fields and tags, except what repeats redacted words. Hidden information is removed: see --keep.',
     ),
     message(
-      'The exit code is 3, and nothing is written, when the check finds anything left, or print that could not be read, or there is nothing to redact in such a PDF.',
+      "If verification fails, print can't be read, or such a PDF has nothing to redact, nothing is written and the exit code is 3.",
     ),
   ],
   async run({ files: [path = ''], options, terminal }) {

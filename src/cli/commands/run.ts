@@ -39,12 +39,12 @@ const OPTIONS = {
       number: String(FLEET_JOBS),
     }),
   },
-  watch: { help: message('go on, and process files as they come and decisions as they are made') },
+  watch: { help: message('keep running, and process new files and decisions') },
   report: { value: 'R.json', help: message('write the states of all files') },
-  'dry-run': { help: message('find only: nothing is written') },
+  'dry-run': { help: message('find without writing anything') },
   fleet: { help: message('let the workers of a database process the files: “markwright work”, on any machine') },
-  office: { help: message('convert office documents by LibreOffice, where it is on this machine') },
-  p12: { value: 'KEY.p12', help: message('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
+  office: { help: message('convert office documents with LibreOffice, if installed') },
+  p12: { value: 'KEY.p12', help: message('signing key with its certificate: PKCS #12 (.p12 or .pfx)') },
   'password-file': {
     value: 'F',
     help: message('a file whose first line is the password of the key; - for standard input'),
@@ -52,7 +52,7 @@ const OPTIONS = {
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   'print-reasons': {
     value: Object.keys(REASON_SETS).join('|'),
-    help: message('print a set of reasons, instead of running'),
+    help: message('print a set of reasons instead of running'),
   },
 } as const;
 
@@ -179,17 +179,17 @@ async function openPool({ fleet: hasFleet }: Pick<Values, 'fleet'>, jobs: number
 export const runCommand = defineCommand({
   name: 'run',
   files: '[FILES…]',
-  summary: message('Runs a recipe on a folder: RECIPE.json IN OUT. Finds, redacts, numbers and signs as it says.'),
+  summary: message('Runs a recipe on a folder: RECIPE.json IN OUT. Finds, redacts, numbers and signs.'),
   options: OPTIONS,
   notes: [
     message(
-      'Files in doubt are held back in OUT/held: set "decision" in their JSON, and run again. The exit code is 3 while some wait.',
+      'Files in doubt are held back in OUT/held: set "decision" in their JSON and run again. The exit code is 3 while files wait.',
     ),
-    message('An interrupted run goes on where it was. Files are processed again if they or the recipe have changed.'),
+    message('An interrupted run resumes where it stopped. Files are processed again if they or the recipe changed.'),
     message(
       'MARKWRIGHT_DATABASE_URL and MARKWRIGHT_WORK_FILES name the database of --fleet, and the folder that all share. Documents and passwords lie there while a worker processes them; the key of --p12 never does.',
     ),
-    message('OUT/.markwright and OUT/held are for you alone: leave them out when you give the results away.'),
+    message("OUT/.markwright and OUT/held are for you only: don't hand them over with the results."),
   ],
   async run({ files, options, terminal }) {
     const name = options['print-reasons'];

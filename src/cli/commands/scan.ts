@@ -93,11 +93,11 @@ export const scanCommand = defineCommand({
       { form: '{"file","page","width","height","barcodes":[…]}' },
     ),
     message(
-      'Messages that are divided among several symbols (structured append) come last, in one line: {form}. The value is there when all parts are.',
+      'Messages split across several symbols (structured append) are printed on the last line: {form}. The value is included once all parts are found.',
       { form: '{"sequences":[{"barcodeType","id","count","parts","missing","barcodeValue"}]}' },
     ),
     message(
-      'Types beyond the scanner API: {names}. The group {group} contains those that nothing else resembles, and is included by default; name the others to read them.',
+      "Types beyond the scanner API: {names}. The group {group} contains those that can't be confused with other types, and is included by default; list the others in --types to read them.",
       { names: FURTHER_BARCODE_TYPES.join(', '), group: 'allFurther' },
     ),
   ],

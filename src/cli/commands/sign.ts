@@ -8,7 +8,7 @@ import { readPassword, readSigningKey } from '../signing-key.ts';
 import { requireOutput } from '../writing.ts';
 
 const OPTIONS = {
-  p12: { value: 'KEY.p12', help: message('the key with its certificate, as PKCS #12 (.p12 or .pfx)') },
+  p12: { value: 'KEY.p12', help: message('signing key with its certificate: PKCS #12 (.p12 or .pfx)') },
   'password-file': {
     value: 'F',
     help: message('a file whose first line is the password of the key; - for standard input'),
@@ -105,7 +105,7 @@ async function sign(path: string, values: Values): Promise<void> {
 export const signCommand = defineCommand({
   name: 'sign',
   files: '[FILES…]',
-  summary: message('Signs a PDF with a key of yours. What is there stays as it is, and earlier signatures stay valid.'),
+  summary: message("Signs a PDF with your key. Existing content doesn't change, and earlier signatures stay valid."),
   options: OPTIONS,
   notes: [
     message(

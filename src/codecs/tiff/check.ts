@@ -28,7 +28,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Message[] {
     const numbers = new Map<number, number[]>();
     for (let index = 0; index < count; index += 1) {
       const { tag, values, outside } = readEntry(file, at + 2 + index * ENTRY_BYTES);
-      if (!isKnown(tag)) problems.push(message('The TIFF has a tag {stated}.', { stated: tag }));
+      if (!isKnown(tag)) problems.push(message('The TIFF has an unexpected tag: {stated}.', { stated: tag }));
       numbers.set(tag, values);
       if (outside) pieces.push(outside);
     }

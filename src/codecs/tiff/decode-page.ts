@@ -86,13 +86,13 @@ export async function decodeTiffPage(
         const result = await decodeJpegChunk(readChunk(file, table, index), tables, layout, platform);
         if (result.kind === 'pixels') {
           if (result.image.width < place.width || result.image.height < place.height) {
-            throw damaged(message('The JPEG picture is smaller than the space for it.'));
+            throw damaged(message('A JPEG strip or tile is smaller than the TIFF states.'));
           }
           pasteRgba(result.image, target, place);
           return;
         }
         if (result.width !== layout.chunkWidth || result.height < place.height) {
-          throw damaged(message('The JPEG picture is smaller than the space for it.'));
+          throw damaged(message('A JPEG strip or tile is smaller than the TIFF states.'));
         }
         parts.push(result.samples);
       }

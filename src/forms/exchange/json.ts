@@ -58,7 +58,7 @@ export function readJson(text: string): DataRow[] {
   const data = parseJson(text);
   if (isObject(data)) return [toRow(data)];
   if (!Array.isArray(data) || !data.every(isObject))
-    throw new DataError(message('The JSON is neither an object of values by name nor an array of them.'));
+    throw new DataError(message('The JSON must be an object of field names and values, or an array of such objects.'));
   if (data.length > 0 && data.every(isField)) {
     const filled = data.filter(({ type }) => type !== 'button' && type !== 'signature');
     return [new Map(filled.map(({ name, value }) => [String(name), toValue(value, String(name))]))];

@@ -75,7 +75,7 @@ export async function lookAgain(
       await onShare(at / looked.length);
       const found = await readPage(after, page, options);
       unread += found.unread.length > 0 ? 1 : 0;
-      const message = msg('a redacted word is still seen in print that is no text');
+      const message = msg("a redacted word is still visible in print that isn't text");
       problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
       const [place] = found.unread;
       // Its text was known, and is gone; what it shows was not.

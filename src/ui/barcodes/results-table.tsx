@@ -109,7 +109,7 @@ function Confidence({ row }: { readonly row: ResultRow }) {
   return (
     <span className="confidence num row">
       <i className={isDoubtful(row) ? 'low' : ''} style={{ '--share': `${confidence}%` } as CSSProperties} />
-      {t('{percent, number} %', { percent: confidence })}
+      {t('{percent, number}%', { percent: confidence })}
     </span>
   );
 }
@@ -118,7 +118,7 @@ function Confidence({ row }: { readonly row: ResultRow }) {
 function factsOf({ type, fileName, page, found }: ResultRow): string[] {
   const place =
     page?.pageNumber === undefined ? fileName : t('{name}, page {page}', { name: fileName, page: page.pageNumber });
-  return [type, place, ...(found ? [t('{percent, number} %', { percent: found.barcode.confidence })] : [])];
+  return [type, place, ...(found ? [t('{percent, number}%', { percent: found.barcode.confidence })] : [])];
 }
 
 function Row({ row, index }: { readonly row: ResultRow; readonly index: number }) {

@@ -80,7 +80,7 @@ function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
       <div>
         <strong>
           {isSmaller
-            ? t('{before} → {after}: {percent, number} % smaller', {
+            ? t('{before} → {after}: {percent, number}% smaller', {
                 ...sizes,
                 percent: Math.round((1 - after.size / before.size) * 1000) / 10,
               })

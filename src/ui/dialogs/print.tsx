@@ -71,7 +71,7 @@ function PrintWindow({ started }: { readonly started: Export }) {
           <output aria-live="polite" className={fault === undefined ? 'hint' : 'export-warning'}>
             {fault ??
               (isWriting
-                ? t('Preparing… {percent, number} %', { percent: Math.round((run.progress?.share ?? 0) * 100) })
+                ? t('Preparing… {percent, number}%', { percent: Math.round((run.progress?.share ?? 0) * 100) })
                 : '')}
           </output>
           <Button onClick={isWriting ? () => started.cancel() : close}>{t('Cancel')}</Button>

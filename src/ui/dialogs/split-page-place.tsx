@@ -49,7 +49,7 @@ export function PagePlace({ split }: { readonly split: Split }): ReactNode {
     case 'bookmarks':
       return (
         <NumberField
-          label={t('Levels of bookmarks')}
+          label={t('Bookmark levels')}
           min={1}
           max={20}
           presets={COUNTS}

@@ -24,7 +24,7 @@ function describe(reading: PageReading | undefined): string | undefined {
     case 'waiting':
       return t('Waiting to be read.');
     case 'reading':
-      return t('Reading: {percent} %', { percent: Math.round(reading.share * 100) });
+      return t('Reading: {percent}%', { percent: Math.round(reading.share * 100) });
     case 'failed':
       return reading.message;
     case 'read': {
@@ -40,10 +40,10 @@ function describe(reading: PageReading | undefined): string | undefined {
       const words =
         doubtful > 0
           ? t(
-              '{count, plural, one {# word} other {# words}} recognized, {language}, {percent} % confidence; {doubtful, number} doubtful.',
+              '{count, plural, one {# word} other {# words}} recognized, {language}, {percent}% confidence; {doubtful, number} doubtful.',
               values,
             )
-          : t('{count, plural, one {# word} other {# words}} recognized, {language}, {percent} % confidence.', values);
+          : t('{count, plural, one {# word} other {# words}} recognized, {language}, {percent}% confidence.', values);
       return result.notice ? `${words} ${t(NOTICES[result.notice])}` : words;
     }
   }

@@ -139,7 +139,7 @@ function Options({ redacting }: FormProps) {
         {t('Include likely misreadings of recognized text (0/O, rn/m)')}
       </CheckBox>
       <CheckBox isOn={searchesBarcodes} onChange={redacting.setSearchesBarcodes}>
-        {t('Also in barcodes')}
+        {t('Include barcodes')}
       </CheckBox>
     </Section>
   );

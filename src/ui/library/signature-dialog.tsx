@@ -85,7 +85,7 @@ export function SignatureDialog({ firstWay, onSave, onClose }: SignatureDialogPr
             {t('Type it')}
           </button>
         </fieldset>
-        <fieldset className="roles flow" aria-label={t('What it is')}>
+        <fieldset className="roles flow" aria-label={t('Use as')}>
           {SIGNATURE_ROLES.map((each) => (
             <label key={each} className="check">
               <input type="radio" name="role" checked={role === each} onChange={() => setRole(each)} />

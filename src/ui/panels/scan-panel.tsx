@@ -49,7 +49,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
       >
         <span className="bold">{labelOf(barcodeType)}</span>
         <span className="hint num" {...tip(t('Confidence'))}>
-          {t('{percent} %', { percent: confidence })}
+          {t('{percent}%', { percent: confidence })}
         </span>
         <span className="scan-value mono" translate={barcodeValue === null ? 'yes' : 'no'} dir="auto">
           {barcodeValue === null ? t('not decoded') : toReadable(barcodeValue)}

@@ -41,7 +41,7 @@ export function InspectPanel() {
       {state.inspection ? (
         <>
           <CheckBox isOn={reveals} onChange={setReveals}>
-            {t('Show the words that can be read')}
+            {t('Show readable words')}
           </CheckBox>
           <Findings part={part} findings={state.inspection.findings} reveals={reveals} />
           {state.inspection.unread.map(({ page, reason }) => (
@@ -63,7 +63,7 @@ function Progress({ part, state }: { readonly part: InspectionPart; readonly sta
     <div className="panel-actions" aria-live="polite">
       {progress !== undefined ? (
         <>
-          <span className="hint">{t('inspecting {percent} %', { percent: Math.floor(progress * 100) })}</span>
+          <span className="hint">{t('inspecting {percent}%', { percent: Math.floor(progress * 100) })}</span>
           <Button className="line" onClick={part.cancel}>
             {t('Cancel')}
           </Button>

@@ -128,7 +128,7 @@ function Words({ review, state }: WordsProps) {
           </>
         ) : null}
         {isComplete && uncovered.length === 0 && unread === 0 && unreadPrint.length === 0 ? (
-          <span className="hint">{t('Words that are redacted stand nowhere else.')}</span>
+          <span className="hint">{t('Redacted words occur nowhere else.')}</span>
         ) : null}
       </div>
       {unread > 0 ? (

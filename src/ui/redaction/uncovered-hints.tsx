@@ -67,9 +67,7 @@ export function UncoveredHints({ review, uncovered }: UncoveredHintsProps) {
     <details className="uncovered" open>
       <summary className="row">
         <Icon name="warning" size={14} />
-        <span>
-          {t('Words that are redacted stand in {count, plural, one {# more place} other {# more places}}', { count })}
-        </span>
+        <span>{t('Redacted words occur in {count, plural, one {# more place} other {# more places}}', { count })}</span>
       </summary>
       <ul>
         {uncovered.slice(0, MOST_LISTED).map((each) => (

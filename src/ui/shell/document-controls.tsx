@@ -88,8 +88,8 @@ function ZoomMenu() {
       label={t('Zoom')}
       placement="bottom"
       button={
-        <Button className="zoom-button num" {...tip(t('Zoom'))} aria-label={t('Zoom, {percent} %', { percent })}>
-          <span>{t('{percent} %', { percent })}</span>
+        <Button className="zoom-button num" {...tip(t('Zoom'))} aria-label={t('Zoom, {percent}%', { percent })}>
+          <span>{t('{percent}%', { percent })}</span>
           <Icon name="collapse" size={12} />
         </Button>
       }
@@ -103,7 +103,7 @@ function ZoomOutput() {
   const percent = useSession((state) => Math.round(state.camera.scale * 100));
   return (
     <output className="visually-hidden" aria-label={t('Zoom')}>
-      {t('{percent} %', { percent })}
+      {t('{percent}%', { percent })}
     </output>
   );
 }
