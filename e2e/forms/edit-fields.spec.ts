@@ -24,7 +24,7 @@ test('edits, moves and deletes fields, keeps that over a reload, and writes it i
   await panel.getByRole('button', { name: /^Name/ }).click();
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Code');
   await panel.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
-  await expect(panel.getByRole('alert')).toHaveText('Two fields can't have the same name: “Code”.');
+  await expect(panel.getByRole('alert')).toHaveText("Two fields can't have the same name: “Code”.");
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Applicant');
   await panel.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
   await expect(panel.getByRole('button', { name: /^Applicant/ })).toBeVisible();
