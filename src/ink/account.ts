@@ -74,6 +74,7 @@ export interface InkPicture {
   readonly image: GreyImage;
   /** In page points. */
   readonly rect: Rect;
+  readonly isUpright: boolean;
 }
 
 /** Returns the contrast of an image (variance of levels). */
@@ -110,7 +111,7 @@ export function picturesOf(
     const others = all.filter((line) => line.isUpright !== isUpright);
     for (const other of others) erase(best, scaleRect(other.rect, scale), window);
     const place = { x: window.left / scale, y: window.top / scale };
-    return [{ image: best, rect: { ...place, width: best.width / scale, height: best.height / scale } }];
+    return [{ image: best, rect: { ...place, width: best.width / scale, height: best.height / scale }, isUpright }];
   });
 }
 

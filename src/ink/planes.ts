@@ -94,3 +94,11 @@ export function transpose({ data, width, height }: GreyImage): GreyImage {
     for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] as number;
   return { data: turned, width: height, height: width };
 }
+
+/** Rotates a quarter turn to the left: print that runs down becomes level. */
+export function turnLeft({ data, width, height }: GreyImage): GreyImage {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) turned[(width - 1 - x) * height + y] = data[y * width + x] as number;
+  return { data: turned, width: height, height: width };
+}

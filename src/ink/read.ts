@@ -3,9 +3,10 @@ import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/text/ink.ts';
 import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/engine.ts';
-import { EMPTY_TEXT_PAGE, movePage, type TextPage, type TextWord } from '../text/text-page.ts';
+import { EMPTY_TEXT_PAGE, movePage, type TextPage, type TextWord, turnPage } from '../text/text-page.ts';
 import { joinPages } from '../text/unite.ts';
-import { type PrintedLine, picturesOf, type UnexplainedInk } from './account.ts';
+import { type InkPicture, type PrintedLine, picturesOf, type UnexplainedInk } from './account.ts';
+import { turnLeft } from './planes.ts';
 
 /** Resolution for OCR (dpi), reduced for large pages. */
 const READ_DPI = 300;
@@ -58,6 +59,24 @@ function isRead(line: PrintedLine, words: readonly TextWord[]): boolean {
 export const unreadIn = ({ lines }: UnexplainedInk, known: readonly TextWord[]): PrintedLine[] =>
   lines.filter((line) => isPrint(line) && !isRead(line, known));
 
+/** Factor by which level print needs more letters: the engine reads columns too, but places them roughly. */
+const CLEARLY = 1.3;
+
+const isSure = ({ confidence = 1 }: TextWord): boolean => confidence >= SURE;
+
+const sureLetters = ({ words }: TextPage): number =>
+  words.filter(isSure).reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** Recognizes a picture; one of a column as level print and as vertical print, whichever is read better. */
+async function readPicture({ image, isUpright }: InkPicture, unitsPerPixel: number, recognize: Recognize) {
+  const level = await recognize(image, unitsPerPixel);
+  if (!isUpright) return level;
+  const turned = turnLeft(image);
+  const size = { width: turned.width * unitsPerPixel, height: turned.height * unitsPerPixel };
+  const vertical = turnPage(await recognize(turned, unitsPerPixel), size, 1);
+  return sureLetters(level) > CLEARLY * sureLetters(vertical) ? level : vertical;
+}
+
 /** @param recognize undefined if OCR is unavailable */
 export async function readInk(ink: UnexplainedInk, page: InkPage, recognize: Recognize | undefined): Promise<ReadInk> {
   const placesOf = (lines: readonly PrintedLine[]) => lines.map(({ rect }) => rect);
@@ -68,12 +87,12 @@ export async function readInk(ink: UnexplainedInk, page: InkPage, recognize: Rec
   const read = (lines: readonly PrintedLine[]) =>
     Promise.all(
       picturesOf(lines, image, scale, page.characters, ink).map(async (picture) =>
-        movePage(await recognize(picture.image, 1 / scale), picture.rect),
+        movePage(await readPicture(picture, 1 / scale, recognize), picture.rect),
       ),
     );
   const pages = await read(ink.lines);
   const unread = () => {
-    const words = pages.flatMap((each) => each.words.filter(({ confidence = 1 }) => confidence >= SURE));
+    const words = pages.flatMap((each) => each.words.filter(isSure));
     return unreadIn(ink, [...page.invisible, ...words]);
   };
   const retried = unread().slice(0, MOST_RETRIED);

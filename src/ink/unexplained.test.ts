@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { GreyImage } from '../media/text/ink.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfCharacters, PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -109,5 +110,16 @@ describe('ink of a page', () => {
     expect(seen.text).toContain('THEFELT');
     expect(unread).toEqual([]);
     expect((await read(content, async () => typedPage([]))).unread).toHaveLength(1);
+  });
+
+  it('is read as level print where it runs down, with words at their visible places', async () => {
+    const content = `q 0 -1 1 0 300 700 cm ${strokedWord('THEFELT', 0, 0, 14)} Q`;
+    const isLevel = (image: GreyImage) => image.width > image.height;
+    const { seen, unread } = await read(content, async (image) => typedPage(isLevel(image) ? ['THEFELT'] : []));
+    expect(unread).toEqual([]);
+    const [word] = seen.words;
+    expect(word?.rect.height).toBeGreaterThan(2 * (word?.rect.width ?? 0));
+    expect(Math.abs((word?.rect.x ?? 0) - 300)).toBeLessThan(20);
+    expect(Math.abs((word?.rect.y ?? 0) - 92)).toBeLessThan(20);
   });
 });

@@ -15,14 +15,20 @@ interface Row {
   readonly descent: number;
 }
 
-const baselineAt = ({ baseline: { x0, y0, x1, y1 } }: RecognizedLine, x: number): number =>
-  x1 === x0 ? y0 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+/** Steepest slope of a baseline: the engine gives lines that run down steeper ones. */
+const MOST_SLOPE = 0.5;
+
+/** Returns the height of the baseline below a word. */
+function baselineOf({ baseline: { x0, y0, x1, y1 } }: RecognizedLine, { bbox }: RecognizedWord): number {
+  if (Math.abs(y1 - y0) > MOST_SLOPE * Math.abs(x1 - x0)) return bbox.y1;
+  return x1 === x0 ? y0 : y0 + ((y1 - y0) * ((bbox.x0 + bbox.x1) / 2 - x0)) / (x1 - x0);
+}
 
 function toRow(line: RecognizedLine): Row {
   const size = Math.max(1, line.rowAttributes.rowHeight || line.bbox.y1 - line.bbox.y0);
-  const edges = line.words.map(({ bbox }) => {
-    const base = baselineAt(line, (bbox.x0 + bbox.x1) / 2);
-    return { ascent: base - bbox.y0, descent: bbox.y1 - base };
+  const edges = line.words.map((word) => {
+    const base = baselineOf(line, word);
+    return { ascent: base - word.bbox.y0, descent: word.bbox.y1 - base };
   });
   const most = (key: 'ascent' | 'descent') => Math.max(0, ...edges.map((edge) => edge[key]));
   return {
@@ -56,7 +62,7 @@ function placeWord(word: RecognizedWord, { line, size, ascent, descent }: Row, o
   const edges = edgesOf(word);
   return word.symbols.map(({ text }, index) => {
     const [left, right] = [edges[index] as number, edges[index + 1] as number];
-    const base = baselineAt(line, (word.bbox.x0 + word.bbox.x1) / 2);
+    const base = baselineOf(line, word);
     const { x, y } = on.toPage(left, base);
     const [top, bottom] = [Math.min(base - ascent, word.bbox.y0), Math.max(base + descent, word.bbox.y1)];
     return {

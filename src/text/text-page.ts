@@ -1,6 +1,7 @@
 // The words of a page, wherever they come from.
 import type { Point } from '../kernel/point.ts';
-import { type Rect, rectAt, translateRect, unionOfRects } from '../kernel/rect.ts';
+import { type Quarters, quarterRect } from '../kernel/quarters.ts';
+import { type Rect, rectAt, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
 
 /** A part of the page's text: UTF-16 units, the end not included. */
 export interface TextRange {
@@ -135,16 +136,31 @@ export function boxesOf(page: TextPage, { start, end }: TextRange): Rect[] {
  */
 export const boundsOf = (page: TextPage, range: TextRange): Rect | undefined => unionOfRects(boxesOf(page, range));
 
-/** Returns the words of a part of a page where they stand on the whole. */
-export function movePage({ boxes, words, lines, ...page }: TextPage, by: Point): TextPage {
-  const moved = boxes.map((value, at) => {
-    const start = at & ~3;
-    const isPlaced = (boxes[start + 2] ?? 0) > 0 || (boxes[start + 3] ?? 0) > 0;
-    return isPlaced && (at & 2) === 0 ? value + ((at & 1) === 0 ? by.x : by.y) : value;
-  });
-  const move = <Part extends { readonly rect: Rect }>(part: Part): Part => ({
-    ...part,
-    rect: translateRect(part.rect, by),
-  });
-  return { ...page, boxes: moved, words: words.map(move), lines: lines.map(move) };
+/** Returns a page with other places of its characters, words and lines. */
+function placePage(
+  { boxes, words, lines, ...page }: TextPage,
+  toPlace: (rect: Rect) => Rect,
+  quarters: Quarters = 0,
+): TextPage {
+  const placed = new Float32Array(boxes.length);
+  for (let index = 0; index < boxes.length / 4; index += 1) {
+    const box = rectAt(boxes, index);
+    if (box.width === 0 && box.height === 0) continue;
+    const { x, y, width, height } = toPlace(box);
+    placed.set([x, y, width, height], 4 * index);
+  }
+  const place = <Part extends { readonly rect: Rect }>(part: Part): Part => ({ ...part, rect: toPlace(part.rect) });
+  return {
+    ...page,
+    boxes: placed,
+    words: words.map(place),
+    lines: lines.map((line) => ({ ...place(line), angle: line.angle + (quarters * Math.PI) / 2 })),
+  };
 }
+
+/** Returns the words of a part of a page at their places on the whole. */
+export const movePage = (page: TextPage, by: Point): TextPage => placePage(page, (rect) => translateRect(rect, by));
+
+/** Returns the words of a page after rotation. @param size of the page before */
+export const turnPage = (page: TextPage, size: Size, quarters: Quarters): TextPage =>
+  placePage(page, (rect) => quarterRect(rect, size, quarters), quarters);
