@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFinding } from '../app/find.ts';
 import { createRedacting } from '../app/redacting.ts';
 import { createWords } from '../app/words.ts';
+import { createStatedHandlers } from '../finding/serve-stated.ts';
 import { type Mark, serializeMarksDocument } from '../marks/index.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -21,6 +22,11 @@ import { runCommandLine } from './run.ts';
 vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
   const { openSearch, ...rest } = await original();
   return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
+});
+
+vi.mock(import('../finding/client.ts'), async (original) => {
+  const { openStatedInWorker, ...rest } = await original();
+  return { ...rest, openStatedInWorker: (file) => openStatedInWorker(file, spawnHere(createStatedHandlers)) };
 });
 
 let engine: ReturnType<typeof createPdfEngine> | undefined;

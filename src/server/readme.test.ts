@@ -60,7 +60,7 @@ describe('the README of the HTTP endpoints', () => {
   it('names every variable of the environment, with its default', () => {
     const text = readFileSync(README, 'utf8');
     const names = new Set(readFileSync(SETTINGS, 'utf8').match(/MARKWRIGHT_[A-Z_]+/g));
-    expect(names.size).toBe(26);
+    expect(names.size).toBe(27);
     for (const name of names) expect([name, text.includes(`\`${name}\``)]).toEqual([name, true]);
     const settings = readSettings({});
     for (const value of [

@@ -29,6 +29,8 @@ describe('the settings', () => {
       requireCredentials: false,
       hosts: [],
       trustProxy: false,
+      runsRecipes: false,
+      databaseUrl: undefined,
     });
   });
 

@@ -27,7 +27,7 @@ import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '.
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
 import { readSplit, SPLIT_OPTIONS, type SplitAt, tryPattern } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
-import { WRITE_OPTIONS, writePages } from '../writing.ts';
+import { tellNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 interface StackedPage {
   readonly path: string;
@@ -153,7 +153,8 @@ async function writeRun({ pages, path, password, breaksSignatures, terminal }: P
   } as const;
   const original = readOriginal(from, document, password);
   const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
-  const { files } = await writePages({ document, original, ...written });
+  const { files, report } = await writePages({ document, original, ...written });
+  tellNotes(report, terminal);
   return ofPage(files, 0);
 }
 
@@ -195,7 +196,8 @@ async function writePicturePart({ pages, path, breaksSignatures, terminal }: Par
     pageNumbers: pages.map((_, index) => index + 1),
   } as const;
   const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
-  const { files } = await writePages({ document, ...written });
+  const { files, report } = await writePages({ document, ...written });
+  tellNotes(report, terminal);
   return ofPage(files, 0);
 }
 
