@@ -78,7 +78,7 @@ it('appends fields to those of a form', async () => {
 });
 
 it.each([
-  ['Code', 'called “Code”'],
+  ['Code', 'same name: “Code”'],
   ['a.b', '“a.b”'],
   ['', 'no dots'],
 ])('refuses the name “%s”', async (name, reason) => {

@@ -41,5 +41,5 @@ it('is offered by the manifest for everything that can be opened, and its icons 
   const offered = [...Object.keys(accept), ...Object.values(accept).flat()];
   expect(offered).toEqual(expect.arrayContaining([...OPENABLE_TYPES.split(','), '.json']));
   for (const { src } of MANIFEST.icons)
-    expect(readFileSync(new URL(`../../../public${src}`, import.meta.url)).length).toBeGreaterThan(0);
+    expect(readFileSync(new URL(`../../../public/${src}`, import.meta.url)).length).toBeGreaterThan(0);
 });

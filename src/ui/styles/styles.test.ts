@@ -28,7 +28,7 @@ const PLACED_BY_SCRIPT = [
   '.baseline-probe',
   '.page-fields',
   '.form-widget',
-  '.proposed-page',
+  '.field-page',
   '.form-fault',
 ];
 
