@@ -25,6 +25,7 @@ export {
   readTyped,
 } from './document/correct.ts';
 export { decodeText } from './document/decode-text.ts';
+export { describeFileLimit } from './document/limits.ts';
 export {
   copyExactNumbers,
   type ExactNumbers,
