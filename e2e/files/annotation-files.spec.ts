@@ -7,7 +7,9 @@ const XFDF = `<?xml version="1.0" encoding="UTF-8"?>
 <fileattachment page="0" rect="1,1,2,2" name="file"/>
 </annots></xfdf>`;
 
-test('dropped XFDF is named, says what it loses, and is imported once the user agrees, as one step', async ({ app }) => {
+test('dropped XFDF is named, says what it loses, and is imported once the user agrees, as one step', async ({
+  app,
+}) => {
   await app.open(plainPicture());
   await app.drop([{ name: 'review.xfdf', mimeType: '', buffer: Buffer.from(XFDF) }]);
   await expect(app.dialog).toHaveAccessibleName('review.xfdf is in the format XFDF');

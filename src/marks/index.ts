@@ -25,13 +25,13 @@ export {
   readTyped,
 } from './document/correct.ts';
 export { decodeText } from './document/decode-text.ts';
-export { describeFileLimit } from './document/limits.ts';
 export {
   copyExactNumbers,
   type ExactNumbers,
   exactNumbersOf,
   setExactNumbers,
 } from './document/exact-numbers.ts';
+export { describeFileLimit } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';
 export {
