@@ -1,4 +1,5 @@
 import type { Conversion } from '../../app/ports.ts';
+import { shorten } from '../../marks/index.ts';
 import { t, translate } from '../../messages/index.ts';
 
 /** Longer lists are truncated; the saved report is complete. */
@@ -21,7 +22,7 @@ export function ImportLosses({ losses }: Pick<Conversion, 'losses'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and places may repeat
           <li key={index}>
             <bdi className="mono" translate="no">
-              {place}
+              {shorten(place)}
             </bdi>
             {` – ${translate(reason)}`}
           </li>
