@@ -242,7 +242,6 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           </Button>
         </div>
       )}
-      {conversion ? <ImportLosses losses={conversion.losses} /> : null}
       <div className="import-choices">
         {hasProblems ? (
           <>
@@ -269,6 +268,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           />
         ) : null}
       </div>
+      {conversion ? <ImportLosses losses={conversion.losses} /> : null}
       {conflicts.length > 0 ? (
         <p className="hint">
           {t('Both have {names}. “Keep both” joins lists and keeps the other values of the file under “layers”.', {
