@@ -6,7 +6,8 @@ const file = (name: string, type = '') => new File([], name, { type });
 it('detects a file by its name in any case, or by its type', () => {
   expect(isDocumentFile(file('A.MARKWRIGHT'))).toBe(true);
   expect(isDocumentFile(file('markwright'))).toBe(false);
-  expect([file('a.JSON'), file('marks', 'application/json')].every(isMarksFile)).toBe(true);
+  const marks = [file('a.JSON'), file('marks', 'application/json'), file('a.jsonld'), file('cvat.xml')];
+  expect(marks.every(isMarksFile)).toBe(true);
   expect([file('a.Pdf'), file('letter', 'application/pdf')].every(isPdfFile)).toBe(true);
   const picture = file('json.pdf.png', 'image/png');
   expect([isDocumentFile, isMarksFile, isPdfFile].some((is) => is(picture))).toBe(false);

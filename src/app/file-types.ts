@@ -5,7 +5,8 @@ const PDF_TYPES = '.pdf,application/pdf';
 /** Picture and marks in one file. */
 export const DOCUMENT_TYPE = '.markwright';
 
-export const MARKS_TYPES = '.json,application/json';
+/** Marks JSON, and annotation files of other programs. */
+export const MARKS_TYPES = '.json,application/json,.jsonld,.xml,.xfdf';
 
 export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
 
@@ -13,9 +14,10 @@ export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
 export const OPENABLE_TYPES = `${READABLE_TYPES},${DOCUMENT_TYPE}`;
 
 export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().endsWith(DOCUMENT_TYPE);
-export const isMarksFile = (file: File): boolean => /\.json$/i.test(file.name) || file.type === 'application/json';
+export const isMarksFile = (file: File): boolean =>
+  /\.(?:json|jsonld|xml)$/i.test(file.name) || file.type === 'application/json';
 
-/** Files with form values; JSON files may contain them, too. */
+/** Files with form values; XFDF may have annotations instead, and JSON files may be form values, too. */
 export const isFormDataFile = (file: File): boolean => /\.(?:x?fdf|csv)$/i.test(file.name);
 
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';

@@ -86,22 +86,12 @@ async function openAround(core: Core, files: readonly File[], pdf: File): Promis
 }
 
 /** Fills in the form of the document that is open or opening. */
-function fillIn(core: Core, { form }: FilesParts, data: readonly File[]): Promise<boolean> {
-  return withPart(
+const fillIn = (core: Core, { form }: FilesParts, data: readonly File[]): Promise<boolean> =>
+  withPart(
     core,
     () => import('./forms/import-data.ts'),
-    async ({ importFormData }) => {
-      const forms = await form?.();
-      if (forms) for (const file of data) await importFormData(core, forms, file);
-      else {
-        const detail = t('Its values fill in the fields of a PDF form.');
-        const isOpen = core.workspace.pictures.getState().picture !== undefined;
-        const title = isOpen ? t('This document has no form to fill in') : t('Open the form first');
-        core.window.notify({ kind: 'error', title, detail });
-      }
-    },
+    async ({ importData }) => importData(core, await form?.(), data),
   );
-}
 
 /**
  * Applies JSON to the open document: as form values if there is a form and the file has no marks.
@@ -113,14 +103,10 @@ async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): 
     for (const file of files) if (await holdsFormData(file)) data.push(file);
   }
   if (data.length > 0) await fillIn(core, parts, data);
-  const marks = files.filter((file) => !data.includes(file));
-  if (marks.length > 0 && !core.workspace.pictures.getState().picture)
-    core.window.notify({
-      kind: 'error',
-      title: t('Open a picture first'),
-      detail: t('Marks are placed on the pages of a document.'),
-    });
-  else await importMarksFiles(core, marks);
+  await importMarksFiles(
+    core,
+    files.filter((file) => !data.includes(file)),
+  );
 }
 
 const isRecipe = async (file: File): Promise<boolean> =>

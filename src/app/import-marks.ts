@@ -1,12 +1,19 @@
 // Imports marks documents into the open document: reads without changes, then applies in one step.
 import { addPasted, pasteMarks } from '../editor/paste.ts';
 import type { Size } from '../kernel/rect.ts';
-import { type ImportedMarks, type OpenImport, readForImport } from '../marks/document/import-client.ts';
+import { type Result, succeed } from '../kernel/result.ts';
+import {
+  type ImportedMarks,
+  type ImportReadOptions,
+  type OpenImport,
+  readForImport,
+} from '../marks/document/import-client.ts';
 import type { ImportSurroundings } from '../marks/document/import-messages.ts';
 import type { ImportChoices } from '../marks/document/plan-import.ts';
 import {
   conflictingProperties,
   type DuplicateChoice,
+  describeFileLimit,
   isBeyondPages,
   type Mark,
   type MarksDocument,
@@ -14,7 +21,7 @@ import {
 } from '../marks/index.ts';
 import { type MessageOrText, messageOf, msg, t, translate } from '../messages/index.ts';
 import type { Core } from './core.ts';
-import type { ImportReport, WindowPort } from './ports.ts';
+import type { Conversion, ImportReport, WindowPort } from './ports.ts';
 
 const FIRST_CHOICES: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
 
@@ -94,22 +101,22 @@ export async function finishImport(
 }
 
 /** Runs a reading with cancellable progress; undefined if cancelled or failed. */
-async function readWithProgress(
+async function readWithProgress<Read>(
   core: Core,
-  source: Blob,
   name: string,
+  read: (options: Required<ImportReadOptions>) => Promise<Result<Read, string>>,
   retry: () => Promise<void>,
-): Promise<OpenImport | undefined> {
+): Promise<Read | undefined> {
   const controller = new AbortController();
   const task = core.progress.begin(t('Reading {name}', { name }), () => controller.abort());
   try {
-    const read = await readForImport(source, surroundingsOf(core), {
+    const done = await read({
       signal: controller.signal,
       // Reading is followed by parsing, whose duration is unknown.
       onProgress: (part) => task.update(part < 1 ? part : undefined),
     });
-    if (read.ok) return read.value;
-    notifyNoMarks(core, name, read.error);
+    if (done.ok) return done.value;
+    notifyNoMarks(core, name, done.error);
   } catch (error) {
     if (controller.signal.aborted) return undefined;
     notifyFault(core, t("Couldn't read {name}", { name }), error, retry);
@@ -119,19 +126,46 @@ async function readWithProgress(
   return undefined;
 }
 
-/** Imports a file; reports problems before anything changes. */
+/** Lists what the conversion left out before the problems of the marks. */
+const reportAll =
+  (open: OpenImport, { losses }: Conversion) =>
+  async (): Promise<string> => {
+    const lost = losses.map(({ place, reason }) => ({ place, reason: translate(reason) }));
+    const problems: readonly unknown[] = JSON.parse(await open.report());
+    return JSON.stringify([...lost, ...problems], null, 2);
+  };
+
+/** Reads marks JSON, or converts the file of another program. */
+async function readAnyFormat(
+  core: Core,
+  file: File,
+  options: Required<ImportReadOptions>,
+): Promise<Result<{ readonly open: OpenImport; readonly conversion?: Conversion }, string>> {
+  const read = await readForImport(file, surroundingsOf(core), options);
+  if (read.ok) return succeed({ open: read.value });
+  if (describeFileLimit(file.size) !== undefined) return read;
+  const { convertMarks } = await import('./convert-marks.ts');
+  const conversion = await convertMarks(core, file, options.signal);
+  if (!conversion) return read;
+  const converted = await readForImport(conversion.marks, surroundingsOf(core), options);
+  if (!converted.ok) return converted;
+  return succeed({ open: { ...converted.value, report: reportAll(converted.value, conversion) }, conversion });
+}
+
+/** Imports a file; reports problems, and files of other programs, before anything changes. */
 export async function importMarksFile(core: Core, file: File): Promise<void> {
   const { session } = core.editor;
   const { pages } = session.getState();
   const retry = () => importMarksFile(core, file);
-  const open = await readWithProgress(core, file, file.name, retry);
-  if (!open) return;
+  const read = await readWithProgress(core, file.name, (options) => readAnyFormat(core, file, options), retry);
+  if (!read) return;
+  const { open, conversion } = read;
   try {
     const summary = await open.summarize(FIRST_CHOICES);
     const conflicts = conflictingProperties(core.editor.document.properties(), open.properties);
-    const isDecided = summary.problemCount === 0 && conflicts.length === 0;
+    const isDecided = !conversion && summary.problemCount === 0 && conflicts.length === 0;
     if (session.getState().pages !== pages) open.close();
-    else if (!isDecided) core.window.showImportReport({ file, open, summary, conflicts });
+    else if (!isDecided) core.window.showImportReport({ file, open, summary, conflicts, conversion });
     else await finishImport(core, { file, open }, FIRST_CHOICES);
   } catch (error) {
     open.close();
@@ -200,7 +234,12 @@ export function pasteText(core: Core, text: string): boolean {
 
 async function pasteLongText(core: Core, text: string): Promise<void> {
   const retry = () => pasteLongText(core, text);
-  const open = await readWithProgress(core, new Blob([text]), t('Text on the clipboard'), retry);
+  const open = await readWithProgress(
+    core,
+    t('Text on the clipboard'),
+    (options) => readForImport(new Blob([text]), surroundingsOf(core), options),
+    retry,
+  );
   if (!open) return;
   try {
     const choices: ImportChoices = { faulty: 'skip', duplicates: 'both' };

@@ -13,7 +13,15 @@ const loadImport = () => import('./import-marks.ts');
 /** Imports into the document that is open now, even if another one is opened meanwhile. */
 export async function importMarksFiles(core: Core, files: readonly File[]): Promise<void> {
   const { pictures } = core.workspace;
-  const { source } = pictures.getState();
+  const { picture, source } = pictures.getState();
+  if (files.length > 0 && !picture) {
+    core.window.notify({
+      kind: 'error',
+      title: t('Open a picture first'),
+      detail: t('Marks are placed on the pages of a document.'),
+    });
+    return;
+  }
   for (const file of files) {
     await withPart(core, loadImport, async (part) => {
       // Marks are read for the measured pages.

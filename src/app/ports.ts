@@ -1,5 +1,6 @@
 // Services that the application needs. It knows neither React nor a window; tests pass fakes.
 
+import type { Loss } from '../formats/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
 import type { ImportSummary } from '../marks/document/import-job.ts';
@@ -26,7 +27,17 @@ export interface Progress {
   cancel(): void;
 }
 
-/** An import that needs a decision: invalid marks, taken uids, or conflicting properties. */
+/** Conversion of a file of another program. */
+export interface Conversion {
+  /** Proper name of its format. */
+  readonly format: string;
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * An import that needs a decision: invalid marks, taken uids, conflicting properties, or a file of
+ * another program.
+ */
 export interface ImportReport {
   readonly file: File;
   /** The file as read; the dialog closes it. */
@@ -35,6 +46,8 @@ export interface ImportReport {
   readonly summary: ImportSummary;
   /** Names of document properties with other values in the open document. */
   readonly conflicts: readonly string[];
+  /** Undefined for marks JSON. */
+  readonly conversion?: Conversion | undefined;
 }
 
 /** A document that another tab has open. */

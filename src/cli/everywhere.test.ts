@@ -100,6 +100,7 @@ async function redactOnPage(bytes: Uint8Array<ArrayBuffer>): Promise<readonly Ma
       original: { file: new Blob([bytes]), password: undefined },
       readCharacters: async (index) => document.characters(index),
       countAnnotations: async (index) => document.annotationCounts(index),
+      readFrame: async (index) => document.frame(index),
       hiddenAnnotations: [],
       readLinks: async () => [],
       hideAnnotations: async () => undefined,

@@ -21,7 +21,8 @@ interface ReadFormat {
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }
 
-const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, formDefinition, markLists];
+/** All formats, with those that can only be read. */
+export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, formDefinition, markLists];
 
 function parseJson(text: string): unknown {
   try {

@@ -12,6 +12,7 @@ import { type Converted, type FormatContext, type FormatPage, MarkCollector, typ
 import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const NO_MARK = message('there is no mark of this kind');
+const FORM_VALUES = message('form values are not marks: they fill in the form');
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
 const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
@@ -141,7 +142,8 @@ class XfdfReader {
     for (const reply of [...this.#replies.values()].flat())
       if (!this.#taken.has(reply)) this.#collector.lose(describeLine(reply.line, reply.name), NO_MARK);
     const others = root.children.filter(({ name }) => !['annots', 'f', 'ids'].includes(name));
-    for (const { name, line } of others) this.#collector.lose(describeLine(line, name), NO_MARK);
+    for (const { name, line } of others)
+      this.#collector.lose(describeLine(line, name), name === 'fields' ? FORM_VALUES : NO_MARK);
     return this.#collector.done();
   }
 

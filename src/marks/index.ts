@@ -31,6 +31,7 @@ export {
   exactNumbersOf,
   setExactNumbers,
 } from './document/exact-numbers.ts';
+export { describeFileLimit } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';
 export {

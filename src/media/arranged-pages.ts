@@ -189,6 +189,7 @@ class ArrangedPages implements PictureDocument {
       },
       readCharacters: (index, signal) => pdf.readCharacters(this.placeOf(index), signal),
       countAnnotations: (index) => pdf.countAnnotations(this.placeOf(index)),
+      readFrame: (index) => pdf.readFrame(this.placeOf(index)),
       readLinks: async (index) => {
         const links = await pdf.readLinks(this.placeOf(index));
         return links.flatMap((link) => {

@@ -7,6 +7,7 @@ import type { PixelSize } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfAnnotationCounts, PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
+import type { PdfPageFrame } from '../pdf/page-frame.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, PictureTile } from './messages.ts';
 import type { InkLine } from './text/lines-under.ts';
@@ -142,6 +143,8 @@ export interface PdfParts
   readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
   countAnnotations(pageIndex: number): Promise<PdfAnnotationCounts>;
+  /** Position of the page in its file's user space. */
+  readFrame(pageIndex: number): Promise<PdfPageFrame>;
   /** Annotations hidden by {@link PdfParts.hideAnnotations}. */
   readonly hiddenAnnotations: readonly number[];
   /** Hides annotations by their object numbers; all others are drawn. */

@@ -83,6 +83,7 @@ class PdfPlaces implements PagePlaces {
       readCharacters: (place, signal) => this.#ask('characters', { page: place }, signal),
       readLinks: (place) => this.#ask('links', { page: place }),
       countAnnotations: (place) => this.#ask('annotationCounts', { page: place }),
+      readFrame: (place) => this.#ask('frame', { page: place }),
       readOutline: async () => {
         await sizes.done;
         return client.call('outline', null);

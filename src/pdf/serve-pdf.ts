@@ -30,6 +30,7 @@ export const PDF_URGENCY: NonNullable<ServiceOptions<PdfCalls>['urgency']> = [
   'outline',
   'thumbnail',
   'annotationCounts',
+  'frame',
 ];
 
 /** Distinct buffers: a page's characters share one, unless they were rotated. */
@@ -76,6 +77,7 @@ export function createPdfHandlers({ toBitmap, ...surroundings }: PdfSurroundings
     },
     drawn: ({ page }, context) => held.ask(context, (pages) => readDrawn(pages, page)),
     annotationCounts: ({ page }, context) => held.ask(context, (pages) => pages.annotationCounts(page)),
+    frame: ({ page }, context) => held.ask(context, (pages) => pages.frame(page)),
     links: ({ page }, context) => held.ask(context, (pages) => pages.links(page)),
     hideAnnotations: async ({ objects }, context) => {
       await held.hideAnnotations(objects, context);

@@ -9,7 +9,7 @@ import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './eng
 export interface PdfPlaces
   extends Pick<
     PdfDocument,
-    'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'annotationCounts' | 'lossyReach'
+    'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'annotationCounts' | 'lossyReach' | 'frame'
   > {
   size(place: number): Size;
 }
@@ -92,5 +92,10 @@ export function withTurns(document: PdfDocument): PdfPlaces {
     notes: (place) => turnAll(document.notes(find(place).page), find(place)),
     annotationCounts: (place) => document.annotationCounts(find(place).page),
     lossyReach: (place) => document.lossyReach(find(place).page),
+    frame(place) {
+      const { page, quarters } = find(place);
+      const frame = document.frame(page);
+      return { ...frame, turns: addQuarters(frame.turns, quarters) };
+    },
   };
 }

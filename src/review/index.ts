@@ -12,5 +12,6 @@ export {
   mergeMarks,
   preferFiles,
 } from './merge/merge-marks.ts';
-export { listComments, type ReportedComment } from './report/comments.ts';
+export { commentReport, commentRows } from './report/comment-report.ts';
+export { listComments } from './report/comments.ts';
 export { reportDocument } from './report/report-document.ts';

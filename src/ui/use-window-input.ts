@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { copyPagesTo, copySelectedTo, dropPages, holdsPages, pasteFrom } from '../app/clipboard.ts';
-import { isDocumentFile, isMarksFile } from '../app/file-types.ts';
+import { isDocumentFile, isFormDataFile, isMarksFile } from '../app/file-types.ts';
 import { takeDropped } from '../app/save/dropped-files.ts';
 import type { Command } from '../editor/commands/index.ts';
 import { editsText, hasOwnUndo, isTyping, leavesField, matchesShortcut, toKeyInput } from '../editor/keyboard.ts';
@@ -137,8 +137,11 @@ export function useWindowInput(): void {
       const { half } = droppingOf(event);
       takeDropped(data, (files) => {
         if (ui.getState().isListing) app.files.readBarcodes(files);
-        // If marks files or documents are among them, open the files wherever they are dropped.
-        else if (files.length < 2 || files.some((file) => isMarksFile(file) || isDocumentFile(file)))
+        // If marks, form values or documents are among them, open the files wherever they are dropped.
+        else if (
+          files.length < 2 ||
+          files.some((file) => [isMarksFile, isFormDataFile, isDocumentFile].some((is) => is(file)))
+        )
           app.files.receiveFiles(files);
         else if (half === 'pages') void app.files.openAsPages(files);
         else app.files.readBarcodes(files);

@@ -1,4 +1,5 @@
-// The report of a redaction as a PDF: readable, and with its data attached.
+// Reports as PDFs. That of a redaction has its data attached.
+import type { Report } from '../../kernel/report.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, planOutput, type writeFiles } from '../../output/index.ts';
 import { attachReport, type RedactionReport, sectionReport } from '../../redaction/index.ts';
@@ -7,10 +8,15 @@ import { reportDocument } from '../../review/index.ts';
 /**
  * Writes a report as a PDF.
  * @param name of the written file
- * @throws MessageError if it can't be written
+ * @throws MessageError if it can't be written; the signal's reason if cancelled
  */
-export async function writeReportPdf(name: string, report: RedactionReport, write: typeof writeFiles): Promise<Blob> {
-  const { document, original, marks } = reportDocument(sectionReport(report));
+export async function writeReport(
+  name: string,
+  report: Report,
+  write: typeof writeFiles,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const { document, original, marks } = reportDocument(report);
   const { pages, unitsPerInch, resolutions } = document;
   const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1) };
   const plan = planOutput(
@@ -26,13 +32,23 @@ export async function writeReportPdf(name: string, report: RedactionReport, writ
     // Empty pages are kept as they are: their pixels are never requested.
     openPixelPort: async () => ({ port: new MessageChannel().port1, lost: new AbortController().signal }),
   };
-  const { files, report: outcome } = await write(source, { plan });
+  const { files, report: outcome } = await write(source, { plan }, signal && { signal });
   const [file] = files;
   if (!file || outcome.problems.length > 0)
     throw new MessageError(
       message("The report can't be written: {problems}", { problems: outcome.problems.join(' ') }),
     );
-  return new Blob([await attachReport(new Uint8Array(await file.blob.arrayBuffer()), report)], {
+  return file.blob;
+}
+
+/**
+ * Writes the report of a redaction, with its data attached.
+ * @param name of the written file
+ * @throws MessageError if it can't be written
+ */
+export async function writeReportPdf(name: string, report: RedactionReport, write: typeof writeFiles): Promise<Blob> {
+  const written = await writeReport(name, sectionReport(report), write);
+  return new Blob([await attachReport(new Uint8Array(await written.arrayBuffer()), report)], {
     type: 'application/pdf',
   });
 }

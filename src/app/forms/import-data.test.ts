@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DataRow } from '../../forms/messages.ts';
 import { createTestApplication } from '../../testing/test-application.ts';
 import { createFiles } from '../files.ts';
@@ -82,4 +82,42 @@ it('tells JSON with values from marks', async () => {
   await core.workspace.open({ file: file('a.pdf') });
   await drop(file('values.json', '{"name": "Ada"}'));
   expect(fillAll).toHaveBeenCalledOnce();
+});
+
+describe('annotations that come as XFDF or JSON', () => {
+  const ANNOTS = '<annots><square page="0" rect="100,600,200,700" name="s1"/></annots>';
+  const FIELDS = '<fields><field name="name"><value>Ada</value></field></fields>';
+  const xfdf = (content: string) => file('a.xfdf', `<xfdf xmlns="http://ns.adobe.com/xfdf/">${content}</xfdf>`);
+
+  it.each([
+    ['only annotations', ANNOTS, { values: 0, reports: 1 }],
+    ['annotations and an empty list of values', `${ANNOTS}<fields/>`, { values: 0, reports: 1 }],
+    ['values', FIELDS, { values: 1, reports: 0 }],
+    ['values and an empty list of annotations', `${FIELDS}<annots>\n</annots>`, { values: 1, reports: 0 }],
+    ['both', ANNOTS + FIELDS, { values: 1, reports: 1 }],
+  ])('go to the marks, and values to the form: %s', async (_, content, { values, reports }) => {
+    const { filesOf, fillAll, core, forms, shown } = setUp([row({ name: 'Ada' })]);
+    await core.workspace.open({ file: file('a.pdf') });
+    filesOf(forms).receiveFiles([xfdf(content)]);
+    await vi.waitFor(() => expect([fillAll.mock.calls.length, shown.reports.length]).toEqual([values, reports]));
+  });
+
+  it('are imported without a form, and say that they need a document', async () => {
+    const { filesOf, core, shown } = setUp([]);
+    filesOf(undefined).receiveFiles([xfdf(ANNOTS + FIELDS)]);
+    await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]));
+    await core.workspace.open({ file: file('a.png') });
+    filesOf(undefined).receiveFiles([xfdf(ANNOTS + FIELDS)]);
+    await vi.waitFor(() => expect(shown.reports).toHaveLength(1));
+    expect(shown.reports[0]?.conversion?.losses).toMatchObject([{ place: '1: <fields>' }]);
+    expect(shown.messages).toHaveLength(1);
+  });
+
+  it('are told from values in JSON', async () => {
+    const { filesOf, fillAll, core, forms, shown } = setUp([row({ name: 'Ada' })]);
+    await core.workspace.open({ file: file('a.pdf') });
+    filesOf(forms).receiveFiles([file('coco.json', '{"images": [], "annotations": []}')]);
+    await vi.waitFor(() => expect(shown.reports).toMatchObject([{ conversion: { format: 'COCO' } }]));
+    expect(fillAll).not.toHaveBeenCalled();
+  });
 });

@@ -1,8 +1,10 @@
-// Imports form values from FDF, XFDF, CSV or JSON.
+// Imports form values from FDF, XFDF, CSV or JSON, and annotations that came with them.
 import type { DataRow } from '../../forms/messages.ts';
 import type { FieldProblem } from '../../forms/types.ts';
+import { decodeText } from '../../marks/index.ts';
 import { message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
+import { importMarksFiles } from '../marks-json.ts';
 import type { Forms } from './forms.ts';
 
 /** Maximum number of problems named in a message; others are counted. */
@@ -11,10 +13,19 @@ const MOST_NAMED = 3;
 /** Larger JSON files can't be form values (bytes). */
 const MOST_JSON = 1024 ** 2;
 
-/** Returns whether a JSON file has form values and no marks. */
+const readText = async (file: File): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
+
+/** Returns whether a JSON file has form values and no marks of any format. */
 export async function holdsFormData(file: File): Promise<boolean> {
-  return file.size <= MOST_JSON && !/"marks"\s*:/.test(await file.text());
+  if (file.size > MOST_JSON) return false;
+  const text = await readText(file);
+  if (/"marks"\s*:/.test(text)) return false;
+  const { recognizeFormat } = await import('../../formats/index.ts');
+  return recognizeFormat(text) === undefined;
 }
+
+const ANNOTATIONS = /<(?:\w+:)?annots(?:\s[^<>]*)?>\s*<[^/]/;
+const VALUES = /<(?:\w+:)?fields(?:\s[^<>]*)?>\s*<[^/]/;
 
 function describe(problems: readonly FieldProblem[]): string {
   const named = problems.slice(0, MOST_NAMED).map(({ field, message }) => `${field}: ${translate(message)}`);
@@ -37,7 +48,7 @@ function fillIn({ window }: Core, forms: Forms, row: DataRow, name: string, rowC
  * Fills in the first row of a file. If some values are invalid, fills in nothing until the user
  * agrees to leave them out.
  */
-export async function importFormData(core: Core, forms: Forms, file: File): Promise<void> {
+async function importFormData(core: Core, forms: Forms, file: File): Promise<void> {
   const { window } = core;
   const { name } = file;
   try {
@@ -65,4 +76,27 @@ export async function importFormData(core: Core, forms: Forms, file: File): Prom
   } catch (error) {
     window.notify({ kind: 'error', title: t("{name} can't be read", { name }), detail: messageOf(error) });
   }
+}
+
+function notifyNoForm({ window, workspace }: Core): void {
+  const detail = t('Its values fill in the fields of a PDF form.');
+  const isOpen = workspace.pictures.getState().picture !== undefined;
+  const title = isOpen ? t('This document has no form to fill in') : t('Open the form first');
+  window.notify({ kind: 'error', title, detail });
+}
+
+/** Fills in the form with the values of files, and imports the annotations of XFDF. */
+export async function importData(core: Core, forms: Forms | undefined, files: readonly File[]): Promise<void> {
+  const data: File[] = [];
+  const annotated: File[] = [];
+  for (const file of files) {
+    const text = /\.xfdf$/i.test(file.name) ? await readText(file) : '';
+    const isAnnotated = ANNOTATIONS.test(text);
+    if (isAnnotated) annotated.push(file);
+    // Annotations can be imported without the form that belongs to the values.
+    if (!isAnnotated || (forms && VALUES.test(text))) data.push(file);
+  }
+  if (forms) for (const file of data) await importFormData(core, forms, file);
+  else if (data.length > 0) notifyNoForm(core);
+  await importMarksFiles(core, annotated);
 }

@@ -42,24 +42,39 @@ function authorOf(...holders: readonly unknown[]): string {
   return '';
 }
 
-/** Returns a mark's bounds on one of its pages (page units). */
+/** Returns a mark's bounds on a page (page units); undefined if it isn't on this page. */
 function boundsOn(mark: Mark, pageNumber: number, size: Size): Rect | undefined {
   const { geometry } = definitionOf(mark);
+  if (!geometry.pageNumbers(mark).includes(pageNumber)) return undefined;
   return geometry.bounds(geometry.onPage(mark, pageNumber, size), pageNumber);
 }
 
+/** Returns whether a redaction touches a mark on any of its pages. */
+const isCovered = (mark: Mark, pages: readonly Size[], redactions: readonly Mark[]): boolean =>
+  definitionOf(mark)
+    .geometry.pageNumbers(mark)
+    .some((pageNumber) => {
+      const size = pages[pageNumber - 1];
+      const bounds = size && boundsOn(mark, pageNumber, size);
+      return redactions.some((redaction) => {
+        const covered = bounds && boundsOn(redaction, pageNumber, size);
+        return covered && rectsTouch(covered, bounds);
+      });
+    });
+
 /** Returns the words that a mark selects or covers; none if any may be under a redaction. */
-function wordsOf(mark: Mark, page: TextPage, size: Size, redactions: readonly Mark[]): string {
-  if (isRedaction(mark)) return '';
-  const bounds = boundsOn(mark, mark.pageNumber, size);
-  const isCovered = redactions.some((redaction) => {
-    const covered = boundsOn(redaction, mark.pageNumber, size);
-    return covered && bounds && rectsTouch(covered, bounds);
-  });
-  if (isCovered) return '';
+async function wordsOf(
+  mark: Mark,
+  pages: readonly Size[],
+  redactions: readonly Mark[],
+  readPage: (pageNumber: number) => Promise<TextPage>,
+): Promise<string> {
+  const size = pages[mark.pageNumber - 1];
+  if (!size || isRedaction(mark) || isCovered(mark, pages, redactions)) return '';
   const selected: unknown = Reflect.get(mark, 'selectedText');
   if (typeof selected === 'string' && selected !== '') return selected;
-  return (bounds && wordsUnder(page, [bounds])?.text) ?? '';
+  const bounds = boundsOn(mark, mark.pageNumber, size);
+  return (bounds && wordsUnder(await readPage(mark.pageNumber), [bounds])?.text) ?? '';
 }
 
 type MarkFacts = Pick<ReportedComment, 'page' | 'uid' | 'type' | 'words'>;
@@ -112,8 +127,7 @@ export async function listComments(
   for (const mark of [...document.marks].sort((a, b) => a.pageNumber - b.pageNumber)) {
     const threads = toThreads(mark);
     if (threads.length === 0 && !named.has(mark.uid)) continue;
-    const size = pages[mark.pageNumber - 1];
-    const words = size ? wordsOf(mark, await readPage(mark.pageNumber), size, redactions) : '';
+    const words = await wordsOf(mark, pages, redactions, readPage);
     const facts = { page: mark.pageNumber, uid: mark.uid, type: mark.type, words };
     factsByUid.set(mark.uid, facts);
     comments.push(...threads.flatMap((thread) => reportThread(facts, thread, 0, isResolved(thread.comment))));

@@ -10,6 +10,7 @@ import { ChoiceField } from '../fields/choice-field.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { CorrectionForm, describeRemedy, describeSet, suggestionsFor } from './import-correction.tsx';
+import { ImportLosses } from './import-losses.tsx';
 
 const FAULTY = [
   { value: 'skip', label: msg('Leave them out') },
@@ -35,7 +36,12 @@ const PROPERTIES = [
   { value: 'replace', label: msg("Use the file's values") },
 ] as const;
 
-function describeFaults(name: string, { faulty, total, problems }: ImportReport['summary']): string {
+function describeImport({ file: { name }, conversion }: ImportReport, summary: ImportSummary): string {
+  if (conversion) return t('{name} is in the format {format}', { name, format: conversion.format });
+  return describeFaults(name, summary);
+}
+
+function describeFaults(name: string, { faulty, total, problems }: ImportSummary): string {
   if (problems.length === 0) return t('{name}: some properties differ from this document', { name });
   if (problems.every(({ fault }) => fault === 'repeatedKey')) return t('{name}: duplicate keys', { name });
   if (faulty === 0) return t('{name}: part of it is left out', { name });
@@ -160,7 +166,7 @@ function findNext(
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const app = useApp();
   const { ui, device } = app;
-  const { file, open, conflicts } = report;
+  const { file, open, conflicts, conversion } = report;
   const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep', properties: 'both' });
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -192,7 +198,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
 
   return (
     <Dialog
-      title={describeFaults(file.name, summary)}
+      title={describeImport(report, summary)}
       onClose={leave}
       actions={
         <>
@@ -212,7 +218,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           </Button>
           <Button
             className="primary"
-            disabled={fault !== undefined || (loaded === 0 && faulty > 0)}
+            disabled={fault !== undefined || (loaded === 0 && (faulty > 0 || conversion !== undefined))}
             onClick={() => {
               close();
               void finishImport(app, report, choices);
@@ -262,6 +268,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           />
         ) : null}
       </div>
+      {conversion ? <ImportLosses losses={conversion.losses} /> : null}
       {conflicts.length > 0 ? (
         <p className="hint">
           {t('Both have {names}. “Keep both” joins lists and keeps the other values of the file under “layers”.', {

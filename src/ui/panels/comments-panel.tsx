@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { CommentListKind } from '../../app/export/comments.ts';
+import { withPart } from '../../app/load-part.ts';
 import { revealMark } from '../../editor/reveal.ts';
 import { type CommentThread, commentsOf, definitionOf, isResolved, type Mark, toThreads } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
@@ -126,6 +128,27 @@ function OfferAnnotations() {
   );
 }
 
+/** Saves all comments as a list, whatever the filters show. */
+function SaveComments() {
+  const app = useApp();
+  const save = (kind: CommentListKind) =>
+    void withPart(
+      app,
+      () => Promise.all([import('../../app/export/comments.ts'), import('../../output/index.ts')]),
+      ([{ saveComments }, { writeFiles }]) => saveComments(app, app.words.getState().current, kind, writeFiles),
+    );
+  return (
+    <>
+      <Button className="small line" onClick={() => save('csv')}>
+        {t('Save as CSV')}
+      </Button>
+      <Button className="small line" onClick={() => save('pdf')}>
+        {t('Save as PDF')}
+      </Button>
+    </>
+  );
+}
+
 /** All comments in page order. The selected mark comes first: it can be commented on. */
 export function CommentsPanel() {
   const { editor, ui } = useApp();
@@ -157,6 +180,7 @@ export function CommentsPanel() {
           <Button className="small line" onClick={showNext}>
             {t('Next comment')}
           </Button>
+          <SaveComments />
           {name === undefined ? null : (
             <span className="hint">
               {t('You: {name}', { name })}{' '}

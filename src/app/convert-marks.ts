@@ -1,0 +1,51 @@
+// Converts annotation files of other programs to marks JSON.
+import { type FormatPage, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
+import { guardText } from '../marks/document/import-job.ts';
+import { decodeText, serializeMarksDocument } from '../marks/index.ts';
+import { MessageError, message } from '../messages/index.ts';
+import { toPagePoints } from '../pdf/page-frame.ts';
+import type { Core } from './core.ts';
+import type { Conversion } from './ports.ts';
+
+export interface ConvertedMarks extends Conversion {
+  /** Marks JSON. */
+  readonly marks: Blob;
+}
+
+/** Returns the pages as shown; those of a PDF with their places in the file, as far as readable. */
+async function readPages({ editor, workspace }: Core, signal: AbortSignal): Promise<readonly FormatPage[]> {
+  const { pages } = editor.session.getState();
+  const pdf = workspace.pictures.getState().picture?.pdf;
+  if (!pdf) return pages;
+  const framed: FormatPage[] = [];
+  for (const [index, page] of pages.entries()) {
+    signal.throwIfAborted();
+    // Unreadable pages have the usual frame: their marks are kept with the others.
+    const frame = await pdf.readFrame(index).catch(() => undefined);
+    framed.push(frame ? { ...page, fromFile: toPagePoints(frame) } : page);
+  }
+  return framed;
+}
+
+/**
+ * @returns undefined for files in no known format
+ * @throws MessageError if a file of a known format, or other XML, can't be read; the signal's reason
+ */
+export async function convertMarks(core: Core, source: Blob, signal: AbortSignal): Promise<ConvertedMarks | undefined> {
+  const text = decodeText(new Uint8Array(await source.arrayBuffer()));
+  const isXml = /^\s*</.test(text);
+  if (!isXml && guardText(text) !== undefined) return undefined;
+  const format = recognizeFormat(text);
+  if (!format) {
+    if (!isXml) return undefined;
+    const names = READ_FORMATS.map(({ name }) => name).join(', ');
+    throw new MessageError(message('The file is in none of the known formats: {names}.', { names }));
+  }
+  const { editor } = core;
+  const { value, losses } = format.read(text, {
+    pages: format.needsDocument ? await readPages(core, signal) : editor.session.getState().pages,
+    date: editor.ports.now().toISOString(),
+    createUid: editor.ports.createUid,
+  });
+  return { format: format.name, losses, marks: new Blob([serializeMarksDocument(value)]) };
+}

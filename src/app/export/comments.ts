@@ -1,0 +1,45 @@
+// Saves the list of all comments as a file.
+import { withoutExtension } from '../../kernel/file-name.ts';
+import { messageOf, t } from '../../messages/index.ts';
+import type { writeFiles } from '../../output/index.ts';
+import { commentReport, commentRows, listComments } from '../../review/index.ts';
+import { toCsvFile } from '../../scanner/index.ts';
+import { EMPTY_TEXT_PAGE } from '../../text/text-page.ts';
+import type { Core } from '../core.ts';
+import type { Words } from '../words.ts';
+import { writeReport } from './report-pdf.ts';
+
+export type CommentListKind = 'csv' | 'pdf';
+
+/** Saves the comments of the open document with the words of their marks, without redacted ones. */
+export async function saveComments(
+  { editor, device, window, progress }: Core,
+  words: Words | undefined,
+  kind: CommentListKind,
+  write: typeof writeFiles,
+): Promise<void> {
+  const { documentName = t('document'), pages } = editor.session.getState();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const task = progress.begin(t('Exporting comments'), () => controller.abort());
+  /** Unreadable pages have no words; their comments are listed without them. */
+  const readWords = async (pageNumber: number) => {
+    const page = await words?.read(pageNumber, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    return page ?? EMPTY_TEXT_PAGE;
+  };
+  try {
+    const comments = await listComments(editor.document.toMarksDocument(), pages, readWords);
+    const name = `${withoutExtension(documentName)}.comments.${kind}`;
+    const blob =
+      kind === 'csv'
+        ? new Blob([toCsvFile(commentRows(comments))], { type: 'text/csv' })
+        : await writeReport(name, commentReport(documentName, comments), write, signal);
+    device.saveFile(name, blob);
+  } catch (error) {
+    if (signal.aborted) return;
+    window.notify({ kind: 'error', title: t("Couldn't export the comments"), detail: messageOf(error) });
+  } finally {
+    task.end();
+  }
+}
