@@ -24,12 +24,20 @@ const showStart = () =>
 const started: Promise<App> = startLanguage(ui, browser.settings)
   .then(showStart)
   .then(() => import('./ui/window.tsx'))
-  .then(({ startApplication }) => startApplication(root, ui));
+  .then(
+    ({ startApplication }) =>
+      new Promise<App>((resolve) => {
+        const app = startApplication(root, ui, () => resolve(app));
+      }),
+  );
 
 /** Acts at once, or as soon as the application is loaded. */
 const whenStarted = (act: (app: App) => void) => void started.then(act, () => undefined);
 
-// Until the application listens, a dropped file would replace the page.
+/** Letters of shortcuts that work on the start page, with Ctrl or Command. */
+const SHORTCUTS = /^[fikops]$/i;
+
+// Until the application listens, a dropped file would replace the page, and a shortcut be the browser's.
 const early = new AbortController();
 window.addEventListener('dragover', (event) => event.preventDefault(), early);
 window.addEventListener(
@@ -38,6 +46,15 @@ window.addEventListener(
     event.preventDefault();
     if (event.dataTransfer)
       takeDropped(event.dataTransfer, (files) => whenStarted((app) => app.files.receiveFiles(files)));
+  },
+  early,
+);
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !SHORTCUTS.test(event.key)) return;
+    event.preventDefault();
+    whenStarted(() => document.body.dispatchEvent(new KeyboardEvent('keydown', event)));
   },
   early,
 );

@@ -28,7 +28,7 @@ test('a PDF is compressed with smaller images, compared, and saved as a copy', a
   await box.getByLabel('Resolution').fill('72');
   await box.getByLabel('Resolution').press('Enter');
   await compress.click();
-  await expect(box.getByRole('status')).toContainText(/kB → \d+ kB: [\d.]+ % smaller/);
+  await expect(box.getByRole('status')).toContainText(/kB → \d+ kB: [\d.]+% smaller/);
   for (const [side, label] of [
     ['Compressed', 'Page 1, compressed'],
     ['Uncompressed', 'Page 1, uncompressed'],

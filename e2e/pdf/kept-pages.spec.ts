@@ -114,7 +114,7 @@ test('redactions are reviewed, and the redacted document comes with the report',
   const review = page.getByRole('region', { name: 'Review redactions' });
   const list = review.getByRole('listbox', { name: 'Redactions' });
   await expect(list.getByRole('option')).toHaveText([/Ada Byron,.*Name/, /No reason/]);
-  await expect(review.getByText('stand in 1 more place')).toBeVisible();
+  await expect(review.getByText('occur in 1 more place')).toBeVisible();
   await expectAccessible(page, 'the review of redactions');
   await list.focus();
   // Goes to the redaction without words, drops it, undoes that, and drops it again.
@@ -126,7 +126,7 @@ test('redactions are reviewed, and the redacted document comes with the report',
   await expect(list.getByRole('option')).toHaveCount(2);
   await app.press('ArrowDown', 'Delete');
   await review.getByRole('button', { name: 'Redact Ada Byron there too' }).click();
-  await expect(review.getByText('stand nowhere else')).toBeVisible();
+  await expect(review.getByText('occur nowhere else')).toBeVisible();
   await app.expectPage(1);
   await list.focus();
   await app.press('Home', 'Space', 'Space');

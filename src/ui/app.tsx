@@ -250,7 +250,12 @@ function readColors(_theme: string) {
   };
 }
 
-function Shell() {
+interface ShellProps {
+  /** Called once the window takes keys, drops and the clipboard. */
+  readonly onListening?: (() => void) | undefined;
+}
+
+function Shell({ onListening }: ShellProps) {
   const isOpen = useSession((state) => state.pages.length > 0);
   const pageCount = useSession((state) => state.pages.length);
   const inspectorWidth = useUi((state) => state.inspectorWidth);
@@ -260,6 +265,7 @@ function Shell() {
   useDocumentTitle();
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
+    onListening?.();
     // Preload the parts around a document. Failures are reported on use.
     loadDocumentWindow().catch(() => undefined);
     // Preload parts that should open at once.
@@ -268,7 +274,7 @@ function Shell() {
       if (navigator.onLine) Promise.all([loadPalette(), loadCanvas()]).catch(() => undefined);
     }, 1000);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onListening]);
   return (
     <div
       className={`app ${isOpen ? '' : 'is-empty'} ${isListing ? 'is-listing' : ''}`}
@@ -291,14 +297,14 @@ function Shell() {
 }
 
 /** Remounts when the language changes: state worth keeping is in the stores. */
-function Window() {
-  return <Shell key={useUi(({ language }) => language)} />;
+function Window({ onListening }: ShellProps) {
+  return <Shell key={useUi(({ language }) => language)} onListening={onListening} />;
 }
 
-export function App({ services }: { readonly services: AppServices }) {
+export function App({ services, onListening }: { readonly services: AppServices } & ShellProps) {
   return (
     <AppProvider value={services}>
-      <Window />
+      <Window onListening={onListening} />
     </AppProvider>
   );
 }

@@ -11,8 +11,11 @@ import { createServices } from './services.ts';
 import type { UiStore } from './ui-store.ts';
 import { createWindowPort } from './window-port.ts';
 
-/** Starts the application and shows it in place of the start page. */
-export function startApplication(root: Root, ui: UiStore): AppServices {
+/**
+ * Starts the application and shows it in place of the start page.
+ * @param onListening called once the window takes keys, drops and the clipboard
+ */
+export function startApplication(root: Root, ui: UiStore, onListening: () => void): AppServices {
   const windowPort = createWindowPort(ui);
   const app = createApplication({ window: windowPort, device: browser });
   window.addEventListener('beforeunload', (event) => {
@@ -22,6 +25,6 @@ export function startApplication(root: Root, ui: UiStore): AppServices {
   cacheOnOpen(app.workspace);
   takeLaunchedFiles(window, windowPort, app.files.openFiles);
   const services = createServices(app, ui);
-  root.render(<App services={services} />);
+  root.render(<App services={services} onListening={onListening} />);
   return services;
 }
