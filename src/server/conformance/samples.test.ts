@@ -31,7 +31,7 @@ interface Result {
   readonly sources: readonly { readonly fileId: string; readonly pages: string }[];
 }
 
-describe("the vendor's samples", () => {
+describe.runIf(isLong)("the vendor's samples", () => {
   let server: TestService;
   beforeAll(async () => {
     server = await startService({ MARKWRIGHT_API_KEY: API_KEY });
@@ -98,7 +98,7 @@ describe("the vendor's samples", () => {
     expect(pages[0].text).toContain('Of Sampleton');
   }, 60_000);
 
-  describe.runIf(isLong)('of the .NET client', () => {
+  describe('of the .NET client', () => {
     const convert = async (dest: object, ...sources: object[]) =>
       (await run('/v2/contentConverters', { sources, dest })).output.results;
     const uploadLetter = async () => {
@@ -149,53 +149,45 @@ describe("the vendor's samples", () => {
     }, 600_000);
   });
 
-  it.runIf(isLong)(
-    'find personal data in a scan, cover it, and make the result searchable',
-    async () => {
-      const utf8 = { 'content-type': 'application/json;charset=utf-8' };
-      const searchable = async (fileId: string) => {
-        const dest = { format: 'pdf', pdfOptions: { ocr: { language: 'english' } } };
-        const { output } = await run('/v2/contentConverters', { sources: [{ fileId }], dest }, utf8);
-        return output.results[0]?.fileId ?? '';
-      };
-      const flattened = async (fileId: string) => {
-        const { output } = await run(
-          '/v2/contentConverters',
-          { sources: [{ fileId }], dest: { format: 'tiff' } },
-          utf8,
-        );
-        return output.results[0]?.fileId ?? '';
-      };
-      const { fileId } = await upload(LETTER, '?FileExtension=pdf', { 'content-type': 'application/pdf' });
-      const document = await searchable(await flattened(fileId));
-      const context = { documentIdentifier: 'x', fileId: document, source: 'workFile' };
-      const { contextId } = await run('/v2/searchContexts', context, utf8);
-      const { processId } = await run('/v2/piiDetectors', { contextId }, utf8);
-      const { entities } = await (await send(`/v2/piiDetectors/${processId}/entities`, {})).json();
-      const found = entities as readonly {
-        readonly text: string;
-        readonly pageIndex: number;
-        readonly lineGroups: readonly { readonly lines: readonly object[]; readonly pageData: object }[];
-      }[];
-      expect(found.map(({ text }) => text)).toContain(SSN);
-      const date = '2024-01-01T00:00:00.000Z';
-      const marks = found.flatMap(({ pageIndex, lineGroups: [group] }, index) =>
-        (group?.lines ?? []).map((rectangle, line) => ({
-          ...{ uid: `${index}-${line}`, interactionMode: 'SelectionDisabled', type: 'RectangleAnnotation' },
-          ...{ pageNumber: pageIndex + 1, creationDateTime: date, modificationDateTime: date, data: {} },
-          ...{ rectangle, pageData: group?.pageData },
-          ...{ borderColor: '#000000', borderThickness: 4, fillColor: '#000000', opacity: 255 },
-        })),
-      );
-      const octets = { 'content-type': 'application/octet-stream' };
-      const { fileId: markupFileId } = await upload(JSON.stringify({ marks }, null, 2), '?FileExtension=json', octets);
-      const burned = await run('/PCCIS/V1/MarkupBurner', { documentFileId: document, markupFileId }, utf8);
-      const final = await searchable(await flattened(burned.output.documentFileId));
-      const last = await run('/v2/searchContexts', { ...context, fileId: final });
-      const { pages } = await (await send(`/v2/searchContexts/${last.contextId}/records?pages=0-`, {})).json();
-      expect(pages[0].text).toMatch(/^The number of Alice is/);
-      expect(pages[0].text).not.toContain('6789');
-    },
-    600_000,
-  );
+  it('find personal data in a scan, cover it, and make the result searchable', async () => {
+    const utf8 = { 'content-type': 'application/json;charset=utf-8' };
+    const searchable = async (fileId: string) => {
+      const dest = { format: 'pdf', pdfOptions: { ocr: { language: 'english' } } };
+      const { output } = await run('/v2/contentConverters', { sources: [{ fileId }], dest }, utf8);
+      return output.results[0]?.fileId ?? '';
+    };
+    const flattened = async (fileId: string) => {
+      const { output } = await run('/v2/contentConverters', { sources: [{ fileId }], dest: { format: 'tiff' } }, utf8);
+      return output.results[0]?.fileId ?? '';
+    };
+    const { fileId } = await upload(LETTER, '?FileExtension=pdf', { 'content-type': 'application/pdf' });
+    const document = await searchable(await flattened(fileId));
+    const context = { documentIdentifier: 'x', fileId: document, source: 'workFile' };
+    const { contextId } = await run('/v2/searchContexts', context, utf8);
+    const { processId } = await run('/v2/piiDetectors', { contextId }, utf8);
+    const { entities } = await (await send(`/v2/piiDetectors/${processId}/entities`, {})).json();
+    const found = entities as readonly {
+      readonly text: string;
+      readonly pageIndex: number;
+      readonly lineGroups: readonly { readonly lines: readonly object[]; readonly pageData: object }[];
+    }[];
+    expect(found.map(({ text }) => text)).toContain(SSN);
+    const date = '2024-01-01T00:00:00.000Z';
+    const marks = found.flatMap(({ pageIndex, lineGroups: [group] }, index) =>
+      (group?.lines ?? []).map((rectangle, line) => ({
+        ...{ uid: `${index}-${line}`, interactionMode: 'SelectionDisabled', type: 'RectangleAnnotation' },
+        ...{ pageNumber: pageIndex + 1, creationDateTime: date, modificationDateTime: date, data: {} },
+        ...{ rectangle, pageData: group?.pageData },
+        ...{ borderColor: '#000000', borderThickness: 4, fillColor: '#000000', opacity: 255 },
+      })),
+    );
+    const octets = { 'content-type': 'application/octet-stream' };
+    const { fileId: markupFileId } = await upload(JSON.stringify({ marks }, null, 2), '?FileExtension=json', octets);
+    const burned = await run('/PCCIS/V1/MarkupBurner', { documentFileId: document, markupFileId }, utf8);
+    const final = await searchable(await flattened(burned.output.documentFileId));
+    const last = await run('/v2/searchContexts', { ...context, fileId: final });
+    const { pages } = await (await send(`/v2/searchContexts/${last.contextId}/records?pages=0-`, {})).json();
+    expect(pages[0].text).toMatch(/^The number of Alice is/);
+    expect(pages[0].text).not.toContain('6789');
+  }, 600_000);
 });
