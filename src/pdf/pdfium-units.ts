@@ -15,25 +15,23 @@ const MOST_BYTES = 128 * 1024 ** 2;
 /** No viewer shows pages with larger units. */
 const MAX_UNIT = 75_000;
 
-/** Distance of each of the name's bytes, except the last, from the last one. */
-const STEPS = new Map([...NAME_BYTES.subarray(0, -1)].map((byte, at) => [byte, NAME_BYTES.length - 1 - at]));
-const STEP_BY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => STEPS.get(byte) ?? NAME_BYTES.length);
-
-/** Searches by the algorithm of Horspool, which skips most bytes: the memory is large. */
-function hasName(bytes: Uint8Array): boolean {
-  const last = NAME_BYTES.length - 1;
-  for (let at = last; at < bytes.length; at += STEP_BY_BYTE[bytes[at] as number] as number) {
-    if (bytes[at] !== NAME_BYTES[last]) continue;
-    if (NAME_BYTES.every((byte, index) => bytes[at - last + index] === byte)) return true;
-  }
-  return false;
+function isNameAt(bytes: Uint8Array, at: number): boolean {
+  for (let index = 0; index < NAME_BYTES.length; index++) if (bytes[at + index] !== NAME_BYTES[index]) return false;
+  return true;
 }
 
 /**
  * Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read,
  * including pages.
  */
-export const mayHaveUnits = (native: Native): boolean => hasName(native.bytes(0, native.memory));
+export function mayHaveUnits(native: Native): boolean {
+  const bytes = native.bytes(0, native.memory);
+  const [first = 0] = NAME_BYTES;
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (isNameAt(bytes, at)) return true;
+  }
+  return false;
+}
 
 /** Yields object numbers with their units, from text in which each object begins like `7 0 obj`. */
 function* unitsIn(text: string): Generator<readonly [object: number, unit: number]> {
