@@ -13,6 +13,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { spawnHere } from '../testing/local-worker.ts';
 import { buildPdf, type PdfPageSpec, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
+import { isLong } from '../testing/short-form.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
 import { createPageSearchHandlers } from '../text/serve-page-search.ts';
@@ -45,7 +46,7 @@ vi.mock(import('../text/page-search-client.ts'), async (original) => {
   return { ...rest, openPageSearch: (options) => openPageSearch({ ...options, spawn: spawnHere(createHandlers) }) };
 });
 
-const DOCUMENTS = 20;
+const DOCUMENTS = isLong ? 20 : 10;
 const PARTS = [
   ...['Alice Archer', 'ALICE', 'alice@example.org', 'write to', 'DE89 3704 0044 0532 0130 00', 'born 12.03.1985'],
   ...['+49 30 1234567', 'Invoice INV-2041', '4111 1111 1111 1111', 'and so on', 'bob.baker@mail.example.com'],
