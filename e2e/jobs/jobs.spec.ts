@@ -128,6 +128,7 @@ test('a name, all e-mails and a number in 20 pages are redacted in at most 9 act
   await expect(panel.getByRole('button', { name: 'E-mail address' })).toBeFocused();
   await actions.key('Space');
   await expect(panel.getByText('60 of 60 places selected.')).toBeVisible({ timeout: 120_000 });
+  await expect(panel.getByRole('button', { name: 'Redact 60 places' })).toBeEnabled();
   await actions.key('Control+Enter');
   await expect(panel.getByText('60 places will be removed on export')).toBeVisible();
   expectAtMost(actions, 9);
@@ -153,6 +154,7 @@ test('a scan is searched and redacted in at most 8 actions, by keyboard only', a
   const panel = page.getByRole('region', { name: 'Find and redact' });
   await expect(panel.getByLabel('Add a word')).toHaveValue('Abernathy');
   await expect(panel.getByText('1 of 1 places selected.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Redact 1 place' })).toBeEnabled();
   await actions.key('Control+Enter');
   await expect(panel.getByText('1 place will be removed on export')).toBeVisible();
   expectAtMost(actions, 8);

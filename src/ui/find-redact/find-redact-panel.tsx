@@ -147,7 +147,7 @@ function Foot({ redacting, state: { hits, progress } }: PartProps) {
           className="primary"
           icon="text-selection-redaction"
           {...goesOn(t('Redact'), isMac)}
-          disabled={chosen === 0 || progress?.stage === 'words' || progress?.stage === 'beside'}
+          disabled={chosen === 0 || progress?.stage === 'words'}
           onClick={() => redacting.apply()}
         >
           {t('Redact {count, plural, one {# place} other {# places}}', { count: chosen })}
