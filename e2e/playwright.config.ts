@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { isLong } from '../src/testing/short-form.ts';
 import { API_KEY } from './support/account.ts';
 import { fontSetups } from './support/font-setups.ts';
 import { findFreePort } from './support/free-port.ts';
@@ -25,7 +26,8 @@ const port = process.env.MARKWRIGHT_E2E_PORT;
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = readChromium() ?? process.env.CHROMIUM;
 
-const setups = fontSetups();
+// In the short form, without the fonts that the others contain the like of.
+const setups = fontSetups().filter(({ name }) => isLong || name !== 'liberation');
 
 /** Hint fonts as in headed browsers; headless ones have another default. */
 const launchOptions = {

@@ -140,6 +140,7 @@ test('a search becomes a recipe with the results of the command line', async ({ 
 });
 
 test('a recipe signs, opens encrypted files, and runs on the server of the page', async ({ app, guard }) => {
+  test.skip(!isLong, 'runs a server and several recipes');
   const folder = mkdtempSync(join(tmpdir(), 'markwright-recipes-'));
   const server = spawn('node', [COMMAND_LINE, 'serve', '--quiet'], {
     env: { ...process.env, PORT: '0', MARKWRIGHT_RUN_RECIPES: 'true' },

@@ -25,7 +25,7 @@ for (const [nth, { name, locale, foreign, isPseudo }] of LANGUAGES.entries()) {
       const words = isPseudo ? stretched() : wordsOf(locale);
       const app = new App(page, words);
       const faults: string[] = [];
-      // In the short form, only a third of the widths, different for each screen.
+      // In the short form, only some of the widths, different for each screen.
       let turn = nth;
       const look = async (screen: string) => {
         for (const width of someOf(WIDTHS, turn++)) {

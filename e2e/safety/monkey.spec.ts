@@ -9,7 +9,7 @@ const ROW = 100;
 
 // Tests use a fixed seed; fuzzing explores others.
 const seed = Number(process.env.MARKWRIGHT_MONKEY_SEED ?? 1);
-const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? (isLong ? 300 : 60));
+const count = Number(process.env.MARKWRIGHT_MONKEY_ACTIONS ?? (isLong ? 300 : 30));
 
 test.describe.configure({ retries: 0 });
 // Traces of long runs cost more than they show.
