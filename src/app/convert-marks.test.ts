@@ -133,7 +133,11 @@ it('places XFDF on turned and cropped pages of a PDF', async () => {
   app.openAs(async ({ name }) => createFakePicture(name, { format: 'pdf', pages: [page, page], pdf }));
   await app.core.workspace.open({ file: pictureFile('a.pdf') });
   const squares = [0, 1].map((index) => `<square page="${index}" rect="30,60,80,160" name="${index}"/>`);
-  await finishImport(app.core, await ask(app, fileOf('a.xfdf', xfdf(squares.join('')))), CHOICES);
+  const report = await ask(app, fileOf('a.xfdf', xfdf(squares.join(''))));
+  expect(report.conversion.losses.map(({ place, reason }) => [place, translate(reason)])).toEqual([
+    ['page 1', 'marks may be misplaced, because the page is unreadable: It is damaged.'],
+  ]);
+  await finishImport(app.core, report, CHOICES);
   expect(app.document.ordered().map(({ mark }) => mark)).toMatchObject([
     { pageNumber: 1, rectangle: { x: 30, y: 140, width: 50, height: 100 } },
     { pageNumber: 2, rectangle: { x: 40, y: 20, width: 100, height: 50 } },

@@ -1,8 +1,8 @@
 // Converts annotation files of other programs to marks JSON.
-import { type FormatPage, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
+import { type FormatPage, type Loss, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
 import { guardText } from '../marks/document/import-job.ts';
 import { decodeText, serializeMarksDocument } from '../marks/index.ts';
-import { MessageError, message } from '../messages/index.ts';
+import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { toPagePoints } from '../pdf/page-frame.ts';
 import type { Core } from './core.ts';
 import type { Conversion } from './ports.ts';
@@ -12,8 +12,15 @@ export interface ConvertedMarks extends Conversion {
   readonly marks: Blob;
 }
 
-/** Returns the pages as shown; those of a PDF with their places in the file, as far as readable. */
-async function readPages({ editor, workspace }: Core, signal: AbortSignal): Promise<readonly FormatPage[]> {
+/**
+ * Returns the pages as shown; those of a PDF with their places in the file.
+ * @param lose called for pages whose place can't be read
+ */
+async function readPages(
+  { editor, workspace }: Core,
+  signal: AbortSignal,
+  lose: (loss: Loss) => void,
+): Promise<readonly FormatPage[]> {
   const { pages } = editor.session.getState();
   const pdf = workspace.pictures.getState().picture?.pdf;
   if (!pdf) return pages;
@@ -21,7 +28,12 @@ async function readPages({ editor, workspace }: Core, signal: AbortSignal): Prom
   for (const [index, page] of pages.entries()) {
     signal.throwIfAborted();
     // Unreadable pages have the usual frame: their marks are kept with the others.
-    const frame = await pdf.readFrame(index).catch(() => undefined);
+    const frame = await pdf.readFrame(index).catch((error: unknown) => {
+      const reason = message('marks may be misplaced, because the page is unreadable: {reason}', {
+        reason: messageOf(error),
+      });
+      lose({ place: t('page {page}', { page: index + 1 }), reason });
+    });
     framed.push(frame ? { ...page, fromFile: toPagePoints(frame) } : page);
   }
   return framed;
@@ -42,10 +54,13 @@ export async function convertMarks(core: Core, source: Blob, signal: AbortSignal
     throw new MessageError(message('The file is in none of the known formats: {names}.', { names }));
   }
   const { editor } = core;
+  const unplaced: Loss[] = [];
   const { value, losses } = format.read(text, {
-    pages: format.needsDocument ? await readPages(core, signal) : editor.session.getState().pages,
+    pages: format.needsDocument
+      ? await readPages(core, signal, (loss) => unplaced.push(loss))
+      : editor.session.getState().pages,
     date: editor.ports.now().toISOString(),
     createUid: editor.ports.createUid,
   });
-  return { format: format.name, losses, marks: new Blob([serializeMarksDocument(value)]) };
+  return { format: format.name, losses: [...unplaced, ...losses], marks: new Blob([serializeMarksDocument(value)]) };
 }

@@ -57,11 +57,12 @@ it('saves them as a PDF, without words under redactions', async () => {
   expect(texts).not.toContain('Alice');
 });
 
-it('lists comments on unreadable pages without words', async () => {
-  const { core, write, saved } = await setUp();
+it('lists comments on unreadable pages without words, and says so', async () => {
+  const { core, write, saved, shown } = await setUp();
   const words = { read: () => Promise.reject(new Error('It is damaged.')) } as unknown as Words;
   await saveComments(core, words, 'csv', write);
   expect(await saved.get('a.comments.csv')?.text()).toContain('1,RectangleAnnotation,,Ada');
+  expect(shown.messages).toMatchObject([{ title: 'Some pages are unreadable', detail: expect.stringMatching(/: 1$/) }]);
 });
 
 it('says why nothing was saved, and saves nothing after it was cancelled', async () => {

@@ -11,6 +11,11 @@ import { writeReport } from './report-pdf.ts';
 
 export type CommentListKind = 'csv' | 'pdf';
 
+const unreadDetail = (pages: ReadonlySet<number>): string =>
+  t('Comments on these pages are listed without the words that they are about: {pages}', {
+    pages: [...pages].sort((a, b) => a - b).join(', '),
+  });
+
 /** Saves the comments of the open document with the words of their marks, without redacted ones. */
 export async function saveComments(
   { editor, device, window, progress }: Core,
@@ -22,9 +27,10 @@ export async function saveComments(
   const controller = new AbortController();
   const { signal } = controller;
   const task = progress.begin(t('Exporting comments'), () => controller.abort());
+  const unread = new Set<number>();
   /** Unreadable pages have no words; their comments are listed without them. */
   const readWords = async (pageNumber: number) => {
-    const page = await words?.read(pageNumber, signal).catch(() => undefined);
+    const page = await words?.read(pageNumber, signal).catch(() => void unread.add(pageNumber));
     signal.throwIfAborted();
     return page ?? EMPTY_TEXT_PAGE;
   };
@@ -36,6 +42,8 @@ export async function saveComments(
         ? new Blob([toCsvFile(commentRows(comments))], { type: 'text/csv' })
         : await writeReport(name, commentReport(documentName, comments), write, signal);
     device.saveFile(name, blob);
+    if (unread.size > 0)
+      window.notify({ kind: 'hint', title: t('Some pages are unreadable'), detail: unreadDetail(unread) });
   } catch (error) {
     if (signal.aborted) return;
     window.notify({ kind: 'error', title: t("Couldn't export the comments"), detail: messageOf(error) });
