@@ -238,9 +238,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     state.setState({ progress: { stage: 'words', page: 1 }, leftOut: NOTHING_LEFT_OUT, hasSearched: false });
     const { searchesBarcodes } = state.getState();
     const onProgress = (progress: SearchProgress, results: SearchResults) => take(results, { progress });
-    const results = await searchForRedaction(core, parts, {
-      ...{ request, searchesBarcodes, most, signal, onProgress, besidePages },
-    });
+    const asked = { request, searchesBarcodes, most, signal, onProgress, besidePages };
+    const results = await searchForRedaction(core, parts, asked);
     signal.throwIfAborted();
     window.announce(t('{count, plural, one {# place} other {# places}} found', { count: results.hits.length }));
     return results;

@@ -1,5 +1,5 @@
 import { type FieldProposal, type FormField, readEdits } from '../../forms/index.ts';
-import { message, numberText, t, translate } from '../../messages/index.ts';
+import { type MessageOrText, message, numberText, t, translate } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
@@ -36,6 +36,18 @@ async function listProposals(found: readonly FieldProposal[], isJson: boolean, t
   for (const { field, confidence } of found) await terminal.writeLine(`${toLine(field)}\t${numberText(confidence)}`);
 }
 
+/** Writes a changed form, with its notes. @param said what was done */
+async function writeForm(
+  path: string,
+  { bytes, notes }: Awaited<ReturnType<typeof addTo>>,
+  said: MessageOrText,
+  terminal: Terminal,
+): Promise<void> {
+  for (const note of notes) terminal.tell(translate(note));
+  await writeOutput([{ path, content: bytes }]);
+  terminal.tell(translate(said));
+}
+
 async function addProposals(
   path: string,
   opened: OpenedForm,
@@ -49,14 +61,11 @@ async function addProposals(
     found.map(({ field }) => field),
     password,
   );
-  for (const note of added.notes) terminal.tell(translate(note));
-  await writeOutput([{ path: output, content: added.bytes }]);
-  terminal.tell(
-    t('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
-      file: output,
-      count: found.length,
-    }),
-  );
+  const said = message('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
+    file: output,
+    count: found.length,
+  });
+  await writeForm(output, added, said, terminal);
 }
 
 async function writeEdited(
@@ -67,14 +76,11 @@ async function writeEdited(
 ): Promise<void> {
   const edits = await readWith(edit, async (bytes) => readEdits(bytes));
   const edited = await editIn(path, opened, edits, password);
-  for (const note of edited.notes) terminal.tell(translate(note));
-  await writeOutput([{ path: output, content: edited.bytes }]);
-  terminal.tell(
-    t('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
-      file: output,
-      count: edits.length,
-    }),
-  );
+  const said = message('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
+    file: output,
+    count: edits.length,
+  });
+  await writeForm(output, edited, said, terminal);
 }
 
 /** @throws CommandError for options that don't belong together */

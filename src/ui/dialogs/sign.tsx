@@ -9,6 +9,7 @@ import { showPanel } from '../shell/sheets.tsx';
 import { showToast } from '../ui-store.ts';
 import { Dialog } from './dialog.tsx';
 import { ExportNotes } from './export-notes.tsx';
+import { KeyFields } from './key-fields.tsx';
 import { LineField } from './line-field.tsx';
 import '../styles/signatures.css';
 
@@ -159,35 +160,24 @@ interface KeyProps {
   onRun(job: Job): Promise<void>;
 }
 
-function Key({ form: { keyFile, keyPassword }, onChange, onRun }: KeyProps) {
-  const { device } = useApp();
+function Key({ form, onChange, onRun }: KeyProps) {
   const signing = useSigning();
   const [name, setName] = useState('');
-  const choose = () => device.chooseFiles('.p12,.pfx', ([chosen]) => onChange({ keyFile: chosen }));
   const make = () =>
-    onRun(async (signal) => onChange({ keyFile: await signing.makeTestCertificate(name, keyPassword, signal) }));
+    onRun(async (signal) => onChange({ keyFile: await signing.makeTestCertificate(name, form.keyPassword, signal) }));
   return (
     <>
-      <Button className="line" icon="signature-holds" onClick={choose}>
-        {keyFile ? keyFile.name : t('Choose the key file (.p12, .pfx)…')}
-      </Button>
-      <LineField
-        label={t('Password of the key')}
-        hint={t('Used once and not stored.')}
-        type="password"
-        value={keyPassword}
-        onChange={(typed) => onChange({ keyPassword: typed })}
-      />
+      <KeyFields value={form} hint={t('Used once and not stored.')} onChange={onChange} />
       <Section title={t('No certificate yet?')} isClosedFirst>
         <div className="stack">
           <p className="hint">
             {t('Make one for trying things out. It is marked as a test, and no one else trusts it.')}
           </p>
           <LineField label={t('Your name')} value={name} onChange={setName} />
-          <Button className="line" disabled={name.trim() === '' || keyPassword === ''} onClick={() => void make()}>
+          <Button className="line" disabled={name.trim() === '' || form.keyPassword === ''} onClick={() => void make()}>
             {t('Make a test certificate')}
           </Button>
-          {keyPassword === '' ? <p className="hint">{t('Type a password for it above.')}</p> : null}
+          {form.keyPassword === '' ? <p className="hint">{t('Type a password for it above.')}</p> : null}
         </div>
       </Section>
     </>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
 import { offersRuns } from '../../app/recipes/server-calls.ts';
 import { t } from '../../messages/index.ts';
-import { useApp, useSlice } from '../app-context.tsx';
+import { useSlice } from '../app-context.tsx';
+import { KeyFields } from '../dialogs/key-fields.tsx';
 import { LineField } from '../dialogs/line-field.tsx';
-import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { Section } from '../parts/section.tsx';
 
@@ -14,36 +14,20 @@ interface RecipeSecretsProps {
 
 /** Key of a recipe that signs, and the password of encrypted PDFs. */
 export function RecipeSecrets({ runs }: RecipeSecretsProps) {
-  const { device } = useApp();
   const { secrets, draft } = useSlice(runs.state, (state) => state);
-  const { password, keyFile, keyPassword } = secrets;
+  const setSecrets: RecipeRuns['setSecrets'] = (changed) => runs.setSecrets(changed);
   return (
     <>
       {draft?.sign ? (
-        <>
-          <Button
-            className="line"
-            icon="signature-holds"
-            onClick={() => device.chooseFiles('.p12,.pfx', ([chosen]) => runs.setSecrets({ keyFile: chosen }))}
-          >
-            {keyFile ? keyFile.name : t('Choose the key file (.p12, .pfx)…')}
-          </Button>
-          <LineField
-            label={t('Password of the key')}
-            hint={t('Not stored: forgotten when this dialog closes.')}
-            type="password"
-            value={keyPassword}
-            onChange={(typed) => runs.setSecrets({ keyPassword: typed })}
-          />
-        </>
+        <KeyFields value={secrets} hint={t('Not stored: forgotten when this dialog closes.')} onChange={setSecrets} />
       ) : null}
       <Section title={t('Encrypted PDFs')} isClosedFirst>
         <LineField
           label={t('Password of encrypted PDFs')}
           hint={t('Not stored: forgotten when this dialog closes.')}
           type="password"
-          value={password}
-          onChange={(typed) => runs.setSecrets({ password: typed })}
+          value={secrets.password}
+          onChange={(typed) => setSecrets({ password: typed })}
         />
       </Section>
     </>
