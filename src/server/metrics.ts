@@ -37,7 +37,8 @@ export function createMetrics(): Metrics {
     createRoute: (admission) =>
       createPublicRoute(/^\/metrics$/, admission, async () => {
         const headers = { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' };
-        return new Response(await registry.metrics(), { headers });
+        // The library writes values without a measurement as `Nan`; the format has `NaN`.
+        return new Response((await registry.metrics()).replace(/ Nan$/gm, ' NaN'), { headers });
       }),
   };
 }
