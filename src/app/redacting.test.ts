@@ -137,6 +137,7 @@ const METADATA = '<</Type /Metadata /Length 22>>\nstream\n<a>Letter to Byron</a>
 it('finds words beside the pages, and redacts them without covering anything', async () => {
   const { redacting, look, covered, editor } = await setUp(LINES, undefined, pdfWithTitle());
   redacting.setRequest({ words: ['Ada', 'Byron'], patterns: [] });
+  redacting.open();
   await redacting.search();
   turnPages(editor, [2], 1);
   movePages(editor, [2], 1);
@@ -146,6 +147,8 @@ it('finds words beside the pages, and redacts them without covering anything', a
     [1, 'link', 'Ada', 100],
     [1, 'metadata', 'Byron', undefined],
   ]);
+  const shown = editor.session.getState().hits.filter(({ rects }) => rects.length > 0);
+  expect(shown.map(({ rects: [rect], kind }) => [rect?.x, kind])).toContainEqual([100, 'leave']);
   const own = look().hits.filter(({ source }) => source === 'words');
   redacting.decide(
     own.map(({ id }) => id),

@@ -166,7 +166,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       .map((hit) => ({
         pageNumber: hit.pageNumber,
         rects: areasOf(hit),
-        kind: hit.decision,
+        // The print at the place of a link or a field stays.
+        kind: hit.source === 'beside' ? 'leave' : hit.decision,
         isCurrent: hit.id === current,
         choose: () => show(hit.id),
       }));
