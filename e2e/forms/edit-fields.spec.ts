@@ -79,3 +79,14 @@ test('undoes edits of fields one by one', async ({ app, page }) => {
   await panel.press('Control+z');
   await expect(panel.getByRole('button', { name: /^Secret/ })).toBeVisible();
 });
+
+test('shows long names of fields without widening the panel', async ({ app, page }) => {
+  await app.open(await formPdf());
+  await app.runFromPalette('Edit form fields');
+  const panel = page.getByRole('region', { name: 'Edit form fields' });
+  await panel.getByRole('button', { name: /^Code/ }).click();
+  await panel.getByRole('textbox', { name: 'Name' }).fill(`Code_${'x'.repeat(80)}`);
+  await panel.getByRole('textbox', { name: 'Name' }).blur();
+  await expect(panel.getByRole('button', { name: /^Code_x/ })).toBeVisible();
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
