@@ -104,8 +104,7 @@ test('leaving the page asks the browser’s own question while anything is not k
     void dialog.accept();
   });
   const app = await openRefused(page);
-  await page.reload();
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await app.reload();
   expect(asked).toEqual(['beforeunload']);
   await giveRoom(page);
   await app.openWith(picture, [MARK]);
@@ -207,8 +206,7 @@ test('storage that never answers is reported, and leaving asks', async ({ page }
   await app.run('close-document');
   await expect(app.dialog).toContainText("plain.png isn't saved");
   await answer(app, 'Cancel');
-  await page.reload();
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await app.reload();
   expect(asked).toEqual(['beforeunload']);
 });
 

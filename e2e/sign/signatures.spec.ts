@@ -36,8 +36,7 @@ test('a signature is drawn, placed in proportion, and kept on this device', asyn
   expect(rectangle.width / rectangle.height).toBeGreaterThan(3.4);
   expect(rectangle.width / rectangle.height).toBeLessThan(5);
 
-  await page.reload();
-  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await app.reload();
   await app.open(plainPicture());
   await app.press('s');
   await page.getByRole('button', { name: 'Signature, drawn', exact: true }).click();

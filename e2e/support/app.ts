@@ -84,6 +84,16 @@ export class App {
       else throw new Error(`The page saved ${file.name} unasked`);
     });
     await this.page.goto('/');
+    await this.expectReady();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.expectReady();
+  }
+
+  /** Waits until the page listens to drops, pastes and keys. */
+  async expectReady(): Promise<void> {
     await expect(this.page.locator('html[data-ready]')).toBeAttached();
   }
 
@@ -103,6 +113,7 @@ export class App {
 
   /** Drops files on the window; several files on the half with this label. */
   async drop(files: readonly TestFile[], half: 'Open as pages' | 'Read barcodes' = 'Read barcodes'): Promise<void> {
+    await this.expectReady();
     const transfer = await this.#createTransfer(files);
     const drag = (type: string, { x, y }: Point) =>
       this.page.getByRole('main').dispatchEvent(type, { dataTransfer: transfer, clientX: x, clientY: y });
@@ -118,6 +129,7 @@ export class App {
   }
 
   async pasteFiles(files: readonly TestFile[]): Promise<void> {
+    await this.expectReady();
     const transfer = await this.#createTransfer(files);
     await transfer.evaluate((clipboardData) => {
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
