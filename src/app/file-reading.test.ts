@@ -38,6 +38,8 @@ function setUp(open: (file: NamedBlob, options: OpenDocumentOptions) => Promise<
   client = own;
   const state = createStore<ScanState>(() => ({
     form: DEFAULT_SCAN_FORM,
+    budget: 'normal',
+    rules: [],
     minSecondsAvailable: 100,
     processId: undefined,
     entries: [],

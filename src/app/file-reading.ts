@@ -7,10 +7,11 @@ import { type ScannerClient, toScanOptions } from '../scanner/index.ts';
 import type { Core } from './core.ts';
 import { askPassword } from './pdf.ts';
 import type { UnreadFile } from './readings.ts';
+import { demandsOf, labelPart, WHOLE } from './scan-job.ts';
 import type { PageScanTarget, ScanState } from './scan-state.ts';
 
 interface FileReadingOptions {
-  readonly core: Pick<Core, 'window'>;
+  readonly core: Pick<Core, 'window' | 'editor'>;
   readonly client: ScannerClient;
   readonly state: StoreApi<ScanState>;
   open(file: NamedBlob, options: OpenDocumentOptions): Promise<PictureDocument>;
@@ -39,10 +40,14 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
 
   async function readPicture(file: File, id: string): Promise<void> {
     const { form, minSecondsAvailable } = state.getState();
-    const page = { file: id, fileName: file.name, pageNumber: undefined, scale: 1 };
-    const fileId = client.upload(file, { name: file.name, page });
-    const started = client.start({ source: { fileId }, ...toScanOptions(form) }, minSecondsAvailable);
-    if (!started.ok) throw new MessageError(message('No room for more results: clear some first.'));
+    const demands = demandsOf(state.getState());
+    const { areas } = core.editor.scans.getState();
+    for (const part of areas.length > 0 ? areas : WHOLE) {
+      const page = { file: id, fileName: file.name, pageNumber: undefined, scale: 1, ...labelPart(part) };
+      const fileId = client.upload(file, { name: file.name, page, ...(demands ? { demands } : {}) }, part.area);
+      const started = client.start({ source: { fileId }, ...toScanOptions(form) }, minSecondsAvailable);
+      if (!started.ok) throw new MessageError(message('No room for more results: clear some first.'));
+    }
     begin(id);
   }
 

@@ -5,6 +5,7 @@ import {
   chooseRows,
   countTypes,
   finishedRows,
+  hasRegions,
   isDoubtful,
   readingsOf,
   rowsOf,
@@ -148,6 +149,42 @@ describe('files of them', () => {
       { file: 'a.tif', page: 2, ...barcode('=1') },
       { file: 'b.tif', page: 1, state: 'none' },
     ]);
+  });
+});
+
+describe('the results of areas and rules', () => {
+  const inArea = (name: string, barcodes: Barcode[], facts: object[] = []) =>
+    entry({ page: { ...page('a', 1), isPart: true, region: name }, facts }, barcodes);
+
+  it('name the area, and list a symbol of two areas once', () => {
+    const rows = rowsOf(
+      readingsOf([inArea('Left', [barcode('A')]), inArea('Right', [barcode('A'), barcode('B')])]),
+      [],
+    );
+    expect(rows.map(({ value, found }) => [value, found?.barcode.region])).toEqual([
+      ['A', 'Left'],
+      ['B', 'Right'],
+    ]);
+    expect(hasRegions(rows)).toBe(true);
+    expect(toRowsCsv(rows).split('\r\n').slice(0, 2)).toEqual([
+      'File,Page,Type,Value,Confidence,x,y,width,height,Area',
+      'a.tif,1,QR Code,A,100,10,20,30,40,Left',
+    ]);
+    expect(JSON.parse(toRowsJson(rows))[1]).toMatchObject({ barcodeValue: 'B', region: 'Right' });
+    expect(chooseRows(rows, { ...choice, words: 'right' })).toEqual([rows[1]]);
+    expect(chooseRows(rows, { ...choice, sort: 'region', isDescending: true })[0]).toBe(rows[1]);
+  });
+
+  it('say which demands a value does not meet, and ask for review', () => {
+    const facts = [{ unmet: ['length', 'checkDigit'] }, {}];
+    const rows = rowsOf(readingsOf([entry({ page: page('a', 1), facts } as object, [barcode('A'), barcode('B')])]), []);
+    expect(rows.map(isDoubtful)).toEqual([true, false]);
+    expect(hasRegions(rows)).toBe(false);
+    expect(toRowsCsv(rows).split('\r\n').slice(0, 2)).toEqual([
+      'File,Page,Type,Value,Confidence,x,y,width,height,Rule',
+      'a.tif,1,QR Code,A,100,10,20,30,40,"Doesn’t meet its rule: length, check digit"',
+    ]);
+    expect(JSON.parse(toRowsJson(rows))).toMatchObject([{ unmet: ['length', 'checkDigit'] }, { barcodeValue: 'B' }]);
   });
 });
 

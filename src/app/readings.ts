@@ -1,7 +1,7 @@
 // Combines the readings of each page from their processes, and derives the rows of the results
 // table.
 
-import { asAnswered, labelOf, type SeenBarcode } from '../barcodes/types.ts';
+import { asAnswered, type ExpectationKey, labelOf, type SeenBarcode } from '../barcodes/types.ts';
 import { groupBy } from '../kernel/group.ts';
 import { compareText, msg, t, translate } from '../messages/index.ts';
 import {
@@ -151,9 +151,24 @@ const SURE = 80;
 export const isDoubtful = ({ state, found }: ResultRow): boolean =>
   state === 'none' ||
   state === 'failed' ||
-  (found !== undefined && (found.barcode.barcodeValue === null || found.barcode.confidence < SURE));
+  (found !== undefined &&
+    (found.barcode.barcodeValue === null || found.barcode.confidence < SURE || found.barcode.unmet !== undefined));
 
-const SORTS = ['file', 'page', 'type', 'value', 'confidence'] as const;
+const DEMANDS: Readonly<Record<ExpectationKey, string>> = {
+  length: msg('length'),
+  prefix: msg('prefix'),
+  pattern: msg('pattern'),
+  checkDigit: msg('check digit'),
+};
+
+/** Names the demands of its rule that a value doesn't meet; undefined if it meets all. */
+export const unmetText = ({ unmet }: Pick<SeenBarcode, 'unmet'>): string | undefined =>
+  unmet && t('Doesn’t meet its rule: {demands}', { demands: unmet.map((demand) => t(DEMANDS[demand])).join(', ') });
+
+/** Returns whether areas of pages were scanned. */
+export const hasRegions = (rows: readonly ResultRow[]): boolean => rows.some(({ page }) => page?.region !== undefined);
+
+const SORTS = ['file', 'page', 'region', 'type', 'value', 'confidence'] as const;
 
 export type Sort = (typeof SORTS)[number];
 
@@ -166,12 +181,14 @@ export interface RowChoice {
   readonly isDescending: boolean;
 }
 
+const regionOf = ({ found }: ResultRow): string => found?.barcode.region ?? '';
 const byPage = (a: ResultRow, b: ResultRow) => (a.page?.pageNumber ?? 1) - (b.page?.pageNumber ?? 1);
 const byFile = (a: ResultRow, b: ResultRow) => compareText(a.fileName, b.fileName) || byPage(a, b);
 
 const COMPARE: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = {
   file: byFile,
   page: byPage,
+  region: (a, b) => compareText(regionOf(a), regionOf(b)),
   type: (a, b) => compareText(a.type, b.type),
   value: (a, b) => compareText(a.value, b.value),
   confidence: (a, b) => (a.found?.barcode.confidence ?? -1) - (b.found?.barcode.confidence ?? -1),
@@ -183,7 +200,7 @@ export function chooseRows(rows: readonly ResultRow[], { words, only, sort, isDe
   const isWanted = (row: ResultRow) => {
     if (only === 'doubtful' && !isDoubtful(row)) return false;
     if (typeof only === 'object' && !(row.found && row.type === only.type)) return false;
-    const text = wanted.length > 0 ? `${row.fileName} ${row.type} ${row.value}`.toLowerCase() : '';
+    const text = wanted.length > 0 ? `${row.fileName} ${regionOf(row)} ${row.type} ${row.value}`.toLowerCase() : '';
     return wanted.every((word) => text.includes(word));
   };
   const compare = COMPARE[sort];
@@ -213,9 +230,22 @@ const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number |
   ),
 ];
 
+/** Columns of scans of areas, and with rules. */
+const AREA_COLUMN: (typeof COLUMNS)[number] = [msg('Area'), regionOf];
+const RULE_COLUMN: (typeof COLUMNS)[number] = [msg('Rule'), ({ found }) => found && unmetText(found.barcode)];
+
 /** RFC 4180; cells that look like formulas become text. Positions in page units. */
-export const toRowsCsv = (rows: readonly ResultRow[]): string =>
-  toCsvRows([COLUMNS.map(([name]) => t(name)), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);
+export function toRowsCsv(rows: readonly ResultRow[]): string {
+  const hasRules = rows.some(({ found }) => found?.barcode.unmet !== undefined);
+  const columns = [...COLUMNS, ...(hasRegions(rows) ? [AREA_COLUMN] : []), ...(hasRules ? [RULE_COLUMN] : [])];
+  return toCsvRows([columns.map(([name]) => t(name)), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]);
+}
+
+/** What a job adds to a barcode: its area, and demands that it doesn't meet. */
+const jobFactsOf = ({ region, unmet }: SeenBarcode) => ({
+  ...(region === undefined ? {} : { region }),
+  ...(unmet ? { unmet } : {}),
+});
 
 /** Barcodes as in the scanner API, in page units, with file and page. Indented by two spaces. */
 export const toRowsJson = (rows: readonly ResultRow[]): string =>
@@ -223,7 +253,9 @@ export const toRowsJson = (rows: readonly ResultRow[]): string =>
     rows.map(({ fileName, page, state, found, value }) => ({
       file: fileName,
       page: page?.pageNumber ?? 1,
-      ...(found ? asAnswered(found.barcode) : { state, ...(value === '' ? {} : { reason: value }) }),
+      ...(found
+        ? { ...asAnswered(found.barcode), ...jobFactsOf(found.barcode) }
+        : { state, ...(value === '' ? {} : { reason: value }) }),
     })),
     null,
     2,

@@ -2,8 +2,10 @@ import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';
 import type { UnreadFile } from './readings.ts';
+import type { ScanJob } from './scan-job.ts';
 
-export interface ScanState {
+/** The areas of the job are in the editor's scans: they are shown on the pages. */
+export interface ScanState extends Pick<ScanJob, 'budget' | 'rules'> {
   readonly form: ScanForm;
   /** Minimum time that results stay readable (s). */
   readonly minSecondsAvailable: number;
@@ -21,6 +23,6 @@ export interface PageScanTarget {
   readonly file: string;
   readonly fileName: string;
   readonly pageNumber: number;
-  /** Area of the page (page units); the whole page without one. */
+  /** Area of the page (page units), apart from the job's; other results of the page stay. */
   readonly area?: Rect | undefined;
 }

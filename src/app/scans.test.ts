@@ -24,7 +24,12 @@ const process = (processId: string, more: object) =>
 
 /** A scanner whose processes end when the test says so. */
 function createFakeScanner() {
-  const started: { source: { page: number; scale?: number }; input: object; finish(end: object): void }[] = [];
+  const started: {
+    source: { page: number; scale?: number };
+    input: object;
+    label: object;
+    finish(end: object): void;
+  }[] = [];
   const ends = new Map<string, Promise<ScannerProcess>>();
   const refuse = { isOn: false };
   const client: ScannerClient = {
@@ -35,7 +40,7 @@ function createFakeScanner() {
       status: 200 as const,
       body: process('file', { state: 'processing' }),
     })) as never,
-    startPage: ((source: { page: number }, input: object) => {
+    startPage: ((source: { page: number }, input: object, label: object) => {
       if (refuse.isOn) {
         return {
           ok: false,
@@ -47,7 +52,7 @@ function createFakeScanner() {
       ends.set(
         processId,
         new Promise((resolve) => {
-          started.push({ source, input, finish: (end) => resolve(process(processId, end)) });
+          started.push({ source, input, label, finish: (end) => resolve(process(processId, end)) });
         }),
       );
       return { ok: true, status: 200, body: process(processId, { state: 'processing' }) };
@@ -124,6 +129,44 @@ it('scans inside the selected marks, and keeps other results of the page', async
   started[2]?.finish(complete([{ ...BARCODE, barcodeType: 'pharmacodeBarcode', barcodeValue: '77' }]));
   await inside;
   expect(onPage(1)?.barcodes.map(({ barcodeValue }) => barcodeValue)).toEqual(['A1', '77']);
+});
+
+it('scans the areas of the job one after another, with its rules, and groups the results', async () => {
+  const { core, scans, started, onPage, shown } = await setUp();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  const { editor } = core;
+  const marks = [1, 2].map((seed) => buildMark('RectangleAnnotation', createRandom(seed)));
+  editor.document.commit('Draw', (transaction) => {
+    for (const mark of marks) transaction.add(mark);
+  });
+  editor.select(marks.map(({ uid }) => uid));
+  scans.addSelectedAreas();
+  const { areas } = editor.scans.getState();
+  expect(areas.map(({ name }) => name)).toEqual(['Area 1', 'Area 2']);
+  const rule = { type: 'code39Barcode', length: '9', prefix: '', pattern: '', checkDigit: false } as const;
+  scans.setJob({ budget: 'fast', rules: [{ ...rule, length: 'many' }] });
+  await scans.scanPage();
+  expect(started).toEqual([]);
+  expect(shown.messages.at(-1)).toMatchObject({
+    title: "Couldn't scan the page",
+    detail: 'The rule for Code 39 can’t be read. Correct it under Options, or remove it.',
+  });
+  scans.setJob({ rules: [rule] });
+  const scanned = scans.scanPage();
+  const label = { demands: { budget: 'fast', expect: { code39Barcode: { length: 9 } } } };
+  expect(started[0]).toMatchObject({ source: { area: areas[0]?.area }, label });
+  started[0]?.finish(complete([BARCODE]));
+  await waitFor(() => expect(started).toHaveLength(2));
+  expect(started[1]).toMatchObject({ source: { area: areas[1]?.area }, label: { page: { region: 'Area 2' } } });
+  // The areas overlap: the symbol belongs to the first.
+  started[1]?.finish(complete([BARCODE, { ...BARCODE, barcodeValue: 'B2' }]));
+  await scanned;
+  expect(onPage(1)?.regions).toEqual(['Area 1', 'Area 2']);
+  expect(onPage(1)?.barcodes.map(({ barcodeValue, region }) => [barcodeValue, region])).toEqual([
+    ['A1', 'Area 1'],
+    ['B2', 'Area 2'],
+  ]);
+  expect(shown.announced.at(-1)).toBe('2 barcodes found');
 });
 
 it('stores results for their page, even after a page change', async () => {

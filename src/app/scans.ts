@@ -23,12 +23,14 @@ import {
   toPixels,
   toScanOptions,
   withFurther,
+  withNextArea,
 } from '../scanner/index.ts';
-import { barcodesOn, putScan } from '../store/scans.ts';
+import { barcodesOn, type PageScan, putScan, type ScannedArea } from '../store/scans.ts';
 import type { Core } from './core.ts';
 import { createFileReading } from './file-reading.ts';
 import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
+import { demandsOf, keepJob, labelPart, nextAreaName, restoreJob, type ScanJob, WHOLE } from './scan-job.ts';
 import type { PageScanTarget, ScanState } from './scan-state.ts';
 
 interface ScanHooks {
@@ -52,6 +54,10 @@ export interface Scans {
   /** Scans pixels, which are transferred, without storing results. */
   look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
   setForm(form: Partial<ScanForm>): void;
+  /** Changes what the job demands, and keeps it with the settings. */
+  setJob(change: Partial<ScanJob>): void;
+  /** Adds the bounds of each selected mark of the page to the job's areas. */
+  addSelectedAreas(): void;
   clear(): void;
   /** Cancels pending and running scans; results stay. */
   stop(): void;
@@ -80,7 +86,10 @@ const A_DAY = 86_400;
 export function createScans(core: Core, client: ScannerClient, open = openDocument): Scans {
   const { editor, workspace, window, device } = core;
   const { pictures } = workspace;
+  const { areas, ...demands } = restoreJob(device.settings);
+  editor.scans.setState({ areas });
   const state = createStore<ScanState>(() => ({
+    ...demands,
     // Users who press Scan want everything; the specification's default is 1D only.
     form: FIRST_SCAN_FORM,
     minSecondsAvailable: A_DAY,
@@ -90,6 +99,14 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     openFile: undefined,
   }));
   client.subscribe(() => state.setState({ entries: client.list() }));
+
+  function setJob(change: Partial<ScanJob>): void {
+    const { budget, rules } = state.getState();
+    const { areas, ...demands } = { budget, rules, areas: editor.scans.getState().areas, ...change };
+    state.setState(demands);
+    editor.scans.setState({ areas });
+    keepJob(device.settings, { ...demands, areas });
+  }
 
   const ids = new WeakMap<Blob, string>();
   /** By reference; contents are read on demand. */
@@ -144,49 +161,77 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   /**
    * Scans coarsely first, and finely if nothing was found; types that are searched only separately
    * (patch codes) in their own scan.
-   * @returns the number found; undefined if the scan failed, which is reported, or was cancelled
+   * @param show receives the results so far
+   * @returns the results; undefined if the scan failed, which is shown, or was cancelled
    */
-  async function scanOne(what: PageScanTarget, { isWanted, onStart }: ScanHooks): Promise<number | undefined> {
-    const { picture, file, fileName, pageNumber, area } = what;
+  async function scanPart(
+    { picture, file, fileName, pageNumber }: PageScanTarget,
+    part: Partial<ScannedArea>,
+    { isWanted, onStart }: ScanHooks,
+    show: (scan: Omit<PageScan, 'pageNumber'>) => void,
+  ): Promise<readonly SeenBarcode[] | undefined> {
     const { form, minSecondsAvailable } = state.getState();
-    const isShown = () => pictures.getState().picture === picture || state.getState().openFile === file;
-    const put = (scan: Omit<Parameters<typeof putScan>[1], 'pageNumber'>) => {
-      if (isShown()) putScan(editor.scans, { pageNumber, ...scan });
-    };
+    const demands = demandsOf(state.getState());
     const name = picture.pages.length > 1 ? t('{name}, page {page}', { name: fileName, page: pageNumber }) : fileName;
-    const before = area ? barcodesOn(editor.scans.getState(), pageNumber) : [];
-    if (!area) forgetPage(what);
     for (const scale of scalesOf(picture, pageNumber)) {
       let found: readonly SeenBarcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
-        const part = area && toPixels(area, scale);
-        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area: part };
-        const page = { file, fileName, pageNumber, scale, ...(area ? { isPart: true } : {}) };
+        const area = part.area && toPixels(part.area, scale);
+        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area };
+        const page = { file, fileName, pageNumber, scale, ...labelPart(part) };
         const options = toScanOptions({ ...form, barcodeTypes });
-        const started = client.startPage(source, options, { name, page, minSecondsAvailable });
+        const started = client.startPage(source, options, {
+          name,
+          page,
+          minSecondsAvailable,
+          ...(demands ? { demands } : {}),
+        });
         if (!started.ok) {
           const { errorCode, errorDetails } = started.body;
           throw new MessageError(message('{code} at {place}', { code: errorCode, place: errorDetails.at }));
         }
         const { processId } = started.body;
         onStart?.(processId);
-        put({ state: 'processing', barcodes: before });
+        show({ state: 'processing', barcodes: [] });
         const finished = await client.whenFinished(processId);
         if (!isWanted()) return undefined;
         const process = finished.ok ? finished.body : undefined;
         if (process?.state !== 'complete') {
-          put({ state: 'error', error: faultOf(process, processId), barcodes: before });
+          show({ state: 'error', error: faultOf(process, processId), barcodes: [] });
           return undefined;
         }
-        found = [
-          ...found,
-          ...seenBy({ ...client.getEntry(processId), process }).map((barcode) => toPageUnits(barcode, scale)),
-        ];
-        put({ state: 'complete', barcodes: withFurther(before, found) });
+        const seen = seenBy({ page, ...client.getEntry(processId), process });
+        found = [...found, ...seen.map((barcode) => toPageUnits(barcode, scale))];
+        show({ state: 'complete', barcodes: found });
       }
-      if (found.length > 0) return found.length;
+      if (found.length > 0) return found;
     }
-    return 0;
+    return [];
+  }
+
+  /**
+   * Scans a page, or the job's areas of it one after another.
+   * @returns the number found; undefined if the scan failed, which is shown, or was cancelled
+   */
+  async function scanOne(what: PageScanTarget, hooks: ScanHooks): Promise<number | undefined> {
+    const { picture, file, pageNumber, area } = what;
+    let regions: Pick<PageScan, 'regions'> = {};
+    const isShown = () => pictures.getState().picture === picture || state.getState().openFile === file;
+    const shown = (join: typeof withNextArea) => (scan: Omit<PageScan, 'pageNumber'>) => {
+      if (isShown()) putScan(editor.scans, { ...scan, ...regions, pageNumber, barcodes: join(before, scan.barcodes) });
+    };
+    let before: readonly SeenBarcode[] = area ? barcodesOn(editor.scans.getState(), pageNumber) : [];
+    if (area) return (await scanPart(what, { area }, hooks, shown(withFurther)))?.length;
+    demandsOf(state.getState());
+    forgetPage(what);
+    const { areas } = editor.scans.getState();
+    for (const [index, part] of (areas.length > 0 ? areas : WHOLE).entries()) {
+      regions = areas.length > 0 ? { regions: areas.slice(0, index + 1).map(({ name }) => name) } : {};
+      const found = await scanPart(what, part, hooks, shown(withNextArea));
+      if (!found) return undefined;
+      before = withNextArea(before, found);
+    }
+    return before.length;
   }
 
   function faultOf(process: ScanEntry['process'] | undefined, processId: string): string {
@@ -286,6 +331,15 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     },
     setForm(form) {
       state.setState((before) => ({ form: { ...before.form, ...form } }));
+    },
+    setJob,
+    addSelectedAreas() {
+      const { areas } = editor.scans.getState();
+      const nameOf = (number: number) => t('Area {number}', { number });
+      const all = [...areas];
+      for (const { bounds } of editor.selected(editor.session.getState().pageNumber))
+        all.push({ name: nextAreaName(all, nameOf), area: bounds });
+      setJob({ areas: all });
     },
     clear() {
       editor.session.setState({ selectedBarcode: undefined });

@@ -3,7 +3,7 @@ import type { SymbolFacts } from './table/facts.ts';
 import { type BarcodeType, type BarcodeTypeGroup, EVERYTHING_AND_FURTHER } from './table/symbologies.ts';
 
 export { inScans } from './table/asked-types.ts';
-export { type Expectations, faultOfExpectations } from './table/expectations.ts';
+export { type Expectation, type ExpectationKey, type Expectations, faultOfExpectations } from './table/expectations.ts';
 export { type ContentType, factsOf, type SequencePart, type SymbolFacts } from './table/facts.ts';
 export { quietZoneOf } from './table/quiet-zone.ts';
 export {
@@ -49,9 +49,12 @@ export interface Barcode {
 }
 
 /** Barcode with the facts its symbol states, which are not part of the API's response. */
-export interface SeenBarcode extends Barcode, SymbolFacts {}
+export interface SeenBarcode extends Barcode, SymbolFacts {
+  /** Name of the area that it was found in, if areas of the page were scanned. */
+  readonly region?: string;
+}
 
-/** Strips the facts: returns the barcode as in the API's response. */
+/** Strips the facts and the area's name: returns the barcode as in the API's response. */
 export function asAnswered(seen: SeenBarcode): Barcode {
   const {
     isGs1: _,
@@ -60,6 +63,7 @@ export function asAnswered(seen: SeenBarcode): Barcode {
     contentType: ____,
     sequence: _____,
     unmet: ______,
+    region: _______,
     ...barcode
   } = seen;
   return barcode;

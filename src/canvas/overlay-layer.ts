@@ -14,6 +14,7 @@ import {
   drawHit,
   drawMarquee,
   drawOutlines,
+  drawScannedArea,
   drawTextRects,
   type OverlayScene,
 } from './overlay.ts';
@@ -45,7 +46,8 @@ export class OverlayLayer {
     const isScattered = hasAny(index?.commented()) || hasAny(index?.emptyFields());
     // Hits and selected text may be anywhere.
     if (hits.some((hit) => hit.pageNumber === pageNumber) || textSelection?.pageNumber === pageNumber) return view;
-    if (isScattered || barcodesOn(scans.getState(), pageNumber).length > 0) return view;
+    const { areas } = scans.getState();
+    if (isScattered || areas.length > 0 || barcodesOn(scans.getState(), pageNumber).length > 0) return view;
     const hoveredBounds = hovered === undefined ? undefined : index?.get(hovered)?.bounds;
     const selectionBounds =
       marks.length === 0 && selection.size > 0 ? this.#editor.selectionBounds(pageNumber) : undefined;
@@ -89,6 +91,7 @@ export class OverlayLayer {
     }
     const selectedBarcode =
       session.getState().pageNumber === pageNumber ? session.getState().selectedBarcode : undefined;
+    for (const { name, area } of scans.getState().areas) drawScannedArea(context, scene, area, name);
     barcodesOn(scans.getState(), pageNumber).forEach((barcode, at) => {
       drawBarcode(context, scene, barcode, at === selectedBarcode);
     });

@@ -272,6 +272,23 @@ export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds
   context.restore();
 }
 
+/** Draws an area that is scanned, with its name below its top edge where it fits. */
+export function drawScannedArea(context: Context, scene: OverlayScene, area: Rect, name: string): void {
+  context.save();
+  context.strokeStyle = scene.colors.barcode;
+  context.lineWidth = 1;
+  context.setLineDash([6, 4]);
+  const { x, y, width, height } = toScreenRect(scene.camera, area);
+  context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width), Math.round(height));
+  context.font = '11px system-ui, sans-serif';
+  if (context.measureText(name).width + 8 <= width && height >= 18) {
+    context.fillStyle = scene.colors.barcode;
+    context.textBaseline = 'top';
+    context.fillText(name, x + 4, y + 4);
+  }
+  context.restore();
+}
+
 /** Below this diagonal, the corner numbers would hide the symbol (CSS px). */
 const LEAST_DIAGONAL_FOR_NUMBERS = 56;
 const CORNER_RADIUS = 7;

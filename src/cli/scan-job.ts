@@ -99,16 +99,13 @@ export const readJobOptions = (given: Partial<JobOptionValues>): ReaderOptions =
   ...(given.budget === undefined ? {} : readBudget(given.budget)),
 });
 
-/** Barcode with the name of the area that it was found in. */
-type PlacedBarcode = SeenBarcode & { readonly region?: string };
-
 export async function scanAreas(
   page: PageToScan,
   areas: readonly ScannedArea[],
   scan: (page: PageToScan) => Promise<PageScanOutcome>,
 ): Promise<PageScanOutcome> {
   if (areas.length === 0) return scan(page);
-  const barcodes: PlacedBarcode[] = [];
+  const barcodes: SeenBarcode[] = [];
   for (const { name, area } of areas) {
     const scanned = await scan({ ...page, area });
     if (!scanned.ok) return scanned;

@@ -87,6 +87,23 @@ describe("the page's scanner", () => {
     expect(client.list()[0]).not.toHaveProperty('stage');
   });
 
+  it('scans an area of a file, with demands that requests of the API do not have', async () => {
+    const client = createClient();
+    const scanArea = async (area: { x: number; y: number; width: number; height: number }) => {
+      const demands = { expect: { code128Barcode: { length: 9 } } };
+      const fileId = client.upload(fileOf('PAGE'), { demands }, area);
+      const { processId } = expectProcess(client.start({ source: { fileId }, barcodeTypes: ['code128Barcode'] }));
+      const process = expectProcess(await client.whenFinished(processId));
+      return { values: valuesOf(process), input: process.input, entry: client.getEntry(processId) };
+    };
+    const { width, height } = paintCode128('PAGE');
+    const whole = await scanArea({ x: 0, y: 0, width, height });
+    expect(whole.values).toEqual(['PAGE']);
+    expect(whole.entry?.facts).toMatchObject([{ unmet: ['length'] }]);
+    expect(Object.keys(whole.input)).toEqual(['source', 'barcodeTypes']);
+    expect((await scanArea({ x: 0, y: 0, width: 8, height: 8 })).values).toEqual([]);
+  });
+
   it('scans a page of an open document', async () => {
     const client = createClient();
     const source = pageOf(() => paintCode128('PIXELS'));

@@ -2,6 +2,7 @@
 import { ALL_BARCODE_TYPE_VALUES, type ScanOptions } from '../barcodes/types.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { SpawnWorker } from '../workers/index.ts';
 import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
@@ -19,8 +20,11 @@ export interface ScanEntry extends ScanRecord, ScanLabel {
 export interface ScannerClient {
   /** Resolves after stored processes are restored; never rejects. */
   readonly ready: Promise<void>;
-  /** Adds an image as work file. It is kept by reference, and read when its scan starts. */
-  upload(file: Blob, label?: ScanLabel): string;
+  /**
+   * Adds an image as work file. It is kept by reference, and read when its scan starts.
+   * @param area to scan (px); the whole image without one
+   */
+  upload(file: Blob, label?: ScanLabel, area?: Rect): string;
   /** Starts a scan like `POST /barcode/api/v1/scanners`, also for types beyond the API. */
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
   /** Starts a scan of a page of an open document. Pixels go from worker to worker. */
@@ -85,10 +89,10 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
     renewsTimeLimit: true,
   });
   const barcodeTypes = ALL_BARCODE_TYPE_VALUES;
-  const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits, barcodeTypes });
-
   /** By work file id; restored processes, whose work files are gone, by process id. */
   const labels = new Map<string, ScanLabel>();
+  const demandsOf = (fileId: string) => labels.get(fileId)?.demands;
+  const scanner = createScanner({ runScan: pool.run, workFiles, clock, createId, limits, barcodeTypes, demandsOf });
   const listeners = new Set<() => void>();
   const entryOf = new WeakMap<ScanRecord, ScanEntry>();
   let entries: readonly ScanEntry[] | undefined;
@@ -146,8 +150,8 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
   return {
     ready: restore().catch((fault: unknown) => onStorageFault?.(fault)),
 
-    upload(file, label = 'name' in file && typeof file.name === 'string' ? { name: file.name } : {}) {
-      const fileId = workFiles.add(file);
+    upload(file, label = 'name' in file && typeof file.name === 'string' ? { name: file.name } : {}, area) {
+      const fileId = workFiles.add(file, area);
       labels.set(fileId, label);
       return fileId;
     },

@@ -11,7 +11,9 @@ export {
   toScanOptions,
 } from './form.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
-export { areSame, scalesOf, seenBy, toPageUnits, toPixels, withFurther } from './page-scan.ts';
+export { areSame, scalesOf, seenBy, toPageUnits, toPixels, withFurther, withNextArea } from './page-scan.ts';
+export { type RuleFault, type RuleText, readRules } from './rules.ts';
+export type { ReaderDemands } from './scanner.ts';
 export { createIndexedDbScanStorage, createMemoryScanStorage, type ScannedPage } from './storage.ts';
 export type { SymbolPicture } from './symbol-picture.ts';
 export type { ScannerProcess, ScanOutcome } from './types.ts';

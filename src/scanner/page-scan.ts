@@ -3,6 +3,7 @@ import type { Barcode, SeenBarcode, SymbolFacts } from '../barcodes/types.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import type { ScanRecord } from './scanner.ts';
+import type { ScanLabel } from './storage.ts';
 
 /** Resolutions for rendered pages (dpi): the finer only if the coarser finds nothing. */
 const SCAN_DPI = [300, 400] as const;
@@ -59,8 +60,22 @@ export const withFurther = <Some extends Barcode>(found: readonly Some[], furthe
   ...further,
 ];
 
+/** Adds what further areas of a page show. A symbol in several areas belongs to the first. */
+export const withNextArea = <Some extends Barcode>(found: readonly Some[], next: readonly Some[]): Some[] => [
+  ...found,
+  ...next.filter((barcode) => !found.some((before) => areSame(before, barcode))),
+];
+
 export const withFacts = (barcodes: readonly Barcode[], facts: readonly SymbolFacts[] = []): SeenBarcode[] =>
   barcodes.map((barcode, index) => ({ ...barcode, ...facts[index] }));
 
-export const seenBy = ({ process, facts }: Pick<ScanRecord, 'process' | 'facts'>): SeenBarcode[] =>
-  process.state === 'complete' ? withFacts(process.output.barcodes, facts) : [];
+export function seenBy({
+  process,
+  facts,
+  page,
+}: Pick<ScanRecord, 'process' | 'facts'> & Pick<ScanLabel, 'page'>): SeenBarcode[] {
+  if (process.state !== 'complete') return [];
+  const seen = withFacts(process.output.barcodes, facts);
+  const { region } = page ?? {};
+  return region === undefined ? seen : seen.map((barcode) => ({ ...barcode, region }));
+}

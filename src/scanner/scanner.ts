@@ -20,6 +20,9 @@ export interface ScanJob {
   readonly onStage: (stage: ScanStage) => void;
 }
 
+/** Options of the reader that requests of the API don't have. */
+export type ReaderDemands = Pick<ReaderOptions, 'budget' | 'expect'>;
+
 /** Runs a scan. Failures are outcomes; a rejection is an internal error. */
 export type RunScan = (job: ScanJob) => Promise<ScanOutcome>;
 
@@ -49,6 +52,8 @@ export interface ScannerDependencies {
   readonly limits: ScannerLimits;
   /** Allowed values of `barcodeTypes`; default: the API's. */
   readonly barcodeTypes?: readonly BarcodeTypeValue[];
+  /** Returns demands of the scan of a work file. */
+  readonly demandsOf?: (fileId: string) => ReaderDemands | undefined;
 }
 
 /** Process event. `expired` and `removed` follow after it's gone. */
@@ -95,7 +100,7 @@ async function runToOutcome(run: () => Promise<ScanOutcome>): Promise<ScanOutcom
 }
 
 export function createScanner(dependencies: ScannerDependencies): Scanner {
-  const { runScan, workFiles, clock, createId, limits, barcodeTypes } = dependencies;
+  const { runScan, workFiles, clock, createId, limits, barcodeTypes, demandsOf } = dependencies;
   const records = new Map<string, ScanRecord>();
   const running = new Map<string, AbortController>();
   /** Owners of expired processes by id. */
@@ -173,7 +178,8 @@ export function createScanner(dependencies: ScannerDependencies): Scanner {
       if (record?.process.state === 'processing' && record.stage !== stage) update('progressed', { ...record, stage });
     };
     const load = () => workFiles.open(input.source.fileId);
-    finish(processId, await runToOutcome(() => runScan({ load, options: optionsOf(input), signal, onStage })));
+    const options = { ...optionsOf(input), ...demandsOf?.(input.source.fileId) };
+    finish(processId, await runToOutcome(() => runScan({ load, options, signal, onStage })));
   }
 
   return {

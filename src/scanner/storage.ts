@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
-import type { ScanRecord } from './scanner.ts';
+import type { ReaderDemands, ScanRecord } from './scanner.ts';
 
 export interface ScannedPage {
   readonly file: string;
@@ -10,12 +10,15 @@ export interface ScannedPage {
   readonly scale: number;
   /** True if only part of the page was scanned. */
   readonly isPart?: boolean;
+  /** Name of that part. */
+  readonly region?: string;
 }
 
 /** Data of a process beyond the API. */
 export interface ScanLabel {
   readonly name?: string;
   readonly page?: ScannedPage;
+  readonly demands?: ReaderDemands;
 }
 
 export interface StoredScan extends ScanLabel {

@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts';
  */
 export type ScanSource =
   | ({ readonly kind: 'file' } & FilePage)
-  | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer }
+  | ({ readonly kind: 'bytes'; readonly bytes: ArrayBuffer } & PartOfPage)
   | { readonly kind: 'pixels'; readonly image: RgbaImage }
   | ({
       readonly kind: 'page';
@@ -49,7 +49,8 @@ export interface WorkFiles {
 export interface MemoryWorkFiles extends WorkFiles {
   /** No viewer: all files belong to the app's user. */
   has(fileId: string): boolean;
-  add(content: Blob | DocumentPageSource): string;
+  /** @param area of an image (px); the whole image without one */
+  add(content: Blob | DocumentPageSource, area?: Rect): string;
   remove(fileId: string): void;
 }
 
@@ -65,7 +66,7 @@ export async function openPageSource({ document, page, scale = 1, area }: Docume
 
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
   /** In order of expiry: all have the same lifetime. */
-  const files = new Map<string, { content: Blob | DocumentPageSource; expiresAt: number }>();
+  const files = new Map<string, { content: Blob | DocumentPageSource; area: Rect | undefined; expiresAt: number }>();
 
   const dropExpired = () => {
     for (const [fileId, { expiresAt }] of files) {
@@ -75,10 +76,10 @@ export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: Memo
   };
 
   return {
-    add(content) {
+    add(content, area) {
       dropExpired();
       const fileId = createId();
-      files.set(fileId, { content, expiresAt: clock.now() + lifetimeSeconds * 1000 });
+      files.set(fileId, { content, area, expiresAt: clock.now() + lifetimeSeconds * 1000 });
       return fileId;
     },
     remove: (fileId) => void files.delete(fileId),
@@ -88,9 +89,9 @@ export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: Memo
     },
     async open(fileId) {
       dropExpired();
-      const content = files.get(fileId)?.content;
+      const { content, area } = files.get(fileId) ?? {};
       if (!content) return undefined;
-      if (content instanceof Blob) return { kind: 'bytes', bytes: await content.arrayBuffer() };
+      if (content instanceof Blob) return { kind: 'bytes', bytes: await content.arrayBuffer(), area };
       return openPageSource(content);
     },
   };

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SeenBarcode } from '../barcodes/types.ts';
+import type { Rect } from '../kernel/rect.ts';
 
 export interface PageScan {
   readonly pageNumber: number;
@@ -8,15 +9,26 @@ export interface PageScan {
   readonly error?: string;
   /** In result order; empty until the scan is complete. */
   readonly barcodes: readonly SeenBarcode[];
+  /** Names of the areas scanned so far; undefined for the whole page. */
+  readonly regions?: readonly string[];
+}
+
+/** Area of every page that is scanned instead of the whole page. */
+export interface ScannedArea {
+  readonly name: string;
+  /** (page units) */
+  readonly area: Rect;
 }
 
 export interface ScansState {
   readonly byPage: ReadonlyMap<number, PageScan>;
+  /** Whole pages are scanned without any. */
+  readonly areas: readonly ScannedArea[];
 }
 
 export type ScansStore = StoreApi<ScansState>;
 
-export const createScansStore = (): ScansStore => createStore<ScansState>(() => ({ byPage: new Map() }));
+export const createScansStore = (): ScansStore => createStore<ScansState>(() => ({ byPage: new Map(), areas: [] }));
 
 export const putScan = (store: ScansStore, scan: PageScan): void =>
   store.setState(({ byPage }) => ({ byPage: new Map(byPage).set(scan.pageNumber, scan) }));

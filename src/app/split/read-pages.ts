@@ -22,14 +22,16 @@ function findKnown(
   options: Options,
 ): readonly Barcode[] | undefined {
   const wanted = JSON.stringify(options);
-  for (const { process, page: scanned } of entries) {
+  for (const { process, page: scanned, demands } of entries) {
     const { source: _, ...input } = process.input;
     const isSame =
       process.state === 'complete' &&
       scanned?.file === page.file &&
       (scanned?.pageNumber ?? 1) === page.pageNumber &&
       scanned?.scale === page.scale &&
-      !scanned.isPart;
+      !scanned.isPart &&
+      // A fast scan may have missed some.
+      demands === undefined;
     if (isSame && JSON.stringify(input) === wanted) return process.output.barcodes;
   }
   return undefined;

@@ -69,6 +69,8 @@ describe('required values of a job', () => {
     [{ noBarcode: {} }, 'noBarcode'],
     [{ code128Barcode: 8 }, 'code128Barcode'],
     [{ code128Barcode: { length: '8' } }, 'code128Barcode.length'],
+    [{ code128Barcode: { length: [8, 12] } }, undefined],
+    [{ code128Barcode: { length: [12, 8] } }, 'code128Barcode.length'],
     [{ code128Barcode: { pattern: '(' } }, 'code128Barcode.pattern'],
     [{ code128Barcode: { size: 1 } }, 'code128Barcode.size'],
   ])('is checked: %j', (value, at) => {

@@ -28,7 +28,9 @@ function isPattern(value: unknown): boolean {
 }
 
 const CHECKS: Readonly<Record<ExpectationKey, (value: unknown) => boolean>> = {
-  length: (value) => isNumber(value) || (Array.isArray(value) && value.length === 2 && value.every(isNumber)),
+  length: (value) =>
+    isNumber(value) ||
+    (Array.isArray(value) && value.length === 2 && value.every(isNumber) && Number(value[0]) <= Number(value[1])),
   prefix: (value) => [value].flat().every((each) => typeof each === 'string'),
   pattern: isPattern,
   checkDigit: (value) => typeof value === 'boolean',

@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react';
-import { isDoubtful, type ResultRow, type Sort } from '../../app/readings.ts';
+import { hasRegions, isDoubtful, type ResultRow, type Sort, unmetText } from '../../app/readings.ts';
 import { safeHref } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { tip } from '../parts/tooltip.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import { useRows } from '../parts/use-rows.ts';
 import { CopyValue } from './copy-value.tsx';
@@ -19,6 +20,7 @@ const NARROW_ROW_HEIGHT = 64;
 const HEADS: Readonly<Record<Sort, string>> = {
   file: msg('File'),
   page: msg('Page'),
+  region: msg('Area'),
   type: msg('Type'),
   value: msg('Value'),
   confidence: msg('Confidence'),
@@ -104,24 +106,38 @@ function ActionsCell({ row }: { readonly row: ResultRow }) {
 }
 
 function Confidence({ row }: { readonly row: ResultRow }) {
-  const confidence = row.found?.barcode.confidence;
-  if (confidence === undefined) return null;
+  if (!row.found) return null;
+  const { confidence } = row.found.barcode;
+  const unmet = unmetText(row.found.barcode);
   return (
     <span className="confidence num row">
       <i className={isDoubtful(row) ? 'low' : ''} style={{ '--share': `${confidence}%` } as CSSProperties} />
       {t('{percent, number}%', { percent: confidence })}
+      {unmet === undefined ? null : (
+        <span className="row-unmet" role="img" aria-label={unmet} {...tip(unmet)}>
+          <Icon name="warning" size={14} />
+        </span>
+      )}
     </span>
   );
 }
 
 /** Content of the other columns for narrow windows. */
 function factsOf({ type, fileName, page, found }: ResultRow): string[] {
+  const { region } = found?.barcode ?? {};
+  const unmet = found && unmetText(found.barcode);
   const place =
     page?.pageNumber === undefined ? fileName : t('{name}, page {page}', { name: fileName, page: page.pageNumber });
-  return [type, place, ...(found ? [t('{percent, number}%', { percent: found.barcode.confidence })] : [])];
+  return [
+    ...(unmet === undefined ? [] : [unmet]),
+    type,
+    ...(region === undefined ? [] : [region]),
+    place,
+    ...(found ? [t('{percent, number}%', { percent: found.barcode.confidence })] : []),
+  ];
 }
 
-function Row({ row, index }: { readonly row: ResultRow; readonly index: number }) {
+function Row({ row, index, hasArea }: { readonly row: ResultRow; readonly index: number; readonly hasArea: boolean }) {
   const { found, fileName, page } = row;
   const pageNumber = page && (page.pageNumber ?? 1);
   return (
@@ -135,6 +151,11 @@ function Row({ row, index }: { readonly row: ResultRow; readonly index: number }
         {fileName}
       </td>
       <td className="cell-page num">{pageNumber}</td>
+      {hasArea ? (
+        <td className="cell-region cut" translate="no" dir="auto">
+          {found?.barcode.region}
+        </td>
+      ) : null}
       <td className="cell-type cut">
         <TypeCell row={row} />
       </td>
@@ -161,6 +182,7 @@ interface ResultsTableProps extends SortState {
 }
 
 export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
+  const hasArea = hasRegions(rows);
   const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const { scroller, virtualizer } = useRows(rows.length, rowHeight, {
     getItemKey: (index) => rows[index]?.key ?? index,
@@ -176,9 +198,11 @@ export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
             <th scope="col" className="cell-symbol">
               <span className="visually-hidden">{t('Symbol')}</span>
             </th>
-            {(Object.keys(HEADS) as Sort[]).map((name) => (
-              <Head key={name} name={name} {...sorted} onSort={onSort} />
-            ))}
+            {(Object.keys(HEADS) as Sort[])
+              .filter((name) => name !== 'region' || hasArea)
+              .map((name) => (
+                <Head key={name} name={name} {...sorted} onSort={onSort} />
+              ))}
             <th scope="col" className="cell-actions">
               <span className="visually-hidden">{t('Actions')}</span>
             </th>
@@ -188,7 +212,7 @@ export function ResultsTable({ rows, onSort, ...sorted }: ResultsTableProps) {
           {above > 0 ? <tr style={{ height: above }} /> : null}
           {items.map(({ index }) => {
             const row = rows[index];
-            return row ? <Row key={row.key} row={row} index={index} /> : null;
+            return row ? <Row key={row.key} row={row} index={index} hasArea={hasArea} /> : null;
           })}
           {below > 0 ? <tr style={{ height: below }} /> : null}
         </tbody>

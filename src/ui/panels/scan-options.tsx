@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import { labelOf } from '../../barcodes/types.ts';
 import { msg, t } from '../../messages/index.ts';
 import { DEFAULT_LIMITS, SCAN_FORM_FLAGS, SCAN_FORM_LIMITS, type ScanForm } from '../../scanner/index.ts';
-import { useScans, useSlice } from '../app-context.tsx';
+import { useApp, useScans, useSlice } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
+
+/** Loads when the options are opened. */
+const ScanJob = fetched(() => import('./scan-job.tsx'), 'ScanJob');
 
 const FLAG_LABELS: Readonly<Record<(typeof SCAN_FORM_FLAGS)[number], string>> = {
   additionalReadingPass: msg('Second pass at half size'),
@@ -21,11 +26,27 @@ const ORIENTATION_LABELS: Readonly<Record<ScanForm['orientation'], string>> = {
   vertical: msg('Vertical'),
 };
 
+/** Says how the job differs from reading everything on whole pages. */
+function JobSummary() {
+  const { editor } = useApp();
+  const scan = useScans();
+  const areas = useSlice(editor.scans, (state) => state.areas.length);
+  const rules = useSlice(scan.state, (state) => state.rules.length);
+  const types = useSlice(scan.state, (state) => state.form.barcodeTypes.length);
+  const facts = [
+    t('{count, plural, one {# type} other {# types}}', { count: types }),
+    ...(rules > 0 ? [t('{count, plural, one {# rule} other {# rules}}', { count: rules })] : []),
+    ...(areas > 0 ? [t('{count, plural, one {# area} other {# areas}}', { count: areas })] : []),
+  ];
+  return <span className="count">{facts.join(' · ')}</span>;
+}
+
 /** Form for the scanner's input, with the specification's defaults and limits. */
 export function ScanOptions() {
   const scan = useScans();
   const form = useSlice(scan.state, (state) => state.form);
   const minSecondsAvailable = useSlice(scan.state, (state) => state.minSecondsAvailable);
+  const [isOpen, setOpen] = useState(false);
   const chosen = new Set<string>(form.barcodeTypes);
   const { groups, types, further } = SCAN_FORM_LIMITS.barcodeTypes;
 
@@ -41,12 +62,10 @@ export function ScanOptions() {
   );
 
   return (
-    <details className="disclosure">
+    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {t('Options')}
-        <span className="count">
-          {t('{count, plural, one {# type} other {# types}}', { count: form.barcodeTypes.length })}
-        </span>
+        <JobSummary />
       </summary>
       <fieldset className="field">
         <legend>{t('Barcode types')}</legend>
@@ -65,6 +84,11 @@ export function ScanOptions() {
           <div className="check-columns">{further.map(checkbox)}</div>
         </details>
       </fieldset>
+      {isOpen ? (
+        <LoadBoundary className="">
+          <ScanJob />
+        </LoadBoundary>
+      ) : null}
       <ChoiceField
         label={t('Orientation')}
         value={form.orientation}

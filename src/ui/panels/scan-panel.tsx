@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { writeClipboard } from '../../app/marks-json.ts';
+import { unmetText } from '../../app/readings.ts';
 import { type Barcode, labelOf, type SeenBarcode } from '../../barcodes/types.ts';
 import { showBarcode } from '../../editor/barcodes.ts';
 import { markBarcodes } from '../../editor/mark-barcodes.ts';
 import { t } from '../../messages/index.ts';
-import { barcodesOn } from '../../store/scans.ts';
+import { barcodesOn, type PageScan } from '../../store/scans.ts';
 import { useApp, useScans, useSession, useSlice } from '../app-context.tsx';
 import { toReadable } from '../barcodes/readable.ts';
 import { CommandButton } from '../command-button.tsx';
@@ -37,6 +38,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const { barcodeType, barcodeValue, confidence } = barcode;
+  const unmet = unmetText(barcode);
   const mark = (as: 'frame' | 'redaction') =>
     markBarcodes(editor, [{ pageNumber: editor.session.getState().pageNumber, barcode }], as);
   return (
@@ -54,6 +56,11 @@ function Result({ barcode, index, isSelected }: ResultProps) {
         <span className="scan-value mono" translate={barcodeValue === null ? 'yes' : 'no'} dir="auto">
           {barcodeValue === null ? t('not decoded') : toReadable(barcodeValue)}
         </span>
+        {unmet === undefined ? null : (
+          <span className="scan-unmet row">
+            <Icon name="warning" size={14} /> {unmet}
+          </span>
+        )}
       </button>
       {isSelected ? (
         <>
@@ -64,6 +71,7 @@ function Result({ barcode, index, isSelected }: ResultProps) {
           )}
           <dl className="common stack close">
             <Fact name={t('Check sum')}>{describeCheckSum(barcode)}</Fact>
+            {barcode.region === undefined ? null : <Fact name={t('Area')}>{barcode.region}</Fact>}
             <Fact name={t('Skew')}>{barcode.skew}°</Fact>
             <Fact name={t('Corners')} isMono>
               {[barcode.point1, barcode.point2, barcode.point3, barcode.point4]
@@ -93,13 +101,54 @@ function Result({ barcode, index, isSelected }: ResultProps) {
   );
 }
 
+/** Returns the areas that results are grouped by: scanned ones, even if empty, and no area. */
+function regionsOf(scan: PageScan | undefined): readonly (string | undefined)[] {
+  const { barcodes = [], regions = [] } = scan ?? {};
+  const found = new Set([...regions, ...barcodes.map(({ region }) => region)]);
+  return found.size === 0 ? [undefined] : [...found];
+}
+
+interface ResultsProps {
+  readonly barcodes: readonly SeenBarcode[];
+  /** Lists the barcodes of this area only; those of no area without one. */
+  readonly region: string | undefined;
+}
+
+function Results({ barcodes, region }: ResultsProps) {
+  const selected = useSession((state) => state.selectedBarcode);
+  const numbered = barcodes.map((barcode, index) => ({ barcode, index }));
+  const own = numbered.filter(({ barcode }) => barcode.region === region);
+  const label = region ?? t('Barcodes');
+  return (
+    <>
+      {region === undefined ? null : (
+        <h4 className="scan-area row">
+          <span className="cut" translate="no" dir="auto">
+            {region}
+          </span>
+          {own.length === 0 ? <span className="hint">{t('No barcode')}</span> : null}
+        </h4>
+      )}
+      <ol className="scan-results" aria-label={label}>
+        {own.map(({ barcode, index }) => (
+          <Result
+            key={`${barcode.barcodeType} ${barcode.point1.x} ${barcode.point1.y} ${barcode.barcodeValue}`}
+            barcode={barcode}
+            index={index}
+            isSelected={index === selected}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** Barcode scan of the current page: state, results and options, with all processes below. */
 export function ScanPanel() {
   const { editor } = useApp();
   const scan = useScans();
   const pageNumber = useSession((state) => state.pageNumber);
   const pageCount = useSession((state) => state.pages.length);
-  const selected = useSession((state) => state.selectedBarcode);
   const pageScan = useSlice(editor.scans, (state) => state.byPage.get(pageNumber));
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber));
   const needsArea = useSlice(scan.state, ({ form }) => form.barcodeTypes.some((type) => /pharmacode/i.test(type)));
@@ -140,16 +189,9 @@ export function ScanPanel() {
           </p>
         ) : null}
       </div>
-      <ol className="scan-results" aria-label={t('Barcodes')}>
-        {barcodes.map((barcode, index) => (
-          <Result
-            key={`${barcode.barcodeType} ${barcode.point1.x} ${barcode.point1.y} ${barcode.barcodeValue}`}
-            barcode={barcode}
-            index={index}
-            isSelected={index === selected}
-          />
-        ))}
-      </ol>
+      {regionsOf(pageScan).map((region) => (
+        <Results key={region ?? ''} barcodes={barcodes} region={region} />
+      ))}
       <div className="panel-actions wrap">
         <CommandButton id="scan-selection" text={t('Scan inside the selected marks')} className="line" />
         {pageCount > 1 ? <CommandButton id="scan-all" text={t('Scan all pages')} className="line" /> : null}
