@@ -133,6 +133,31 @@ test('only the requested types are read, and the input lists the request', async
   await expect(results(panel)).toContainText(QR.value);
 });
 
+test('only the selected area is scanned, and values that fail a rule have a warning', async ({ app }) => {
+  await app.open(barcodePicture());
+  const { x, y, width, height } = QR.area;
+  await app.chooseTool('RectangleAnnotation');
+  await app.drag({ x: x - 30, y: y - 30 }, { x: x + width + 30, y: y + height + 30 });
+  const panel = await app.showPanel('Scan');
+  await panel.locator('summary').filter({ hasText: 'Options' }).click();
+  await panel.getByRole('button', { name: 'Add selected marks' }).click();
+  await panel.getByRole('textbox', { name: 'Name of the area' }).fill('Label');
+  await panel.getByRole('button', { name: 'Add rule' }).click();
+  const rule = panel.getByRole('listitem', { name: /^Rule for/ });
+  await rule.getByRole('combobox', { name: 'Barcode type' }).selectOption('QR Code');
+  await rule.getByRole('textbox', { name: 'Length' }).fill('12-8');
+  await expect(rule).toContainText('Enter a number or a range');
+  await rule.getByRole('textbox', { name: 'Length' }).fill('3');
+  await expect(panel.locator('summary').first()).toContainText('1 rule · 1 area');
+  await panel.getByRole('button', { name: /^Scan page/ }).click();
+  await expect(panel.getByText('1 barcode found')).toBeVisible();
+  const found = panel.getByRole('list', { name: 'Label' }).getByRole('listitem');
+  await expect(found).toContainText(QR.value);
+  await expect(found).toContainText('Doesn’t meet its rule: length');
+  await panel.getByRole('button', { name: 'Table of all results' }).click();
+  await expect(app.results.getByRole('row').nth(1).getByRole('cell', { name: 'Label' })).toBeVisible();
+});
+
 test('several dropped pictures are scanned without being opened, and outlive a reload', async ({ app, page }) => {
   const first = { ...barcodePicture(), name: 'first.png' };
   const second = { ...plainPicture(), name: 'second.png' };
