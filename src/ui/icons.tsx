@@ -77,6 +77,7 @@ const ICONS = {
   'image-stamp-redaction': Lucide.ImageOff,
   import: Lucide.FileDown,
   inspector: Lucide.PanelRight,
+  layers: Lucide.Layers,
   line: Lucide.Slash,
   list: Lucide.List,
   'next-page': Lucide.ChevronRight,

@@ -37,6 +37,7 @@ export type CommandIcon =
   | 'insert-pages'
   | 'help'
   | 'import'
+  | 'layers'
   | 'lock'
   | 'unlock'
   | 'next-page'
@@ -122,6 +123,7 @@ export const PANEL_NAMES = [
   'properties',
   'marks',
   'comments',
+  'layers',
   'redact',
   'review',
   'inspect',

@@ -104,6 +104,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   person: 'the pseudonym of a person, such as Person 1',
   kinds: 'kinds of annotations with how many there are of each, as a list',
   label: 'name of a field or of a group of fields',
+  layer: 'name of a layer: marks of one person or file over a document',
   language: 'the name of a language',
   languages: 'the names of languages',
   last: 'number of the last page',
