@@ -31,7 +31,7 @@ test('layers of two reviewers are hidden, locked, saved apart, and kept over a r
     panel.getByRole('button', { name: 'Add marks files…' }).click(),
   );
   await expect(panel.getByRole('radio', { name: 'Grace' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'layers');
 
   await test.step("comments beside a file's marks are shown on them", async () => {
     const comments = await app.showPanel('Comments');
@@ -65,7 +65,7 @@ test('layers of two reviewers are hidden, locked, saved apart, and kept over a r
     await app.showPanel('Layers');
     await expect(panel.getByRole('button', { name: 'Show Grace' })).toHaveAttribute('aria-pressed', 'true');
     await expect(panel.getByRole('button', { name: 'Unlock Ada' })).toHaveAttribute('aria-pressed', 'true');
-    await panel.getByRole('button', { name: 'More about Ada' }).click();
+    await panel.getByRole('button', { name: 'More: Ada' }).click();
     const { name, text } = await app.saved(() => page.getByRole('menuitem', { name: 'Save as a marks file' }).click());
     expect(name).toBe('plain.Ada.marks.json');
     expect(text).toBe(JSON.stringify(ADA));
@@ -96,7 +96,7 @@ test('new marks go to the selected layer, which is renamed and deleted again', a
   await app.drag({ x: 100, y: 100 }, { x: 300, y: 300 });
   const { data } = await app.exportOnly('RectangleAnnotation');
   expect(Object.keys(data ?? {})).toEqual(['markwright:layer']);
-  await panel.getByRole('button', { name: 'More about Mine' }).click();
+  await panel.getByRole('button', { name: 'More: Mine' }).click();
   await page.getByRole('menuitem', { name: 'Delete layer' }).click();
   await app.expectMarkCount(0);
   await app.press('Control+z');
@@ -104,7 +104,7 @@ test('new marks go to the selected layer, which is renamed and deleted again', a
 
   await test.step('an import into the document can become a layer instead', async () => {
     await app.importFile(marksFile(ADA, 'ada.json'));
-    await app.messages.getByRole('button', { name: 'Make it a layer' }).click();
+    await app.messages.getByRole('button', { name: 'Add as a layer' }).click();
     await expect(panel.getByRole('radio', { name: 'Ada' })).toBeVisible();
     await app.expectMarkCount(2);
   });

@@ -23,8 +23,9 @@ import {
   type MarksDocument,
   mergeProperties,
 } from '../marks/index.ts';
-import { type MessageOrText, messageOf, msg, t, translate } from '../messages/index.ts';
+import { type MessageOrText, messageOf, t, translate } from '../messages/index.ts';
 import type { Core } from './core.ts';
+import { IMPORT_STEP } from './import-step.ts';
 import type { Conversion, ImportReport, ImportTarget, UserMessage, WindowPort } from './ports.ts';
 
 const FIRST_CHOICES: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
@@ -82,7 +83,7 @@ function carryOut(core: Core, taken: ImportedMarks, { file, open: { properties }
   const marks = [...taken.marks, ...[...taken.replacements].flatMap(([uid, mark]) => (isFree(uid) ? [mark] : []))];
   const added = marks.filter(({ uid }) => isFree(uid));
   const hadMarks = document.status.getState().count > 0;
-  const diff = document.commit(msg('Import marks'), (transaction) => {
+  const diff = document.commit(IMPORT_STEP, (transaction) => {
     transaction.setProperties(mergeProperties(document.properties(), properties, choices.properties ?? 'both'));
     for (const [uid, mark] of replacements) transaction.replace(uid, mark);
     for (const mark of added) transaction.add(mark);
@@ -90,7 +91,7 @@ function carryOut(core: Core, taken: ImportedMarks, { file, open: { properties }
   const { revision } = document.status.getState();
   const imported = [...added, ...replacements.map(([, mark]) => mark)];
   const asLayer = {
-    label: t('Make it a layer'),
+    label: t('Add as a layer'),
     run() {
       // Later edits stay: the layer comes in place of the import only.
       if (diff && document.status.getState().revision === revision) document.undo();

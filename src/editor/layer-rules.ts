@@ -19,7 +19,7 @@ import type { LayerFacts } from './page-index.ts';
 
 /** Name of a layer for users. */
 export const layerName = ({ id, name }: Layer): string =>
-  name !== '' ? name : id === BASE_LAYER ? t('This document') : t('Untitled layer');
+  name !== '' ? name : id === BASE_LAYER ? t('This document') : '–';
 
 const isOpen = ({ isHidden, isLocked }: Layer): boolean => !isHidden && !isLocked;
 

@@ -23,10 +23,10 @@ export const activeLayer = ({ document, session }: Editor): Layer =>
 function labelOf(layer: Layer, change: LayerChange): Message {
   const values = { layer: layerName(layer) };
   if (change.isHidden !== undefined)
-    return change.isHidden ? message('Hide layer {layer}', values) : message('Show layer {layer}', values);
+    return change.isHidden ? message('Hide {layer}', values) : message('Show {layer}', values);
   if (change.isLocked !== undefined)
-    return change.isLocked ? message('Lock layer {layer}', values) : message('Unlock layer {layer}', values);
-  return message('Change layer {layer}', values);
+    return change.isLocked ? message('Lock {layer}', values) : message('Unlock {layer}', values);
+  return message('Change {name}', { name: values.layer });
 }
 
 /** Changes a layer. Says so if new marks go elsewhere from now on. */
@@ -46,7 +46,7 @@ export function editLayer(editor: Editor, layer: Layer, change: LayerChange): vo
 export function activateLayer(editor: Editor, layer: Layer): void {
   editor.session.setState({ activeLayer: layer.id });
   if (layer.isHidden || layer.isLocked) {
-    editor.document.commit(message('Show layer {layer}', { layer: layerName(layer) }), (transaction) =>
+    editor.document.commit(message('Show {layer}', { layer: layerName(layer) }), (transaction) =>
       transaction.setProperties(
         changeLayer(editor.document.properties(), layer.id, { isHidden: false, isLocked: false }),
       ),
@@ -102,7 +102,7 @@ export function deleteLayer(editor: Editor, layer: Layer): void {
   const { document } = editor;
   const properties = document.properties();
   document.commit(
-    message('Delete layer {layer}', { layer: layerName(layer) }),
+    msg('Delete layer'),
     (transaction) => {
       for (const { mark } of document.ordered())
         if (layerOf(properties, mark).id === layer.id) transaction.remove(mark.uid);
@@ -116,7 +116,7 @@ export function deleteLayer(editor: Editor, layer: Layer): void {
 export function moveToLayer(editor: Editor, layer: Layer): void {
   const { document, session } = editor;
   const { selection } = session.getState();
-  document.commit(message('Move to layer {layer}', { layer: layerName(layer) }), (transaction) => {
+  document.commit(msg('Move to another layer'), (transaction) => {
     for (const uid of selection) {
       const mark = document.get(uid)?.mark;
       if (mark && layerOf(document.properties(), mark).id !== layer.id)

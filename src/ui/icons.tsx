@@ -79,6 +79,7 @@ const ICONS = {
   inspector: Lucide.PanelRight,
   layers: Lucide.Layers,
   line: Lucide.Slash,
+  merge: Lucide.GitMerge,
   list: Lucide.List,
   'next-page': Lucide.ChevronRight,
   'open-link': Lucide.ExternalLink,

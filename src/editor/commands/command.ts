@@ -40,6 +40,7 @@ export type CommandIcon =
   | 'layers'
   | 'lock'
   | 'unlock'
+  | 'merge'
   | 'next-page'
   | 'open'
   | 'open-link'
@@ -149,7 +150,8 @@ export type DialogName =
   | 'missing-fields'
   | 'edit-fields'
   | 'recipe'
-  | 'language';
+  | 'language'
+  | 'merge';
 
 /** Actions of commands outside the editor: files, workers, windows. */
 export interface AppActions {

@@ -52,7 +52,7 @@ function LayerFacts({ layer }: { readonly layer: Layer }) {
           className="layer-swatch"
           aria-label={label}
           style={{ color: layer.color }}
-          {...tip(t('Name, author and colour'))}
+          {...tip(label)}
         />
       }
     >
@@ -85,7 +85,7 @@ function LayerMenu({ layer }: { readonly layer: Layer }) {
   const app = useApp();
   const { editor } = app;
   const selected = useSession((state) => state.selection.size);
-  const label = t('More about {layer}', { layer: layerName(layer) });
+  const label = t('More: {word}', { word: layerName(layer) });
   return (
     <Menu
       label={label}
@@ -94,13 +94,7 @@ function LayerMenu({ layer }: { readonly layer: Layer }) {
       button={<RowButton icon="more" aria-label={label} {...tip(t('More'))} />}
     >
       <MenuItem
-        label={
-          selected > 0
-            ? t('{count, plural, one {Move # selected mark here} other {Move # selected marks here}}', {
-                count: selected,
-              })
-            : t('Move selected marks here')
-        }
+        label={t('Move selected marks here')}
         isDisabled={selected === 0 || layer.isLocked}
         onChoose={() => moveToLayer(editor, layer)}
       />

@@ -4,7 +4,7 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open', 'run-recipe'],
   ['save', 'previous', 'forget-previous', 'export-document'],
-  ['import-marks', 'import-annotations', 'export-marks', 'copy-marks-json', 'show-layers'],
+  ['import-marks', 'merge-marks', 'show-layers', 'import-annotations', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack', 'compress', 'page-texts', 'insert-barcode', 'missing-fields', 'edit-fields'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
   ['show-inspect', 'check-report', 'language'],
