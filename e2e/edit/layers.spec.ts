@@ -72,9 +72,7 @@ test('layers of two reviewers are hidden, locked, saved apart, and kept over a r
   });
 
   await test.step('all are saved as one plain file', async () => {
-    const { text } = await app.saved(() =>
-      panel.getByRole('button', { name: 'Save all layers as one marks file' }).click(),
-    );
+    const { text } = await app.saved(() => panel.getByRole('button', { name: 'Save all layers together' }).click());
     const merged = JSON.parse(text);
     expect(merged.marks).toHaveLength(3);
     expect(new Set(merged.marks.map(({ uid }: Mark) => uid)).size).toBe(3);

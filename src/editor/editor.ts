@@ -3,7 +3,14 @@
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
-import { BASE_LAYER, definitionOf, type FoundLines, type Mark, type PaintEnvironment } from '../marks/index.ts';
+import {
+  BASE_LAYER,
+  definitionOf,
+  type FoundLines,
+  layerOf,
+  type Mark,
+  type PaintEnvironment,
+} from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import type { Diff, Moved } from '../store/diff.ts';
 import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';
@@ -103,7 +110,7 @@ export function createEditor(ports: EditorPorts): Editor {
   const session = createSessionStore();
   const document = createDocumentStore(ports.now, {
     adopt: (mark, properties) => adoptMark(mark, properties, session.getState().activeLayer, ports.notify),
-    refused: (mark) => ports.notify(closedReason(document.properties(), mark)),
+    refused: (mark) => ports.notify(closedReason(layerOf(document.properties(), mark))),
   });
   const draft = createDraftStore();
   const scans = createScansStore();
@@ -291,7 +298,7 @@ export function createEditor(ports: EditorPorts): Editor {
       const open = asked.filter((uid) => !isClosed(document, uid));
       const [first] = asked;
       const refused = first !== undefined && open.length === 0 ? document.get(first)?.mark : undefined;
-      if (refused) ports.notify(closedReason(document.properties(), refused));
+      if (refused) ports.notify(closedReason(layerOf(document.properties(), refused)));
       session.setState({ selection: new Set(open), activeHandle: undefined, selectedBarcode: undefined });
     },
     setTool(tool) {

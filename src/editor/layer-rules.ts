@@ -47,9 +47,8 @@ export function adoptMark(
   return { mark: adopted, properties: changeLayer(properties, layer.id, { isHidden: false, isLocked: false }) };
 }
 
-/** Returns why a mark of a closed layer can't be selected or changed, and the way on. */
-export function closedReason(properties: DocumentProperties, mark: Mark): string {
-  const layer = layerOf(properties, mark);
+/** Returns why marks of a closed layer can't be selected or changed, and the way on. */
+export function closedReason(layer: Layer): string {
   const values = { layer: layerName(layer) };
   return layer.isLocked
     ? t('“{layer}” is locked. Unlock it in the Layers panel to edit its marks.', values)

@@ -14,7 +14,7 @@ import {
 } from '../marks/index.ts';
 import { type Message, message, msg, t } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
-import { layerForNew, layerName } from './layer-rules.ts';
+import { closedReason, layerForNew, layerName } from './layer-rules.ts';
 
 /** Returns the layer that new marks go to. */
 export const activeLayer = ({ document, session }: Editor): Layer =>
@@ -42,16 +42,10 @@ export function editLayer(editor: Editor, layer: Layer, change: LayerChange): vo
   if (after.id !== before.id) ports.notify(t('New marks go to “{layer}” now.', { layer: layerName(after) }));
 }
 
-/** Makes a layer that of new marks; a closed one is opened. */
-export function activateLayer(editor: Editor, layer: Layer): void {
-  editor.session.setState({ activeLayer: layer.id });
-  if (layer.isHidden || layer.isLocked) {
-    editor.document.commit(message('Show {layer}', { layer: layerName(layer) }), (transaction) =>
-      transaction.setProperties(
-        changeLayer(editor.document.properties(), layer.id, { isHidden: false, isLocked: false }),
-      ),
-    );
-  }
+/** Makes a layer that of new marks, unless it is hidden or locked. */
+export function activateLayer({ ports, session }: Editor, layer: Layer): void {
+  if (layer.isHidden || layer.isLocked) ports.notify(closedReason(layer));
+  else session.setState({ activeLayer: layer.id });
 }
 
 /** Adds an empty layer, which new marks go to. */

@@ -5,6 +5,7 @@ import { activateLayer, deleteLayer, editLayer, moveToLayer } from '../../editor
 import { BASE_LAYER, type Layer } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useSession } from '../app-context.tsx';
+import { Icon } from '../icons.tsx';
 import { Flyout, Menu, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { RowButton } from '../parts/row-button.tsx';
 import { Swatches } from '../parts/swatches.tsx';
@@ -135,6 +136,7 @@ export function LayerRow({ layer, group, count, isActive }: LayerRowProps) {
         />
         <span className="cut" dir="auto">
           {name}
+          {isActive ? <Icon name="freehand" size={12} /> : null}
         </span>
         {author === undefined ? null : (
           <span className="hint cut" dir="auto">

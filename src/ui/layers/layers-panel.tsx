@@ -54,7 +54,7 @@ export function LayersPanel() {
         <div className="layers-foot stack">
           <p className="hint">{t('New marks go to the selected layer.')}</p>
           <Button className="small line" icon="export" onClick={() => saveMergedLayers(app)}>
-            {t('Save all layers as one marks file')}
+            {t('Save all layers together')}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 // Describes conflicts for users: which property of which mark, and the values to choose from.
 import type { PlannedConflict } from '../../app/merge/merge.ts';
-import { definitionOf, type Mark, type MarksDocument, shorten } from '../../marks/index.ts';
+import { definitionOf, type Field, type Mark, type MarksDocument, shorten } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
 const MOST_CHARACTERS = 160;
@@ -14,13 +14,25 @@ function findMark({ path }: PlannedConflict, documents: readonly MarksDocument[]
   return documents.map(({ marks }) => marks.find((mark) => mark.uid === uid)).find((mark) => mark !== undefined);
 }
 
+const PLACES = new Set(['rectangle', 'points', 'path', 'startPoint', 'endPoint', 'lineGroups', 'visibleRegions']);
+
+/** Finds the inspector's field that shows a property: it changes with the property's values. */
+function fieldOf(mark: Mark, key: string, { options, base }: PlannedConflict): Field | undefined {
+  const likes = [base, ...options.map(({ value }) => value)]
+    .filter((value) => value !== undefined)
+    .map((value) => ({ ...mark, [key]: value }) as Mark);
+  return definitionOf(mark).fields.find(
+    (field) => new Set(likes.map((like) => JSON.stringify(field.get(like)))).size > 1,
+  );
+}
+
 /** Name of a mark's property: as in the inspector, or as in the file. */
-function propertyName(mark: Mark, path: readonly string[]): string {
-  const [key = ''] = path;
-  const field = definitionOf(mark).fields.find((each) => each.key === key);
-  if (field && path.length === 1) return t(field.label);
+function propertyName(mark: Mark, path: readonly string[], conflict: PlannedConflict): string {
+  const [key = '', ...inside] = path;
+  const field = inside.length === 0 ? fieldOf(mark, key, conflict) : undefined;
+  if (field) return t(field.label);
   if (key === 'conversation') return t('Comments');
-  return path.join(' › ');
+  return PLACES.has(key) ? t('Position') : path.join(' › ');
 }
 
 export interface DescribedConflict {
@@ -42,7 +54,7 @@ export function describeConflict(conflict: PlannedConflict, documents: readonly 
   const described = text ? t('{name}, {text}', { name, text: shorten(text) }) : name;
   const inside = path.slice(2);
   if (inside.length === 0) return { title: described, page };
-  return { title: t('{name}: {property}', { name: described, property: propertyName(mark, inside) }), page };
+  return { title: t('{name}: {property}', { name: described, property: propertyName(mark, inside, conflict) }), page };
 }
 
 function toText(value: unknown): string {

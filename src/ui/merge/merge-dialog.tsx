@@ -60,15 +60,13 @@ const FileList = ({ files, onRemove }: FileListProps) => (
     {files.map((file) => (
       <li key={file.name} className="row">
         <span className="stack close">
-          <span className="cut" dir="auto">
-            {file.name}
-          </span>
+          <bdi>{file.name}</bdi>
           {file.fault === undefined ? (
             <span className="hint">
               {t('{count, plural, one {# mark} other {# marks}}', { count: file.document.marks.length })}
             </span>
           ) : (
-            <span className="export-warning" role="alert">
+            <span className="hint warning" role="alert">
               {t('Left out: {reason}', { reason: file.fault })}
             </span>
           )}

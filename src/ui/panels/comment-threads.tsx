@@ -281,7 +281,7 @@ export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
           ))}
       </ol>
       {isFixed ? (
-        <p className="hint">{closedReason(editor.document.properties(), mark)}</p>
+        <p className="hint">{closedReason(layerOf(editor.document.properties(), mark))}</p>
       ) : (
         <CommentForm
           label={t('Add a comment')}
