@@ -60,7 +60,9 @@ const FileList = ({ files, onRemove }: FileListProps) => (
     {files.map((file) => (
       <li key={file.name} className="row">
         <span className="stack close">
-          <bdi>{file.name}</bdi>
+          <span>
+            <bdi>{file.name}</bdi>
+          </span>
           {file.fault === undefined ? (
             <span className="hint">
               {t('{count, plural, one {# mark} other {# marks}}', { count: file.document.marks.length })}
