@@ -216,7 +216,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           >
             {t('Save the report')}
           </Button>
-          {target === 'layer' || editor.session.getState().pages.length === 0 ? null : (
+          {target === 'layer' || editor.document.status.getState().count === 0 ? null : (
             <Button
               onClick={() => {
                 leave();
