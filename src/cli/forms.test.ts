@@ -85,6 +85,32 @@ it('lists fields as JSON, and scripts without effect', async () => {
   expect(stderr).toContain('city');
 });
 
+it('runs no script, whatever event has it, and says where it is', async () => {
+  const trap = (place: string) =>
+    `<< /S /JavaScript /JS (/* ${place} */ globalThis.trapped = true; this.getField\\("name"\\).value = "caught";) >>`;
+  const events = Array.from('KFVC', (key) => `/${key} ${trap(key)}`).join(' ');
+  const trapped = buildForm({
+    fields: [
+      widget('name', 'Tx', [50, 700, 250, 720], `/AA << ${events} >>`),
+      widget('go', 'Btn', [50, 600, 99, 620], `/Ff 65536 /A << /S /ResetForm /Next [${trap('next')}] >>`),
+    ],
+    catalog: `/OpenAction ${trap('open')} /AA << /WS ${trap('save')} >> /Names << /JavaScript << /Kids [<< /Names [(a) ${trap('named')}] >>] >> >>`,
+    page: `/AA << /O ${trap('page')} >>`,
+  });
+  writeFileSync(at('trap.pdf'), trapped);
+  const { code, stderr } = await runHere('fields', at('trap.pdf'));
+  expect(code).toBe(0);
+  expect(stderr).toContain('4 scripts of the document have no effect here');
+  expect(stderr).toContain('5 scripts have no effect here, on the fields name and go');
+  put('values.json', '{"name": "Ada"}');
+  for (const options of [[], ['--flatten']]) {
+    const args = ['fill', at('trap.pdf'), '--data', at('values.json'), '-o', at('out.pdf'), ...options];
+    expect((await runHere(...args)).code).toBe(0);
+    expect(await valuesIn('out.pdf')).toEqual(options.length > 0 ? {} : { name: 'Ada', go: null });
+  }
+  expect('trapped' in globalThis).toBe(false);
+});
+
 it.each([
   ['values.json', '{"name": "Ada", "agree": true, "city": "Rome"}'],
   ['values.csv', 'name,agree,city\nAda,yes,r\n'],
