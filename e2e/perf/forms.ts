@@ -1,14 +1,14 @@
 // `npm run bench -- forms`: typing into a form with 1,000 fields on one page, Markwright only.
-import { mkdtempSync, type rmSync, type writeFileSync } from 'node:fs';
-import { type loadavg, tmpdir } from 'node:os';
-import type { join } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crowdedForm } from '../support/forms.ts';
-import type { markwright } from './apps.ts';
-import type { launch } from './browser.ts';
-import type { toMarksJson } from './documents.ts';
-import type { createDriver, Input, pause } from './driver.ts';
-import type { describeFrames } from './report.ts';
-import { openPage, originOf, type serve, type toPath } from './stage.ts';
+import { markwright } from './apps.ts';
+import { launch } from './browser.ts';
+import { toMarksJson } from './documents.ts';
+import { createDriver, type Input, pause } from './driver.ts';
+import { describeFrames } from './report.ts';
+import { openPage, originOf, serve, toPath } from './stage.ts';
 
 const COUNT = 1000;
 const WORD = 'Example';
