@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readForm } from '../forms/index.ts';
+import { signPdf } from '../signing/index.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
@@ -248,6 +249,16 @@ it('changes a signed form only as its signatures allow', async () => {
     expect((await fill('--break-signatures')).code).toBe(0);
     expect((await fill('--flatten')).code).toBe(3);
   }
+});
+
+it('keeps the XFA copy of a signed form unless its signatures may be broken', async () => {
+  const form = buildForm({ fields: [widget('name', 'Tx', [50, 700, 250, 720])], form: '/XFA (packet)' });
+  writeFileSync(at('signed.pdf'), await signPdf(form, { key: await makeKey() }));
+  put('values.json', '{"name": "Ada"}');
+  const fill = ['fill', at('signed.pdf'), '--data', at('values.json'), '-o', at('out.pdf')];
+  expect(await runHere(...fill)).toMatchObject({ code: 3, stderr: expect.stringContaining('--break-signatures') });
+  expect((await runHere(...fill, '--break-signatures')).code).toBe(0);
+  expect(await valuesIn('out.pdf')).toMatchObject({ name: 'Ada' });
 });
 
 it('edits and deletes fields, and says which change cannot be made', async () => {

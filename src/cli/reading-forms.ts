@@ -101,12 +101,14 @@ async function checkSigned(
 export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
   checkSigned(path, options, terminal, () => false);
 
-/** Checks signatures before filling: none allows flattening. @throws CommandError */
+/** Checks signatures before filling: none allows flattening, or the loss of an XFA copy. @throws CommandError */
 export const checkFillable = (
   path: string,
+  { form: { xfa } }: OpenedForm,
   { flatten, ...options }: SignedOptions & { readonly flatten: boolean },
   terminal: Terminal,
-): Promise<void> => checkSigned(path, options, terminal, (certification) => !flatten && certification !== 1);
+): Promise<void> =>
+  checkSigned(path, options, terminal, (certification) => !flatten && xfa === 'none' && certification !== 1);
 
 /** Adds fields to a form. @throws CommandError if that fails */
 export async function addTo(path: string, { bytes }: OpenedForm, fields: readonly FormField[], password?: string) {
