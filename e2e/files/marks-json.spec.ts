@@ -191,7 +191,7 @@ test('thirteen different problems of a file are each corrected, and all of its m
   await type.getByLabel('New value').selectOption('RectangleAnnotation');
   await type.getByRole('button', { name: 'Set' }).click();
   await (await openCorrection(app, 'marks[8].data.constructor'))
-    .getByRole('button', { name: 'Drop constructor' })
+    .getByRole('button', { name: 'Remove constructor' })
     .click();
   const point = await openCorrection(app, 'marks[9].endPoint');
   await point.getByLabel('New value').fill('{"x":7,"y":8}');
