@@ -198,7 +198,7 @@ test('thirteen different problems of a file are each corrected, and all of its m
   await point.getByRole('button', { name: 'Set' }).click();
   await typeValue(app, 'marks[10].conversation.comments[0].text', 'seven');
   await (await openCorrection(app, 'marks[11].conversation'))
-    .getByRole('button', { name: 'Drop conversation' })
+    .getByRole('button', { name: 'Remove conversation' })
     .click();
   await (await openCorrection(app, 'marks[12].pageData.width'))
     .getByRole('button', { name: 'Nearest allowed: 0' })
