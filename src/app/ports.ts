@@ -48,7 +48,11 @@ export interface ImportReport {
   readonly conflicts: readonly string[];
   /** Undefined for marks JSON. */
   readonly conversion?: Conversion | undefined;
+  readonly target: ImportTarget;
 }
+
+/** Where imported marks go: among those of the document, or to a layer of their own. */
+export type ImportTarget = 'document' | 'layer';
 
 /** A document that another tab has open. */
 export interface DocumentConflict {

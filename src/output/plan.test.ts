@@ -111,6 +111,9 @@ describe('the painted marks', () => {
   it('paints a hidden redaction all the same, and no other hidden mark', () => {
     const plan = planOutput(inputOf(marks, ['low', 'a']), optionsOf());
     expect(uidsOf(plan.files[0]?.pages[0]?.marks ?? [])).toEqual(['low', 'high', 'b']);
+    expect(plan.hiddenRedactions).toBe(1);
+    const without = planOutput(inputOf(marks, ['low', 'a']), optionsOf({ appliesRedactions: false }));
+    expect(without.hiddenRedactions).toBe(0);
   });
 
   it('counts the hidden marks that are missing on the written pages', () => {
