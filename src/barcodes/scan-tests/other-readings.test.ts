@@ -27,6 +27,9 @@ describe('a symbol with another meaning in another type', () => {
     // LOGMARS: check character modulo 43, which can be any of these characters.
     'MIL/S+A%',
     'A+B-C$D',
+    // A single pair after a letter looks like a word, such as “Cp”.
+    'C+P S1',
+    '7S+V-LME',
   ])('plain Code 39 “%s” is its only value by default, in groups and beside the extended type', async (text) => {
     for (const types of [['unknownBarcode'], ['all1D'], EVERYTHING_AND_FURTHER, CODE_39_AND_EXTENDED] as const)
       expect(await read('code39', text, types)).toEqual([['code39Barcode', text, 100]]);

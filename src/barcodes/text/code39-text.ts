@@ -88,6 +88,8 @@ const PRINTABLE_PAIRS = /(?:\+[A-Z]|\/[A-LOZ]|%[F-TVW])/;
 const PLAIN_OR_PAIR = new RegExp(`^(?:[0-9A-Z\\-. ]|${PRINTABLE_PAIRS.source})*$`);
 /** Lower-case or capitalized word. A single lower-case letter may be a plus sign and a letter. */
 const WORD = /^[A-Z]?[a-z]+$/;
+/** A single pair occurs in part numbers: “C+P S1” is no “Cp S1”. */
+const PAIRS_IN_A_ROW = /[a-z]{2}/;
 const CAPITALS = /^[A-Z]+$/;
 
 /**
@@ -99,7 +101,10 @@ function isPlainlyFullAscii(raw: string, text: string): boolean {
   if (!PLAIN_OR_PAIR.test(raw)) return false;
   const words = text.match(/[A-Za-z]+/g) ?? [];
   const lower = words.filter((word) => word.length > 1 && WORD.test(word));
-  return lower.length > 0 && words.every((word) => lower.includes(word) || CAPITALS.test(word));
+  return (
+    lower.some((word) => PAIRS_IN_A_ROW.test(word)) &&
+    words.every((word) => lower.includes(word) || CAPITALS.test(word))
+  );
 }
 
 /** `corrected` of readings that only a check digit or the likelihood of their text supports. */
