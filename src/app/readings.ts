@@ -241,7 +241,7 @@ export function toRowsCsv(rows: readonly ResultRow[]): string {
   return toCsvRows([columns.map(([name]) => t(name)), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]);
 }
 
-/** What a job adds to a barcode: its area, and demands that it doesn't meet. */
+/** Area of a barcode, and demands that it doesn’t meet. */
 const jobFactsOf = ({ region, unmet }: SeenBarcode) => ({
   ...(region === undefined ? {} : { region }),
   ...(unmet ? { unmet } : {}),

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Settings } from './ports.ts';
-import { demandsOf, keepJob, nextAreaName, restoreJob, type ScanJob } from './scan-job.ts';
+import { demandsOf, type JobDemands, keepJob, nextAreaName, restoreJob } from './scan-job.ts';
 
 const RULE = { type: 'code128Barcode', length: '8', prefix: '', pattern: '', checkDigit: false } as const;
 const AREA = { name: 'Address', area: { x: 1, y: 2, width: 3, height: 4 } };
-const FIRST: ScanJob = { budget: 'normal', rules: [], areas: [] };
+const FIRST: JobDemands = { budget: 'normal', rules: [], areas: [] };
 
 it('keeps a job with the settings, without damaged parts', () => {
   const kept = new Map<string, string>();
   const settings: Settings = { get: (name) => kept.get(name), set: (name, value) => void kept.set(name, value) };
   expect(restoreJob(settings)).toEqual(FIRST);
-  const job: ScanJob = { budget: 'fast', rules: [RULE], areas: [AREA] };
+  const job: JobDemands = { budget: 'fast', rules: [RULE], areas: [AREA] };
   keepJob(settings, job);
   expect(restoreJob(settings)).toEqual(job);
   const damaged = [{ ...RULE, type: 'none' }, { ...RULE, length: 8 }, null, RULE];

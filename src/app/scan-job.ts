@@ -5,7 +5,7 @@ import { type ReaderDemands, type RuleText, readRules, type ScannedPage } from '
 import type { ScannedArea } from '../store/scans.ts';
 import type { Settings } from './ports.ts';
 
-export interface ScanJob {
+export interface JobDemands {
   readonly budget: TimeBudget;
   readonly rules: readonly RuleText[];
   readonly areas: readonly ScannedArea[];
@@ -16,7 +16,7 @@ export const WHOLE: readonly Partial<ScannedArea>[] = [{}];
 
 const KEY = 'scan-job';
 
-const FIRST_JOB: ScanJob = { budget: 'normal', rules: [], areas: [] };
+const FIRST_JOB: JobDemands = { budget: 'normal', rules: [], areas: [] };
 
 type Unknown<Some> = { readonly [Key in keyof Some]?: unknown };
 
@@ -41,11 +41,11 @@ const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): 
   Array.isArray(value) ? value.filter(isItem) : [];
 
 /** Restores the job of the last visit, without damaged parts. */
-export function restoreJob(settings: Settings): ScanJob {
+export function restoreJob(settings: Settings): JobDemands {
   try {
     const kept: unknown = JSON.parse(settings.get(KEY) ?? '{}');
     if (!isObject(kept)) return FIRST_JOB;
-    const { budget, rules, areas }: Unknown<ScanJob> = kept;
+    const { budget, rules, areas }: Unknown<JobDemands> = kept;
     return {
       budget: BUDGETS.find((each) => each === budget) ?? FIRST_JOB.budget,
       rules: listOf(rules, isRule),
@@ -56,13 +56,13 @@ export function restoreJob(settings: Settings): ScanJob {
   }
 }
 
-export const keepJob = (settings: Settings, job: ScanJob): void => settings.set(KEY, JSON.stringify(job));
+export const keepJob = (settings: Settings, job: JobDemands): void => settings.set(KEY, JSON.stringify(job));
 
 /**
  * Returns the reader's options for a job; undefined if it demands nothing.
  * @throws MessageError for a rule that can't be read: values must not pass unchecked
  */
-export function demandsOf({ budget, rules }: Pick<ScanJob, 'budget' | 'rules'>): ReaderDemands | undefined {
+export function demandsOf({ budget, rules }: Pick<JobDemands, 'budget' | 'rules'>): ReaderDemands | undefined {
   const { expect, faults } = readRules(rules);
   const wrong = rules.find((_, index) => faults[index] !== undefined);
   if (wrong)

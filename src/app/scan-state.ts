@@ -2,10 +2,10 @@ import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';
 import type { UnreadFile } from './readings.ts';
-import type { ScanJob } from './scan-job.ts';
+import type { JobDemands } from './scan-job.ts';
 
 /** The areas of the job are in the editor's scans: they are shown on the pages. */
-export interface ScanState extends Pick<ScanJob, 'budget' | 'rules'> {
+export interface ScanState extends Pick<JobDemands, 'budget' | 'rules'> {
   readonly form: ScanForm;
   /** Minimum time that results stay readable (s). */
   readonly minSecondsAvailable: number;

@@ -30,7 +30,7 @@ import type { Core } from './core.ts';
 import { createFileReading } from './file-reading.ts';
 import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
-import { demandsOf, keepJob, labelPart, nextAreaName, restoreJob, type ScanJob, WHOLE } from './scan-job.ts';
+import { demandsOf, type JobDemands, keepJob, labelPart, nextAreaName, restoreJob, WHOLE } from './scan-job.ts';
 import type { PageScanTarget, ScanState } from './scan-state.ts';
 
 interface ScanHooks {
@@ -55,7 +55,7 @@ export interface Scans {
   look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
   setForm(form: Partial<ScanForm>): void;
   /** Changes what the job demands, and keeps it with the settings. */
-  setJob(change: Partial<ScanJob>): void;
+  setJob(change: Partial<JobDemands>): void;
   /** Adds the bounds of each selected mark of the page to the job's areas. */
   addSelectedAreas(): void;
   clear(): void;
@@ -100,7 +100,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }));
   client.subscribe(() => state.setState({ entries: client.list() }));
 
-  function setJob(change: Partial<ScanJob>): void {
+  function setJob(change: Partial<JobDemands>): void {
     const { budget, rules } = state.getState();
     const { areas, ...demands } = { budget, rules, areas: editor.scans.getState().areas, ...change };
     state.setState(demands);

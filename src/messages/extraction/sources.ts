@@ -75,6 +75,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   country: 'two letters of a country',
   date: 'a day, with or without the time',
   degrees: 'an angle',
+  demands: 'what a rule demands of a value, as a list: length, check digit',
   detail: 'the closer place, behind the wider one',
   done: 'how many of them are done',
   doubtful: 'how many of them are doubtful',
