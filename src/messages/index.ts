@@ -1,6 +1,7 @@
 export { compareText, listText, numberText, parseNumber, timeText } from './formats.ts';
 export {
   CodedError,
+  distinctMessages,
   i18n,
   inEnglish,
   type Message,

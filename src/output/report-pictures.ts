@@ -2,7 +2,7 @@
 
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
-import { msg } from '../messages/index.ts';
+import { message } from '../messages/index.ts';
 import { toCheck } from '../redaction/checks.ts';
 import { factsOf } from '../redaction/report.ts';
 import type { FileFacts, RedactionReport, ReportedRedaction } from '../redaction/types.ts';
@@ -47,7 +47,7 @@ export async function reportPictures({
   const checks = [
     toCheck('pixels', true, {
       counted: report.redactedPixels,
-      limit: usesJpeg(options) ? msg('none: the same coding of what must be there') : msg('none'),
+      limit: usesJpeg(options) ? message('none: the same coding of what must be there') : message('none'),
     }),
     toCheck('files', true, { counted: facts.length }),
   ];

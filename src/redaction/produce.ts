@@ -9,6 +9,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
+import type { Message } from '../messages/index.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
 import { loadStructure } from '../pdf/load-structure.ts';
 import { dictsOf, getArray, getDict, itemsOf, nameOf, ownWhatIsInherited, pruneFields } from '../pdf/objects.ts';
@@ -87,7 +88,7 @@ interface Draft {
   gaps: PageGaps | undefined;
   changed: Rect[];
   cleared: readonly Rect[];
-  doubt: string | undefined;
+  doubt: Message | undefined;
   isRewritten: boolean;
   /** Omitted invisible characters of a rasterized page. */
   unseen: number;
@@ -209,7 +210,7 @@ class Production {
         this.#cut(index, draft, hasHiddenLayers, gone);
       } catch (error) {
         if (!(error instanceof Inexact)) throw error;
-        this.#pictures.set(index, { message: error.message });
+        this.#pictures.set(index, { message: error.said });
       }
     }
     const form = getDict(this.#pdf.catalog, 'AcroForm');
@@ -265,7 +266,7 @@ class Production {
           const isUsed =
             draft.job?.blanked.has(image) ||
             this.#placements.some(([placed, page]) => placed === image && page === index);
-          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, { message: error.message });
+          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, { message: error.said });
         }
       }
     }

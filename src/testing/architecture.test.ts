@@ -198,7 +198,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'redact-pdf.ts',
     'report.ts',
     'report-page.ts',
-    'report-words.ts',
+    'report-json.ts',
     'checks.ts',
     'types.ts',
     // Hidden information, for inspections.

@@ -2,7 +2,7 @@
 
 import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
-import { msg } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { type PdfDocument, type PdfPageInfo, POINTS_PER_INCH } from '../../pdf/engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
@@ -75,13 +75,13 @@ export async function lookAgain(
       await onShare(at / looked.length);
       const found = await readPage(after, page, options);
       unread += found.unread.length > 0 ? 1 : 0;
-      const message = msg("a redacted word is still visible in print that isn't text");
-      problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
+      const seen = message("a redacted word is still visible in print that isn't text");
+      problems.push(...linesWith(found.seen, words).map((area) => ({ message: seen, page, area })));
       const [place] = found.unread;
       // Its text was known, and is gone; what it shows was not.
       if (place && why?.isWord)
         problems.push({
-          message: msg('it shows print that could not be read, and a redacted word may be seen'),
+          message: message('it shows print that could not be read, and a redacted word may be seen'),
           page,
           area: place,
         });
@@ -91,7 +91,7 @@ export async function lookAgain(
   }
   const check = toCheck('sight', problems.length === 0, {
     counted: produced.pages.filter(({ isRewritten }) => isRewritten).length,
-    ...(unread > 0 && { limit: msg('print that could not be read is left out') }),
+    ...(unread > 0 && { limit: message('print that could not be read is left out') }),
   });
   return { problems, check, isWhole: words.length > 0 && unread === 0 };
 }
