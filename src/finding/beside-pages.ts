@@ -2,7 +2,7 @@
 
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
-import { FOR_PROGRAMS, type StatedKind } from '../redaction/rest/stated-kinds.ts';
+import { FOR_PROGRAMS, type StatedKind } from '../redaction/core.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, type SearchScope, type TextHit, type TextSearch } from '../text/patterns/search.ts';

@@ -31,6 +31,13 @@ export {
   exactNumbersOf,
   setExactNumbers,
 } from './document/exact-numbers.ts';
+export {
+  createImportJob,
+  guardText,
+  type ImportJob,
+  type ImportSummary,
+  type ShownProblem,
+} from './document/import-job.ts';
 export { describeFileLimit } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';

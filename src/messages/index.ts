@@ -14,4 +14,4 @@ export {
   translate,
   type Values,
 } from './message.ts';
-export { presetText } from './presets.ts';
+export { presetText, writePresetsInEnglish } from './presets.ts';

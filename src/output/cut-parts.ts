@@ -3,11 +3,8 @@
 
 import { OWN_FILE } from '../kernel/page-list.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
-import { toCheck } from '../redaction/checks.ts';
-import { factsOf } from '../redaction/report.ts';
-import { reportJson } from '../redaction/report-json.ts';
-import type { FileFacts, RedactionReport } from '../redaction/types.ts';
+import type { PdfEngine } from '../pdf/core.ts';
+import { type FileFacts, factsOf, type RedactionReport, reportJson, toCheck } from '../redaction/index.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
 import type { SaidResult, WrittenFile } from './messages.ts';
 import { type PlannedPart, reportName, sidecarName } from './plan.ts';

@@ -1,7 +1,7 @@
 // Options of an export.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
-import type { HiddenKind, ReportContents } from '../redaction/types.ts';
+import type { HiddenKind, ReportContents } from '../redaction/index.ts';
 import { type OutputFormat, rowOf } from './formats.ts';
 
 export interface OutputOptions {

@@ -3,10 +3,14 @@
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { distinctMessages, type MessageOrText, message, msg } from '../messages/index.ts';
-import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
-import { describePlace } from '../redaction/report.ts';
-import { reportJson } from '../redaction/report-json.ts';
-import type { RedactionRefusal, RedactionReport, RedactionRequest } from '../redaction/types.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/core.ts';
+import {
+  describePlace,
+  type RedactionRefusal,
+  type RedactionReport,
+  type RedactionRequest,
+  reportJson,
+} from '../redaction/index.ts';
 import { emptyAreaMessage, emptyRedactions, isOfWords, isUnseen, shapeOf } from './areas.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';

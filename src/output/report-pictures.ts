@@ -3,9 +3,7 @@
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { toCheck } from '../redaction/checks.ts';
-import { factsOf } from '../redaction/report.ts';
-import type { FileFacts, RedactionReport, ReportedRedaction } from '../redaction/types.ts';
+import { type FileFacts, factsOf, type RedactionReport, type ReportedRedaction, toCheck } from '../redaction/index.ts';
 import { redactedAreas } from './areas.ts';
 import type { SourcePage } from './destroyed.ts';
 import type { CheckReport, OpenedSource } from './messages.ts';

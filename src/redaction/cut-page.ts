@@ -1,8 +1,7 @@
 import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import { message } from '../messages/index.ts';
-import { decodeStream, getDict, nameOf } from '../pdf/objects.ts';
-import { referenceTo } from '../pdf/structure/references.ts';
+import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/index.ts';
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { Job, type JobOptions } from './content/job.ts';

@@ -1,7 +1,7 @@
 // States the guarantees of a redacted file. Independent of the redacted content, unless counts are
 // requested.
 import { type Message, message, msg } from '../messages/index.ts';
-import type { Produced } from './produce.ts';
+import type { Produced } from './produced.ts';
 import type { ReportContents, ReportedGuarantee } from './types.ts';
 import type { AreaGap } from './width/gap-outcomes.ts';
 

@@ -5,11 +5,11 @@ import { writeSample } from '../codecs/row-samples.ts';
 import { streamCoding } from '../codecs/stream-coding.ts';
 import type { Size } from '../kernel/rect.ts';
 import { message, msg } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import { fromBytes, type PdfEngine } from '../pdf/core.ts';
 import {
   decodeStream,
   filtersOf,
+  findReference,
   get,
   getArray,
   getNumber,
@@ -17,8 +17,7 @@ import {
   itemsOf,
   numbersOf,
   withData,
-} from '../pdf/objects.ts';
-import { findReference } from '../pdf/structure/references.ts';
+} from '../pdf/structure/index.ts';
 import { isStencil } from './content/inline-image.ts';
 import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';

@@ -3,13 +3,11 @@
 
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { type Message, message } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
-import { loadStructure } from '../pdf/load-structure.ts';
-import { asDict } from '../pdf/objects.ts';
+import { fromBytes, type PdfEngine } from '../pdf/core.ts';
+import { asDict, loadStructure } from '../pdf/structure/index.ts';
 import { toCheck } from './checks.ts';
 import type { RedactionPlan } from './plan.ts';
-import type { Produced } from './produce.ts';
+import type { Produced } from './produced.ts';
 import type { CheckedPdf } from './report.ts';
 import type { Problem, SettledOptions } from './types.ts';
 import { findWords, type WordHit } from './verify/check-words.ts';

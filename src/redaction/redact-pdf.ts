@@ -2,11 +2,9 @@
 // one revision, then reopens and searches the result. Runs in workers and Node.
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
-import { isStackOverflow, PdfError } from '../pdf/errors.ts';
-import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { openStructure } from '../pdf/structure/open-structure.ts';
+import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
+import { createPdfEngine } from '../pdf/node.ts';
+import { openStructure } from '../pdf/structure/index.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
@@ -28,8 +26,6 @@ import type {
 import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
 import { countWord, foldText } from './words.ts';
-
-export { findHidden } from './rest/find-hidden.ts';
 
 /** Maximum rounds of rasterizing pages that fail verification. */
 const MAX_ROUNDS = 4;

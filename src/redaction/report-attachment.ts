@@ -2,9 +2,7 @@
 // signature of the PDF covers both.
 import { AFRelationship } from '@cantoo/pdf-lib';
 import { MessageError, message } from '../messages/index.ts';
-import { asDict, decodeStream, getDict, getStream, isText } from '../pdf/objects.ts';
-import { openForUpdate } from '../pdf/structure/open-for-update.ts';
-import { Revision } from '../pdf/structure/revision.ts';
+import { asDict, decodeStream, getDict, getStream, isText, openForUpdate, Revision } from '../pdf/structure/index.ts';
 import { reportJson } from './report-json.ts';
 import { pairsOf } from './rest/destinations.ts';
 import type { RedactionReport } from './types.ts';

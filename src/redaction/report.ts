@@ -4,7 +4,7 @@ import type { Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
 import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
-import type { Produced } from './produce.ts';
+import type { Produced } from './produced.ts';
 import type {
   FileFacts,
   RedactionOptions,

@@ -1,7 +1,7 @@
 import type { Recognize } from '../ink/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Message, MessageOrText } from '../messages/index.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import type { PdfEngine } from '../pdf/core.ts';
 import type { RemovedCounts } from './content/job.ts';
 import type { RestCounts } from './rest/counts.ts';
 import type { HiddenCounts } from './rest/find-hidden.ts';

@@ -11,13 +11,11 @@ import {
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { ofPage } from '../../kernel/page-list.ts';
-import type { DirectDocument } from '../../media/direct.ts';
+import type { DirectDocument } from '../../media/core.ts';
 import { MessageError, message, messageOf, t } from '../../messages/index.ts';
-import { extensionOf } from '../../output/formats.ts';
-import { DEFAULT_OUTPUT_OPTIONS, statedDpi } from '../../output/options.ts';
-import { joinDocuments as joinPdfs } from '../../output/run-task.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { DEFAULT_OUTPUT_OPTIONS, extensionOf, joinDocuments as joinPdfs, statedDpi } from '../../output/core.ts';
+import { fromBytes } from '../../pdf/core.ts';
+import { createPdfEngine } from '../../pdf/node.ts';
 import { BLANK_DPI, bearsContent, isBlankPage, planPages, titlesByPage } from '../../splitting/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';

@@ -1,10 +1,9 @@
 // A file of a run as a document: as it is, or its text set on pages.
 
 import type { ReportTable } from '../../kernel/report.ts';
-import { type DirectDocument, openDirect } from '../../media/direct.ts';
+import { type DirectDocument, openDirect } from '../../media/core.ts';
 import { messageOf } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import { PdfError } from '../../pdf/errors.ts';
+import { fromBytes, PdfError } from '../../pdf/core.ts';
 import { decodeJson } from '../decode-words.ts';
 import type { Doubt } from '../doubts.ts';
 import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPages } from '../inputs.ts';

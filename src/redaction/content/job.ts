@@ -1,7 +1,7 @@
 import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { MessageError, message } from '../../messages/index.ts';
-import { asDict, get, getDict } from '../../pdf/objects.ts';
+import { asDict, get, getDict } from '../../pdf/structure/index.ts';
 import type { IsHidden } from '../layers.ts';
 import { type Font, readFont } from './font.ts';
 import {

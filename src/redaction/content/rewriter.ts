@@ -3,7 +3,16 @@
 import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { MessageError, message, msg } from '../../messages/index.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../../pdf/objects.ts';
+import {
+  asDict,
+  decodeStream,
+  get,
+  getArray,
+  getDict,
+  getName,
+  numbersOf,
+  withData,
+} from '../../pdf/structure/index.ts';
 import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';

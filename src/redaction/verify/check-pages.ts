@@ -2,7 +2,7 @@
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
-import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
+import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/core.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
 import { charactersIn } from '../spots.ts';
 import type { GapOutcome } from '../width/gap-outcomes.ts';

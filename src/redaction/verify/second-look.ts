@@ -3,15 +3,13 @@
 import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import { type PdfDocument, type PdfPageInfo, POINTS_PER_INCH } from '../../pdf/engine.ts';
-import { toRequest } from '../../pdf/render-request.ts';
+import { fromBytes, type PdfDocument, type PdfPageInfo, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { toCheck } from '../checks.ts';
 import type { RedactionPlan } from '../plan.ts';
-import type { Produced } from '../produce.ts';
+import type { Produced } from '../produced.ts';
 import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
 import { countWord, foldText } from '../words.ts';
 

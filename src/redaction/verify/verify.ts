@@ -1,12 +1,10 @@
 // Verifies an output file only from its bytes.
 
 import { type Message, message } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
-import { PdfError } from '../../pdf/errors.ts';
+import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
 import { toCheck } from '../checks.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
-import type { Produced } from '../produce.ts';
+import type { Produced } from '../produced.ts';
 import { readSearched } from '../reading.ts';
 import type { Problem, ReportedCheck } from '../types.ts';
 import { checkPage, TOLERANCE } from './check-pages.ts';
