@@ -6,7 +6,7 @@ import type { Result } from '../kernel/result.ts';
 import { spansOf } from '../kernel/spans.ts';
 import { createRetying, definitionOf, type Mark, roundCoordinate, tieOf, withTie } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { parsePageRange } from '../output/index.ts';
+import { parsePageRange } from '../output/core.ts';
 import type { Editor } from './editor.ts';
 import { groupOf } from './groups.ts';
 import { renumberText } from './page-numbers.ts';

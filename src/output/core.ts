@@ -1,4 +1,5 @@
-// Entry for workers and Node: planning and writing without the page's client.
+// Entry for workers, Node, and what the page needs before it exports: planning and writing without
+// the client.
 export { fromAnnotation, toAnnotation } from './annotations/counterparts.ts';
 export type { AnnotationEntries, AnnotationSubtype } from './annotations/entries.ts';
 export { readFreeText, writeFreeText } from './annotations/free-text.ts';
@@ -6,6 +7,7 @@ export { formatPdfDate, parsePdfDate } from './annotations/pdf-dates.ts';
 export { browserOutput } from './browser-platform.ts';
 export { Downscaler } from './downscale.ts';
 export { extensionOf, FORMAT_NAMES, formatOfExtension, type OutputFormat, rowOf } from './formats.ts';
+export { importedObjects } from './imported-annotations.ts';
 export type {
   CheckReport,
   OpenedSource,
