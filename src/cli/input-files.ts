@@ -7,7 +7,7 @@ import {
   readMarksText,
   toProblemMessage,
 } from '../marks/index.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { type OpenedSource, type OriginalPdf, parsePageRange } from '../output/core.ts';
 import { PdfError } from '../pdf/node.ts';

@@ -1,6 +1,6 @@
 import { createWordReader as createReader, PagesFault, type PageWords } from '../finding/index.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { message, messageOf, numberText, t } from '../messages/index.ts';
 import { OcrError } from '../ocr/errors.ts';
 import { createRecognizer } from '../server/print-reader.ts';

@@ -1,4 +1,4 @@
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { type LayerWord, toLayerWords } from '../output/core.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { createWordReader, reportUnread } from './page-text.ts';

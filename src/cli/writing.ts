@@ -1,7 +1,7 @@
 // Writes pages with the app's export functions.
 import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { listText, type Message, message, messageOf, t, translate } from '../messages/index.ts';
 import {
   addWords,

@@ -1,7 +1,7 @@
 // Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { FindError } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';

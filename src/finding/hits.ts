@@ -1,6 +1,6 @@
 import { foldSpelling } from '../kernel/spelling.ts';
 import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { inEnglish } from '../messages/index.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 

@@ -1,7 +1,7 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from '../ink/index.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { readGrey } from '../ocr/grey-page.ts';
 import { scaleForReading } from '../ocr/scale.ts';

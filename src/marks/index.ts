@@ -38,6 +38,13 @@ export {
   type ImportSummary,
   type ShownProblem,
 } from './document/import-job.ts';
+export {
+  digestOfMark,
+  importedMarks,
+  importedObjects,
+  noteImported,
+  untouchedMarks,
+} from './document/imported-annotations.ts';
 export { describeFileLimit } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';

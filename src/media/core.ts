@@ -1,5 +1,6 @@
-// Entry for workers and Node: documents without a worker, and lines of text in pixels.
-export { type DirectDocument, type DirectOptions, describePdf, openDirect } from './direct.ts';
+// Entry for workers and Node, and for arithmetic on either side: lines of text in pixels. Opens
+// nothing.
+export { parsePageRange } from './page-range.ts';
 export { findComponents, type InkComponent } from './text/components.ts';
 export { findTextLines } from './text/find-lines.ts';
 export { DARK, findInk, type GreyImage, type InkMask, levelReached, turnOver } from './text/ink.ts';

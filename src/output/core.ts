@@ -1,5 +1,7 @@
 // Entry for workers, Node, and what the page needs before it exports: planning and writing without
 // the client.
+
+export { parsePageRange } from '../media/core.ts';
 export { fromAnnotation, toAnnotation } from './annotations/counterparts.ts';
 export type { AnnotationEntries, AnnotationSubtype } from './annotations/entries.ts';
 export { readFreeText, writeFreeText } from './annotations/free-text.ts';
@@ -7,7 +9,6 @@ export { formatPdfDate, parsePdfDate } from './annotations/pdf-dates.ts';
 export { browserOutput } from './browser-platform.ts';
 export { Downscaler } from './downscale.ts';
 export { extensionOf, FORMAT_NAMES, formatOfExtension, type OutputFormat, rowOf } from './formats.ts';
-export { importedObjects } from './imported-annotations.ts';
 export type {
   CheckReport,
   OpenedSource,
@@ -18,7 +19,7 @@ export type {
   WriteTask,
   WrittenFile,
 } from './messages.ts';
-export { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, parsePageRange, statedDpi } from './options.ts';
+export { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, statedDpi } from './options.ts';
 export type { PageReader } from './page-source.ts';
 export { collectGarbage, saveStructure } from './pdf/structure.ts';
 export {

@@ -5,16 +5,17 @@ import type { Size } from '../kernel/rect.ts';
 import {
   commentsOf,
   definitionOf,
+  importedObjects,
   isRedaction,
   type Mark,
   type MarksDocument,
   serializeMarksDocument,
+  untouchedMarks,
 } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { extensionOf, rowOf } from './formats.ts';
-import { importedObjects, untouchedMarks } from './imported-annotations.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, statedDpi } from './options.ts';
 
 /** A hidden word of a page; lengths in page units before planning, in pixels afterwards. */

@@ -3,7 +3,6 @@ export { hiddenLayersOf } from './layers.ts';
 export { redactPdf } from './redact-pdf.ts';
 export { findHidden } from './rest/find-hidden.ts';
 export { informationOf } from './rest/information.ts';
-export { FOR_PROGRAMS, type StatedKind } from './rest/stated-kinds.ts';
 export { findStatedTexts } from './rest/stated-texts.ts';
 export { BAR_EMS } from './width/bar-width.ts';
 export { DICTIONARIES } from './width/dictionaries.ts';

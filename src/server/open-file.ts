@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
-import { type DirectDocument, type DirectOptions, describePdf, openDirect } from '../media/core.ts';
+import { type DirectDocument, type DirectOptions, describePdf, openDirect } from '../media/direct.ts';
 import { PdfClient, type PdfDocumentInfo } from '../pdf/index.ts';
 import { fromFile } from '../pdf/node.ts';
 import { awaited } from './awaited.ts';

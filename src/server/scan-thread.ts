@@ -1,6 +1,6 @@
 // Worker thread for scans. It is built with the Node parts, or bundled by thread-code.ts.
 import { createNodePlatform } from '../codecs/node-platform.ts';
-import type { DirectDocument } from '../media/core.ts';
+import type { DirectDocument } from '../media/direct.ts';
 import { createScanHandlers, type ScanCalls } from '../scanner/serve-scans.ts';
 import { openFile } from './open-file.ts';
 import { serveThread } from './serve-thread.ts';

@@ -160,8 +160,8 @@ const FURTHER_DOORS: readonly string[] = [
   'barcodes/stack.ts',
   // The worker thread, which loads all decoders.
   'scanner/serve-scans.ts',
-  // Joins pictures in a worker, loaded on demand.
-  'media/join.ts',
+  // Documents without a worker.
+  'media/direct.ts',
   // PDFium without its worker, the objects of pdf-lib, and fonts.
   'pdf/node.ts',
   'pdf/structure/index.ts',

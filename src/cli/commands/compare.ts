@@ -1,6 +1,6 @@
 import { onWhite } from '../../codecs/rgba.ts';
 import { type Report, toReport } from '../../kernel/report.ts';
-import type { DirectDocument } from '../../media/core.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { message, t, translate } from '../../messages/index.ts';
 import {
   compareDocuments,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { toRedactions, withoutRepeats } from '../../finding/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
-import type { DirectDocument } from '../../media/core.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { type MessageOrText, message, t, translate } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import { HIDDEN_KINDS, type HiddenKind, isHiddenKind } from '../../redaction/index.ts';

@@ -11,7 +11,7 @@ import {
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { ofPage } from '../../kernel/page-list.ts';
-import type { DirectDocument } from '../../media/core.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, extensionOf, joinDocuments as joinPdfs, statedDpi } from '../../output/core.ts';
 import { fromBytes } from '../../pdf/core.ts';

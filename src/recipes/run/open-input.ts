@@ -1,7 +1,7 @@
 // A file of a run as a document: as it is, or its text set on pages.
 
 import type { ReportTable } from '../../kernel/report.ts';
-import { type DirectDocument, openDirect } from '../../media/core.ts';
+import { type DirectDocument, openDirect } from '../../media/direct.ts';
 import { messageOf } from '../../messages/index.ts';
 import { fromBytes, PdfError } from '../../pdf/core.ts';
 import { decodeJson } from '../decode-words.ts';

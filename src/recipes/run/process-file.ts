@@ -1,7 +1,7 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
 import { findHits, PagesFault, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
-import type { DirectDocument } from '../../media/core.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
 import {
   CLEANED,

@@ -1,6 +1,6 @@
 import { writeGroup4Tiff } from '../../codecs/tiff/group4-page.ts';
 import { createWordReader } from '../../finding/index.ts';
-import type { DirectDocument } from '../../media/core.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { POINTS_PER_INCH } from '../../pdf/node.ts';
 import { stampPages } from '../production/stamps.ts';
 import type { Bytes, ProducedFiles, ProduceJob } from './calls.ts';

@@ -1,7 +1,7 @@
 import { PagesFault, type RecognizerFor } from '../../finding/index.ts';
 import { type ReportTable, toReport } from '../../kernel/report.ts';
 import type { MarksDocument } from '../../marks/index.ts';
-import type { DirectDocument } from '../../media/core.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,

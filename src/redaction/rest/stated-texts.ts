@@ -20,6 +20,7 @@ import {
   ownWhatIsInherited,
   pushAll,
 } from '../../pdf/structure/index.ts';
+import { FOR_PROGRAMS, type StatedKind } from '../../text/stated-kinds.ts';
 import { readShownStrings } from '../content/shown-strings.ts';
 import { parseOperations } from '../content/tokens.ts';
 import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
@@ -32,7 +33,6 @@ import { informationOf } from './information.ts';
 import { textsInOrder } from './joined-texts.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';
-import { FOR_PROGRAMS, type StatedKind } from './stated-kinds.ts';
 
 export interface StatedText {
   readonly kind: StatedKind;
