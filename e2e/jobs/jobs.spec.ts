@@ -200,7 +200,7 @@ test('an import with thirteen faults is corrected in at most 16 actions', async 
     await actions.key('Enter');
   };
   const reasons = app.dialog.getByRole('form', { name: 'Correct marks[2].reason', exact: true });
-  await actions.click(reasons.getByRole('button', { name: 'Drop reasons' }));
+  await actions.click(reasons.getByRole('button', { name: 'Remove reasons' }));
   await typeValue('marks[4].pageNumber', '1');
   await typeValue('marks[6].creationDateTime', '2024-01-01T00:00:00+14:00');
   const type = await formOf('marks[7].type');

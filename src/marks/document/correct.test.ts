@@ -31,7 +31,11 @@ const highlight = build('HighlightAnnotation') as Mark & { lineGroups: { lines: 
 
 describe('offered corrections', () => {
   it.each([
-    ['a colour by name', { ...line, color: 'Red' }, { field: 'color', start: '#ff0000', nearest: '#ff0000', drops: [] }],
+    [
+      'a colour by name',
+      { ...line, color: 'Red' },
+      { field: 'color', start: '#ff0000', nearest: '#ff0000', drops: [] },
+    ],
     ['an unknown colour', { ...line, color: 'reddish' }, { field: 'color', start: 'reddish', nearest: undefined }],
     ['a short colour', { ...line, color: '#F0a' }, { field: 'color', start: '#FF00aa', nearest: '#FF00aa' }],
     ['a number beyond its range', { ...line, thickness: 900 }, { field: 'number', start: '50', nearest: 50 }],
@@ -51,11 +55,7 @@ describe('offered corrections', () => {
       { field: 'choice', start: 'Full', options: ['Full', 'SelectionDisabled'], nearest: 'Full' },
     ],
     ['a type in another case', { ...line, type: 'lineannotation' }, { nearest: 'LineAnnotation' }],
-    [
-      'a part of a type',
-      { ...line, type: 'Line' },
-      { field: 'choice', start: 'LineAnnotation', nearest: undefined },
-    ],
+    ['a part of a type', { ...line, type: 'Line' }, { field: 'choice', start: 'LineAnnotation', nearest: undefined }],
     ['a date', { ...line, creationDateTime: '2024-13-01' }, { field: 'text', start: '2024-13-01' }],
     ['an item', { ...text, fontStyle: ['Bold', 'Blink'] }, { field: 'choice', drops: [{ key: 1, value: '"Blink"' }] }],
     [
