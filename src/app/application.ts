@@ -1,10 +1,9 @@
 // The whole application without its window, assembled in order of dependency.
 import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
-import type { MarksDocument } from '../marks/index.ts';
+import { importedObjects, type MarksDocument } from '../marks/index.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
-import { importedObjects } from '../output/imported-annotations.ts';
 import { createFaultTeller } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
 import type { Core } from './core.ts';
