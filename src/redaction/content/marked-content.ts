@@ -1,7 +1,7 @@
 // Sanitizes marked content: tags, and replacement texts for screen readers.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { get, getName, getNumber, isText } from '../../pdf/objects.ts';
-import { bytesHoldWord } from '../words.ts';
+import { stringHoldsWord } from '../escapes.ts';
 import type { Operand, Operation } from './tokens.ts';
 import { formatHex, formatName } from './write.ts';
 
@@ -39,7 +39,7 @@ function spokenTexts(
     const own = properties?.kind === 'dict' ? properties.entries.get(key) : undefined;
     const named = get(dict, key);
     const bytes = own?.kind === 'string' ? own.bytes : isText(named) ? named.asBytes() : undefined;
-    return bytes && !bytesHoldWord(bytes, words) ? [[key, bytes] as const] : [];
+    return bytes && !stringHoldsWord(key, bytes, words) ? [[key, bytes] as const] : [];
   });
 }
 
