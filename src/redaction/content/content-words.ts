@@ -1,7 +1,9 @@
 // Searches the tokens of content streams, CMaps, functions and plain-text font programs for words.
 // Numbers are operands, never words. Tokens are read flat, so nesting can't hide words.
+
+import { decodeTextString } from '../../pdf/text-string.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
-import { bytesHoldWord, dataHoldsWord, holdsWord, readingsOf } from '../words.ts';
+import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from '../words.ts';
 import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
@@ -16,6 +18,9 @@ const KEYWORDS = new Set(
     /\s+/,
   ),
 );
+
+/** Texts that stand for marked content: one after the other they may make a word together. */
+export const SPOKEN: ReadonlySet<string> = new Set(['ActualText', 'Alt', 'E']);
 
 /** Shorter strings of data disguise nothing: those of CMaps are many. */
 const SHORTEST_STRING = 5;
@@ -90,6 +95,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
   const reader = new TokenReader(bytes);
   const shown = new ShownArray();
   const place = new Shown();
+  let spoken = '';
   let isInImage = false;
   let before = '';
   for (;;) {
@@ -98,7 +104,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
     const between = bytes.subarray(from, reader.at);
     if (between.includes(PERCENT) && (stringHolds(between, words) || hidesWord(between, words))) return true;
     const token = reader.readSimple();
-    if (token === undefined) return false;
+    if (token === undefined) return long.some((word) => spoken.includes(word));
     if (token.kind === 'other' && token.word === 'BI') isInImage = true;
     else if (isInImage && token.kind === 'other' && token.word === 'ID') {
       isInImage = false;
@@ -111,6 +117,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
       const isOfFormat = token.kind === 'string' && search.isFormatString(before, token.bytes);
       if (!isOfFormat && tokenHolds(token, search)) return true;
       place.add(token);
+      if (token.kind === 'string' && SPOKEN.has(before)) spoken += foldText(decodeTextString(token.bytes)).trim();
       if (
         !isOfFormat &&
         token.kind === 'string' &&
