@@ -7,7 +7,7 @@ const [EXTRA, NAME, COMMENT, CHECKSUM] = [4, 8, 16, 2];
 const MOST_PARTS = 200;
 
 /** Inflates data with a zlib header, as far as it goes. */
-export function inflateZlib(data: Uint8Array): Uint8Array {
+function inflateZlib(data: Uint8Array): Uint8Array {
   const dict = PDFContext.create().obj({});
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
   return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();

@@ -50,7 +50,7 @@ export function textsInOrder(catalog: PDFDict): readonly TextInOrder[] {
 }
 
 /** Returns the indices of texts that make one of the words together. */
-export function partsOfWords(texts: readonly string[], words: readonly string[]): ReadonlySet<number> {
+function partsOfWords(texts: readonly string[], words: readonly string[]): ReadonlySet<number> {
   // Shorter words arise by chance where texts meet.
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
   const found = new Set<number>();
