@@ -73,7 +73,7 @@ MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [
   ...['kernel', 'messages', 'fonts', 'marks', 'store', 'editor', 'canvas', 'app'],
   ...['barcodes', 'meaning', 'scanner', 'media', 'codecs', 'pdf', 'text', 'ocr', 'output', 'forms', 'recipes'],
-  ...['redaction', 'inspect', 'signing', 'token', 'compression', 'encoding'],
+  ...['redaction', 'inspect', 'signing', 'token', 'compression', 'encoding', 'review'],
 ];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
 MAY_KNOW.testing = [...BELOW_APP.filter((room) => room !== 'canvas'), 'app'];
