@@ -51,7 +51,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf', 'media', 'text'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
-  review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
+  review: ['kernel', 'workers', 'marks', 'codecs', 'pdf', 'media', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
   finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks', 'redaction'],
   recipes: [
@@ -214,6 +214,8 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
   ],
   // Compression in a worker: the page loads only the client.
   compression: ['client.ts'],
+  // Comparison in a worker: the page loads only the client.
+  review: ['compare/client.ts'],
   // Runs in workers: the page loads only the client.
   recipes: ['client.ts'],
   // Inspection in a worker: the page loads only the client.
