@@ -6,6 +6,7 @@ import { t } from '../messages/index.ts';
 import { importedObjects } from '../output/imported-annotations.ts';
 import { createFaultTeller } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
+import type { Comparing } from './compare/compare.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
@@ -60,6 +61,8 @@ export interface Application extends Core, ClipboardParts {
   loadSaving(): Promise<Saving>;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
+  /** Comparison with another version; loaded on first use. */
+  loadComparing(): Promise<Comparing>;
 }
 
 const findLinesIn =
@@ -359,5 +362,6 @@ export function createApplication(ports: Ports): Application {
     loadSigning: once(() => loadSigning(core, exports(), forms)),
     loadSaving: saving,
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
+    loadComparing: once(async () => (await import('./compare/compare.ts')).createComparing(core)),
   };
 }

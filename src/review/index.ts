@@ -2,7 +2,12 @@
 
 export { type CarriedMarks, carryMarks, type MissingMark, pagesToTrace } from './carry/carry-marks.ts';
 export { type Trace, traceWords } from './carry/trace-words.ts';
-export { type ComparedPages, compareDocuments, type DocumentComparison, type ReviewedDocument } from './compare/compare-documents.ts';
+export {
+  type ComparedPages,
+  compareDocuments,
+  type DocumentComparison,
+  type ReviewedDocument,
+} from './compare/compare-documents.ts';
 export { differenceMessage } from './compare/describe.ts';
 export { toDifferenceMarks } from './compare/difference-marks.ts';
 export type { Difference, DifferenceKind, DifferencePlace } from './compare/differences.ts';

@@ -63,7 +63,11 @@ async function filesOf(
     ...(outputs['old-marks'] === undefined ? [] : [marksFile(outputs['old-marks'], marksOn('old', old))]),
     ...(outputs.report === undefined
       ? []
-      : await reportFiles({ report: comparisonReport(compared), json: comparisonJson(compared) }, outputs.report, terminal)),
+      : await reportFiles(
+          { report: comparisonReport(compared), json: comparisonJson(compared) },
+          outputs.report,
+          terminal,
+        )),
   ];
 }
 

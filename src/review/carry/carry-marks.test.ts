@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRgba, type RgbaImage } from '../../codecs/rgba.ts';
-import { rectCenter, rectContainsPoint, type Rect } from '../../kernel/rect.ts';
+import { type Rect, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
 import { checkMarksDocument, definitionOf, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import { translate } from '../../messages/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
@@ -197,21 +197,28 @@ it('carries a redaction over exactly its words, or lists it', async () => {
   const line = fc.array(fc.constantFrom(...words), { minLength: 6, maxLength: 9 }).map((all) => all.join(' '));
   const page = fc.array(line, { minLength: 4, maxLength: 9 });
   await fc.assert(
-    fc.asyncProperty(page, page, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 4 }), async (own, added, row, cut, take) => {
-      const index = row % own.length;
-      const after = [...own.slice(0, index), ...added.slice(0, cut % 4), ...own.slice(index + (cut % 2))];
-      const rect = { x: 0, y: 11 + index * 14, width: take * 60, height: 12 };
-      const { carried, missing, texts } = await carry([own], [after], () => [boxMark('RectangleRedaction', rect)]);
-      expect(carried.length + missing.length).toBe(1);
-      const covered = (mark: Mark, text: TextPage | undefined) => {
-        const areas = definitionOf(mark).geometry.covered(mark, mark.pageNumber);
-        return text?.words
-          .filter(({ rect: word }) => areas.some((area) => rectContainsPoint(area, rectCenter(word))))
-          .map(({ start, end }) => text.text.slice(start, end));
-      };
-      const [mark] = carried;
-      if (mark) expect(covered(mark, texts[0])).toEqual(covered(boxMark('RectangleRedaction', rect), typedPage(own)));
-    }),
+    fc.asyncProperty(
+      page,
+      page,
+      fc.nat(),
+      fc.nat(),
+      fc.integer({ min: 1, max: 4 }),
+      async (own, added, row, cut, take) => {
+        const index = row % own.length;
+        const after = [...own.slice(0, index), ...added.slice(0, cut % 4), ...own.slice(index + (cut % 2))];
+        const rect = { x: 0, y: 11 + index * 14, width: take * 60, height: 12 };
+        const { carried, missing, texts } = await carry([own], [after], () => [boxMark('RectangleRedaction', rect)]);
+        expect(carried.length + missing.length).toBe(1);
+        const covered = (mark: Mark, text: TextPage | undefined) => {
+          const areas = definitionOf(mark).geometry.covered(mark, mark.pageNumber);
+          return text?.words
+            .filter(({ rect: word }) => areas.some((area) => rectContainsPoint(area, rectCenter(word))))
+            .map(({ start, end }) => text.text.slice(start, end));
+        };
+        const [mark] = carried;
+        if (mark) expect(covered(mark, texts[0])).toEqual(covered(boxMark('RectangleRedaction', rect), typedPage(own)));
+      },
+    ),
     { numRuns: isLong ? 300 : 12 },
   );
 });
@@ -220,7 +227,9 @@ it('reads words under the lines where positions in the text are of another progr
   const marks = (texts: readonly TextPage[]) => {
     const mark = wordMark('HighlightAnnotation', texts, 'thirty days');
     const groups = Reflect.get(mark, 'lineGroups') as readonly object[];
-    return [{ ...mark, startIndex: 3, lineGroups: groups.map((group) => ({ ...group, startIndex: 3 })) } as unknown as Mark];
+    return [
+      { ...mark, startIndex: 3, lineGroups: groups.map((group) => ({ ...group, startIndex: 3 })) } as unknown as Mark,
+    ];
   };
   const { carried, texts } = await carry([PAGE], [['Something before', ...PAGE]], marks);
   expect(wordsOf(carried[0])).toBe('thirty days');

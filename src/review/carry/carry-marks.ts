@@ -1,11 +1,11 @@
 // Carries marks from the old version of a document to the new one: each follows its words.
-import { boundsOfPoints, rectCorners, rectsTouch, type Rect, type Size } from '../../kernel/rect.ts';
+import { boundsOfPoints, type Rect, rectCorners, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
 import { type MessageOrText, message } from '../../messages/index.ts';
 import { mapPoint } from '../compare/align.ts';
 import type { ComparedPages, DocumentComparison } from '../compare/compare-documents.ts';
-import { carryLines, hasLines } from './carry-lines.ts';
 import { type CarriedMark, WORDS_GONE } from './carried-mark.ts';
+import { carryLines, hasLines } from './carry-lines.ts';
 import { findAnchor, isUnder } from './find-anchor.ts';
 import type { Trace } from './trace-words.ts';
 

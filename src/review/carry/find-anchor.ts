@@ -1,5 +1,12 @@
 import type { Point } from '../../kernel/point.ts';
-import { distanceToRect, rectCenter, rectContainsPoint, type Rect, type Size, translateRect } from '../../kernel/rect.ts';
+import {
+  distanceToRect,
+  type Rect,
+  rectCenter,
+  rectContainsPoint,
+  type Size,
+  translateRect,
+} from '../../kernel/rect.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { TracedPage, WordPlace } from './trace-words.ts';
 

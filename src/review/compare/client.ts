@@ -24,7 +24,9 @@ export interface Comparer {
   close(): void;
 }
 
-const spawn = spawnWorker(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'compare' }));
+const spawn = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'compare' }),
+);
 
 const toVersion = (picture: PictureDocument, port: MessagePort): ComparedVersion => ({
   port,
