@@ -94,13 +94,17 @@ export function DifferenceList({ rows, current, onShow }: DifferenceListProps) {
               aria-selected={index === current}
               aria-setsize={rows.length}
               aria-posinset={place + 1}
-              aria-label={translate(differenceMessage(difference))}
               style={{ height: ROW, transform: `translateY(${start}px)` }}
               onClick={() => onShow(index)}
             >
-              <span className="difference-kind">{t(KIND_NAMES[difference.kind])}</span>
-              <span className="difference-page num">{pagesOf(difference)}</span>
-              <span className="difference-words cut" dir="auto">
+              <span className="visually-hidden">{translate(differenceMessage(difference))}</span>
+              <span className="difference-kind" aria-hidden="true">
+                {t(KIND_NAMES[difference.kind])}
+              </span>
+              <span className="difference-page num" aria-hidden="true">
+                {pagesOf(difference)}
+              </span>
+              <span className="difference-words cut" dir="auto" aria-hidden="true">
                 <Words difference={difference} />
               </span>
             </div>
