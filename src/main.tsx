@@ -37,7 +37,8 @@ const whenStarted = (act: (app: App) => void) => void started.then(act, () => un
 /** Letters of shortcuts that work on the start page, with Ctrl or Command. */
 const SHORTCUTS = /^[fikops]$/i;
 
-// Until the application listens, a dropped file would replace the page, and a shortcut be the browser's.
+// Until the application listens, a dropped file would replace the page, a pasted one be lost, and a
+// shortcut be the browser's.
 const early = new AbortController();
 window.addEventListener('dragover', (event) => event.preventDefault(), early);
 window.addEventListener(
@@ -46,6 +47,15 @@ window.addEventListener(
     event.preventDefault();
     if (event.dataTransfer)
       takeDropped(event.dataTransfer, (files) => whenStarted((app) => app.files.receiveFiles(files)));
+  },
+  early,
+);
+window.addEventListener(
+  'paste',
+  ({ clipboardData }) => {
+    // Readable during the event only.
+    const files = [...(clipboardData?.files ?? [])];
+    if (files.length > 0) whenStarted((app) => app.files.receiveFiles(files));
   },
   early,
 );

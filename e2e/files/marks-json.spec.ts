@@ -180,7 +180,7 @@ test('thirteen different problems of a file are each corrected, and all of its m
 
   await (await openCorrection(app, 'marks[1].thickness')).getByRole('button', { name: 'Nearest allowed: 50' }).click();
   await expect(app.dialog.getByRole('row', { name: /marks\[1\]/ })).toContainText('corrected, set to 50');
-  await (await openCorrection(app, 'marks[2].reason')).getByRole('button', { name: 'Drop reasons' }).click();
+  await (await openCorrection(app, 'marks[2].reason')).getByRole('button', { name: 'Remove reasons' }).click();
   await (await openCorrection(app, 'marks[3].opacity')).getByRole('button', { name: 'Nearest allowed: 13' }).click();
   await typeValue(app, 'marks[4].pageNumber', '1');
   const mode = await openCorrection(app, 'marks[5].interactionMode');

@@ -117,7 +117,7 @@ test('marks JSON is included, without redacted content', async ({ app }) => {
   const dialog = await ExportDialog.open(app);
   await dialog.unfold('Contents');
   await dialog.box.getByRole('checkbox', { name: 'Include marks as JSON' }).check();
-  await expect(dialog.box.getByText(/marks stay out of the marks JSON/)).toBeVisible();
+  await expect(dialog.box.getByText(/marks are left out of the marks JSON/)).toBeVisible();
 
   await dialog.format('TIFF');
   await dialog.write();

@@ -237,17 +237,32 @@ test('a part that is fetched shows as soon as it has come, and no time passes be
   await page.clock.resume();
 });
 
-test('what is pressed on the start page before the application is loaded is done then', async ({ app, page }) => {
+/** Keeps the application from loading until `release`. */
+async function holdApplication(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/editor-*.js', (route) => held.then(() => route.continue()));
   await page.goto('/');
+  return release;
+}
+
+test('what is pressed on the start page before the application is loaded is done then', async ({ app, page }) => {
+  const release = await holdApplication(page);
   await page.getByRole('button', { name: 'Try the sample' }).click();
   await expect(page.locator('html[data-ready]')).not.toBeAttached();
   release();
   await expect(app.canvas).toBeVisible();
+});
+
+test('a picture pasted before the application is loaded opens then', async ({ app, page }) => {
+  const release = await holdApplication(page);
+  await expect(page.getByRole('button', { name: 'Try the sample' })).toBeVisible();
+  await app.pasteFiles([plainPicture()]);
+  await expect(page.locator('html[data-ready]')).not.toBeAttached();
+  release();
+  await app.expectOpen(plainPicture());
 });
 
 test('an application that cannot be loaded says so', async ({ page, guard }) => {

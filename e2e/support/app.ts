@@ -129,7 +129,6 @@ export class App {
   }
 
   async pasteFiles(files: readonly TestFile[]): Promise<void> {
-    await this.expectReady();
     const transfer = await this.#createTransfer(files);
     await transfer.evaluate((clipboardData) => {
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));

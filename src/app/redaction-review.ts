@@ -225,7 +225,9 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
       state.setState({ accepted });
     },
     drop(marks) {
-      const label = message('{count, plural, one {Drop redaction} other {Drop # redactions}}', { count: marks.length });
+      const label = message('{count, plural, one {Discard redaction} other {Discard # redactions}}', {
+        count: marks.length,
+      });
       editor.document.commit(label, (transaction) => {
         for (const { uid } of marks) transaction.remove(uid);
       });

@@ -47,7 +47,7 @@ it('reports the problem of a file, and what to try', async () => {
   for (const [args, message] of [
     [['locked.pdf'], /locked\.pdf needs a password: --password TEXT/],
     [['locked.pdf', '--password', 'open'], /locked\.pdf: Wrong password/],
-    [['picture.png'], /picture\.png is no PDF: only PDFs/],
+    [['picture.png'], /picture\.png isn.t a PDF: only PDFs/],
     [['damaged.pdf'], /damaged\.pdf: The file is damaged/],
   ] as const) {
     const [name, ...others] = args;

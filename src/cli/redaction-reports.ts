@@ -24,8 +24,7 @@ export interface AskedReports {
 /** @throws CommandError for an unsupported extension, or a seal without a PDF report */
 export function checkReportNames({ reports, log, seals }: Omit<AskedReports, 'seal'> & { readonly seals: boolean }) {
   const kinds = reports.map(reportKind);
-  if (seals && !kinds.includes('pdf'))
-    throw usageError(t('--seal: there is no report to sign without --report with a name that ends in .pdf.'));
+  if (seals && !kinds.includes('pdf')) throw usageError(t('--seal needs --report with a name that ends in .pdf.'));
   if (log !== undefined && !LOGS.includes(extname(log).toLowerCase()))
     throw usageError(t('{file}: the name must end in .csv or .pdf.', { file: log }));
 }

@@ -5,7 +5,7 @@ import type { CheckId, ReportedCheck } from './types.ts';
 const NAMES: Readonly<Record<CheckId, string>> = {
   objects: msg('One revision; every object is one that the pages need'),
   words: msg('No text, name or decoded stream holds a redacted word that is shown nowhere'),
-  text: msg('No character lies under a redaction; the others are where they were'),
+  text: msg('No character is under a redaction; the others are where they were'),
   places: msg('Redacted places are of one colour'),
   looks: msg('Outside of the redactions the pages look as before'),
   sight: msg("No redacted word is visible in print that isn't text"),

@@ -63,7 +63,7 @@ const CURVES: Readonly<Record<string, readonly [Curve, SigningKey['digest']]>> =
   '1.3.132.0.35': ['P-521', 'SHA-512'],
 };
 
-const damaged = () => new SigningError('damaged', message('The file with the key is damaged, or no PKCS #12 file.'));
+const damaged = () => new SigningError('damaged', message("The key file is damaged or isn't a PKCS #12 file."));
 const wrongPassword = () => new SigningError('password', message('The password does not open the file with the key.'));
 const unsupported = (algorithm: string) =>
   new SigningError('unsupported', message("{algorithm} isn't supported in key files.", { algorithm }));

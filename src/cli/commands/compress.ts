@@ -79,7 +79,7 @@ export const compressCommand = defineCommand({
     const document = await openInput(path, options.password);
     const { format, signatureCount = 0 } = document;
     document.close();
-    if (format !== 'pdf') throw usageError(t('{file} is no PDF: only PDFs are compressed.', { file: path }));
+    if (format !== 'pdf') throw usageError(t("{file} isn't a PDF: only PDFs can be compressed.", { file: path }));
     if (signatureCount > 0 && !options['break-signatures'])
       throw refusal(t('{warning} --break-signatures writes it.', { warning: signaturesLostMessage(signatureCount) }));
     const bytes = readBytes(path);

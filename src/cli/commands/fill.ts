@@ -131,9 +131,9 @@ export const fillCommand = defineCommand({
     if (data === undefined && !flatten) throw usageError(t('--data DATA is missing.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
-    await checkFillable(path, options, terminal);
+    await checkFillable(path, opened, options, terminal);
     const rows = data === undefined ? [new Map()] : await readWith(data, readData);
-    if (rows.length === 0) throw inputError(t('{file}: there are no rows.', { file: data ?? '' }));
+    if (rows.length === 0) throw inputError(t('{file} has no rows.', { file: data ?? '' }));
     const jobs = planJobs(rows, output, names, opened.form);
     for (const job of jobs) refuseOverwriting([path, ...(data === undefined ? [] : [data])], job.path);
     if (!force) refuseFaulty(jobs, opened.form, terminal);

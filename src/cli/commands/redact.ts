@@ -116,11 +116,11 @@ function readPseudonyms(
 ) {
   const { patterns, names, keeps } = readRequest(options);
   if (!options.pseudonyms) {
-    if (options.key !== undefined) throw usageError(t('--key: there are no pseudonyms without --pseudonyms.'));
+    if (options.key !== undefined) throw usageError(t('--key needs --pseudonyms.'));
     return undefined;
   }
   if (names.length === 0 && !patterns.includes(NAMES.id))
-    throw usageError(t('--pseudonyms: there are no names without --list or --pattern names.'));
+    throw usageError(t('--pseudonyms needs --list or --pattern names.'));
   if (keeps.name !== undefined) throw usageError(t('--pseudonyms: --court keeps the initials of names.'));
   return openPseudonyms(options.key);
 }
@@ -137,7 +137,7 @@ function readGaps(text: string | undefined): (typeof GAPS)[number] {
 /** Reads the key that signs the report, if one is given. @throws CommandError */
 async function readSeal(path: string | undefined, passwordFile: string | undefined) {
   if (path !== undefined) return readSigningKey(path, passwordFile);
-  if (passwordFile !== undefined) throw usageError(t('--password-file: there is no key without --seal.'));
+  if (passwordFile !== undefined) throw usageError(t('--password-file needs --seal.'));
   return undefined;
 }
 

@@ -18,7 +18,7 @@ import type { Terminal } from '../terminal.ts';
 async function readTrusted(path: string): Promise<readonly Uint8Array[]> {
   const certificates = await readCertificates(readBytes(path));
   if (certificates.length > 0) return certificates;
-  throw inputError(t('{file}: there is no certificate in it.', { file: path }));
+  throw inputError(t('{file} contains no certificate.', { file: path }));
 }
 
 const toJson = (result: SignatureResult) => ({

@@ -41,7 +41,7 @@ export function readEdits(bytes: Uint8Array): readonly FieldEdit[] {
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const place = v.getDotPath(issue) ?? '';
-    throw new DataError(message('“{place}” is no change of a field: {reason}', { place, reason: issue.message }));
+    throw new DataError(message("“{place}” isn't a change of a field: {reason}", { place, reason: issue.message }));
   }
   // Absent properties are missing rather than undefined.
   return Object.entries(parsed.output).map(([name, one]) => ({ name, change: one as FieldChange | null }));

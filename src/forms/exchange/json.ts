@@ -48,7 +48,7 @@ export function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new DataError(
-      message('The data is no JSON: {reason}', { reason: error instanceof Error ? error.message : '' }),
+      message("The data isn't valid JSON: {reason}", { reason: error instanceof Error ? error.message : '' }),
     );
   }
 }

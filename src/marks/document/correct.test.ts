@@ -31,8 +31,13 @@ const highlight = build('HighlightAnnotation') as Mark & { lineGroups: { lines: 
 
 describe('offered corrections', () => {
   it.each([
-    ['a colour by name', { ...line, color: 'red' }, { field: 'color', start: 'red', drops: [] }],
-    ['a short colour', { ...line, color: '#F0a' }, { field: 'color', start: '#FF00aa' }],
+    [
+      'a colour by name',
+      { ...line, color: 'Red' },
+      { field: 'color', start: '#ff0000', nearest: '#ff0000', drops: [] },
+    ],
+    ['an unknown colour', { ...line, color: 'reddish' }, { field: 'color', start: 'reddish', nearest: undefined }],
+    ['a short colour', { ...line, color: '#F0a' }, { field: 'color', start: '#FF00aa', nearest: '#FF00aa' }],
     ['a number beyond its range', { ...line, thickness: 900 }, { field: 'number', start: '50', nearest: 50 }],
     ['a number below its range', { ...line, thickness: -1 }, { nearest: 1 }],
     ['a broken integer', { ...line, opacity: 12.6 }, { nearest: 13 }],
@@ -47,9 +52,10 @@ describe('offered corrections', () => {
     [
       'another case',
       { ...line, interactionMode: 'full' },
-      { field: 'choice', start: 'Full', options: ['Full', 'SelectionDisabled'] },
+      { field: 'choice', start: 'Full', options: ['Full', 'SelectionDisabled'], nearest: 'Full' },
     ],
-    ['an unknown type', { ...line, type: 'lineannotation' }, { field: 'choice', start: 'LineAnnotation' }],
+    ['a type in another case', { ...line, type: 'lineannotation' }, { nearest: 'LineAnnotation' }],
+    ['a part of a type', { ...line, type: 'Line' }, { field: 'choice', start: 'LineAnnotation', nearest: undefined }],
     ['a date', { ...line, creationDateTime: '2024-13-01' }, { field: 'text', start: '2024-13-01' }],
     ['an item', { ...text, fontStyle: ['Bold', 'Blink'] }, { field: 'choice', drops: [{ key: 1, value: '"Blink"' }] }],
     [

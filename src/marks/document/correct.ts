@@ -15,6 +15,7 @@ import {
 import { allDefinitions, findDefinition } from '../registry.ts';
 import { checkMark } from './check-mark.ts';
 import { dropExactNumber } from './exact-numbers.ts';
+import { namedColor } from './named-colors.ts';
 import { formatPath, type MarkProblem, parseKeys, type SaidProblem, shorten } from './problem.ts';
 
 export type Keys = readonly (string | number)[];
@@ -42,7 +43,7 @@ export interface RemedyOffer {
   readonly options: readonly string[];
   readonly start: string;
   /** Nearest allowed value, if any. */
-  readonly nearest: number | undefined;
+  readonly nearest: number | string | undefined;
   /** Parts that can be removed without making the mark incomplete. */
   readonly drops: readonly { readonly key: string | number; readonly value: string }[];
 }
@@ -149,34 +150,46 @@ function toNumber(value: unknown): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-function nearestOf(rules: Rules, value: unknown): number | undefined {
-  const number = rules.type === 'number' ? toNumber(value) : undefined;
+/** Returns the only allowed value that is meant: clamped, rounded, or written as the format requires. */
+function nearestOf(rules: Rules, value: unknown): number | string | undefined {
+  switch (fieldOf(rules)) {
+    case 'number':
+      return nearestNumber(rules, value);
+    case 'choice':
+      return rules.options.find((option) => option.toLowerCase() === describeValue(value).trim().toLowerCase());
+    case 'color':
+      return toColor(describeValue(value));
+    default:
+      return undefined;
+  }
+}
+
+function nearestNumber(rules: Rules, value: unknown): number | undefined {
+  const number = toNumber(value);
   if (number === undefined) return undefined;
   const within = Math.min(Math.max(number, rules.min), rules.max);
   const nearest = rules.isInteger ? Math.round(within) : within;
   return Number.isFinite(nearest) ? nearest : undefined;
 }
 
+/** CSS allows names and short colours; the format requires six digits. */
+function toColor(text: string): string | undefined {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return namedColor(text);
+  return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
 const describeValue = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 function startOf(field: RemedyOffer['field'], rules: Rules, value: unknown): string {
-  switch (field) {
-    case 'choice': {
-      const text = describeValue(value).toLowerCase();
-      return rules.options.find((option) => option.toLowerCase() === text) ?? rules.options[0] ?? '';
-    }
-    case 'number':
-      return describeValue(nearestOf(rules, value));
-    case 'color': {
-      // CSS allows short colours; the format requires six digits.
-      const [, short] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(describeValue(value)) ?? [];
-      if (short === undefined) return describeValue(value);
-      return `#${short.length === 3 ? [...short].map((digit) => digit + digit).join('') : short}`;
-    }
-    default:
-      return describeValue(value);
-  }
+  const nearest = nearestOf(rules, value);
+  if (nearest !== undefined) return String(nearest);
+  const text = describeValue(value);
+  if (field === 'number') return '';
+  if (field !== 'choice') return text;
+  const isPart = (option: string) => text !== '' && option.toLowerCase().includes(text.toLowerCase());
+  return rules.options.find(isPart) ?? rules.options[0] ?? '';
 }
 
 function fieldOf({ type, isColor }: Rules): RemedyOffer['field'] {

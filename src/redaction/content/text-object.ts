@@ -119,7 +119,7 @@ export function showText(
     }
   }
   if (text.removedSome && state.textMode >= 4)
-    throw new Inexact(msg('text that other things are clipped by lies under a redaction'));
+    throw new Inexact(msg('text used as a clipping path is under a redaction'));
   const { removedSome, runs, isMoved } = text;
   return { removedSome, keptSome: runs.length > 0, isChanged: removedSome || isMoved, runs };
 }

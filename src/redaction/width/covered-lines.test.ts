@@ -90,7 +90,7 @@ describe('a gap', () => {
 
   it('is covered to the end of a line over a drawing', async () => {
     const { gap } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE} 90 95 m 110 120 130 120 140 95 c S`, 'uniform');
-    expect(gap).toMatchObject({ kind: 'covered', why: 'a picture or drawing lies under it' });
+    expect(gap).toMatchObject({ kind: 'covered', why: 'a picture or drawing is under it' });
   });
 
   it('is as long as a number of steps in turned text', async () => {

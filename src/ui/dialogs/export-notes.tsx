@@ -130,7 +130,7 @@ export function ExportNotes({ picture, plan, isRewritten = false, onReview }: Ex
       {options.includesMarksJson && withheldMarks > 0 ? (
         <li>
           {t(
-            '{count, plural, one {# mark stays out of the marks JSON: redactions, and what lies under them. Comments and property bags stay out, too.} other {# marks stay out of the marks JSON: redactions, and what lies under them. Comments and property bags stay out, too.}}',
+            '{count, plural, one {# mark is left out of the marks JSON: redactions and marks under them. Comments and property bags are left out, too.} other {# marks are left out of the marks JSON: redactions and marks under them. Comments and property bags are left out, too.}}',
             { count: withheldMarks },
           )}
         </li>

@@ -46,14 +46,14 @@ interface DropProps {
 /** Label for dropping a property or a list item. */
 function Drop({ name, value }: DropProps) {
   if (value === undefined) {
-    return typeof name === 'number' ? t('Drop item {number}', { number: name + 1 }) : t('Drop {name}', { name });
+    return typeof name === 'number' ? t('Remove item {number}', { number: name + 1 }) : t('Remove {name}', { name });
   }
   const code = <code>{value}</code>;
   return typeof name === 'number' ? (
-    <Trans id="Drop item {number} {value}" values={{ number: name + 1, value: code }} />
+    <Trans id="Remove item {number} {value}" values={{ number: name + 1, value: code }} />
   ) : (
     // An element, too: markup in a name from the file must not be interpreted.
-    <Trans id="Drop {name} {value}" values={{ name: <span>{name}</span>, value: code }} />
+    <Trans id="Remove {name} {value}" values={{ name: <span>{name}</span>, value: code }} />
   );
 }
 
@@ -223,8 +223,8 @@ export function describeRemedy({ remedy }: Correction, problem: ShownProblem, ch
     const last = keysBelow(problem).at(-1);
     const key = typeof last === 'number' ? last : remedy.key;
     return typeof key === 'number'
-      ? t('item {number} dropped', { number: key + 1 })
-      : t('{name} dropped', { name: key });
+      ? t('item {number} removed', { number: key + 1 })
+      : t('{name} removed', { name: key });
   }
   if (remedy.kind === 'set') return describeSet(remedy.value);
   return changes[0] ?? t('nearest allowed value');

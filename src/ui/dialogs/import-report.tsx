@@ -280,7 +280,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
         <p className="import-suggestions row">
           <span>
             {t(
-              '{count, plural, one {# of them can be corrected as it lies nearest.} other {# of them can be corrected as it lies nearest.}}',
+              '{count, plural, one {# of them has an obvious correction.} other {# of them have obvious corrections.}}',
               { count: suggested.length },
             )}
           </span>

@@ -170,7 +170,7 @@ export function SplitOptions({ split, onReview }: SplitOptionsProps) {
         onChange={(format) => output.choose({ format })}
       />
       {picture.pdf && choices.format !== 'pdf' ? (
-        <p className="hint">{t('The pages go out as pictures: their text can no longer be selected.')}</p>
+        <p className="hint">{t('The pages become pictures: their text can no longer be selected.')}</p>
       ) : null}
       <ContentsChoice choices={choices} onChange={(changed) => output.choose(changed)} />
       {secretNames > 0 ? (

@@ -57,7 +57,7 @@ export function ReviewRows({ review, state, shown }: ReviewRowsProps) {
       className="review-rows scroller list"
       role="listbox"
       aria-label={t('Redactions')}
-      aria-description={t('Press Enter to show a place, Space to accept it, Delete to drop it')}
+      aria-description={t('Press Enter to show a place, Space to accept it, Delete to discard it')}
       aria-activedescendant={shown[active] ? `review-row-${active}` : undefined}
       tabIndex={0}
       ref={scroller}
@@ -148,7 +148,7 @@ function ReviewRow({ review, state, mark, index, style, isActive, isShown, onCho
           {...tip(isAccepted ? t('Withdraw acceptance') : t('Accept'))}
           onClick={() => review.accept([mark], !isAccepted)}
         />
-        <RowButton icon="delete" size={16} tabIndex={-1} {...tip(t('Drop'))} onClick={() => review.drop([mark])} />
+        <RowButton icon="delete" size={16} tabIndex={-1} {...tip(t('Discard'))} onClick={() => review.drop([mark])} />
       </span>
     </div>
   );

@@ -107,7 +107,7 @@ function Trust({ trusted, onChange }: TrustProps) {
       files.map(async (file) => readCertificates(new Uint8Array(await file.arrayBuffer()))),
     );
     const empty = files.find((_, index) => read[index]?.length === 0);
-    setProblem(empty && t('{file}: there is no certificate in it.', { file: empty.name }));
+    setProblem(empty && t('{file} contains no certificate.', { file: empty.name }));
     onChange([...trusted, ...read.flat()]);
   };
   return (
