@@ -3,8 +3,8 @@ import type { CompareResult } from '../../app/compare/compare.ts';
 import { rectContainsPoint } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import { createLayers, drawOverlay, drawVersion, shownRows, toPlane } from './draw-versions.ts';
-import { pageArea, rowsBetween, type Side } from './stage-layout.ts';
-import { type Camera, type CompareMode, type Jump, useCamera } from './use-camera.ts';
+import { pageArea, rowsBetween, type VersionSide } from './stage-layout.ts';
+import { type CompareMode, type Jump, type StageCamera, useCamera } from './use-camera.ts';
 import { SIDES, useVersions, type Versions } from './use-versions.ts';
 
 interface StageProps {
@@ -20,7 +20,7 @@ interface StageProps {
 }
 
 /** Describes the pages in view to screen readers. */
-function labelOf(side: Side, pageNumbers: readonly number[]): string {
+function labelOf(side: VersionSide, pageNumbers: readonly number[]): string {
   const [first] = pageNumbers;
   const last = pageNumbers.at(-1);
   const isOld = side === 'old';
@@ -31,13 +31,13 @@ function labelOf(side: Side, pageNumbers: readonly number[]): string {
   return isOld ? t('Old version, pages {first} to {last}', pages) : t('New version, pages {first} to {last}', pages);
 }
 
-const shownNumbers = ({ layout }: Versions, camera: Camera, side: Side): readonly number[] =>
+const shownNumbers = ({ layout }: Versions, camera: StageCamera, side: VersionSide): readonly number[] =>
   shownRows(layout, camera.viewOf(side)).flatMap((row) => row[side] ?? []);
 
 type Drawing = Pick<StageProps, 'mode' | 'mix' | 'jump'>;
 
 /** Draws both panes in the next frame whenever something in them changes. */
-function useDrawing(versions: Versions, camera: Camera, { mode, mix, jump }: Drawing) {
+function useDrawing(versions: Versions, camera: StageCamera, { mode, mix, jump }: Drawing) {
   const canvases = { old: useRef<HTMLCanvasElement | null>(null), new: useRef<HTMLCanvasElement | null>(null) };
   const layers = useMemo(createLayers, []);
   const draw = useEffectEvent(() => {
@@ -68,7 +68,13 @@ function useDrawing(versions: Versions, camera: Camera, { mode, mix, jump }: Dra
 }
 
 /** Returns the difference under a point of the stage (CSS px). */
-function findDifference({ layout, versions }: Versions, { pane, viewOf }: Camera, x: number, y: number, mix: number) {
+function findDifference(
+  { layout, versions }: Versions,
+  { pane, viewOf }: StageCamera,
+  x: number,
+  y: number,
+  mix: number,
+) {
   const isSecond = pane.count === 2 && (pane.isStacked ? y >= pane.height : x >= pane.width);
   const [left, top] = isSecond ? (pane.isStacked ? [0, pane.height] : [pane.width, 0]) : [0, 0];
   const side = pane.count === 1 ? (mix < 0.5 ? 'old' : 'new') : isSecond ? 'new' : 'old';
@@ -95,8 +101,8 @@ export function CompareStage({ result, onPick, onZoom, ...shown }: StageProps) {
     const found = findDifference(versions, camera, clientX - box.left, clientY - box.top, mix);
     if (found) onPick(found.index);
   };
-  const nameOf = (side: Side) => labelOf(side, shownNumbers(versions, camera, side));
-  const panes: readonly Side[] = mode === 'overlay' ? ['new'] : SIDES;
+  const nameOf = (side: VersionSide) => labelOf(side, shownNumbers(versions, camera, side));
+  const panes: readonly VersionSide[] = mode === 'overlay' ? ['new'] : SIDES;
   return (
     <div className={`compare-stage ${mode}`} dir="ltr">
       {panes.map((side) => (

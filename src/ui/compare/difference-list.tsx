@@ -6,7 +6,7 @@ import { useRows } from '../parts/use-rows.ts';
 /** Height of a row (CSS px). */
 const ROW = 48;
 
-export const KIND_NAMES: Readonly<Record<DifferenceKind, string>> = {
+const KIND_NAMES: Readonly<Record<DifferenceKind, string>> = {
   inserted: msg('Inserted'),
   removed: msg('Removed'),
   changed: msg('Changed'),

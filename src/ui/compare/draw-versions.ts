@@ -3,7 +3,7 @@ import { drawPage } from '../../canvas/page-tiles.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { PagePicture } from '../../media/index.ts';
 import type { ComparedPages, Difference } from '../../review/index.ts';
-import { COLUMN, type PlacedRow, pageArea, rowsBetween, type Side, type StageLayout } from './stage-layout.ts';
+import { COLUMN, type PlacedRow, pageArea, rowsBetween, type StageLayout, type VersionSide } from './stage-layout.ts';
 
 /** Margin around the pages (CSS px). */
 export const MARGIN = 16;
@@ -30,24 +30,24 @@ export interface PlacedDifference {
 }
 
 export interface DrawnVersion {
-  readonly side: Side;
+  readonly side: VersionSide;
   getPage(pageNumber: number): PagePicture;
   differencesOn(pageNumber: number): readonly PlacedDifference[];
 }
 
 /** Colours of the old and the new version; of moves and pictures on both. */
-export const SIDE_COLORS = { old: '#d92d20', new: '#1a8a4a' } as const;
+const SIDE_COLORS = { old: '#d92d20', new: '#1a8a4a' } as const;
 const SHARED_COLORS: Partial<Record<Difference['kind'], string>> = {
   moved: '#2457d6',
   pageMoved: '#2457d6',
   picture: '#c25700',
 };
 
-export const colorOf = (kind: Difference['kind'], side: Side): string => SHARED_COLORS[kind] ?? SIDE_COLORS[side];
+export const colorOf = (kind: Difference['kind'], side: VersionSide): string =>
+  SHARED_COLORS[kind] ?? SIDE_COLORS[side];
 
 /** Returns the left edge of the column in the pane (CSS px): centred while it fits. */
-export const columnLeft = ({ zoom, left, width }: PaneView): number =>
-  Math.max(MARGIN - left, (width - COLUMN * zoom) / 2);
+const columnLeft = ({ zoom, left, width }: PaneView): number => Math.max(MARGIN - left, (width - COLUMN * zoom) / 2);
 
 /** Returns an area of the plane in the pane (device px). */
 function toPane(area: Rect, view: PaneView): Rect {
@@ -78,7 +78,7 @@ interface Frame {
   readonly accent: string;
 }
 
-const pageScale = ({ layout, view }: Frame, side: Side) => layout.scales[side] * view.zoom * view.ratio;
+const pageScale = ({ layout, view }: Frame, side: VersionSide) => layout.scales[side] * view.zoom * view.ratio;
 
 function drawUpright(context: CanvasRenderingContext2D, page: PagePicture, at: Rect, scale: number): void {
   const { width, height } = context.canvas;
@@ -134,7 +134,7 @@ function drawPlaced(
   page: PagePicture,
   at: Rect,
   { placement }: Pick<ComparedPages, 'placement'>,
-  scales: Readonly<Record<Side, number>>,
+  scales: Readonly<Record<VersionSide, number>>,
 ): void {
   if (!placement) {
     drawUpright(context, page, at, scales.new);
@@ -170,9 +170,9 @@ function tint(context: CanvasRenderingContext2D, { x, y, width, height }: Rect, 
 }
 
 /** Offscreen layers of both versions. */
-export type Layers = Readonly<Record<Side, CanvasRenderingContext2D>>;
+export type VersionLayers = Readonly<Record<VersionSide, CanvasRenderingContext2D>>;
 
-export function createLayers(): Layers {
+export function createLayers(): VersionLayers {
   const create = () => document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   return { old: create(), new: create() };
 }
@@ -192,9 +192,9 @@ const boundsOf = (areas: readonly (Rect | undefined)[], view: PaneView): Rect | 
  */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
-  versions: Readonly<Record<Side, DrawnVersion>>,
+  versions: Readonly<Record<VersionSide, DrawnVersion>>,
   frame: Frame,
-  { layers, mix }: { readonly layers: Layers; readonly mix: number },
+  { layers, mix }: { readonly layers: VersionLayers; readonly mix: number },
 ): void {
   const { canvas } = context;
   context.setTransform(1, 0, 0, 1, 0, 0);

@@ -3,7 +3,7 @@ import type { PageRow } from '../../app/compare/page-rows.ts';
 import { type Rect, type Size, unionOfRects } from '../../kernel/rect.ts';
 import type { DifferencePlace } from '../../review/index.ts';
 
-export type Side = 'old' | 'new';
+export type VersionSide = 'old' | 'new';
 
 /** Width of a column (plane units). */
 export const COLUMN = 1000;
@@ -24,16 +24,16 @@ export interface StageLayout {
   readonly rows: readonly PlacedRow[];
   readonly height: number;
   /** Plane units per page unit. */
-  readonly scales: Readonly<Record<Side, number>>;
-  readonly versions: Readonly<Record<Side, Version>>;
+  readonly scales: Readonly<Record<VersionSide, number>>;
+  readonly versions: Readonly<Record<VersionSide, Version>>;
   /** Index of the row of each page. */
-  readonly rowOf: Readonly<Record<Side, ReadonlyMap<number, number>>>;
+  readonly rowOf: Readonly<Record<VersionSide, ReadonlyMap<number, number>>>;
 }
 
 const widest = ({ pages }: Version) => Math.max(1, ...pages.map(({ width }) => width));
 
 /** Versions in the same unit have the same scale; a scan and a PDF are equally wide. */
-function scalesOf(old: Version, recent: Version): Readonly<Record<Side, number>> {
+function scalesOf(old: Version, recent: Version): Readonly<Record<VersionSide, number>> {
   const isSameUnit = old.unitsPerInch === recent.unitsPerInch && old.unitsPerInch !== undefined;
   const [a, b] = [widest(old), widest(recent)];
   return isSameUnit
@@ -47,7 +47,7 @@ export function layOutStage(rows: readonly PageRow[], old: Version, recent: Vers
   const rowOf = { old: new Map<number, number>(), new: new Map<number, number>() };
   let y = 0;
   const placed = rows.map((row, index): PlacedRow => {
-    const heightOf = (side: Side) => {
+    const heightOf = (side: VersionSide) => {
       const number = row[side];
       if (number === undefined) return 0;
       rowOf[side].set(number, index);
@@ -76,7 +76,7 @@ export function rowsBetween({ rows }: StageLayout, top: number, bottom: number):
 }
 
 /** Returns the area of a row's page (plane units); undefined for a missing one. */
-export function pageArea({ versions, scales }: StageLayout, row: PlacedRow, side: Side): Rect | undefined {
+export function pageArea({ versions, scales }: StageLayout, row: PlacedRow, side: VersionSide): Rect | undefined {
   const number = row[side];
   const size = number === undefined ? undefined : versions[side].pages[number - 1];
   if (!size) return undefined;
@@ -85,7 +85,11 @@ export function pageArea({ versions, scales }: StageLayout, row: PlacedRow, side
 }
 
 /** Returns the area of a place (plane units): the top of its page for whole pages. */
-export function placeArea(layout: StageLayout, side: Side, place: DifferencePlace | undefined): Rect | undefined {
+export function placeArea(
+  layout: StageLayout,
+  side: VersionSide,
+  place: DifferencePlace | undefined,
+): Rect | undefined {
   const row = place && layout.rows[layout.rowOf[side].get(place.page) ?? -1];
   const page = row && pageArea(layout, row, side);
   if (!place || !page) return undefined;

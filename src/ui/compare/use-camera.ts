@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { CompareResult } from '../../app/compare/compare.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { MARGIN, type PaneView } from './draw-versions.ts';
-import { COLUMN, placeArea, type Side, type StageLayout } from './stage-layout.ts';
+import { COLUMN, placeArea, type StageLayout, type VersionSide } from './stage-layout.ts';
 
 /** Below this width the panes lie one above the other; keep in sync with the style sheet. */
 const NARROW = '(max-width: 760px)';
@@ -133,7 +133,7 @@ export function useCamera({ layout, result, mode, factor, jump, onZoom }: Camera
   };
   const shift = mode === 'overlay' ? 0 : shifted.shift * zoom;
   const ratio = window.devicePixelRatio || 1;
-  const viewOf = (side: Side): PaneView => ({
+  const viewOf = (side: VersionSide): PaneView => ({
     ...{ zoom, ratio, left: scroll.left, width: pane.width, height: pane.height },
     top: scroll.top + (side === 'old' ? shift : 0),
   });
@@ -144,4 +144,4 @@ export function useCamera({ layout, result, mode, factor, jump, onZoom }: Camera
   return { scroller, pane, content, viewOf, onScroll, isReady };
 }
 
-export type Camera = ReturnType<typeof useCamera>;
+export type StageCamera = ReturnType<typeof useCamera>;

@@ -3,11 +3,11 @@ import type { CompareResult } from '../../app/compare/compare.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { PagePicture, PictureDocument } from '../../media/index.ts';
 import type { DrawnVersion, PlacedDifference } from './draw-versions.ts';
-import { layOutStage, type Side } from './stage-layout.ts';
+import { layOutStage, type VersionSide } from './stage-layout.ts';
 
 export const SIDES = ['old', 'new'] as const;
 
-function placeDifferences({ comparison }: CompareResult, side: Side): ReadonlyMap<number, PlacedDifference[]> {
+function placeDifferences({ comparison }: CompareResult, side: VersionSide): ReadonlyMap<number, PlacedDifference[]> {
   const byPage = new Map<number, PlacedDifference[]>();
   for (const [index, difference] of comparison.differences.entries()) {
     const place = difference[side];
@@ -52,7 +52,7 @@ export function useVersions(result: CompareResult) {
     return { old: new ShownPages(result.old, onTile), new: new ShownPages(result.recent, onTile) };
   }, [result]);
   const versions = useMemo(() => {
-    const create = (side: Side): DrawnVersion => {
+    const create = (side: VersionSide): DrawnVersion => {
       const byPage = placeDifferences(result, side);
       return { side, getPage: shown[side].get, differencesOn: (page) => byPage.get(page) ?? [] };
     };
