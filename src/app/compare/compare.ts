@@ -5,7 +5,7 @@ import type { Mark, MarksDocument } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import type { writeFiles } from '../../output/index.ts';
-import { type Comparer, type ComparingOptions, createComparer } from '../../review/compare/client.ts';
+import { type Comparer, type ComparingOptions, createComparer } from '../../review/client.ts';
 import {
   type CarriedMarks,
   carryMarks,

@@ -38,8 +38,10 @@ export type CommandIcon =
   | 'insert-pages'
   | 'help'
   | 'import'
+  | 'layers'
   | 'lock'
   | 'unlock'
+  | 'merge'
   | 'next-page'
   | 'open'
   | 'open-link'
@@ -123,6 +125,7 @@ export const PANEL_NAMES = [
   'properties',
   'marks',
   'comments',
+  'layers',
   'redact',
   'review',
   'inspect',
@@ -149,7 +152,8 @@ export type DialogName =
   | 'missing-fields'
   | 'edit-fields'
   | 'recipe'
-  | 'language';
+  | 'language'
+  | 'merge';
 
 /** Actions of commands outside the editor: files, workers, windows. */
 export interface AppActions {

@@ -1,10 +1,10 @@
 // The page's end of the comparing worker, without the code that compares.
-import type { PictureDocument } from '../../media/index.ts';
-import { MessageError, message } from '../../messages/index.ts';
-import { RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
-import type { Trace } from '../carry/trace-words.ts';
-import type { DocumentComparison } from './compare-documents.ts';
-import type { CompareCalls, ComparedVersion } from './messages.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { MessageError, message } from '../messages/index.ts';
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import type { Trace } from './carry/trace-words.ts';
+import type { DocumentComparison } from './compare/compare-documents.ts';
+import type { CompareCalls, ComparedVersion } from './compare/messages.ts';
 
 export interface ComparingOptions {
   readonly signal: AbortSignal;
@@ -25,7 +25,7 @@ export interface Comparer {
 }
 
 const spawn = spawnWorker(
-  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'compare' }),
+  () => new Worker(new URL('./compare/worker.ts', import.meta.url), { type: 'module', name: 'compare' }),
 );
 
 const toVersion = (picture: PictureDocument, port: MessagePort): ComparedVersion => ({
