@@ -52,7 +52,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf', 'media', 'text'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
-  review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
+  review: ['kernel', 'workers', 'marks', 'codecs', 'pdf', 'media', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
   finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks', 'redaction'],
   recipes: [
