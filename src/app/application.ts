@@ -1,12 +1,12 @@
 // The whole application without its window, assembled in order of dependency.
 import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
-import type { MarksDocument } from '../marks/index.ts';
+import { importedObjects, type MarksDocument } from '../marks/index.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
-import { importedObjects } from '../output/imported-annotations.ts';
 import { createFaultTeller } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
+import type { Comparing } from './compare/compare.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
@@ -64,6 +64,8 @@ export interface Application extends Core, ClipboardParts {
   openedMarks(): MarksDocument;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
+  /** Comparison with another version; loaded on first use. */
+  loadComparing(): Promise<Comparing>;
 }
 
 const findLinesIn =
@@ -364,5 +366,6 @@ export function createApplication(ports: Ports): Application {
     loadSaving: saving,
     openedMarks: followOpenedMarks(editor),
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
+    loadComparing: once(async () => (await import('./compare/compare.ts')).createComparing(core)),
   };
 }

@@ -5,13 +5,13 @@ import { withoutExtension } from '../kernel/file-name.ts';
 import type { Size } from '../kernel/rect.ts';
 import { type Result, succeed } from '../kernel/result.ts';
 import {
+  type ImportChoices,
   type ImportedMarks,
   type ImportReadOptions,
+  type ImportSurroundings,
   type OpenImport,
   readForImport,
 } from '../marks/document/import-client.ts';
-import type { ImportSurroundings } from '../marks/document/import-messages.ts';
-import type { ImportChoices } from '../marks/document/plan-import.ts';
 import {
   conflictingProperties,
   describeFileLimit,

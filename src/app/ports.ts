@@ -3,8 +3,7 @@
 import type { Loss } from '../formats/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
-import type { ImportSummary } from '../marks/document/import-job.ts';
-import type { PaintEnvironment } from '../marks/index.ts';
+import type { ImportSummary, PaintEnvironment } from '../marks/index.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface UserMessage {

@@ -32,6 +32,20 @@ export {
   setExactNumbers,
 } from './document/exact-numbers.ts';
 export {
+  createImportJob,
+  guardText,
+  type ImportJob,
+  type ImportSummary,
+  type ShownProblem,
+} from './document/import-job.ts';
+export {
+  digestOfMark,
+  importedMarks,
+  importedObjects,
+  noteImported,
+  untouchedMarks,
+} from './document/imported-annotations.ts';
+export {
   commentAuthor,
   countLayerComments,
   type LayerComment,

@@ -1,6 +1,6 @@
 // E-mail addresses in languages whose data lack the @ sign: it is read as some letter, apart from
 // its neighbours.
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { middleIn, rereadWords } from './doubtful-words.ts';
 import { AT, type OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';

@@ -1,7 +1,7 @@
 // Evens out the brightness of paper: the engine uses one threshold for the whole page, and treats
 // shadows as ink.
 import { medianOf } from '../kernel/median.ts';
-import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.ts';
+import { DARK, type GreyImage, levelReached, turnOver } from '../media/core.ts';
 
 /** Number of blocks along the page's longer side: about five lines of print each. */
 const BLOCKS = 60;

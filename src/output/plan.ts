@@ -6,16 +6,17 @@ import {
   commentsOf,
   countLayerComments,
   definitionOf,
+  importedObjects,
   isRedaction,
   type Mark,
   type MarksDocument,
   serializeMarksDocument,
+  untouchedMarks,
 } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { extensionOf, rowOf } from './formats.ts';
-import { importedObjects, untouchedMarks } from './imported-annotations.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, statedDpi } from './options.ts';
 
 /** A hidden word of a page; lengths in page units before planning, in pixels afterwards. */

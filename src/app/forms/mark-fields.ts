@@ -2,8 +2,7 @@
 import { createMark } from '../../editor/create-mark.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { isInLockedLayer } from '../../editor/layer-rules.ts';
-import { type FormField, PLAIN_FIELD } from '../../forms/types.ts';
-import { createFieldNames, maskOfRules } from '../../forms/values.ts';
+import { createFieldNames, type FormField, maskOfRules, PLAIN_FIELD } from '../../forms/client.ts';
 import { addQuarters } from '../../kernel/quarters.ts';
 import { definitionOf, findMarkTool, type Mark, setField, toInputMask } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';

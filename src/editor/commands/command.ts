@@ -12,6 +12,7 @@ export type CommandIcon =
   | 'check-report'
   | 'close'
   | 'comment'
+  | 'compare'
   | 'copy'
   | 'copy-json'
   | 'cut'
@@ -136,6 +137,7 @@ export type PanelName = (typeof PANEL_NAMES)[number];
 
 export type DialogName =
   | 'shortcuts'
+  | 'compare'
   | 'palette'
   | 'export'
   | 'compress'

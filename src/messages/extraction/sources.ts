@@ -36,6 +36,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'compression/': 'What is wrong with a compressed PDF',
   'scanner/': 'Reading barcodes',
   'signing/': 'Digital signatures',
+  'storage/': 'Keeping documents on the device',
   'store/': 'Keeping documents on the device',
   'text/': 'Finding words and personal data',
   'ui/': 'The window',

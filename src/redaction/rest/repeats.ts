@@ -1,6 +1,6 @@
 // Removes or replaces repetitions of redacted words outside the pages.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/objects.ts';
+import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/structure/index.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { nameHoldsWord } from '../format-words.ts';
 import { holdsWord } from '../words.ts';
@@ -54,7 +54,8 @@ export class Repeats {
 
   inName(name: PDFName): boolean {
     const text = name.decodeText();
-    return !FORMAT_NAMES.has(text) && nameHoldsWord(text, this.words);
+    // Also as it is written: with its escapes.
+    return !FORMAT_NAMES.has(text) && [text, name.asString().slice(1)].some((each) => nameHoldsWord(each, this.words));
   }
 
   mark(): PDFHexString {

@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
 import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
-import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
-import type { ImportChoices } from '../../marks/document/plan-import.ts';
-import { type Correction, findCorrection, formatPath, keysBelow, shorten } from '../../marks/index.ts';
+import type { ImportChoices } from '../../marks/document/import-client.ts';
+import {
+  type Correction,
+  findCorrection,
+  formatPath,
+  type ImportSummary,
+  keysBelow,
+  type ShownProblem,
+  shorten,
+} from '../../marks/index.ts';
 import { listText, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';

@@ -1,8 +1,9 @@
 // Annotations of the open PDF that became marks. Stored in the marks document's properties, so that
 // undo and saving include it; these annotations are neither drawn nor exported, to avoid
 // duplicates. An export keeps those whose marks are as they were imported.
-import { textHash } from '../kernel/text-hash.ts';
-import { type Mark, outOfLayer } from '../marks/index.ts';
+import { textHash } from '../../kernel/text-hash.ts';
+import type { Mark } from '../registry.ts';
+import { outOfLayer } from './layers.ts';
 
 const PROPERTY = 'importedAnnotations';
 
