@@ -34,7 +34,6 @@ function readBackup(): readonly string[] {
 
 const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
 
-/** Returns the results of a recipe by path. */
 const contentsOf = (root: string): readonly (readonly [path: string, digest: string])[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.markwright'))

@@ -23,7 +23,6 @@ export interface WorkerOptions {
 }
 
 export interface FleetWorker {
-  /** Stops taking tasks; resolves when running ones are stored. */
   close(): Promise<void>;
 }
 
@@ -32,10 +31,7 @@ const LOOK = 1000;
 const PAUSE = 500;
 /** Heartbeat interval (ms). */
 const BEAT = 5000;
-/**
- * Duration of a batch of small tasks (ms), claimed and stored together. Longer batches would leave
- * other workers idle, and lose more work if this one dies.
- */
+/** Duration of a batch of small tasks (ms): longer ones leave other workers idle, and lose more. */
 const BATCH = 300;
 const MOST_IN_BATCH = 32;
 /** After this time (ms), release tasks that wait here behind a slow one. */
@@ -141,7 +137,6 @@ class Worker implements FleetWorker {
     this.#lastTaken = performance.now();
   }
 
-  /** Returns the next task; undefined if there is none. */
   async #take(): Promise<Claim | undefined> {
     if (this.#held.length === 0) {
       this.#claiming ??= this.#claim().finally(() => {
