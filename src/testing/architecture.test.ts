@@ -157,8 +157,7 @@ const FURTHER_DOORS: Record<string, readonly string[]> = {
     'direct.ts',
     'join.ts',
   ],
-  // The engine and its types without its worker, for other workers and Node, and file objects for
-  // code that writes PDFs.
+  // The engine without its worker, for workers and Node, and file objects to write PDFs.
   pdf: [
     'engine.ts',
     'node.ts',

@@ -97,7 +97,6 @@ function createMark(type: MarkType, cell: Rect): Mark {
   return Object.fromEntries(touched) as unknown as Mark;
 }
 
-/** Builds one mark of each type on an A4 page at 100 dpi. */
 export function buildSheet(): Sheet {
   const types = Object.keys(TOUCHES) as MarkType[];
   const cells = new Map<MarkType, Rect>();

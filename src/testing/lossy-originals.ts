@@ -271,7 +271,6 @@ function createRedactions(size: { width: number; height: number }, random: Rando
   return { marks: covered.map((box, index) => redaction(`box ${index}`, box, size)), covered, visible: undefined };
 }
 
-/** Creates a pair; deterministic by seed. */
 export function createSecretPair(random: Random): SecretPair {
   const size = { width: random.integer(20, 170), height: random.integer(20, 130) };
   const orientation = random.chance(0.5) ? 1 : (random.integer(1, 8) as ExifOrientation);

@@ -1,6 +1,5 @@
-// Fuzzes everything that reads untrusted files, from marks documents to images and PDFs, as well as
-// redaction of lossy images, barcode scans, and autosave schedules. Each round has its own seed, to
-// rerun failures.
+// Fuzzes all readers of untrusted files, redaction of lossy images, barcode scans and autosave.
+// Each round has its own seed, to rerun failures.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
