@@ -91,7 +91,6 @@ export const styleField = <const Kind extends Field['kind'], const Section exten
   section = 'style' as Section,
 ) => ({ kind, key, label, section, isStyle: true });
 
-/** Defines a property that isn't remembered. */
 export const ownField = <const Kind extends Field['kind'], const Section extends FieldSection = 'content'>(
   kind: Kind,
   key: string,
