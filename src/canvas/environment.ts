@@ -60,7 +60,7 @@ interface KeptImage {
   round: number;
 }
 
-/** Never evicts pictures of the last two rounds: they would be loaded and painted for ever. */
+/** Decodes and caches pictures. Evicting those of the last two rounds would repeat for ever. */
 export function createImageStore(
   onLoad: () => void,
   decode = decodeImage,

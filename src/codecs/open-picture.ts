@@ -30,7 +30,7 @@ export interface PictureFile {
   readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
-  /** Undefined if lossless. Walks through JPEG data. @throws MediaError if decoding fails, too */
+  /** Reads a page's lossy coding (undefined if lossless). @throws MediaError if undecodable */
   lossyCoding(index: number): LossyCoding | undefined;
   /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
   keepPage(index: number): Promise<KeptTiffPage | undefined>;

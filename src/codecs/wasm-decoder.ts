@@ -27,7 +27,7 @@ export const loadJxlGlue = async (): Promise<CreateInstance<[]>> =>
 
 export type LoadProgram = () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 
-/** Starts when first needed; without `loadProgram`, the glue code fetches the bundled file. */
+/** Creates a lazy decoder; without `loadProgram`, the glue code fetches the bundled file. */
 export function createWasmDecoder<Options extends unknown[]>(
   loadGlue: () => Promise<CreateInstance<Options>>,
   loadProgram: LoadProgram | undefined,

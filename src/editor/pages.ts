@@ -15,7 +15,7 @@ import type { Editor } from './editor.ts';
 import { renumberText } from './page-numbers.ts';
 import { copiesOf } from './selection.ts';
 
-/** Undefined if all pages of the mark are deleted; the same object if it isn't affected. */
+/** Returns the moved mark; undefined if all its pages are deleted, the same if not affected. */
 export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCount: number): Mark | undefined {
   const { geometry } = definitionOf(mark);
   const numbers = new Set([mark.pageNumber, ...geometry.pageNumbers(mark)]);

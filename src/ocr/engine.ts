@@ -46,7 +46,7 @@ export interface OcrFiles {
 export interface OcrEngine {
   /** Engine for the @ sign, if this language's data lack it. */
   readonly forAddresses?: OcrEngine | undefined;
-  /** Takes seconds per page (`onProgress`: 0 to 1). @throws OcrError EngineFailed: unusable then */
+  /** Reads lines in seconds per page. @throws OcrError EngineFailed: the engine is unusable then */
   recognize(image: GreyImage, as: Segmentation, onProgress?: (share: number) => void): RecognizedLine[];
 }
 

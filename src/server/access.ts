@@ -44,8 +44,8 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
- * Undefined if required credentials are missing. The API key grants full access: it can issue any
- * token. Items without an owner are public, unless credentials are required.
+ * Identifies the caller; undefined without required credentials. The API key grants full access,
+ * as it can issue any token. Items without an owner are public, unless credentials are required.
  */
 export async function identify(
   headers: Headers,

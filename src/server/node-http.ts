@@ -21,7 +21,7 @@ export function toHeaders(request: IncomingMessage): Headers {
   return headers;
 }
 
-/** Undefined if its host is invalid. `trustProxy`: trust the scheme stated by a TLS proxy. */
+/** Returns the client's origin, undefined if invalid. `trustProxy`: trust a TLS proxy's scheme. */
 export function toOwnOrigin(request: IncomingMessage, headers: Headers, trustProxy: boolean): string | undefined {
   const isEncrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   const [forwarded] = trustProxy ? (headers.get('x-forwarded-proto') ?? '').split(',') : [];

@@ -21,7 +21,7 @@ function readFolderKey(folder: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** Undefined for the API key. A generated key lies next to the work files, and lasts as long. */
+/** Returns the signing secret; undefined means the API key. Generated ones last like work files. */
 export function findTokenKey({ tokenKey, apiKey, workFileFolder }: ServerSettings): string | undefined {
   if (tokenKey !== undefined || apiKey !== undefined || workFileFolder === undefined) return tokenKey;
   return readFolderKey(workFileFolder);

@@ -103,7 +103,7 @@ function isNameInPieces(found: string, pieces: readonly string[], page: string):
 /** Not next to another letter or digit. */
 export const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
 
-/** Undefined for an empty query. @throws FindError if it is invalid */
+/** Returns undefined for an empty query. @throws FindError if it is invalid */
 function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
   if (query.text.length > MAX_QUERY)

@@ -48,7 +48,7 @@ export interface WatchedWorker<To> {
 /** Time limit for a worker's first message (ms): loading code over slow networks. */
 const START_LIMIT = 180_000;
 
-/** Sends nothing before the first message: a worker that dies before its lock goes unnoticed. */
+/** Watches a worker. Until its first message nothing is sent: its death would go unnoticed. */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
   const watch = new AbortController();
   const { signal } = watch;

@@ -42,8 +42,8 @@ interface Job {
 }
 
 /**
- * Lets queued, maybe more urgent messages in. Browsers delay nested timers (4 ms): they post
- * themselves a message. In Node, an open port would keep the process alive.
+ * Lets queued messages in, which may be more urgent. Browsers delay nested timers (4 ms): they
+ * post themselves a message. In Node, an open port would keep the process alive.
  */
 function createPause(): () => Promise<void> {
   if ('setImmediate' in globalThis) return () => new Promise((resolve) => setTimeout(resolve));

@@ -35,7 +35,7 @@ const MOST_BARS = 4;
 const LEAST_WIDTH = 95;
 /** Below these, edges have several directions and vary between bands: texture, not noisy bars. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
-/** Contrast and number of edges of sharp bars, at a minimum pitch (px): others have tried them. */
+/** Contrast and edge count of sharp bars, at a minimum pitch (px): other readers tried these. */
 const IN_FOCUS = [
   { plainness: 0.74, edges: 44 },
   { plainness: 0.86, edges: 20 },

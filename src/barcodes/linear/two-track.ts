@@ -128,7 +128,7 @@ function readUpright(image: GrayImage): { text: string; box: CropBox } | undefin
   );
 }
 
-/** Has no check, and rotated by 180° is another number: read left to right, or top down. */
+/** Reads symbols left to right, or top down: without a check, rotated ones are other numbers. */
 export function readTwoTrack(image: GrayImage, regions: readonly BarRegion[]): Candidate[] {
   const middle = { x: image.width / 2, y: image.height / 2 };
   const found: Candidate[] = [];

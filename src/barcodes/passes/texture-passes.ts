@@ -70,7 +70,7 @@ interface Textures {
   left: number;
 }
 
-/** Skipped textures count towards the budget too; `read` returns undefined if it didn't look. */
+/** Reads unexplained textures; skipped ones use the budget, too. `read`: undefined if skipped. */
 async function readCuts(
   textures: Textures,
   cost: number,

@@ -122,7 +122,7 @@ function toRows(hits: readonly Hit[]): StackedRow[] {
   return [...best.values()].map(({ row }) => row).sort((a, b) => a.number - b.number);
 }
 
-/** Corners from the symbol's own upper left one on. */
+/** Returns the corners from the symbol's own upper left one on. */
 function cornersOf(hits: readonly Hit[]): Candidate['corners'] | undefined {
   const [first, last] = [hits[0], hits.at(-1)];
   if (!first || !last) return undefined;

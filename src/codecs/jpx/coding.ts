@@ -35,7 +35,7 @@ function codingOf(stream: JpxCodestream): StreamCoding | undefined {
   return { stored, block, reach: [across, down] };
 }
 
-/** Undefined for independent samples. Assumes the worst if the picture can't be parsed. */
+/** Returns how samples are tied, undefined if not; the worst case if unparsable. */
 export function jpxCoding(bytes: Uint8Array): StreamCoding | undefined {
   try {
     return codingOf(readCodestream(bytes));

@@ -118,7 +118,7 @@ async function readInWorker(
   }
 }
 
-/** Changes nothing; errors are localized. @throws if the worker died; the signal's reason */
+/** Reads without changes; errors are localized. @throws if the worker died; the signal's reason */
 export async function readForImport(
   source: Blob,
   surroundings: ImportSurroundings,

@@ -54,7 +54,7 @@ function toItem(text: string): string {
   return lines.join('\n');
 }
 
-/** Writes a log (`LOG_FORMAT`) as Markdown: newest version first, breaking changes first. */
+/** Writes a log (`LOG_FORMAT`) as Markdown: versions newest first, breaking changes at the top. */
 export const writeChanges = (log: string): string =>
   readReleases(log)
     .flatMap(({ title, entries }) => {
