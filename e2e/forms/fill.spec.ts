@@ -4,7 +4,7 @@ import type { Locator, TestInfo } from '@playwright/test';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { formPdf } from '../support/forms.ts';
+import { formPdf, trapPdf } from '../support/forms.ts';
 import { expect, test } from '../support/test.ts';
 
 interface QpdfField {
@@ -221,6 +221,33 @@ test('redacts a value that was filled in, wherever the file holds it', async ({ 
   const hidden = ['Zebediah', Buffer.from('\ufeffZebediah', 'utf16le').swap16().toString('latin1')];
   for (const secret of hidden) expect(decoded).not.toContain(secret);
   expect(JSON.stringify(qpdfValues(path))).not.toContain('Zebediah');
+});
+
+test('runs no script of a form, and lists all of them', async ({ app, page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('popup', () => requested.push('a window'));
+  page.on('dialog', (dialog) => void dialog.dismiss().finally(() => requested.push('a dialog')));
+  await app.open(await trapPdf());
+  const [name, city] = [field(app, 'Name'), field(app, 'City')];
+  await name.fill('Ada');
+  await name.press('Tab');
+  await city.fill('London');
+  await city.press('Tab');
+  await field(app, 'Agree', 'checkbox').check();
+  await field(app, 'Reset', 'button').click();
+  await expect(city).toHaveValue('');
+  await expect(name).toHaveValue('Ada');
+  await expectDrawn(app);
+  await app.showPanel('Properties');
+  const listed = page.locator('details').filter({ hasText: '17 scripts have no effect here' });
+  await listed.locator('summary').click();
+  await expect(listed.getByRole('listitem')).toHaveCount(17);
+  await expect(listed.getByRole('listitem').filter({ hasText: 'OpenAction' })).toContainText('Document');
+  expect(await page.evaluate(() => 'trapped' in globalThis)).toBe(false);
+  expect(requested.filter((url) => !url.startsWith(new URL(page.url()).origin) && !url.startsWith('blob:'))).toEqual(
+    [],
+  );
 });
 
 test('names every control of a form for assistive technology', async ({ app, page }) => {

@@ -15,7 +15,9 @@ export interface Measurement {
 
 export type Input =
   | { readonly kind: 'wheel'; readonly at: Point; readonly x: number; readonly y: number; readonly control?: boolean }
-  | { readonly kind: 'down' | 'move' | 'up'; readonly at: Point };
+  | { readonly kind: 'down' | 'move' | 'up'; readonly at: Point }
+  /** A character, or Tab. */
+  | { readonly kind: 'key'; readonly key: string };
 
 const FRAME = 1000 / 60;
 /** Frames after the last step, such as sharp tiles or a dropped mark, count as well. */
@@ -51,7 +53,18 @@ export async function createDriver(page: Page): Promise<Driver> {
 
   let isDown = false;
 
+  async function sendKey(key: string): Promise<void> {
+    const isTab = key === 'Tab';
+    const common = { key, ...(isTab && { code: 'Tab', windowsVirtualKeyCode: 9 }) };
+    await session.send('Input.dispatchKeyEvent', {
+      ...common,
+      ...(isTab ? { type: 'rawKeyDown' } : { type: 'keyDown', text: key }),
+    });
+    await session.send('Input.dispatchKeyEvent', { ...common, type: 'keyUp' });
+  }
+
   async function send(input: Input): Promise<void> {
+    if (input.kind === 'key') return sendKey(input.key);
     const { x, y } = input.at;
     if (input.kind === 'wheel') {
       await session.send('Input.dispatchMouseEvent', {

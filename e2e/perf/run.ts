@@ -9,6 +9,7 @@ import { type App, annotorious, excalidraw, markwright } from './apps.ts';
 import { launch } from './browser.ts';
 import { buildPicture, toMarksJson } from './documents.ts';
 import { createDriver, type Measurement, pause } from './driver.ts';
+import { runForms } from './forms.ts';
 import { waitForPaint } from './page-probe.ts';
 import { runPdf } from './pdf/run.ts';
 import { type AppResult, type BenchResult, toMarkdown } from './report.ts';
@@ -118,7 +119,7 @@ export async function run(given: readonly string[]): Promise<void> {
   const [first, ...others] = given;
   if (first === 'pdf') return runPdf(others);
   if (first === 'slowed') return runSlowed();
-  if (first === 'slowed') return runSlowed();
+  if (first === 'forms') return runForms();
   const options = readOptions(given);
   const hasPeers = options.apps.some((name) => name !== 'markwright');
   if (hasPeers) await build({ configFile: toPath('./peers/vite.config.ts') });

@@ -89,6 +89,44 @@ export async function formPdf(name = 'form.pdf'): Promise<TestPicture> {
   return { name, mimeType: 'application/pdf', buffer, pages: [LETTER, LETTER] };
 }
 
+/** URL that scripts of {@link trapPdf} would request. */
+export const TRAP_URL = 'https://trap.example.com/';
+
+const TRAP = `globalThis.trapped = true; if (globalThis.app) app.alert("caught"); this.getField("Name").value = "caught"; globalThis.open?.("${TRAP_URL}"); globalThis.fetch?.("${TRAP_URL}");`;
+
+/** A form with a script wherever a PDF may have one: each would change a value and request a page. */
+export async function trapPdf(): Promise<TestPicture> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([LETTER.width, LETTER.height]);
+  const form = pdf.getForm();
+  // A place's own script, so that none counts as another's copy.
+  const run = (place: string) => pdf.context.obj({ S: 'JavaScript', JS: PDFString.of(`/* ${place} */ ${TRAP}`) });
+  const events = (place: string, keys: string) =>
+    pdf.context.obj(Object.fromEntries([...keys].map((key) => [key, run(`${place} ${key}`)])));
+  const style = { x: 72, width: 300, height: 22, borderWidth: 1 };
+  for (const [index, name] of ['Name', 'City'].entries()) {
+    const field = form.createTextField(name);
+    field.addToPage(page, { ...style, y: 700 - 48 * index });
+    field.acroField.dict.set(PDFName.of('AA'), events(name, name === 'Name' ? 'KFVC' : 'EXDU'));
+  }
+  const agree = form.createCheckBox('Agree');
+  agree.addToPage(page, { ...style, y: 600, width: 16, height: 16 });
+  for (const { dict } of agree.acroField.getWidgets()) dict.set(PDFName.of('A'), run('Agree'));
+  const reset = form.createButton('Reset');
+  reset.addToPage('Reset', page, { ...style, y: 550, width: 80 });
+  for (const { dict } of reset.acroField.getWidgets())
+    dict.set(PDFName.of('A'), pdf.context.obj({ S: 'ResetForm', Fields: [PDFString.of('City')], Next: run('Reset') }));
+  page.node.set(PDFName.of('AA'), events('page', 'OC'));
+  const entries = {
+    OpenAction: run('OpenAction'),
+    AA: pdf.context.obj({ WC: run('WC'), WP: run('WP'), DP: run('DP') }),
+    Names: pdf.context.obj({ JavaScript: { Names: [PDFString.of('init'), run('init')] } }),
+  };
+  for (const [key, value] of Object.entries(entries)) pdf.catalog.set(PDFName.of(key), value);
+  const buffer = Buffer.from(await pdf.save());
+  return { name: 'trap.pdf', mimeType: 'application/pdf', buffer, pages: [LETTER] };
+}
+
 /** A form with `count` fields on one page, in rows of twenty. */
 export async function crowdedForm(count: number): Promise<TestPicture> {
   const pdf = await PDFDocument.create();

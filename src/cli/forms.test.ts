@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readForm } from '../forms/index.ts';
+import { signPdf } from '../signing/index.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
@@ -83,6 +84,32 @@ it('lists fields as JSON, and scripts without effect', async () => {
   ]);
   expect(stderr).toContain('1 script has no effect');
   expect(stderr).toContain('city');
+});
+
+it('runs no script, whatever event has it, and says where it is', async () => {
+  const trap = (place: string) =>
+    `<< /S /JavaScript /JS (/* ${place} */ globalThis.trapped = true; this.getField\\("name"\\).value = "caught";) >>`;
+  const events = Array.from('KFVC', (key) => `/${key} ${trap(key)}`).join(' ');
+  const trapped = buildForm({
+    fields: [
+      widget('name', 'Tx', [50, 700, 250, 720], `/AA << ${events} >>`),
+      widget('go', 'Btn', [50, 600, 99, 620], `/Ff 65536 /A << /S /ResetForm /Next [${trap('next')}] >>`),
+    ],
+    catalog: `/OpenAction ${trap('open')} /AA << /WS ${trap('save')} >> /Names << /JavaScript << /Kids [<< /Names [(a) ${trap('named')}] >>] >> >>`,
+    page: `/AA << /O ${trap('page')} >>`,
+  });
+  writeFileSync(at('trap.pdf'), trapped);
+  const { code, stderr } = await runHere('fields', at('trap.pdf'));
+  expect(code).toBe(0);
+  expect(stderr).toContain('4 scripts of the document have no effect here');
+  expect(stderr).toContain('5 scripts have no effect here, on the fields name and go');
+  put('values.json', '{"name": "Ada"}');
+  for (const options of [[], ['--flatten']]) {
+    const args = ['fill', at('trap.pdf'), '--data', at('values.json'), '-o', at('out.pdf'), ...options];
+    expect((await runHere(...args)).code).toBe(0);
+    expect(await valuesIn('out.pdf')).toEqual(options.length > 0 ? {} : { name: 'Ada', go: null });
+  }
+  expect('trapped' in globalThis).toBe(false);
 });
 
 it.each([
@@ -222,6 +249,16 @@ it('changes a signed form only as its signatures allow', async () => {
     expect((await fill('--break-signatures')).code).toBe(0);
     expect((await fill('--flatten')).code).toBe(3);
   }
+});
+
+it('keeps the XFA copy of a signed form unless its signatures may be broken', async () => {
+  const form = buildForm({ fields: [widget('name', 'Tx', [50, 700, 250, 720])], form: '/XFA (packet)' });
+  writeFileSync(at('signed.pdf'), await signPdf(form, { key: await makeKey() }));
+  put('values.json', '{"name": "Ada"}');
+  const fill = ['fill', at('signed.pdf'), '--data', at('values.json'), '-o', at('out.pdf')];
+  expect(await runHere(...fill)).toMatchObject({ code: 3, stderr: expect.stringContaining('--break-signatures') });
+  expect((await runHere(...fill, '--break-signatures')).code).toBe(0);
+  expect(await valuesIn('out.pdf')).toMatchObject({ name: 'Ada' });
 });
 
 it('edits and deletes fields, and says which change cannot be made', async () => {

@@ -41,16 +41,20 @@ export async function openForm(path: string, password: string | undefined): Prom
 export function reportLimits(path: string, { xfa, notUnderstood }: Form, terminal: Terminal): void {
   if (xfa === 'dynamic')
     terminal.tell(t('{file}: the form is drawn by an XFA template, which is not read.', { file: path }));
-  if (notUnderstood.length === 0) return;
-  const names = listText([...new Set(notUnderstood.map(({ field }) => field))]);
+  const ofFields = notUnderstood.flatMap(({ field }) => field ?? []);
+  const others = notUnderstood.length - ofFields.length;
+  if (others > 0)
+    terminal.tell(
+      t(
+        '{file}: {count, plural, one {# script of the document has no effect} other {# scripts of the document have no effect}} here.',
+        { file: path, count: others },
+      ),
+    );
+  if (ofFields.length === 0) return;
   terminal.tell(
     t(
       '{file}: {count, plural, one {# script has no effect} other {# scripts have no effect}} here, on the fields {names}.',
-      {
-        file: path,
-        count: notUnderstood.length,
-        names,
-      },
+      { file: path, count: ofFields.length, names: listText([...new Set(ofFields)]) },
     ),
   );
 }
@@ -97,12 +101,14 @@ async function checkSigned(
 export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
   checkSigned(path, options, terminal, () => false);
 
-/** Checks signatures before filling: none allows flattening. @throws CommandError */
+/** Checks signatures before filling: none allows flattening, or the loss of an XFA copy. @throws CommandError */
 export const checkFillable = (
   path: string,
+  { form: { xfa } }: OpenedForm,
   { flatten, ...options }: SignedOptions & { readonly flatten: boolean },
   terminal: Terminal,
-): Promise<void> => checkSigned(path, options, terminal, (certification) => !flatten && certification !== 1);
+): Promise<void> =>
+  checkSigned(path, options, terminal, (certification) => !flatten && xfa === 'none' && certification !== 1);
 
 /** Adds fields to a form. @throws CommandError if that fails */
 export async function addTo(path: string, { bytes }: OpenedForm, fields: readonly FormField[], password?: string) {

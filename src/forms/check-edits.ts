@@ -36,7 +36,7 @@ export function applyChange(field: FormField, { rectangles, ...change }: FieldCh
 /** Returns the form with edited fields. */
 export function applyEdits(form: Form, edits: readonly FieldEdit[]): Form {
   const changes = new Map(edits.map(({ name, change }) => [name, change]));
-  const isKept = (name: string) => changes.get(name) !== null;
+  const isKept = (name: string | null) => name === null || changes.get(name) !== null;
   return {
     ...form,
     fields: form.fields
@@ -56,7 +56,7 @@ function referringTo({ fields, notUnderstood }: Form, name: string): readonly st
     rules.some((rule) => rule.kind === 'calculate' && rule.fields.includes(name)),
   );
   const byScript = notUnderstood.filter(({ script }) => script.includes(`"${name}"`) || script.includes(`'${name}'`));
-  const names = [...byRule.map((field) => field.name), ...byScript.map(({ field }) => field)];
+  const names = [...byRule.map((field) => field.name), ...byScript.flatMap(({ field }) => field ?? [])];
   return [...new Set(names)].filter((one) => one !== name);
 }
 

@@ -8,7 +8,7 @@ import { type AddOptions, toOptions, toUserRect, withFlags } from './add-fields.
 import { FieldFonts, num } from './appearance/field-fonts.ts';
 import { applyEdits, editFault } from './check-edits.ts';
 import { withFontSize } from './default-appearance.ts';
-import { type FieldNode, fieldNumber } from './field-tree.ts';
+import { type FieldNode, fieldNumber, parentOf } from './field-tree.ts';
 import { isDrawn, listNote, loadFonts } from './fill-form.ts';
 import { removeFrom } from './flatten.ts';
 import { ALIGNMENTS, describeForm } from './read-form.ts';
@@ -24,7 +24,7 @@ const UNSEEN: ReadonlySet<string> = new Set(['name', 'label', 'readOnly', 'requi
 /** Returns the dictionary that names a field: its own, or the nearest one above with a name. */
 function namedBy(field: PDFDict): PDFDict {
   const seen = new Set<PDFDict>();
-  for (let node: PDFDict | undefined = field; node && !seen.has(node); node = getDict(node, 'Parent')) {
+  for (let node: PDFDict | undefined = field; node && !seen.has(node); node = parentOf(node)) {
     if (getText(node, 'T') !== undefined) return node;
     seen.add(node);
   }

@@ -36,13 +36,19 @@ export const FLAGS = {
   inUnison: 1 << 25,
 } as const;
 
+/** Groups of kids that don't name their parent, as the tree of their form has them. */
+const listedUnder = new WeakMap<PDFDict, PDFDict>();
+
+/** Returns the group of a field or the field of a widget; undefined at the top. */
+export const parentOf = (field: PDFDict): PDFDict | undefined => getDict(field, 'Parent') ?? listedUnder.get(field);
+
 /** Returns an attribute of a field or widget, inherited if necessary. */
 export function fieldEntry(field: PDFDict, key: string): PDFObject | undefined {
   let node: PDFDict | undefined = field;
   for (let level = 0; node && level <= MAX_LEVELS; level += 1) {
     const value = get(node, key);
     if (value !== undefined) return value;
-    node = getDict(node, 'Parent');
+    node = parentOf(node);
   }
   return undefined;
 }
@@ -77,7 +83,7 @@ function fieldAbove(widget: PDFDict): { field: PDFDict; name: string } {
   const parts: string[] = [];
   const seen = new Set<PDFDict>();
   let field: PDFDict | undefined;
-  for (let node: PDFDict | undefined = widget; node && !seen.has(node); node = getDict(node, 'Parent')) {
+  for (let node: PDFDict | undefined = widget; node && !seen.has(node); node = parentOf(node)) {
     if (seen.size >= MAX_LEVELS) break;
     seen.add(node);
     const part = getText(node, 'T');
@@ -106,6 +112,7 @@ class TreeReader {
     const part = getText(node, 'T');
     const name = part === undefined ? prefix : prefix === '' ? part : `${prefix}.${part}`;
     const kids = dictsOf(getArray(node, 'Kids'));
+    for (const kid of kids) if (!parentOf(kid)) listedUnder.set(kid, node);
     const isField = (kid: PDFDict) => getText(kid, 'T') !== undefined || getArray(kid, 'Kids') !== undefined;
     const widgets = kids.filter((kid) => !isField(kid));
     for (const kid of kids) if (isField(kid)) this.read(kid, name, level + 1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLatin1 } from '../codecs/bytes.ts';
 import { buildForm, type FormSpec, fieldObject, widget } from '../testing/pdf/build-form.ts';
 import { missingReaders, readDecoded, readWords } from '../testing/pdf/independent-readers.ts';
+import { pdfjsValues } from '../testing/pdf/pdfjs-values.ts';
 import { type FieldValue, type Form, fillForm, readForm } from './index.ts';
 
 const values = (object: Readonly<Record<string, FieldValue>>) => new Map(Object.entries(object));
@@ -294,6 +295,27 @@ describe('damaged field trees', () => {
     ]);
     const { read: back } = await fill({ fields }, { n: 'both' });
     expect(back).toMatchObject({ n: 'both', 'n#2': 'Off' });
+  });
+
+  it('know the group of kids that do not name it', async () => {
+    const button = (state: string, left: number) =>
+      widget(
+        'size',
+        'Btn',
+        [left, 700, left + 10, 710],
+        `/Ff 32768 /V /S /AP << /N << /${state} 3 0 R /Off 4 0 R >> >>`,
+      );
+    const fields = [
+      `<< /T (size) /FT /Btn /Ff 32768 /V /S /Kids [${fieldObject(1)} 0 R ${fieldObject(2)} 0 R] >>`,
+      button('S', 50),
+      button('L', 80),
+      `<< /T (who) /FT /Tx /MaxLen 3 /Kids [${fieldObject(4)} 0 R] >>`,
+      '<< /Subtype /Widget /Rect [50 600 99 620] >>',
+    ];
+    const spec = { fields, roots: [fieldObject(0), fieldObject(3)], annotations: [1, 2, 4].map(fieldObject) };
+    const { bytes, read: back } = await fill(spec, { 'size.size': 'L', who: 'Ada' });
+    expect(back).toEqual({ 'size.size': 'L', who: 'Ada' });
+    expect((await pdfjsValues(bytes)).get('size.size')).toBe('L');
   });
 
   it('nest only so deep', async () => {

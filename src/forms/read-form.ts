@@ -2,6 +2,7 @@ import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
 import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/objects.ts';
 import { textLookOf, toCss } from './default-appearance.ts';
+import { documentScripts } from './document-scripts.ts';
 import { actionOf } from './field-action.ts';
 import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
 import { widgetRect } from './pages.ts';
@@ -148,7 +149,10 @@ export function describeForm(structure: FormStructure): Form {
     fields: read.map(({ scripts: _, ...field }) => field),
     calculationOrder: [...new Set(calculated.filter((name) => name !== undefined))],
     xfa: xfaOf(structure),
-    notUnderstood: read.flatMap(({ name, scripts }) => scripts.map((script) => ({ field: name, script }))),
+    notUnderstood: [
+      ...documentScripts(structure, structure.pages).map((script) => ({ field: null, script })),
+      ...read.flatMap(({ name, scripts }) => scripts.map((script) => ({ field: name, script }))),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 // Scripts of field events, and the rules parsed from them: ISO 32000-2, table 226.
 import { type PDFDict, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { toLatin1 } from '../codecs/bytes.ts';
-import { asDict, decodeStream, get, getDict, getName, isText } from '../pdf/objects.ts';
+import { asDict, decodeStream, get, getDict, getName, isText, listOf } from '../pdf/objects.ts';
 import { fieldEntry } from './field-tree.ts';
 import { parseScript } from './rules/parse-script.ts';
 import type { FieldRule, RuleTrigger } from './rules/rule.ts';
@@ -13,6 +13,9 @@ export const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
   ['V', 'validate'],
   ['C', 'calculate'],
 ]);
+
+/** Maximum number of actions in a chain. */
+const MAX_ACTIONS = 100;
 
 export const valueTextOf = (object: PDFObject | undefined): string | undefined =>
   textOf(object)?.replace(/\r\n?/g, '\n');
@@ -30,8 +33,19 @@ export function textOf(object: PDFObject | undefined): string | undefined {
   }
 }
 
-const scriptOf = (action: PDFDict | undefined): string | undefined =>
-  getName(action, 'S') === 'JavaScript' ? textOf(get(action, 'JS')) : undefined;
+/** Returns the scripts of an action and those that follow it. */
+export function scriptsOf(action: PDFDict | undefined): readonly string[] {
+  const actions = new Set(action ? [action] : []);
+  // A set may grow while it is iterated.
+  for (const one of actions) {
+    if (actions.size > MAX_ACTIONS) break;
+    for (const next of listOf(get(one, 'Next')).map(asDict)) if (next) actions.add(next);
+  }
+  return [...actions].flatMap((one) => {
+    const script = getName(one, 'S') === 'JavaScript' ? textOf(get(one, 'JS')) : undefined;
+    return script === undefined || script.trim() === '' ? [] : script;
+  });
+}
 
 export interface ReadScripts {
   readonly rules: readonly FieldRule[];
@@ -44,17 +58,14 @@ export function readScripts(field: PDFDict, widgets: readonly PDFDict[]): ReadSc
   const events = new Set([fieldEntry(field, 'AA'), ...widgets.map((widget) => get(widget, 'AA'))].map(asDict));
   for (const dict of events) {
     for (const [key] of dict?.entries() ?? []) {
-      const script = scriptOf(getDict(dict, key.decodeText()));
-      if (script === undefined || script.trim() === '') continue;
       const trigger = TRIGGERS.get(key.decodeText());
-      const understood = trigger && parseScript(script);
-      if (understood) rules.push(...understood.map((rule) => ({ ...rule, trigger })));
-      else notUnderstood.add(script);
+      for (const script of scriptsOf(getDict(dict, key.decodeText()))) {
+        const understood = trigger && parseScript(script);
+        if (understood) rules.push(...understood.map((rule) => ({ ...rule, trigger })));
+        else notUnderstood.add(script);
+      }
     }
   }
-  for (const widget of widgets) {
-    const script = scriptOf(getDict(widget, 'A'));
-    if (script !== undefined) notUnderstood.add(script);
-  }
+  for (const widget of widgets) for (const script of scriptsOf(getDict(widget, 'A'))) notUnderstood.add(script);
   return { rules, notUnderstood: [...notUnderstood] };
 }

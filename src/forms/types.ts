@@ -140,8 +140,8 @@ export interface Form {
   readonly calculationOrder: readonly string[];
   /** `static`: XFA beside a full AcroForm, removed on filling. `dynamic`: can't be filled in. */
   readonly xfa: 'none' | 'static' | 'dynamic';
-  /** Unsupported scripts. */
-  readonly notUnderstood: readonly { readonly field: string; readonly script: string }[];
+  /** Unsupported scripts, with their field; null for those of the document and its pages. */
+  readonly notUnderstood: readonly { readonly field: string | null; readonly script: string }[];
 }
 
 export type FieldProblemKind =

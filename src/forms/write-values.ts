@@ -4,7 +4,7 @@ import { dictsOf, get, getArray, getDict, getName, nameOf } from '../pdf/objects
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';
-import { type FieldNode, hasFlag, statesOfWidgets } from './field-tree.ts';
+import { type FieldNode, hasFlag, parentOf, statesOfWidgets } from './field-tree.ts';
 import { type FieldValue, type FormField, OFF } from './types.ts';
 
 export interface WrittenField {
@@ -72,7 +72,7 @@ export function setEntry({ dict, twins, widgets }: FieldNode, key: string, value
 /** Sets a value in groups that state one and have no other fields: viewers may show it. */
 function setGroupValue({ dict, twins, widgets }: FieldNode, value: PDFObject | undefined): void {
   const own = new Set([dict, ...twins, ...widgets]);
-  for (const group of new Set([dict, ...twins].map((one) => getDict(one, 'Parent')))) {
+  for (const group of new Set([dict, ...twins].map(parentOf))) {
     if (!group || own.has(group) || !group.has(nameOf('V'))) continue;
     if (!dictsOf(getArray(group, 'Kids')).every((kid) => own.has(kid))) continue;
     if (value) group.set(nameOf('V'), value);

@@ -108,6 +108,7 @@ export function createForms(input: FormsInput): Forms {
   const refusalOf = (name: string, value: FieldValue) => check(new Map([[name, value]]))[0];
 
   function setRefused(name: string, refused: Refused | undefined): void {
+    if (!refused && !state.getState().refused.has(name)) return;
     const all = new Map(state.getState().refused);
     if (refused) all.set(name, refused);
     else all.delete(name);

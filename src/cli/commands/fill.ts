@@ -131,7 +131,7 @@ export const fillCommand = defineCommand({
     if (data === undefined && !flatten) throw usageError(t('--data DATA is missing.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
-    await checkFillable(path, options, terminal);
+    await checkFillable(path, opened, options, terminal);
     const rows = data === undefined ? [new Map()] : await readWith(data, readData);
     if (rows.length === 0) throw inputError(t('{file} has no rows.', { file: data ?? '' }));
     const jobs = planJobs(rows, output, names, opened.form);

@@ -62,7 +62,7 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
         {scripts.slice(0, MOST_SCRIPTS).map(({ field, script }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a form never changes
           <li key={index}>
-            {field} <code>{script.slice(0, SCRIPT_START)}</code>
+            {field ?? t('Document')} <code>{script.slice(0, SCRIPT_START)}</code>
           </li>
         ))}
       </ul>
