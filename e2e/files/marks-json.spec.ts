@@ -191,14 +191,14 @@ test('thirteen different problems of a file are each corrected, and all of its m
   await type.getByLabel('New value').selectOption('RectangleAnnotation');
   await type.getByRole('button', { name: 'Set' }).click();
   await (await openCorrection(app, 'marks[8].data.constructor'))
-    .getByRole('button', { name: 'Drop constructor' })
+    .getByRole('button', { name: 'Remove constructor' })
     .click();
   const point = await openCorrection(app, 'marks[9].endPoint');
   await point.getByLabel('New value').fill('{"x":7,"y":8}');
   await point.getByRole('button', { name: 'Set' }).click();
   await typeValue(app, 'marks[10].conversation.comments[0].text', 'seven');
   await (await openCorrection(app, 'marks[11].conversation'))
-    .getByRole('button', { name: 'Drop conversation' })
+    .getByRole('button', { name: 'Remove conversation' })
     .click();
   await (await openCorrection(app, 'marks[12].pageData.width'))
     .getByRole('button', { name: 'Nearest allowed: 0' })

@@ -282,12 +282,12 @@ export class App {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Scan' | 'Developer'): Promise<Locator> {
+  async showPanel(name: 'Properties' | 'Marks' | 'Comments' | 'Layers' | 'Scan' | 'Developer'): Promise<Locator> {
     const tab = this.inspector.locator(`#tab-${name.toLowerCase()}[role="tab"]`);
     if (await tab.isVisible()) await tab.click();
     else {
       await this.press('Control+k');
-      await this.dialog.getByRole('combobox').fill(`show ${name.toLowerCase()}`);
+      await this.dialog.getByRole('combobox').fill(name === 'Layers' ? 'layers' : `show ${name.toLowerCase()}`);
       await this.press('Enter');
     }
     const panel = this.inspector.locator(`[role="tabpanel"][aria-labelledby="tab-${name.toLowerCase()}"]`);

@@ -2,15 +2,9 @@
 import { followPages } from '../editor/pages.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
+import { digestOfMark, importedMarks, importedObjects, noteImported } from '../marks/index.ts';
 import { listText, messageOf, msg, numberText, t } from '../messages/index.ts';
-import {
-  digestOfMark,
-  importedMarks,
-  importedObjects,
-  noteImported,
-  type ReadAnnotations,
-  readPdfAnnotations,
-} from '../output/index.ts';
+import { type ReadAnnotations, readPdfAnnotations } from '../output/index.ts';
 import type { DocumentStore } from '../store/document.ts';
 import type { Core } from './core.ts';
 import type { Words } from './words.ts';

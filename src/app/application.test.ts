@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { noteImported } from '../marks/document/imported-annotations.ts';
 import type { NamedBlob, PdfParts, PictureDocument } from '../media/index.ts';
-import { noteImported } from '../output/imported-annotations.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';

@@ -1,9 +1,9 @@
 // The whole application without its window, assembled in order of dependency.
 import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
+import { importedObjects, type MarksDocument } from '../marks/index.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
-import { importedObjects } from '../output/imported-annotations.ts';
 import { createFaultTeller } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
 import type { Core } from './core.ts';
@@ -17,6 +17,7 @@ import type { InspectionPart } from './inspection.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { withPart } from './load-part.ts';
 import { exportMarksFile } from './marks-json.ts';
+import { followOpenedMarks } from './merge/opened-marks.ts';
 import type { PageClipboard } from './page-clipboard.ts';
 import type { Ports } from './ports.ts';
 import { createProgressBar } from './progress.ts';
@@ -58,6 +59,8 @@ export interface Application extends Core, ClipboardParts {
   /** Signing with a certificate; loaded on first use. */
   loadSigning(): Promise<Signing>;
   loadSaving(): Promise<Saving>;
+  /** Returns the marks that the document was opened with. */
+  openedMarks(): MarksDocument;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
 }
@@ -358,6 +361,7 @@ export function createApplication(ports: Ports): Application {
     loadExports: exports,
     loadSigning: once(() => loadSigning(core, exports(), forms)),
     loadSaving: saving,
+    openedMarks: followOpenedMarks(editor),
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
   };
 }

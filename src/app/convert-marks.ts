@@ -1,9 +1,8 @@
 // Converts annotation files of other programs to marks JSON.
 import { type FormatPage, type Loss, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
-import { guardText } from '../marks/document/import-job.ts';
-import { decodeText, serializeMarksDocument } from '../marks/index.ts';
+import { decodeText, guardText, serializeMarksDocument } from '../marks/index.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
-import { toPagePoints } from '../pdf/page-frame.ts';
+import { toPagePoints } from '../pdf/index.ts';
 import type { Core } from './core.ts';
 import type { Conversion } from './ports.ts';
 

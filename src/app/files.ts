@@ -1,6 +1,6 @@
 // Handles files that the user chose, dropped or pasted.
 import { withoutExtension } from '../kernel/file-name.ts';
-import { PICTURE_ACCEPT } from '../media/index.ts';
+import { joinPictures, PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
@@ -54,7 +54,6 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
   try {
     await workspace.open(async (chosen) => {
       chosen.addEventListener('abort', () => own.abort());
-      const { joinPictures } = await import('../media/join.ts');
       const joined = await joinPictures(files, { signal: own.signal, onProgress: task.update });
       return { file: new File([joined], nameOfJoined(first, others), { type: joined.type }) };
     });

@@ -127,7 +127,7 @@ it('rejects other documents, and allows another try after a failure', async () =
     close: vi.fn(),
     take: () => Promise.reject(new Error('The reader stopped')),
   };
-  await finishImport(core, { file: fileOf([markOf(1)]), open }, CHOICES);
+  await finishImport(core, { file: fileOf([markOf(1)]), open, target: 'document' }, CHOICES);
   expect(open.close).toHaveBeenCalledTimes(1);
   const fault = shown.messages[1];
   expect(fault).toMatchObject({ title: "Couldn't import the marks", detail: 'The reader stopped' });

@@ -1,37 +1,51 @@
 // Imports marks documents into the open document: reads without changes, then applies in one step.
+import { addLayerFiles } from '../editor/layers.ts';
 import { addPasted, pasteMarks } from '../editor/paste.ts';
+import { withoutExtension } from '../kernel/file-name.ts';
 import type { Size } from '../kernel/rect.ts';
 import { type Result, succeed } from '../kernel/result.ts';
 import {
+  type ImportChoices,
   type ImportedMarks,
   type ImportReadOptions,
+  type ImportSurroundings,
   type OpenImport,
   readForImport,
 } from '../marks/document/import-client.ts';
-import type { ImportSurroundings } from '../marks/document/import-messages.ts';
-import type { ImportChoices } from '../marks/document/plan-import.ts';
 import {
   conflictingProperties,
-  type DuplicateChoice,
   describeFileLimit,
+  hasLayers,
   isBeyondPages,
+  layerDocument,
+  layersOf,
   type Mark,
   type MarksDocument,
   mergeProperties,
 } from '../marks/index.ts';
-import { type MessageOrText, messageOf, msg, t, translate } from '../messages/index.ts';
+import { type MessageOrText, messageOf, t, translate } from '../messages/index.ts';
 import type { Core } from './core.ts';
-import type { Conversion, ImportReport, WindowPort } from './ports.ts';
+import { IMPORT_STEP } from './import-step.ts';
+import type { Conversion, ImportReport, ImportTarget, UserMessage, WindowPort } from './ports.ts';
 
 const FIRST_CHOICES: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
 
-const surroundingsOf = ({ editor: { document, session, ports } }: Core): ImportSurroundings => ({
+const surroundingsOf = (
+  { editor: { document, session, ports } }: Core,
+  target: ImportTarget = 'document',
+): ImportSurroundings => ({
   date: ports.now().toISOString(),
   pages: session.getState().pages,
-  uids: document.ordered().map(({ mark }) => mark.uid),
+  // Marks of other layers may have the same uids.
+  uids: target === 'layer' ? [] : document.ordered().map(({ mark }) => mark.uid),
 });
 
-function notifyImported(window: WindowPort, marks: readonly Mark[], pageCount: number): void {
+function notifyImported(
+  window: WindowPort,
+  marks: readonly Mark[],
+  pageCount: number,
+  action?: UserMessage['action'],
+): void {
   const beyond = marks.filter((mark) => isBeyondPages(mark, pageCount)).length;
   const detail = t(
     "{count, plural, one {# mark is on a page that this document doesn't have; it's kept.} other {# marks are on pages that this document doesn't have; they're kept.}}",
@@ -41,29 +55,50 @@ function notifyImported(window: WindowPort, marks: readonly Mark[], pageCount: n
     kind: 'info',
     title: t('{count, plural, one {# mark} other {# marks}} imported', { count: marks.length }),
     ...(beyond > 0 ? { detail } : {}),
+    ...(action ? { action } : {}),
   });
 }
 
+type Taken = Pick<ImportReport, 'file' | 'open' | 'target'> & { readonly choices: ImportChoices };
+
+/** Adds the marks as a layer, or as those that they had in a file with layers. */
+function carryOutAsLayer({ editor, window }: Core, { marks }: ImportedMarks, { file, open }: Taken): void {
+  const document: MarksDocument = { ...open.properties, marks };
+  const name = withoutExtension(withoutExtension(file.name));
+  const parts = hasLayers(document) ? layersOf(document) : [];
+  const documents = parts
+    .map((layer) => ({ name: layer.name || name, document: layerDocument(document, layer.id) }))
+    .filter((layer, index) => index > 0 || layer.document.marks.length > 0);
+  const added = addLayerFiles(editor, documents.length > 0 ? documents : [{ name, document }]);
+  notifyImported(window, added, editor.session.getState().pages.length);
+}
+
 /** Applies an import in one step, and reports it. */
-function carryOut(
-  { editor, window }: Core,
-  taken: ImportedMarks,
-  properties: OpenImport['properties'],
-  choice: DuplicateChoice,
-): void {
+function carryOut(core: Core, taken: ImportedMarks, { file, open: { properties }, choices }: Taken): void {
+  const { editor, window } = core;
   const { document } = editor;
   // The document may have been edited while the file was read.
   const isFree = (uid: string) => document.get(uid) === undefined;
   const replacements = [...taken.replacements].filter(([uid]) => !isFree(uid));
   const marks = [...taken.marks, ...[...taken.replacements].flatMap(([uid, mark]) => (isFree(uid) ? [mark] : []))];
   const added = marks.filter(({ uid }) => isFree(uid));
-  document.commit(msg('Import marks'), (transaction) => {
+  const hadMarks = document.status.getState().count > 0;
+  const diff = document.commit(IMPORT_STEP, (transaction) => {
+    transaction.setProperties(mergeProperties(document.properties(), properties, choices.properties ?? 'both'));
     for (const [uid, mark] of replacements) transaction.replace(uid, mark);
     for (const mark of added) transaction.add(mark);
-    transaction.setProperties(mergeProperties(document.properties(), properties, choice));
   });
+  const { revision } = document.status.getState();
   const imported = [...added, ...replacements.map(([, mark]) => mark)];
-  notifyImported(window, imported, editor.session.getState().pages.length);
+  const asLayer = {
+    label: t('Add as a layer'),
+    run() {
+      // Later edits stay: the layer comes in place of the import only.
+      if (diff && document.status.getState().revision === revision) document.undo();
+      void importMarksFile(core, file, 'layer');
+    },
+  };
+  notifyImported(window, imported, editor.session.getState().pages.length, hadMarks ? asLayer : undefined);
 }
 
 /** Reports a failure, with a way to try again. */
@@ -79,22 +114,24 @@ function notifyFault({ window }: Core, title: string, error: unknown, retry: () 
 const notifyNoMarks = ({ window }: Core, name: string, fault: MessageOrText): void =>
   window.notify({ kind: 'error', title: t("{name} isn't a marks document", { name }), detail: translate(fault) });
 
-const notifyUnreadable = (core: Core, file: File, error: unknown): void =>
-  notifyFault(core, t("Couldn't read {name}", { name: file.name }), error, () => importMarksFile(core, file));
+const notifyUnreadable = (core: Core, file: File, error: unknown, target?: ImportTarget): void =>
+  notifyFault(core, t("Couldn't read {name}", { name: file.name }), error, () => importMarksFile(core, file, target));
 
 /** Applies an open import, unless another document was opened meanwhile, and closes it. */
 export async function finishImport(
   core: Core,
-  { file, open }: Pick<ImportReport, 'file' | 'open'>,
+  { file, open, target }: Pick<ImportReport, 'file' | 'open' | 'target'>,
   choices: ImportChoices,
 ): Promise<void> {
   const { session } = core.editor;
   const { pages } = session.getState();
   try {
     const taken = await open.take(choices);
-    if (session.getState().pages === pages) carryOut(core, taken, open.properties, choices.properties ?? 'both');
+    if (session.getState().pages !== pages) return;
+    const carry = target === 'layer' ? carryOutAsLayer : carryOut;
+    carry(core, taken, { file, open, target, choices });
   } catch (error) {
-    notifyFault(core, t("Couldn't import the marks"), error, () => importMarksFile(core, file));
+    notifyFault(core, t("Couldn't import the marks"), error, () => importMarksFile(core, file, target));
   } finally {
     open.close();
   }
@@ -139,37 +176,40 @@ const reportAll =
 async function readAnyFormat(
   core: Core,
   file: File,
+  target: ImportTarget,
   options: Required<ImportReadOptions>,
 ): Promise<Result<{ readonly open: OpenImport; readonly conversion?: Conversion }, string>> {
-  const read = await readForImport(file, surroundingsOf(core), options);
+  const surroundings = surroundingsOf(core, target);
+  const read = await readForImport(file, surroundings, options);
   if (read.ok) return succeed({ open: read.value });
   if (describeFileLimit(file.size) !== undefined) return read;
   const { convertMarks } = await import('./convert-marks.ts');
   const conversion = await convertMarks(core, file, options.signal);
   if (!conversion) return read;
-  const converted = await readForImport(conversion.marks, surroundingsOf(core), options);
+  const converted = await readForImport(conversion.marks, surroundings, options);
   if (!converted.ok) return converted;
   return succeed({ open: { ...converted.value, report: reportAll(converted.value, conversion) }, conversion });
 }
 
 /** Imports a file; reports problems, and files of other programs, before anything changes. */
-export async function importMarksFile(core: Core, file: File): Promise<void> {
+export async function importMarksFile(core: Core, file: File, target: ImportTarget = 'document'): Promise<void> {
   const { session } = core.editor;
   const { pages } = session.getState();
-  const retry = () => importMarksFile(core, file);
-  const read = await readWithProgress(core, file.name, (options) => readAnyFormat(core, file, options), retry);
+  const retry = () => importMarksFile(core, file, target);
+  const read = await readWithProgress(core, file.name, (options) => readAnyFormat(core, file, target, options), retry);
   if (!read) return;
   const { open, conversion } = read;
   try {
     const summary = await open.summarize(FIRST_CHOICES);
-    const conflicts = conflictingProperties(core.editor.document.properties(), open.properties);
+    const conflicts =
+      target === 'layer' ? [] : conflictingProperties(core.editor.document.properties(), open.properties);
     const isDecided = !conversion && summary.problemCount === 0 && conflicts.length === 0;
     if (session.getState().pages !== pages) open.close();
-    else if (!isDecided) core.window.showImportReport({ file, open, summary, conflicts, conversion });
-    else await finishImport(core, { file, open }, FIRST_CHOICES);
+    else if (!isDecided) core.window.showImportReport({ file, open, summary, conflicts, conversion, target });
+    else await finishImport(core, { file, open, target }, FIRST_CHOICES);
   } catch (error) {
     open.close();
-    notifyUnreadable(core, file, error);
+    notifyUnreadable(core, file, error, target);
   }
 }
 
@@ -201,7 +241,8 @@ export async function readMarksOf(
     if (!read.ok) return { ...nothing, fault: read.error };
     open = read.value;
     const summary = await open.summarize(FIRST_CHOICES);
-    if (summary.problemCount > 0) return { ...nothing, report: { file, open, summary, conflicts: [] } };
+    if (summary.problemCount > 0)
+      return { ...nothing, report: { file, open, summary, conflicts: [], target: 'document' } };
     const { marks } = await open.take(FIRST_CHOICES);
     const { properties } = open;
     open.close();

@@ -5,13 +5,17 @@ import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { MARKS_TYPES } from './file-types.ts';
 import { withPart } from './load-part.ts';
-import type { Ports } from './ports.ts';
+import type { ImportTarget, Ports } from './ports.ts';
 
 /** The import is loaded with the first file. */
 const loadImport = () => import('./import-marks.ts');
 
 /** Imports into the document that is open now, even if another one is opened meanwhile. */
-export async function importMarksFiles(core: Core, files: readonly File[]): Promise<void> {
+export async function importMarksFiles(
+  core: Core,
+  files: readonly File[],
+  target: ImportTarget = 'document',
+): Promise<void> {
   const { pictures } = core.workspace;
   const { picture, source } = pictures.getState();
   if (files.length > 0 && !picture) {
@@ -26,13 +30,13 @@ export async function importMarksFiles(core: Core, files: readonly File[]): Prom
     await withPart(core, loadImport, async (part) => {
       // Marks are read for the measured pages.
       await pictures.getState().picture?.measuring?.done;
-      if (pictures.getState().source === source) await part.importMarksFile(core, file);
+      if (pictures.getState().source === source) await part.importMarksFile(core, file, target);
     });
   }
 }
 
-export function chooseMarksFile(core: Core): void {
-  core.device.chooseFiles(MARKS_TYPES, (files) => void importMarksFiles(core, files));
+export function chooseMarksFile(core: Core, target: ImportTarget = 'document'): void {
+  core.device.chooseFiles(MARKS_TYPES, (files) => void importMarksFiles(core, files, target), target === 'layer');
   // Loading failures are reported when there is a file to read.
   import('../marks/document/import-client.ts').then(({ prepareImport }) => prepareImport()).catch(() => undefined);
   loadImport().catch(() => undefined);

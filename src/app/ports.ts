@@ -3,8 +3,7 @@
 import type { Loss } from '../formats/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
-import type { ImportSummary } from '../marks/document/import-job.ts';
-import type { PaintEnvironment } from '../marks/index.ts';
+import type { ImportSummary, PaintEnvironment } from '../marks/index.ts';
 
 /** A short message; errors stay until they are dismissed. */
 export interface UserMessage {
@@ -48,7 +47,11 @@ export interface ImportReport {
   readonly conflicts: readonly string[];
   /** Undefined for marks JSON. */
   readonly conversion?: Conversion | undefined;
+  readonly target: ImportTarget;
 }
+
+/** Where imported marks go: among those of the document, or to a layer of their own. */
+export type ImportTarget = 'document' | 'layer';
 
 /** A document that another tab has open. */
 export interface DocumentConflict {

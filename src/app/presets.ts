@@ -1,6 +1,6 @@
-import { createStore as createIdbStore, get, set } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messageOf, msg, t, translate } from '../messages/index.ts';
+import { openValues } from '../storage/index.ts';
 import { parsePresets, type SearchPreset, writePresets } from '../text/patterns/request.ts';
 import type { Ports } from './ports.ts';
 
@@ -30,21 +30,23 @@ export const STANDARD_PRESETS: readonly SearchPreset[] = [
 ];
 
 export function createPresets({ window, device }: Ports): Presets {
-  const storage = device.isEmbedded ? undefined : createIdbStore('markwright-presets', 'values');
+  const storage = device.isEmbedded ? undefined : openValues<unknown>('markwright-presets', 'values');
   const state = createStore<{ presets: readonly SearchPreset[] }>(() => ({ presets: [] }));
   const keep = (presets: readonly SearchPreset[]) => {
     state.setState({ presets });
     if (!storage) return;
-    set(KEY, writePresets(presets), storage).catch((error: unknown) =>
-      window.notify({ kind: 'error', title: t("Couldn't save the preset"), detail: messageOf(error) }),
-    );
+    storage
+      .put(KEY, writePresets(presets))
+      .catch((error: unknown) =>
+        window.notify({ kind: 'error', title: t("Couldn't save the preset"), detail: messageOf(error) }),
+      );
   };
   const withNew = (added: readonly SearchPreset[]) => {
     const names = new Set(added.map(({ name }) => name));
     return [...state.getState().presets.filter(({ name }) => !names.has(name)), ...added];
   };
   // Forbidden or damaged storage has none.
-  const kept = storage ? get<unknown>(KEY, storage) : Promise.resolve(undefined);
+  const kept = storage ? storage.get(KEY) : Promise.resolve(undefined);
   kept.then(
     (json) => {
       const parsed = parsePresets(typeof json === 'string' ? json : '[]');

@@ -1,11 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { recognizeFormat } from '../formats/index.ts';
-import { createImportJob, type ImportJob } from '../marks/document/import-job.ts';
-import { type MarksDocument, readMarksText, toProblemMessage } from '../marks/index.ts';
+import {
+  createImportJob,
+  type ImportJob,
+  type MarksDocument,
+  readMarksText,
+  toProblemMessage,
+} from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
-import type { OpenedSource, OriginalPdf } from '../output/messages.ts';
-import { parsePageRange } from '../output/options.ts';
+import { type OpenedSource, type OriginalPdf, parsePageRange } from '../output/core.ts';
 import { PdfError } from '../pdf/node.ts';
 import { openFileApart } from '../server/open-file.ts';
 import { inputError, usageError } from './errors.ts';

@@ -5,7 +5,7 @@ import { FAMILY_NAMES, FONT_FAMILIES, type FontFamilyName } from '../fonts/famil
 import { fontFilePath } from '../fonts/font-files.ts';
 import type { Size } from '../kernel/rect.ts';
 import { MessageError, message, t } from '../messages/index.ts';
-import type { Canvas, OutputPlatform } from '../output/platform.ts';
+import type { Canvas, OutputPlatform } from '../output/core.ts';
 import { refusal } from './errors.ts';
 
 type CanvasPackage = typeof import('@napi-rs/canvas');

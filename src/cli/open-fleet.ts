@@ -1,7 +1,7 @@
 // The fleet that the environment names: a database, and a shared folder.
 import { systemClock } from '../kernel/clock.ts';
 import { messageOf, t } from '../messages/index.ts';
-import { DEFAULT_LIMITS } from '../scanner/parts.ts';
+import { DEFAULT_LIMITS } from '../scanner/core.ts';
 import type { Fleet } from '../server/fleet/fleet.ts';
 import { readSettings, type ServerSettings } from '../server/settings.ts';
 import { openWorkFolder } from '../server/work-files.ts';

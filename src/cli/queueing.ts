@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { byDemands, type ReaderOptions } from '../barcodes/types.ts';
 import { message, t } from '../messages/index.ts';
-import { DEFAULT_LIMITS } from '../scanner/parts.ts';
+import { DEFAULT_LIMITS } from '../scanner/core.ts';
 import { UnavailableError } from '../server/api.ts';
 import { type Fleet, openFleet } from '../server/fleet/fleet.ts';
 import type { PageResult } from '../server/page-scanner.ts';

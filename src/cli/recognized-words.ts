@@ -1,6 +1,5 @@
 import type { DirectDocument } from '../media/direct.ts';
-import type { LayerWord } from '../output/plan.ts';
-import { toLayerWords } from '../output/write/place-words.ts';
+import { type LayerWord, toLayerWords } from '../output/core.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { createWordReader, reportUnread } from './page-text.ts';
 import type { Terminal } from './terminal.ts';

@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path';
 import { toReport } from '../kernel/report.ts';
 import { t } from '../messages/index.ts';
-import { attachReport, type RedactionReport, redactionLog, sectionReport } from '../redaction/index.ts';
+import { attachReport, type RedactionReport, redactionLog, reportJson, sectionReport } from '../redaction/index.ts';
 import { toCsvFile } from '../scanner/index.ts';
 import { signPdf } from '../signing/index.ts';
 import { refusal, usageError } from './errors.ts';
@@ -52,7 +52,7 @@ export async function redactionReports(
       throw refusal(t('{file}: nothing was redacted, so there is nothing to report.', { file: readable }));
     return reports.map((path) => ({ path, content: `${summary}\n` }));
   }
-  const data = { report: sectionReport(proof), json: JSON.stringify(proof, null, 2) };
+  const data = { report: sectionReport(proof), json: reportJson(proof) };
   const files: OutputFile[] = [];
   for (const path of reports) {
     const made = await reportFiles(data, path, terminal);

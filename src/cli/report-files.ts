@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { type Report, reportHtml } from '../kernel/report.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
 import { i18n, t } from '../messages/index.ts';
-import { DEFAULT_OUTPUT_OPTIONS } from '../output/options.ts';
+import { DEFAULT_OUTPUT_OPTIONS } from '../output/core.ts';
 import { reportDocument } from '../review/index.ts';
 import { usageError } from './errors.ts';
 import type { OutputFile } from './output-files.ts';

@@ -10,7 +10,7 @@ import {
   describeFault,
   type ScanFault,
   type ScannerLimits,
-} from '../scanner/parts.ts';
+} from '../scanner/core.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { type PageScanOutcome, type PageToScan, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';

@@ -3,23 +3,36 @@ import { basename, dirname, extname, join } from 'node:path';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { listText, type Message, message, messageOf, t, translate } from '../messages/index.ts';
-import { extensionOf, FORMAT_NAMES, formatOfExtension, type OutputFormat, rowOf } from '../output/formats.ts';
-import type { OpenedSource, OriginalPdf, OutputProgress, SaidResult } from '../output/messages.ts';
-import { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, statedDpi } from '../output/options.ts';
 import {
+  addWords,
+  DEFAULT_OUTPUT_OPTIONS,
+  extensionOf,
+  FORMAT_NAMES,
+  formatOfExtension,
+  type OpenedSource,
+  type OriginalPdf,
+  OUTPUT_LIMITS,
+  type OutputFormat,
+  type OutputOptions,
   type OutputPlan,
+  type OutputPlatform,
+  type OutputProgress,
   omittedCommentsMessage,
   type PlannedSource,
+  pagesAtFault,
+  perform,
   planOutput,
+  rowOf,
+  type SaidResult,
   signaturesKeptMessage,
   signaturesLostMessage,
+  statedDpi,
+  tellProblems,
+  type WordsByPage,
   wouldAppend,
   writeMode,
-} from '../output/plan.ts';
-import type { OutputPlatform } from '../output/platform.ts';
-import { addWords, perform, type WordsByPage } from '../output/run-task.ts';
-import { pagesAtFault, tellProblems } from '../output/translate-result.ts';
-import { isStackOverflow, PdfError } from '../pdf/errors.ts';
+} from '../output/core.ts';
+import { isStackOverflow, PdfError } from '../pdf/core.ts';
 import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
 import { choosePages, type DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from './input-files.ts';

@@ -9,10 +9,13 @@ const CHECKS = { png: checkPng, jpeg: checkWrittenJpeg, tiff: checkTiff } as con
 
 export type CheckedFormat = keyof typeof CHECKS;
 
-/** Localizable list of unexpected content; empty for a clean file. */
-function findForeign(format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly MessageOrText[] {
+/** Finds what a format doesn't need for its pictures. @throws MediaError, RangeError if damaged */
+export type StructureCheck = (bytes: Uint8Array<ArrayBuffer>) => readonly MessageOrText[];
+
+/** Returns unexpected content; empty for a clean file. */
+export function findForeign(check: StructureCheck, bytes: Uint8Array<ArrayBuffer>): readonly MessageOrText[] {
   try {
-    return CHECKS[format](bytes);
+    return check(bytes);
   } catch (error) {
     if (error instanceof MediaError) return [error.said];
     if (error instanceof RangeError) return [message('The file is incomplete.')];
@@ -20,6 +23,6 @@ function findForeign(format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): rea
   }
 }
 
-/** The same, localized. */
+/** The same for a picture inside another file, localized. */
 export const checkStructure = (format: CheckedFormat, bytes: Uint8Array<ArrayBuffer>): readonly string[] =>
-  findForeign(format, bytes).map(translate);
+  findForeign(CHECKS[format], bytes).map(translate);

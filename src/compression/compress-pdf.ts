@@ -1,10 +1,8 @@
 import { type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../codecs/platform.ts';
-import { collectGarbage, saveStructure } from '../output/pdf/structure.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
-import { removeSignatures } from '../pdf/signatures.ts';
-import { openStructure } from '../pdf/structure/open-structure.ts';
+import { collectGarbage, saveStructure } from '../output/core.ts';
+import { fromBytes, type PdfEngine } from '../pdf/core.ts';
+import { openStructure, removeSignatures } from '../pdf/structure/index.ts';
 import { type ImageChoices, longestSides, recodeImage } from './images.ts';
 import { ComparisonError, compareFiles } from './same-pages.ts';
 import { repack } from './streams.ts';

@@ -4,8 +4,8 @@ import { JpegWriter } from '../codecs/jpeg/write.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { Downscaler } from '../output/downscale.ts';
-import type { PdfDocument } from '../pdf/engine.ts';
+import { Downscaler } from '../output/core.ts';
+import type { PdfDocument } from '../pdf/core.ts';
 import {
   asDict,
   childrenOf,
@@ -18,7 +18,7 @@ import {
   getStream,
   listOf,
   pushAll,
-} from '../pdf/objects.ts';
+} from '../pdf/structure/index.ts';
 import { isPacked } from './streams.ts';
 
 export interface ImageChoices {

@@ -2,7 +2,7 @@
 
 import type { RgbaImage } from '../media/index.ts';
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
-import type { PdfDocument } from '../pdf/engine.ts';
+import type { PdfDocument } from '../pdf/core.ts';
 
 export class ComparisonError extends MessageError {
   override readonly name = 'ComparisonError';

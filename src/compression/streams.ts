@@ -1,6 +1,6 @@
 import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { deflate } from '../codecs/deflate.ts';
-import { decodeStream, filtersOf } from '../pdf/objects.ts';
+import { decodeStream, filtersOf } from '../pdf/structure/index.ts';
 
 /** Filters to decode; image codecs stay. */
 const PACKING: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 // One worker per file: cancelling terminates it.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
-import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { serveWorker } from '../workers/index.ts';
 import { compressPdf } from './compress-pdf.ts';
 import type { CompressCalls } from './messages.ts';

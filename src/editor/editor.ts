@@ -3,9 +3,16 @@
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
-import { definitionOf, type FoundLines, type Mark, type PaintEnvironment } from '../marks/index.ts';
+import {
+  BASE_LAYER,
+  definitionOf,
+  type FoundLines,
+  layerOf,
+  type Mark,
+  type PaintEnvironment,
+} from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
-import type { Moved } from '../store/diff.ts';
+import type { Diff, Moved } from '../store/diff.ts';
 import { createDocumentStore, type DocumentStore, type StepLabel } from '../store/document.ts';
 import { createDraftStore, type DraftStore, NO_DRAFT } from '../store/draft.ts';
 import { createScansStore, type ScansStore } from '../store/scans.ts';
@@ -13,6 +20,7 @@ import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { DragUnit } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { keepTextWhole, textLoading } from './growing-text.ts';
+import { adoptMark, closedReason, isClosed, layerFacts, sameLayerFacts, withHiddenLayers } from './layer-rules.ts';
 import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
@@ -96,12 +104,16 @@ const NO_PLACE = {
 } as const;
 
 export function createEditor(ports: EditorPorts): Editor {
-  const document = createDocumentStore(ports.now);
   const session = createSessionStore();
+  const document = createDocumentStore(ports.now, {
+    adopt: (mark, properties) => adoptMark(mark, properties, session.getState().activeLayer, ports.notify),
+    refused: (mark) => ports.notify(closedReason(layerOf(document.properties(), mark))),
+  });
   const draft = createDraftStore();
   const scans = createScansStore();
   const areaListeners = new Set<AreaListener>();
   let updates = 0;
+  const facts = layerFacts(document);
   /** In order of use, most recently used last. */
   const indexes = new Map<number, PageIndex>();
   /** Selection by requested page, and the page of the whole selection. */
@@ -122,7 +134,7 @@ export function createEditor(ports: EditorPorts): Editor {
     const size = view.pageSize(pageNumber);
     if (!size) return undefined;
     const known = indexes.get(pageNumber);
-    const index = known?.size === size ? known : createPageIndex(pageNumber, size, document.onPage(pageNumber));
+    const index = known?.size === size ? known : createPageIndex(pageNumber, size, document.onPage(pageNumber), facts);
     indexes.delete(pageNumber);
     indexes.set(pageNumber, index);
     const [oldest] = indexes.keys();
@@ -189,12 +201,32 @@ export function createEditor(ports: EditorPorts): Editor {
     selectedCacheNow().byPage.set(pageNumber, { ...before, marks, bounds: translateRect(before.bounds, delta) });
   }
 
+  /** Marks to draw and select may have changed altogether. */
+  function followLayers(): void {
+    indexes.clear();
+    selectedCache = undefined;
+    hideLayers();
+    const { selection } = session.getState();
+    const open = [...selection].filter((uid) => !isClosed(document, uid));
+    if (open.length < selection.size) session.setState({ selection: new Set(open), activeHandle: undefined });
+  }
+
+  /** Adds the marks of hidden layers to those hidden by hand. */
+  function hideLayers(diff?: Diff): void {
+    const { hidden: before, hiddenByHand } = session.getState();
+    const hidden = withHiddenLayers(document, { hiddenByHand, before, diff });
+    if (hidden !== before) session.setState({ hidden });
+  }
+
   document.derive((diff, source) => {
     const before = selectedCache;
     selectedCache = undefined;
     if (diff.pages && source !== 'load') followPages(diff.pages);
     // Update all indexes first: a listener of one may read another.
     const changed = [...indexes.values()].map((here) => ({ pageNumber: here.pageNumber, ...here.apply(diff) }));
+    const { properties } = diff;
+    if (properties && !sameLayerFacts(properties.from, properties.to)) followLayers();
+    else if (!diff.moved) hideLayers(diff);
     for (const { pageNumber, areas, marks } of changed) {
       if (pageNumber === diff.moved?.pageNumber) keepSelected(before?.byPage.get(pageNumber), marks, diff.moved);
       if (areas.length === 0) continue;
@@ -213,6 +245,7 @@ export function createEditor(ports: EditorPorts): Editor {
   // Undo steps concern one selection, so their merge keys needn't name thousands of marks.
   session.subscribe((state, before) => {
     if (state.selection !== before.selection) document.endMerge();
+    if (state.hiddenByHand !== before.hiddenByHand) hideLayers();
   });
 
   /** Returns whether a word-marking tool may continue with the only selected mark. */
@@ -255,7 +288,12 @@ export function createEditor(ports: EditorPorts): Editor {
     },
     selectionBounds: (pageNumber) => selectedOn(pageNumber).bounds,
     select(uids) {
-      session.setState({ selection: new Set(uids), activeHandle: undefined, selectedBarcode: undefined });
+      const asked = [...uids];
+      const open = asked.filter((uid) => !isClosed(document, uid));
+      const [first] = asked;
+      const refused = first !== undefined && open.length === 0 ? document.get(first)?.mark : undefined;
+      if (refused) ports.notify(closedReason(layerOf(document.properties(), refused)));
+      session.setState({ selection: new Set(open), activeHandle: undefined, selectedBarcode: undefined });
     },
     setTool(tool) {
       editor.dropDraft();
@@ -297,7 +335,8 @@ export function createEditor(ports: EditorPorts): Editor {
         turn: 0,
         straightening: new Map(),
         selection: new Set(),
-        hidden: new Set(),
+        hiddenByHand: new Set(),
+        activeLayer: BASE_LAYER,
         ...NO_PLACE,
         styles: withoutLengths(session.getState().styles),
       });

@@ -4,7 +4,6 @@ import type { Editor } from './editor.ts';
 import { oneOfEachGroup, selectedGroup, withGroups } from './groups.ts';
 import type { PageMark } from './page-index.ts';
 import { revealMark } from './reveal.ts';
-import { isEditable } from './selection.ts';
 import { beginTyping } from './text-editing.ts';
 
 /** Sorts by rows, then from the left. Rows contain the middles of their fields. */
@@ -23,14 +22,16 @@ export function fieldsOnPage(editor: Editor): PageMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])];
   return inReadingOrder(
-    marks.filter(({ uid, mark }) => definitionOf(mark).family === 'signature' && isEditable(mark) && !hidden.has(uid)),
+    marks.filter(
+      ({ uid, mark, isSelectable }) => definitionOf(mark).family === 'signature' && isSelectable && !hidden.has(uid),
+    ),
   );
 }
 
 /** Returns the marks of the current page that keys can reach; a group counts once. */
 export function marksOnPage(editor: Editor): readonly PageMark[] {
   const { hidden } = editor.session.getState();
-  const marks = [...(editor.index()?.all() ?? [])].filter(({ uid, mark }) => isEditable(mark) && !hidden.has(uid));
+  const marks = [...(editor.index()?.all() ?? [])].filter(({ uid, isSelectable }) => isSelectable && !hidden.has(uid));
   return oneOfEachGroup(editor, inReadingOrder(marks));
 }
 

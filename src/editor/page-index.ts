@@ -47,6 +47,15 @@ export interface PageChange {
   readonly marks: readonly PageMark[];
 }
 
+/** Facts about marks that depend on their layers. */
+export interface LayerFacts {
+  isLocked(mark: Mark): boolean;
+  /** True if the layer's file has comments on the mark. */
+  hasComments(mark: Mark): boolean;
+}
+
+const NO_LAYERS: LayerFacts = { isLocked: () => false, hasComments: () => false };
+
 /** Page px; a page of 2480 × 3508 px has about 550 cells. */
 const CELL = 128;
 /** Maximum number of separate areas. */
@@ -134,7 +143,12 @@ const NO_WAY: Point = { x: 0, y: 0 };
 /** A mark of the index with its previous state: undo and redo restore that as it was. */
 type FiledMark = PageMark & { before: FiledMark | undefined };
 
-export function createPageIndex(pageNumber: number, size: Size, entries: Iterable<Entry>): PageIndex {
+export function createPageIndex(
+  pageNumber: number,
+  size: Size,
+  entries: Iterable<Entry>,
+  layers: LayerFacts = NO_LAYERS,
+): PageIndex {
   const marks = new Map<string, FiledMark>();
   const cells = new Map<number, PageMark[]>();
   /** True if the grid is up to date: after most marks change it's rebuilt on demand. */
@@ -159,7 +173,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
   }
 
   function list(mark: PageMark): void {
-    if (commentsOf(mark.mark).length > 0) commented.add(mark);
+    if (commentsOf(mark.mark).length > 0 || layers.hasComments(mark.mark)) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);
   }
 
@@ -214,7 +228,7 @@ export function createPageIndex(pageNumber: number, size: Size, entries: Iterabl
       return before && new MovedPageMark(before, entry, moved.pageNumber === pageNumber ? moved.delta : NO_WAY, size);
     const isHere = definitionOf(entry.mark).geometry.pageNumbers(entry.mark).includes(pageNumber);
     const mark = isHere ? toPageMark(entry, pageNumber, size) : undefined;
-    return mark && Object.assign(mark, { before });
+    return mark && Object.assign(mark, { before, isSelectable: mark.isSelectable && !layers.isLocked(entry.mark) });
   }
 
   for (const entry of entries) {

@@ -45,17 +45,21 @@ function changePages(editor: Editor, label: StepLabel, pages: PageList, added: r
   if (isEqual(before, pages)) return;
   if (!isSound(pages)) throw new RangeError('A document has one page at the least, and none twice.');
   const moves = movesBetween(before, pages);
-  document.commit(label, (transaction) => {
-    transaction.setPages(pages);
-    for (const { mark } of document.ordered()) {
-      const moved = followPages(mark, moves, before, pages.length);
-      const from = { page: mark.pageNumber, pages: before.length };
-      const after = moved && renumberText(moved, from, { page: moved.pageNumber, pages: pages.length });
-      if (!after) transaction.remove(mark.uid);
-      else if (after !== mark) transaction.replace(mark.uid, after);
-    }
-    for (const mark of added) transaction.add(mark);
-  });
+  document.commit(
+    label,
+    (transaction) => {
+      transaction.setPages(pages);
+      for (const { mark } of document.ordered()) {
+        const moved = followPages(mark, moves, before, pages.length);
+        const from = { page: mark.pageNumber, pages: before.length };
+        const after = moved && renumberText(moved, from, { page: moved.pageNumber, pages: pages.length });
+        if (!after) transaction.remove(mark.uid);
+        else if (after !== mark) transaction.replace(mark.uid, after);
+      }
+      for (const mark of added) transaction.add(mark);
+    },
+    { evenLocked: true },
+  );
 }
 
 /** Parts of a step's name: how many pages, and the number of a single one. */

@@ -5,6 +5,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { redactPdf } from '../redaction/redact-pdf.ts';
 import { buildPdf, firstExtra, type PdfPageSpec, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
 import { readDecoded } from '../testing/pdf/independent-readers.ts';
+import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { someOf } from '../testing/short-form.ts';
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
@@ -180,7 +181,7 @@ it.each(someOf(Object.entries(CASES), 1))('finds a word in %s, and its redaction
   expect(made.at && [x, y, width, height]).toEqual(made.at);
   expect(toRedactions(hits, { pages: [{ width: 612, height: 792 }] })).toMatchObject([{ selectedText: WORD }]);
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
-  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join(' '));
+  if (!result.ok) throw new Error(refusalText(result.error));
   const written = readDecoded(result.value.bytes);
   for (const gone of [WORD, made.gone ?? WORD]) expect(written).not.toContain(gone);
   const after = engine.open(fromBytes(result.value.bytes));
@@ -213,7 +214,7 @@ it('removes a word beside the pages by choice, where the pages keep it', async (
     catalog: CASES['a page label']?.catalog ?? '',
   });
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
-  if (!result.ok) throw new Error(result.error.message);
+  if (!result.ok) throw new Error(refusalText(result.error));
   const written = readDecoded(result.value.bytes);
   expect(written).toContain(`Dear ${WORD}`);
   expect(written).not.toContain(`(${WORD}-)`);

@@ -2,11 +2,11 @@
 
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
-import { FOR_PROGRAMS, type StatedKind } from '../redaction/rest/stated-kinds.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, type SearchScope, type TextHit, type TextSearch } from '../text/patterns/search.ts';
 import type { OpenSearch } from '../text/patterns/search-client.ts';
+import { FOR_PROGRAMS, type StatedKind } from '../text/stated-kinds.ts';
 import { EMPTY_TEXT_PAGE, type TextRange, withoutReadings } from '../text/text-page.ts';
 import type { StatedLine, StatedSource } from './stated-messages.ts';
 

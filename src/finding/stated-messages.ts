@@ -1,6 +1,6 @@
 // Texts that a file states beside its pages, as they go from the reader to a search.
 import type { Rect } from '../kernel/rect.ts';
-import type { StatedKind } from '../redaction/rest/stated-kinds.ts';
+import type { StatedKind } from '../text/stated-kinds.ts';
 
 /** The whole file of an open document. */
 export interface SearchedFile {

@@ -1,8 +1,8 @@
 // Reads what a file states beside its pages, in this thread.
-import { fromBytes } from '../pdf/byte-sources.ts';
+import { fromBytes } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure } from '../pdf/structure/open-structure.ts';
-import { findStatedTexts } from '../redaction/rest/stated-texts.ts';
+import { openStructure } from '../pdf/structure/index.ts';
+import { findStatedTexts } from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
 
 /** @throws PdfError why the file cannot be opened */

@@ -1,7 +1,7 @@
 import type { Size } from '../kernel/rect.ts';
 import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
 import type { MessageOrText } from '../messages/index.ts';
-import type { PdfMatrix } from '../pdf/page-frame.ts';
+import type { PdfMatrix } from '../pdf/core.ts';
 
 export interface FormatPage extends Size {
   /** Page units to PDF user space, for formats with PDF coordinates; by default y is flipped. */

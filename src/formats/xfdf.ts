@@ -3,12 +3,18 @@ import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectCorners, rectFromPoints } from '../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, type MarksDocument, toThreads } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { fromAnnotation, toAnnotation } from '../output/annotations/counterparts.ts';
-import type { AnnotationEntries, AnnotationSubtype } from '../output/annotations/entries.ts';
-import { readFreeText, writeFreeText } from '../output/annotations/free-text.ts';
-import { formatPdfDate, parsePdfDate } from '../output/annotations/pdf-dates.ts';
-import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
+import {
+  type AnnotationEntries,
+  type AnnotationSubtype,
+  formatPdfDate,
+  fromAnnotation,
+  parsePdfDate,
+  readFreeText,
+  toAnnotation,
+  writeFreeText,
+} from '../output/core.ts';
 import { type Converted, type FormatContext, type FormatPage, MarkCollector, type MarksFormat } from './format.ts';
+import { type Frame, fromFile, round, toFile } from './xfdf-frame.ts';
 import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const NO_MARK = message('there is no mark of this kind');
@@ -32,34 +38,11 @@ const SETTLED = { statemodel: 'Review', state: 'Completed' } as const;
 /** Types of redaction with an equivalent in XFDF, and their default colours. */
 const REDACTION = { fill: '#000000', text: '#ffffff' } as const;
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
 const numbersOf = (text = ''): number[] =>
   text
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number);
-
-/** Converts points and lengths between page and user space. */
-class Frame {
-  readonly #matrix: PdfMatrix;
-
-  constructor(matrix: PdfMatrix) {
-    this.#matrix = matrix;
-  }
-
-  points(numbers: readonly number[]): Point[] {
-    return Array.from({ length: numbers.length >> 1 }, (_, index) => {
-      const { x, y } = applyMatrix(this.#matrix, { x: numbers[2 * index] ?? 0, y: numbers[2 * index + 1] ?? 0 });
-      return { x: round(x), y: round(y) };
-    });
-  }
-
-  map = (points: readonly Point[]): Point[] => this.points(points.flatMap(({ x, y }) => [x, y]));
-  length = (value: number): number => round(value * Math.hypot(this.#matrix[0], this.#matrix[1]));
-}
-
-const fromFile = ({ height, fromFile: matrix }: FormatPage) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
-const toFile = ({ height, toFile: matrix }: FormatPage) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
 
 function quadsOf(element: XmlElement, frame: Frame): Rect[] {
   const points = frame.points(numbersOf(element.attributes.coords));

@@ -10,9 +10,8 @@ import {
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
-import { get, getArray, getDict, nameOf } from '../pdf/objects.ts';
-import { applyMatrix, toUserSpace } from '../pdf/page-frame.ts';
-import { Revision } from '../pdf/structure/revision.ts';
+import { applyMatrix, toUserSpace } from '../pdf/core.ts';
+import { get, getArray, getDict, nameOf, Revision } from '../pdf/structure/index.ts';
 import { drawButton, loadMarks } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import { FieldFonts, num, nums } from './appearance/field-fonts.ts';

@@ -44,3 +44,29 @@ export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient
     close: () => worker.close(new Error('The document was closed.')),
   };
 }
+export type { DataFormat, DataRow, FieldProposal, FilledFile, PrintedText } from './messages.ts';
+export {
+  type FieldChange,
+  type FieldProblem,
+  type FieldType,
+  type FieldValue,
+  type FieldWidget,
+  type Form,
+  type FormChange,
+  type FormField,
+  OFF,
+  PLAIN_FIELD,
+} from './types.ts';
+export {
+  applyChange,
+  checkValues,
+  colorOfValue,
+  createFieldNames,
+  editFault,
+  formatValue,
+  isEditable,
+  maskOfRules,
+  recalculate,
+  resolveValue,
+  valuesOf,
+} from './values.ts';

@@ -2,8 +2,18 @@
 import { type PDFDict, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { type Message, msg } from '../messages/index.ts';
-import { asDict, entriesOf, getArray, getDict, getText, isText, itemsOf, nameOf, pruneFields } from '../pdf/objects.ts';
-import { Revision } from '../pdf/structure/revision.ts';
+import {
+  asDict,
+  entriesOf,
+  getArray,
+  getDict,
+  getText,
+  isText,
+  itemsOf,
+  nameOf,
+  pruneFields,
+  Revision,
+} from '../pdf/structure/index.ts';
 import { type AddOptions, toOptions, toUserRect, withFlags } from './add-fields.ts';
 import { FieldFonts, num } from './appearance/field-fonts.ts';
 import { applyEdits, editFault } from './check-edits.ts';

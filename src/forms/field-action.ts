@@ -11,7 +11,7 @@ import {
   getText,
   isText,
   itemsOf,
-} from '../pdf/objects.ts';
+} from '../pdf/structure/index.ts';
 import type { FieldNode } from './field-tree.ts';
 import type { FormStructure } from './structure.ts';
 import type { FieldAction } from './types.ts';

@@ -1,7 +1,7 @@
 // Field tree of a form: ISO 32000-2, 12.7.4. Reads what it can of damaged trees.
 import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
-import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/objects.ts';
+import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/structure/index.ts';
 import { type FieldType, OFF } from './types.ts';
 
 export interface FieldNode {

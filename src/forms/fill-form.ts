@@ -1,8 +1,7 @@
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
-import { get, getDict, getStream, nameOf } from '../pdf/objects.ts';
-import { Revision } from '../pdf/structure/revision.ts';
+import { get, getDict, getStream, nameOf, Revision } from '../pdf/structure/index.ts';
 import { loadMarks } from './appearance/draw-button.ts';
 import { textsOf } from './appearance/draw-field.ts';
 import { FieldFonts } from './appearance/field-fonts.ts';

@@ -2,8 +2,11 @@
 import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
+import { applyMatrix, type PdfMatrix } from '../pdf/core.ts';
 import {
+  addObjects,
   asDict,
+  drawAbove,
   entriesOf,
   get,
   getArray,
@@ -13,9 +16,7 @@ import {
   nameOf,
   numbersOf,
   pruneFields,
-} from '../pdf/objects.ts';
-import { applyMatrix, type PdfMatrix } from '../pdf/page-frame.ts';
-import { addObjects, drawAbove } from '../pdf/structure/page-content.ts';
+} from '../pdf/structure/index.ts';
 import { nums } from './appearance/field-fonts.ts';
 import type { FormPage } from './pages.ts';
 import { HIDDEN } from './read-form.ts';

@@ -1,6 +1,5 @@
 import { PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
-import { getDict } from '../pdf/objects.ts';
-import { damagedFile, openForUpdate } from '../pdf/structure/open-for-update.ts';
+import { damagedFile, getDict, openForUpdate } from '../pdf/structure/index.ts';
 
 export interface OpenForm {
   readonly document: PDFDocument;

@@ -1,6 +1,6 @@
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
-import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/objects.ts';
+import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/structure/index.ts';
 import { textLookOf, toCss } from './default-appearance.ts';
 import { documentScripts } from './document-scripts.ts';
 import { actionOf } from './field-action.ts';

@@ -1,8 +1,6 @@
 // Saves a changed form, as an incremental update if possible.
 import { CodedError, message } from '../messages/index.ts';
-import { cipherOf } from '../pdf/load-structure.ts';
-import { nameOf } from '../pdf/objects.ts';
-import type { Revision } from '../pdf/structure/revision.ts';
+import { cipherOf, nameOf, type Revision } from '../pdf/structure/index.ts';
 import type { FormStructure } from './structure.ts';
 import type { Form } from './types.ts';
 

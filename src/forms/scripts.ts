@@ -1,7 +1,7 @@
 // Scripts of field events, and the rules parsed from them: ISO 32000-2, table 226.
 import { type PDFDict, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { toLatin1 } from '../codecs/bytes.ts';
-import { asDict, decodeStream, get, getDict, getName, isText, listOf } from '../pdf/objects.ts';
+import { asDict, decodeStream, get, getDict, getName, isText, listOf } from '../pdf/structure/index.ts';
 import { fieldEntry } from './field-tree.ts';
 import { parseScript } from './rules/parse-script.ts';
 import type { FieldRule, RuleTrigger } from './rules/rule.ts';

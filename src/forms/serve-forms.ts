@@ -16,7 +16,7 @@ async function fileOf({ file, password, changes = [] }: FormFile): Promise<Uint8
 
 export const createFormHandlers = (): Handlers<FormCalls> => ({
   async detect(input) {
-    const { createPdfEngine } = await import('../pdf/pdfium-engine.ts');
+    const { createPdfEngine } = await import('../pdf/node.ts');
     const { password, texts } = input;
     const bytes = await fileOf(input);
     const form = await readForm(bytes, password);

@@ -1,6 +1,6 @@
 // Writes field values to a PDF: value, state, choice and appearance.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { dictsOf, get, getArray, getDict, getName, nameOf } from '../pdf/objects.ts';
+import { dictsOf, get, getArray, getDict, getName, nameOf } from '../pdf/structure/index.ts';
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';

@@ -1,5 +1,5 @@
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
-import { get } from '../pdf/objects.ts';
+import { get } from '../pdf/structure/index.ts';
 import type { FormStructure } from './structure.ts';
 import type { Form } from './types.ts';
 

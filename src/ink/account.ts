@@ -1,8 +1,8 @@
 // Finds print that isn't explained by the page's text, and extracts it as images for OCR.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/text/ink.ts';
-import type { PdfCharacters } from '../pdf/engine.ts';
+import type { GreyImage } from '../media/core.ts';
+import type { PdfCharacters } from '../pdf/core.ts';
 import { explainedCharacters } from './explained.ts';
 import type { Faces } from './faces.ts';
 import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';

@@ -1,8 +1,8 @@
 // Determines which characters look like their codes say.
 import type { Quarters } from '../kernel/quarters.ts';
 import { type Rect, rectAt } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/text/ink.ts';
-import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
+import type { GreyImage } from '../media/core.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
 import { type GlyphShape, shapeAt, similarity } from './shapes.ts';

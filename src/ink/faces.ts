@@ -1,7 +1,6 @@
 // Reference shapes of letters, rendered in the standard fonts.
 import { fromLatin1 } from '../codecs/bytes.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import { fromBytes, type PdfEngine } from '../pdf/core.ts';
 import { darkestOf } from './planes.ts';
 import { type GlyphShape, shapeAt } from './shapes.ts';
 

@@ -1,8 +1,6 @@
 import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
-import { findComponents, type InkComponent } from '../media/text/components.ts';
-import { findTextLines } from '../media/text/find-lines.ts';
-import type { GreyImage } from '../media/text/ink.ts';
-import type { PdfCharacters } from '../pdf/engine.ts';
+import { findComponents, findTextLines, type GreyImage, type InkComponent } from '../media/core.ts';
+import type { PdfCharacters } from '../pdf/core.ts';
 import { crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
 
 /** Margin around characters for their soft edges (pt). */

@@ -1,7 +1,7 @@
 // Channels of a page's image in which print has contrast.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 
 const DARK = 112;
 /** Minimum share of dark ground to search for light print on it. */

@@ -1,8 +1,8 @@
 // Recognizes unexplained print, and determines which lines remain unread.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/text/ink.ts';
-import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/engine.ts';
+import type { GreyImage } from '../media/core.ts';
+import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/core.ts';
 import { EMPTY_TEXT_PAGE, movePage, type TextPage, type TextWord, turnPage } from '../text/text-page.ts';
 import { joinPages } from '../text/unite.ts';
 import { type InkPicture, type PrintedLine, picturesOf, type UnexplainedInk } from './account.ts';

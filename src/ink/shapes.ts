@@ -1,6 +1,6 @@
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { paperIn, windowOf } from './planes.ts';
 
 const COLUMNS = 10;

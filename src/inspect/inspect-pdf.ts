@@ -2,11 +2,9 @@
 // opens no links.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, t } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
-import { PdfError } from '../pdf/errors.ts';
-import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { openStructure } from '../pdf/structure/open-structure.ts';
+import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
+import { createPdfEngine } from '../pdf/node.ts';
+import { openStructure } from '../pdf/structure/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';

@@ -1,6 +1,6 @@
 // Findings of an inspection as data; describe-finding.ts puts them into words.
 import { inflateRect, type Rect, type Size } from '../kernel/rect.ts';
-import type { GapMeasure } from '../redaction/width/measure-gap.ts';
+import type { GapMeasure } from '../redaction/core.ts';
 
 /** Severity of a finding, highest first. */
 export const SEVERITIES = ['recoverable', 'possible', 'hidden'] as const;

@@ -1,4 +1,4 @@
-import type { PdfCharacters } from '../pdf/engine.ts';
+import type { PdfCharacters } from '../pdf/core.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 
 /** Returns the text of characters in content order. */

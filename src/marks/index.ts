@@ -31,6 +31,44 @@ export {
   exactNumbersOf,
   setExactNumbers,
 } from './document/exact-numbers.ts';
+export {
+  createImportJob,
+  guardText,
+  type ImportJob,
+  type ImportSummary,
+  type ShownProblem,
+} from './document/import-job.ts';
+export {
+  digestOfMark,
+  importedMarks,
+  importedObjects,
+  noteImported,
+  untouchedMarks,
+} from './document/imported-annotations.ts';
+export {
+  commentAuthor,
+  countLayerComments,
+  type LayerComment,
+  layerCommentsOf,
+  readLayerComments,
+} from './document/layer-comments.ts';
+export {
+  addLayer,
+  BASE_LAYER,
+  changeLayer,
+  fileUidOf,
+  hasLayers,
+  hasSameLayers,
+  intoLayer,
+  type Layer,
+  type LayerChange,
+  layerDocument,
+  layerOf,
+  layersOf,
+  mergeLayers,
+  outOfLayer,
+  removeLayer,
+} from './document/layers.ts';
 export { describeFileLimit } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';

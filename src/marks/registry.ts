@@ -1,55 +1,10 @@
-// Registry of mark types. A new type is a folder and one line here.
+// Registry of mark types. The list is in mark-types.ts.
 import type * as v from 'valibot';
 import type { BaseMark } from './kit/base-mark.ts';
 import type { MarkDefinition } from './kit/define-mark.ts';
-import { ellipseAnnotation } from './types/ellipse-annotation/index.ts';
-import { freehandAnnotation } from './types/freehand-annotation/index.ts';
-import { freehandSignature } from './types/freehand-signature/index.ts';
-import { highlightAnnotation } from './types/highlight-annotation/index.ts';
-import { imageStampAnnotation } from './types/image-stamp-annotation/index.ts';
-import { imageStampRedaction } from './types/image-stamp-redaction/index.ts';
-import { lineAnnotation } from './types/line-annotation/index.ts';
-import { pageRedaction } from './types/page-redaction/index.ts';
-import { polylineAnnotation } from './types/polyline-annotation/index.ts';
-import { rectangleAnnotation } from './types/rectangle-annotation/index.ts';
-import { rectangleRedaction } from './types/rectangle-redaction/index.ts';
-import { stampAnnotation } from './types/stamp-annotation/index.ts';
-import { stampRedaction } from './types/stamp-redaction/index.ts';
-import { strikethroughAnnotation } from './types/strikethrough-annotation/index.ts';
-import { textAnnotation } from './types/text-annotation/index.ts';
-import { textAreaSignature } from './types/text-area-signature/index.ts';
-import { textHyperlinkAnnotation } from './types/text-hyperlink-annotation/index.ts';
-import { textInputSignature } from './types/text-input-signature/index.ts';
-import { textRedaction } from './types/text-redaction/index.ts';
-import { textSelectionRedaction } from './types/text-selection-redaction/index.ts';
-import { textSignature } from './types/text-signature/index.ts';
-import { transparentRectangleRedaction } from './types/transparent-rectangle-redaction/index.ts';
+import markDefinitions from './mark-types.ts';
 
-/** In the order of the toolbar. */
-export const markDefinitions = [
-  highlightAnnotation,
-  strikethroughAnnotation,
-  textHyperlinkAnnotation,
-  textAnnotation,
-  rectangleAnnotation,
-  ellipseAnnotation,
-  lineAnnotation,
-  polylineAnnotation,
-  freehandAnnotation,
-  stampAnnotation,
-  imageStampAnnotation,
-  rectangleRedaction,
-  textSelectionRedaction,
-  textRedaction,
-  pageRedaction,
-  stampRedaction,
-  imageStampRedaction,
-  transparentRectangleRedaction,
-  freehandSignature,
-  textSignature,
-  textInputSignature,
-  textAreaSignature,
-] as const;
+export { markDefinitions };
 
 /** Mark type of a definition. */
 type MarkOf<Definition> = Definition extends { readonly schema: v.GenericSchema<unknown, infer M> } ? M : never;

@@ -14,4 +14,5 @@ export type {
   PdfParts,
   PictureDocument,
 } from './document.ts';
+export { joinPictures } from './join.ts';
 export { linesUnder } from './text/lines-under.ts';

@@ -1,6 +1,7 @@
 export { compareText, listText, numberText, parseNumber, timeText } from './formats.ts';
 export {
   CodedError,
+  distinctMessages,
   i18n,
   inEnglish,
   type Message,
@@ -13,4 +14,4 @@ export {
   translate,
   type Values,
 } from './message.ts';
-export { presetText } from './presets.ts';
+export { presetText, writePresetsInEnglish } from './presets.ts';

@@ -64,6 +64,11 @@ export function inEnglish(telling: MessageOrText): string {
 const toEnglishPart = (value: string | number | Message): string =>
   isMessage(value) ? inEnglish(value) : String(value);
 
+/** Returns each message once. */
+export const distinctMessages = <Telling extends MessageOrText>(tellings: readonly Telling[]): Telling[] => [
+  ...new Map(tellings.map((telling) => [inEnglish(telling), telling])).values(),
+];
+
 /** Error with a localizable message. `message` is in the language active when it was created. */
 export class MessageError extends Error {
   readonly said: MessageOrText;

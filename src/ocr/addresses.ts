@@ -1,5 +1,5 @@
 // E-mail addresses in languages without the @ sign, which is then read as some letter.
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { middleIn, rereadWords } from './doubtful-words.ts';
 import { AT, type OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';

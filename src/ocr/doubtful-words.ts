@@ -1,5 +1,5 @@
 // Rereads doubtful words separately, larger and smaller: the most common reading wins.
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import type { OcrEngine } from './engine.ts';
 import { findRuns, INK } from './ink-runs.ts';
 import { readPart } from './read-part.ts';

@@ -3,7 +3,7 @@
 
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { concatBytes, viewOf } from '../codecs/bytes.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { OcrError } from './errors.ts';

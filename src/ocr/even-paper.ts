@@ -1,6 +1,6 @@
 // Evens out the paper: the engine's single threshold per page treats shadows as ink.
 import { medianOf } from '../kernel/median.ts';
-import { DARK, type GreyImage, levelReached, turnOver } from '../media/text/ink.ts';
+import { DARK, type GreyImage, levelReached, turnOver } from '../media/core.ts';
 
 /** Number of blocks along the page's longer side: about five lines of print each. */
 const BLOCKS = 60;

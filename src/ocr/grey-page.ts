@@ -2,7 +2,7 @@
 
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 
 /** Larger pages are scaled down (px). */
 const MOST_PIXELS = 36_000_000;

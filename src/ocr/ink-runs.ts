@@ -1,4 +1,4 @@
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import type { PixelBox } from './recognized.ts';
 
 /** Ink thresholds: for faint print, and for strong print with merging letters (paper white). */

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import type { RecognizedPage } from './recognize.ts';
 
 export interface OcrSource {

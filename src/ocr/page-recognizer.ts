@@ -1,4 +1,4 @@
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { createOcrClient, type OcrClient } from './client.ts';
 import { DATA_URLS } from './installed.ts';
 import { chooseLanguage } from './languages.ts';

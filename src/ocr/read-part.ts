@@ -1,5 +1,5 @@
 // Recognizes a part of a page separately, at another scale.
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import type { OcrEngine, Segmentation } from './engine.ts';
 import type { PixelBox, RecognizedLine } from './recognized.ts';
 import { straighten } from './straighten.ts';

@@ -1,6 +1,5 @@
 // Recognizes a scanned page; the same code in workers and Node.
-import type { GreyImage } from '../media/text/ink.ts';
-import { findPrintDirection, type PrintDirection } from '../media/text/print-direction.ts';
+import { findPrintDirection, type GreyImage, type PrintDirection } from '../media/core.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { readAddresses } from './addresses.ts';

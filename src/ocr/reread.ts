@@ -1,6 +1,5 @@
 // Rereads lines that the engine missed, split or doubts: it reads single lines better than pages.
-import { findTextLines } from '../media/text/find-lines.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import { findTextLines, type GreyImage } from '../media/core.ts';
 import type { OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';

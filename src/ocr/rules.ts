@@ -1,5 +1,5 @@
 // Erases rules, frames and underlines: the engine takes print that touches them for drawings.
-import { findInk, type GreyImage, type InkMask } from '../media/text/ink.ts';
+import { findInk, type GreyImage, type InkMask } from '../media/core.ts';
 
 /** Minimum length of a rule (letter heights): no letter has such long strokes, across or down. */
 const LEAST_ACROSS = 8;

@@ -1,7 +1,7 @@
 // Text recognition worker, independent of its environment.
 import { reviveMediaError } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { message } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, type Handlers, saidOf } from '../workers/index.ts';
 import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';

@@ -1,6 +1,6 @@
 // Finds word boundaries by the ink: the engine guesses spaces badly between digits.
 import { medianOf } from '../kernel/median.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { findRuns, INK, type Run } from './ink-runs.ts';
 import type { RecognizedLine, RecognizedSymbol, RecognizedWord } from './recognized.ts';
 

@@ -1,7 +1,6 @@
 // Prepares a page for the engine: upright, with level lines and letters of a good size.
 import type { Point } from '../kernel/point.ts';
-import type { GreyImage } from '../media/text/ink.ts';
-import type { PrintDirection } from '../media/text/print-direction.ts';
+import type { GreyImage, PrintDirection } from '../media/core.ts';
 
 export interface Straightened {
   readonly image: GreyImage;

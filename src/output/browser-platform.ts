@@ -4,7 +4,7 @@ import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
 import { fontAtSize, MEASURED_SIZE } from '../marks/index.ts';
 import { MessageError, message } from '../messages/index.ts';
-import type { FontTexts } from '../pdf/fonts/font-book.ts';
+import type { FontTexts } from '../pdf/fonts/index.ts';
 import type { Canvas, OutputPlatform } from './platform.ts';
 
 function createCanvas({ width, height }: Size): Canvas {

@@ -2,7 +2,7 @@
 import { PAINTED_WORDS } from '../marks/index.ts';
 import type { PdfParts, PictureDocument } from '../media/index.ts';
 import { MessageError, message, t } from '../messages/index.ts';
-import type { HiddenCounts } from '../redaction/types.ts';
+import type { HiddenCounts } from '../redaction/index.ts';
 import { RemoteWorker, spawnWorker } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type {

@@ -2,11 +2,9 @@
 // file.
 
 import { OWN_FILE } from '../kernel/page-list.ts';
-import { type MessageOrText, message, msg } from '../messages/index.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
-import { toCheck } from '../redaction/checks.ts';
-import { factsOf } from '../redaction/report.ts';
-import type { FileFacts, RedactionReport } from '../redaction/types.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
+import type { PdfEngine } from '../pdf/core.ts';
+import { type FileFacts, factsOf, type RedactionReport, reportJson, toCheck } from '../redaction/index.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
 import type { SaidResult, WrittenFile } from './messages.ts';
 import { type PlannedPart, reportName, sidecarName } from './plan.ts';
@@ -64,7 +62,7 @@ function toReport(
     ...(furtherFiles.length > 0 ? { furtherFiles } : {}),
     checks: [
       ...proof.checks,
-      toCheck('parts', true, { ...(hasCounts ? { counted: furtherFiles.length + 1 } : {}), limit: msg('none') }),
+      toCheck('parts', true, { ...(hasCounts ? { counted: furtherFiles.length + 1 } : {}), limit: message('none') }),
     ],
   };
 }
@@ -85,7 +83,7 @@ export async function cutParts(
   if (!proof || !details) return { files: cut.files, report };
   const hasCounts = proof.checks.some(({ counted }) => counted !== undefined);
   const ofParts = toReport(proof, cut.facts, hasCounts);
-  const json = new Blob([JSON.stringify(ofParts, null, 2)], { type: 'application/json' });
+  const json = new Blob([reportJson(ofParts)], { type: 'application/json' });
   return {
     files: [...cut.files, { name: reportName(whole.name, 'json'), blob: json }],
     report,

@@ -1,5 +1,6 @@
 // Entry for the page's side. Loaded by exports only.
 
+export { parsePageRange } from '../media/core.ts';
 export type { ReadAnnotations } from './annotations/read-annotations.ts';
 export { isOnPage, redactedAreas, shapeOf } from './areas.ts';
 export { findHidden, joinWithPdf, previewPage, readPdfAnnotations, writeFiles } from './client.ts';
@@ -7,13 +8,11 @@ export { describeCut } from './cut-marks.ts';
 export { describePlan } from './describe-plan.ts';
 export { describeRefusal, isRedacted, marginOf } from './destroyed.ts';
 export { DOCUMENT_FORMATS, extensionOf, FORMAT_NAMES, OUTPUT_FORMATS, type OutputFormat, rowOf } from './formats.ts';
-export { digestOfMark, importedMarks, importedObjects, noteImported } from './imported-annotations.ts';
 export type { CheckReport, OutputProgress, OutputResult, ProblemPlace, WrittenFile } from './messages.ts';
 export {
   DEFAULT_OUTPUT_OPTIONS,
   OUTPUT_LIMITS,
   type OutputOptions,
-  parsePageRange,
   statedDpi,
   usesJpeg,
 } from './options.ts';

@@ -1,7 +1,7 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { MessageOrText } from '../messages/index.ts';
-import type { HiddenCounts, RedactionReport } from '../redaction/types.ts';
+import type { HiddenCounts, RedactionReport } from '../redaction/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import type { OutputOptions } from './options.ts';
 import type { OutputPlan, PlannedPage } from './plan.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { definitionOf, hidesNothing, isRedaction, type Mark } from '../marks/index.ts';
+import { parsePageRange } from '../media/core.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { maskOfRows, redactedAreas } from './areas.ts';
 import { Downscaler } from './downscale.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
-import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, parsePageRange } from './options.ts';
+import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from './options.ts';
 import { paintOrder, planOutput } from './plan.ts';
 import { stripsOf } from './strips.ts';
 
@@ -111,6 +112,9 @@ describe('the painted marks', () => {
   it('paints a hidden redaction all the same, and no other hidden mark', () => {
     const plan = planOutput(inputOf(marks, ['low', 'a']), optionsOf());
     expect(uidsOf(plan.files[0]?.pages[0]?.marks ?? [])).toEqual(['low', 'high', 'b']);
+    expect(plan.hiddenRedactions).toBe(1);
+    const without = planOutput(inputOf(marks, ['low', 'a']), optionsOf({ appliesRedactions: false }));
+    expect(without.hiddenRedactions).toBe(0);
   });
 
   it('counts the hidden marks that are missing on the written pages', () => {

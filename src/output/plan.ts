@@ -4,17 +4,19 @@ import { ofPage } from '../kernel/page-list.ts';
 import type { Size } from '../kernel/rect.ts';
 import {
   commentsOf,
+  countLayerComments,
   definitionOf,
+  importedObjects,
   isRedaction,
   type Mark,
   type MarksDocument,
   serializeMarksDocument,
+  untouchedMarks,
 } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
 import { isOnPage } from './areas.ts';
 import { selectEmbeddedMarks } from './embedded-marks.ts';
 import { extensionOf, rowOf } from './formats.ts';
-import { importedObjects, untouchedMarks } from './imported-annotations.ts';
 import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions, statedDpi } from './options.ts';
 
 /** A hidden word of a page; lengths in page units before planning, in pixels afterwards. */
@@ -85,6 +87,8 @@ export interface OutputPlan {
   readonly keptAsAnnotations: readonly string[];
   /** Number of marks left out because they are hidden in the window. */
   readonly hiddenMarks: number;
+  /** Number of redactions that are hidden in the window, but written all the same. */
+  readonly hiddenRedactions: number;
   /** Number of marks left out of the marks JSON because of redactions. */
   readonly withheldMarks: number;
   /** Number of comments written as notes. */
@@ -342,17 +346,17 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
     withoutAnnotations: importedObjects(input.document, input.fileSize ?? 0).filter((object) => !kept.has(object)),
     keptAsAnnotations: untouched.map(({ uid }) => uid),
     hiddenMarks: paintOrder(leftOut, options).below.length,
+    hiddenRedactions: once(pages.map((page) => paintOrder(page.marks, options).redactions)).filter(({ uid }) =>
+      input.hidden.has(uid),
+    ).length,
     withheldMarks,
     writtenComments: comments.written,
-    omittedComments: comments.omitted + countOwnComments(input.document),
+    omittedComments: comments.omitted + countLayerComments(input.document),
   };
   if (!parts || !keepsPages) return { ...planned, files };
   const cut = files.map(({ pages: own, ...part }) => ({ ...part, pageCount: own.length }));
   return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
 }
-
-/** Counts comments of the document itself, which no page shows. */
-const countOwnComments = ({ comments }: MarksDocument): number => (Array.isArray(comments) ? comments.length : 0);
 
 /**
  * Counts written and omitted comments: pictures have none, and cleaned PDFs keep no text that isn't

@@ -4,7 +4,7 @@ import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
-import type { FontTexts } from '../pdf/fonts/font-book.ts';
+import type { FontTexts } from '../pdf/fonts/index.ts';
 
 /** A canvas that can be read back. */
 export interface Canvas {

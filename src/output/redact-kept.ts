@@ -2,11 +2,15 @@
 // the file.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
-import { type MessageOrText, message, msg, translate } from '../messages/index.ts';
-import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
-import { describePlace } from '../redaction/report.ts';
-import { toMessage } from '../redaction/report-words.ts';
-import type { RedactionRefusal, RedactionReport, RedactionRequest } from '../redaction/types.ts';
+import { distinctMessages, type MessageOrText, message, msg } from '../messages/index.ts';
+import type { PdfDocument, PdfEngine } from '../pdf/core.ts';
+import {
+  describePlace,
+  type RedactionRefusal,
+  type RedactionReport,
+  type RedactionRequest,
+  reportJson,
+} from '../redaction/index.ts';
 import { emptyAreaMessage, emptyRedactions, isOfWords, isUnseen, shapeOf } from './areas.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
 import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
@@ -71,13 +75,13 @@ function describeRefused(
   pages: readonly { readonly pageNumber: number }[],
 ): { readonly problems: readonly MessageOrText[]; readonly places: readonly ProblemPlace[] } {
   const numberOf = (page = 0) => pages[page]?.pageNumber ?? page + 1;
-  const texts = new Set(places.map((place) => describePlace(place, numberOf(place.page))));
+  const problems = distinctMessages(places.map((place) => describePlace(place, numberOf(place.page))));
   const byPage = new Map<number, ProblemPlace>();
   for (const { page, area } of places) {
     if (page === undefined || byPage.has(numberOf(page))) continue;
     byPage.set(numberOf(page), { page: numberOf(page), ...(area ? { area } : {}) });
   }
-  return { problems: (texts.size > 0 ? [...texts] : [message]).map(toMessage), places: [...byPage.values()] };
+  return { problems: problems.length > 0 ? problems : [message], places: [...byPage.values()] };
 }
 
 /**
@@ -145,7 +149,7 @@ export async function redactKept(kept: KeptFile, report: CheckReport<MessageOrTe
   return {
     files: [
       asFile(file.name, redacted.value.bytes, OUTPUT_FORMATS.pdf.mediaType),
-      asFile(reportName(file.name, 'json'), JSON.stringify(proof, null, 2), 'application/json'),
+      asFile(reportName(file.name, 'json'), reportJson(proof), 'application/json'),
       ...(marksJson === undefined ? [] : [asFile(sidecarName(file.name), marksJson, 'application/json')]),
     ],
     report: {
@@ -194,16 +198,16 @@ function describeGaps(
     if (gap?.kind === 'covered')
       return message('Page {page}: a line could not be typeset again and is covered to its end: {reason}.', {
         page: pageNumberOf(page),
-        reason: toMessage(gap.why ?? ''),
+        reason: gap.why ?? '',
       });
     if (gap?.kind === 'stepped')
       return message('Page {page}: the length of a bar still tells about how long the words were: {reason}.', {
         page: pageNumberOf(page),
-        reason: toMessage(gap.why ?? ''),
+        reason: gap.why ?? '',
       });
     return [];
   });
-  return [...new Map(notes.map((note) => [translate(note), note])).values()];
+  return distinctMessages(notes);
 }
 
 function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): MessageOrText[] {
@@ -236,7 +240,7 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
     ...pictures.map(({ page, why = '' }) =>
       message('Page {page} became a picture with its other words still to be searched: {reason}.', {
         page: pageNumberOf(page),
-        reason: toMessage(why),
+        reason: why,
       }),
     ),
     ...(pictures.length > 0

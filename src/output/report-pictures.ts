@@ -2,10 +2,8 @@
 
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
-import { msg } from '../messages/index.ts';
-import { toCheck } from '../redaction/checks.ts';
-import { factsOf } from '../redaction/report.ts';
-import type { FileFacts, RedactionReport, ReportedRedaction } from '../redaction/types.ts';
+import { message } from '../messages/index.ts';
+import { type FileFacts, factsOf, type RedactionReport, type ReportedRedaction, toCheck } from '../redaction/index.ts';
 import { redactedAreas } from './areas.ts';
 import type { SourcePage } from './destroyed.ts';
 import type { CheckReport, OpenedSource } from './messages.ts';
@@ -47,7 +45,7 @@ export async function reportPictures({
   const checks = [
     toCheck('pixels', true, {
       counted: report.redactedPixels,
-      limit: usesJpeg(options) ? msg('none: the same coding of what must be there') : msg('none'),
+      limit: usesJpeg(options) ? message('none: the same coding of what must be there') : message('none'),
     }),
     toCheck('files', true, { counted: facts.length }),
   ];

@@ -3,10 +3,8 @@
 import type { MediaPlatform } from '../codecs/platform.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
-import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
-import { PictureTooLarge } from '../pdf/errors.ts';
-import { factsOf, toPublicReport } from '../redaction/report.ts';
-import type { FileFacts, HiddenCounts } from '../redaction/types.ts';
+import { type PdfDocument, type PdfEngine, PictureTooLarge } from '../pdf/core.ts';
+import { type FileFacts, factsOf, type HiddenCounts, toPublicReport } from '../redaction/index.ts';
 import { saidOf } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { unseenWordsMessages } from './areas.ts';

@@ -1,7 +1,6 @@
 // Localizes a result for the user: the writing worker doesn't know the language.
 import { t, translate } from '../messages/index.ts';
-import { reportPage } from '../redaction/report-page.ts';
-import type { RedactionReport } from '../redaction/types.ts';
+import { type RedactionReport, reportPage } from '../redaction/index.ts';
 import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
 
 /** Suffix of {@link reportName}. */

@@ -1,4 +1,4 @@
-// Entry for Node, without workers.
+// Entry for Node and workers: PDFium, without a worker of its own.
 export { fromFile } from './byte-sources.ts';
 export {
   type ByteSource,
@@ -11,6 +11,7 @@ export {
   readDrawn,
 } from './engine.ts';
 export { PdfError, toPdfErrorData } from './errors.ts';
+export { type EngineSurroundings, HeldPdf } from './held-pdf.ts';
 export { createPdfEngine } from './pdfium-engine.ts';
 export { toRequest } from './render-request.ts';
 export { createPdfHandlers, PDF_URGENCY } from './serve-pdf.ts';

@@ -12,7 +12,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { msg } from '../messages/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { undoPredictor } from './predictor.ts';
 
 export const nameOf = (name: string): PDFName => PDFName.of(name.replaceAll('#', '#23'));
@@ -80,7 +80,8 @@ export function decodeStream(stream: PDFRawStream): Uint8Array {
   const parms = listOf(get(stream.dict, 'DecodeParms')).map(asDict);
   const withPredictor = parms.findIndex((parm) => (getNumber(parm, 'Predictor') ?? 1) > 1);
   if (withPredictor < 0) return bytes;
-  if (withPredictor !== filters.length - 1) throw new Error(msg('a predictor stands in the middle of its filters'));
+  if (withPredictor !== filters.length - 1)
+    throw new MessageError(message('a predictor stands in the middle of its filters'));
   return undoPredictor(bytes, {
     predictor: getNumber(parms[withPredictor], 'Predictor') ?? 1,
     colors: getNumber(parms[withPredictor], 'Colors') ?? 1,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accept } from '../scanner/parts.ts';
+import { accept } from '../scanner/core.ts';
 import { type DocumentAnswer, refuseInput } from './answers.ts';
 
 /** Serializes the expected value as issue message, for errors that return it as data. */

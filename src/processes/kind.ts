@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accept } from '../scanner/parts.ts';
+import { accept } from '../scanner/core.ts';
 import type { DocumentAnswer } from './answers.ts';
 import { checkBody, integerFrom, type NameFault, objectOf } from './check-body.ts';
 

@@ -1,4 +1,4 @@
-import { accept } from '../scanner/parts.ts';
+import { accept } from '../scanner/core.ts';
 import { objectOf, text } from './check-body.ts';
 import { findMarks } from './find-marks.ts';
 import { defineKind } from './kind.ts';

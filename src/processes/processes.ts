@@ -8,7 +8,7 @@ import {
   type ScannerLimits,
   SEES_ALL,
   type Viewer,
-} from '../scanner/parts.ts';
+} from '../scanner/core.ts';
 import { type DocumentAnswer, refuseInput } from './answers.ts';
 import { type Accepted, type NamedFile, ProcessFault, type ProcessKind, type Workbench } from './kind.ts';
 import { type ProcessRecord, ProcessRecords } from './records.ts';

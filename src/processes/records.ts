@@ -5,7 +5,7 @@ import {
   refuseUnknownProcess,
   type ScannerLimits,
   type Viewer,
-} from '../scanner/parts.ts';
+} from '../scanner/core.ts';
 import type { DocumentAnswer } from './answers.ts';
 import type { ProcessFault, ProcessKind } from './kind.ts';
 

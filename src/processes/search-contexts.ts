@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accept, toErrorBody } from '../scanner/parts.ts';
+import { accept, toErrorBody } from '../scanner/core.ts';
 import { objectOf, oneOf, text } from './check-body.ts';
 import { defineKind, ProcessFault, type Workbench } from './kind.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
-import { accept, toErrorBody } from '../scanner/parts.ts';
+import { accept, toErrorBody } from '../scanner/core.ts';
 import type { DocumentAnswer } from './answers.ts';
 import { expression, flag, listOf, objectOf, oneOf, text } from './check-body.ts';
 import { type FoundMark, findMarks } from './find-marks.ts';

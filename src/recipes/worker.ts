@@ -1,6 +1,6 @@
 import { createSamePlatform } from '../codecs/same-platform.ts';
 import { recognizeFor } from '../ocr/page-recognizer.ts';
-import { browserOutput } from '../output/browser-platform.ts';
+import { browserOutput } from '../output/core.ts';
 import { serveWorker } from '../workers/index.ts';
 import type { RecipeCalls } from './run/calls.ts';
 import { createRunHandlers } from './run/serve-run.ts';

@@ -1,7 +1,6 @@
 // Flattens annotations under an area into page content, which is then cut; others keep their look.
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { dictsOf, get, getArray, getDict, getName, getNumber } from '../pdf/objects.ts';
-import { referenceTo } from '../pdf/structure/references.ts';
+import { dictsOf, get, getArray, getDict, getName, getNumber, referenceTo } from '../pdf/structure/index.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
 import { matrixOf } from './content/rewriter.ts';
 import type { IsHidden } from './layers.ts';

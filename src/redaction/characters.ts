@@ -1,5 +1,5 @@
 import { intersectRect, type Rect, rectAt } from '../kernel/rect.ts';
-import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 
 /** Tolerated overlap of a character's ink with an area (share of its size). */
 const SHARE = { across: 0.2, upright: 0.25 };

@@ -1,8 +1,9 @@
-// Checks of output files by id. Names are English, like all text of a report.
+// Checks of output files by id.
 import { msg } from '../messages/index.ts';
 import type { CheckId, ReportedCheck } from './types.ts';
 
-const NAMES: Readonly<Record<CheckId, string>> = {
+/** Messages for `t`. */
+export const CHECK_WORDS: Readonly<Record<CheckId, string>> = {
   objects: msg('One revision; every object is one that the pages need'),
   words: msg('No text, name or decoded stream holds a redacted word that is shown nowhere'),
   text: msg('No character is under a redaction; the others are where they were'),
@@ -24,7 +25,7 @@ export const toCheck = (
   passed: boolean,
   { counted, limit }: Pick<ReportedCheck, 'counted' | 'limit'> = {},
 ): ReportedCheck => ({
-  ...{ id, name: NAMES[id], passed },
+  ...{ id, passed },
   ...(counted === undefined ? {} : { counted }),
   ...(limit === undefined ? {} : { limit }),
 });

@@ -1,9 +1,11 @@
 // Words that also occur in PDF syntax: operands, object numbers, lengths, keywords, strings.
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { readText, requestFor } from '../testing/pdf/redact-word.ts';
+import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { redactPdf } from './redact-pdf.ts';
 import { HIDDEN_KINDS, type HiddenKind } from './rest/hidden.ts';
 
@@ -16,7 +18,7 @@ async function redact(bytes: Uint8Array, word: string, keep: readonly HiddenKind
   const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, keep, pictureDpi: 72 });
   return result.ok
     ? { text: readText(engine, result.value.bytes), pages: result.value.report.pages.map(({ became }) => became) }
-    : { text: result.error.problems.join('; '), pages: ['refused'] };
+    : { text: refusalText(result.error), pages: ['refused'] };
 }
 
 const CMAP = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
@@ -83,7 +85,7 @@ describe('a number that is written as text elsewhere', () => {
   ])('%s: is gone, too', async (_, operators) => {
     const bytes = elsewhere(operators);
     const result = await redactPdf(bytes, [requestFor(engine, bytes, '700')], { engine, pictureDpi: 72 });
-    if (!result.ok) throw new Error(result.error.problems.join('; '));
+    if (!result.ok) throw new Error(refusalText(result.error));
     const written = new TextDecoder('latin1').decode(result.value.bytes);
     expect(written).not.toMatch(/\(700\)|373030|% 700|\(7\) -20/);
   });
@@ -122,7 +124,7 @@ describe('a word in the texts of a colour profile', () => {
       extra: [`<< /N 3 /Alternate /DeviceRGB /Length ${data.length} >>\nstream\n${data}\nendstream`],
     });
     const result = await redactPdf(bytes, [requestFor(engine, bytes, word)], { engine, pictureDpi: 72 });
-    if (!result.ok) throw new Error(result.error.problems.join('; '));
+    if (!result.ok) throw new Error(refusalText(result.error));
     expect(result.value.report.pages).toEqual([{ page: 1, became: 'cut' }]);
     expect(result.value.report.rest).toEqual({ kept: [] });
     expect(new TextDecoder('latin1').decode(result.value.bytes)).toMatch(/DestOutputProfile.*ICCBased/s);

@@ -1,8 +1,7 @@
 import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
-import { msg } from '../messages/index.ts';
-import { decodeStream, getDict, nameOf } from '../pdf/objects.ts';
-import { referenceTo } from '../pdf/structure/references.ts';
+import { message } from '../messages/index.ts';
+import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/index.ts';
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { Job, type JobOptions } from './content/job.ts';
@@ -82,7 +81,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
   const { covered, shown } = job.patterns;
   // A pattern cell may be as large as the page, with recognizable content at one place.
   if ([...covered].some((pattern) => shown.has(pattern)))
-    throw new Inexact(msg('a pattern that is painted under a redaction is painted elsewhere, too'));
+    throw new Inexact(message('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const kept = planBars(plans, job.keptGlyphs, options.visible);
   const bars = kept.map((bar, index) => gaps.bars[index] ?? bar);

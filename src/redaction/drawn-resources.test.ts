@@ -1,8 +1,10 @@
 // Patterns, masks and other resources: redacted ones must be unreadable, unused ones removed.
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
+import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { redactPdf } from './redact-pdf.ts';
 import { inflateAll, scanFile } from './verify/scan.ts';
 
@@ -143,7 +145,7 @@ describe('content painted under a redaction', () => {
       extra,
     });
     const result = await redactPdf(bytes, [{ page: 0, areas: [AREA], reason: '' }], { engine, pictureDpi: 72 });
-    if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+    if (!result.ok) throw new Error(refusalText(result.error));
     const written = await textsOf(result.value.bytes);
     expect(written).not.toContain(SECRET);
     const isPicture = result.value.report.pages[0]?.became === 'picture';

@@ -11,7 +11,7 @@ import {
   itemsOf,
   nameOf,
   numbersOf,
-} from '../pdf/objects.ts';
+} from '../pdf/structure/index.ts';
 import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
 import { type Operand, readCommands } from './content/tokens.ts';
 import { formatHex } from './content/write.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guaranteesOf } from './guarantees.ts';
-import type { ProducedPage } from './produce.ts';
+import type { ProducedPage } from './produced.ts';
 
 const pageWith = (...areas: ProducedPage['gaps']['areas']) => ({ isPicture: false, gaps: { areas } }) as ProducedPage;
 const page = pageWith({ kind: 'kept' });

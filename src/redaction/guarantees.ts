@@ -1,7 +1,7 @@
 // States the guarantees of a redacted file. Independent of the redacted content, unless counts are
 // requested.
-import { msg } from '../messages/index.ts';
-import type { Produced } from './produce.ts';
+import { type Message, message, msg } from '../messages/index.ts';
+import type { Produced } from './produced.ts';
 import type { ReportContents, ReportedGuarantee } from './types.ts';
 import type { AreaGap } from './width/gap-outcomes.ts';
 
@@ -24,21 +24,21 @@ export const HOLDING_WORDS: Readonly<Record<ReportedGuarantee['state'], string>>
 };
 
 const WHY = {
-  changedPages: msg('only pages with redactions were looked at after writing'),
-  unsearched: msg('attached files that stay could not be searched'),
-  width: msg('the gap that a word leaves is as wide as the word was'),
-  steps: msg('bars in steps still tell about how long words were'),
-  covered: msg('lines that could not be typeset again are covered to their ends'),
-  breaks: msg('where running text breaks into lines may depend on what was redacted'),
-  losses: msg('pages became pictures, or whole parts of the file repeated redacted words'),
-  pixels: msg('the text was searched, and the pictures of the pages were compared, not read'),
-  contents: msg('it holds counts, or facts of the original'),
+  changedPages: message('only pages with redactions were looked at after writing'),
+  unsearched: message('attached files that stay could not be searched'),
+  width: message('the gap that a word leaves is as wide as the word was'),
+  steps: message('bars in steps still tell about how long words were'),
+  covered: message('lines that could not be typeset again are covered to their ends'),
+  breaks: message('where running text breaks into lines may depend on what was redacted'),
+  losses: message('pages became pictures, or whole parts of the file repeated redacted words'),
+  pixels: message('the text was searched, and the pictures of the pages were compared, not read'),
+  contents: message('it holds counts, or facts of the original'),
 } as const;
 
 const toState = (
   name: ReportedGuarantee['name'],
   state: ReportedGuarantee['state'],
-  why?: string,
+  why?: Message,
 ): ReportedGuarantee => (why === undefined ? { name, state } : { name, state, why });
 
 interface GuaranteeFacts extends ReportContents {

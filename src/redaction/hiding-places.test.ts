@@ -8,6 +8,7 @@ import { type PdfEngine, readDrawn } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { type HidingPlace, hidingPlaces, writeHidingPlaces } from '../testing/pdf/hiding-places.ts';
 import { missingReaders, readDecoded, readWords } from '../testing/pdf/independent-readers.ts';
+import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { isLong, someOf } from '../testing/short-form.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { createFinder } from '../text/find.ts';
@@ -99,7 +100,7 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found wherever it can 
       const looked = isLookedAt(source, WORD);
       expect(part.filter((_place, index) => !looked[index + 1]).map(({ name }) => name)).toEqual([]);
       const result = await redact(source, WORD);
-      if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join(' '));
+      if (!result.ok) throw new Error(refusalText(result.error));
       const { bytes, report } = result.value;
       const left = lettersOf(bytes);
       const words = readWords(bytes);

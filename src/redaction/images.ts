@@ -4,12 +4,12 @@ import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
 import { writeSample } from '../codecs/row-samples.ts';
 import { streamCoding } from '../codecs/stream-coding.ts';
 import type { Size } from '../kernel/rect.ts';
-import { msg } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import { message, msg } from '../messages/index.ts';
+import { fromBytes, type PdfEngine } from '../pdf/core.ts';
 import {
   decodeStream,
   filtersOf,
+  findReference,
   get,
   getArray,
   getNumber,
@@ -17,8 +17,7 @@ import {
   itemsOf,
   numbersOf,
   withData,
-} from '../pdf/objects.ts';
-import { findReference } from '../pdf/structure/references.ts';
+} from '../pdf/structure/index.ts';
 import { isStencil } from './content/inline-image.ts';
 import type { ImageArea } from './content/job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
@@ -192,8 +191,9 @@ async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8C
 
 async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<PDFRawStream> {
   if (get(image.dict, 'Mask') instanceof PDFArray)
-    throw new Inexact(msg('an image with a transparent colour cannot be read here'));
-  if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0) throw new Inexact(msg('an image holds its own transparency'));
+    throw new Inexact(message('an image with a transparent colour cannot be read here'));
+  if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0)
+    throw new Inexact(message('an image holds its own transparency'));
   const size = sizeOf(image);
   const rgba = await drawImage(image, engine);
   const { width, height } = size;
@@ -248,7 +248,7 @@ interface Blanking {
 async function blankOne(blanking: Blanking): Promise<PDFRawStream> {
   const { image, areas } = blanking;
   const { width, height } = sizeOf(image);
-  if (!(width > 0 && height > 0)) throw new Inexact(msg('an image does not say how large it is'));
+  if (!(width > 0 && height > 0)) throw new Inexact(message('an image does not say how large it is'));
   const components = componentsOf(image);
   const isOwn = filtersOf(image.dict).every((filter) => OWN.has(filter));
   try {

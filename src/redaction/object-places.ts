@@ -1,7 +1,6 @@
 // Finds the pages that use objects of an output file, or else the catalog entry.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { nameOf, walk } from '../pdf/objects.ts';
-import { findReference } from '../pdf/structure/references.ts';
+import { findReference, nameOf, walk } from '../pdf/structure/index.ts';
 
 const MEDIA_BOX = PDFName.of('MediaBox');
 const KIDS = PDFName.of('Kids');

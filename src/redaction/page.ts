@@ -3,8 +3,8 @@ import { concatBytes } from '../codecs/bytes.ts';
 import { addQuarters, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { msg } from '../messages/index.ts';
-import { decodeStream, get, getArray, listOf, numbersOf } from '../pdf/objects.ts';
-import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
+import { toPagePoints, toUserSpace } from '../pdf/core.ts';
+import { decodeStream, get, getArray, listOf, numbersOf } from '../pdf/structure/index.ts';
 import { type Box, boxOf, cornersOf, mapBox, meetBoxes, multiply } from './content/matrix.ts';
 import { unreadable } from './content/state.ts';
 

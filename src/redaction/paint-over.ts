@@ -2,14 +2,12 @@
 // return. The result is written as one revision, and searched again.
 
 import { fail, type Result, succeed } from '../kernel/result.ts';
-import { msg } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
-import { loadStructure } from '../pdf/load-structure.ts';
-import { asDict } from '../pdf/objects.ts';
+import { type Message, message } from '../messages/index.ts';
+import { fromBytes, type PdfEngine } from '../pdf/core.ts';
+import { asDict, loadStructure } from '../pdf/structure/index.ts';
 import { toCheck } from './checks.ts';
 import type { RedactionPlan } from './plan.ts';
-import type { Produced } from './produce.ts';
+import type { Produced } from './produced.ts';
 import type { CheckedPdf } from './report.ts';
 import type { Problem, SettledOptions } from './types.ts';
 import { findWords, type WordHit } from './verify/check-words.ts';
@@ -18,10 +16,10 @@ import type { Verified } from './verify/verify.ts';
 import { wordsOf } from './words.ts';
 import { writeFile } from './write-file.ts';
 
-const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
-  text: msg('a redacted word stands in a text of the painted file'),
-  name: msg('a redacted word stands in a name of the painted file'),
-  data: msg('a redacted word stands in data of the painted file'),
+const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
+  text: message('a redacted word stands in a text of the painted file'),
+  name: message('a redacted word stands in a name of the painted file'),
+  data: message('a redacted word stands in data of the painted file'),
 };
 
 /** @returns the final file, or the problems */
@@ -40,8 +38,8 @@ export async function paintOver(
   const shown = verified.words.shown.filter((word) => !stated.has(word));
   const hits = await findWords(file, gone, shown, scanFile(produced.bytes));
   const problems = [
-    ...file.faults.map((message) => ({ message, page: undefined })),
-    ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((message) => ({ message, page: undefined })),
+    ...file.faults.map((said) => ({ message: said, page: undefined })),
+    ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((said) => ({ message: said, page: undefined })),
     ...comparePages(engine, produced.bytes, bytes),
   ];
   if (problems.length > 0) return fail(problems);
@@ -69,14 +67,14 @@ function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array
   const [old, now] = [engine.open(fromBytes(before)), engine.open(fromBytes(painted))];
   try {
     if (old.info.pages.length !== now.info.pages.length)
-      return [{ message: msg('it has not the pages that it had'), page: undefined }];
+      return [{ message: message('it has not the pages that it had'), page: undefined }];
     return old.info.pages.flatMap(({ width, height }, index) => {
-      const onPage = (message: string): Problem => ({ message, page: index });
+      const onPage = (said: Message): Problem => ({ message: said, page: index });
       const page = now.info.pages[index];
       const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
-      if (!isOfSize) return [onPage(msg('it has not the size that it had'))];
+      if (!isOfSize) return [onPage(message('it has not the size that it had'))];
       const isWhole = now.characters(index).count >= old.characters(index).count;
-      return isWhole ? [] : [onPage(msg('what was painted has taken text away'))];
+      return isWhole ? [] : [onPage(message('what was painted has taken text away'))];
     });
   } finally {
     old.close();

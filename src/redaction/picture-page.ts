@@ -3,7 +3,7 @@
 import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
-import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/engine.ts';
+import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/core.ts';
 import { isUnder, writtenWhere } from './characters.ts';
 import { formatHex, formatNumber, toBytes } from './content/write.ts';
 import { writeUnicodeMap } from './font-leftovers.ts';

@@ -1,6 +1,6 @@
 // Plans a redaction: requests by page, and the words affected.
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
-import type { PdfCharacters, PdfDocument } from '../pdf/engine.ts';
+import type { PdfCharacters, PdfDocument } from '../pdf/core.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
 import { continuedNumbers, numbersIn, numbersOf } from './numbers.ts';
 import { createWordCounter } from './reading.ts';

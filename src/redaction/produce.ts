@@ -9,13 +9,22 @@ import {
 } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
-import type { PdfDocument, PdfPageInfo } from '../pdf/engine.ts';
-import { loadStructure } from '../pdf/load-structure.ts';
-import { dictsOf, getArray, getDict, itemsOf, nameOf, ownWhatIsInherited, pruneFields } from '../pdf/objects.ts';
-import { checkPictureSizes } from '../pdf/picture-sizes.ts';
+import type { Message } from '../messages/index.ts';
+import type { PdfDocument, PdfPageInfo } from '../pdf/core.ts';
+import {
+  checkPictureSizes,
+  dictsOf,
+  getArray,
+  getDict,
+  itemsOf,
+  loadStructure,
+  nameOf,
+  ownWhatIsInherited,
+  pruneFields,
+} from '../pdf/structure/index.ts';
 import { appearanceMatrix, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
-import { type ImageArea, Job, type JobOptions, type RemovedCounts, SURVEY, toImageAreas } from './content/job.ts';
+import { type ImageArea, Job, type JobOptions, SURVEY, toImageAreas } from './content/job.ts';
 import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
 import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
@@ -27,6 +36,7 @@ import { ObjectPlaces } from './object-places.ts';
 import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
+import type { Produced, ProducedPage } from './produced.ts';
 import { cleanDocument } from './rest/clean-document.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
@@ -35,37 +45,11 @@ import { informationOf } from './rest/information.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
 import type { PictureReason, RedactionProgress, SettledOptions } from './types.ts';
 import { doubtOfPage } from './width/doubts.ts';
-import { type GapOutcome, gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
+import { gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import type { PageGaps } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
 import { holdsWord } from './words.ts';
 import { writeFile } from './write-file.ts';
-
-export interface ProducedPage {
-  /** One per planned area, with nothing left underneath. */
-  readonly bars: readonly Rect[];
-  readonly gaps: GapOutcome;
-  /** Boxes of images that are blanked everywhere. */
-  readonly changed: readonly Rect[];
-  /** Boxes of annotations that showed redacted words and are now blank. */
-  readonly cleared: readonly Rect[];
-  readonly isPicture: boolean;
-  readonly why: PictureReason | undefined;
-  readonly unseen: number;
-  /** One per planned area. */
-  readonly removed: readonly Readonly<RemovedCounts>[];
-  readonly isRewritten: boolean;
-}
-
-export interface Produced {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly pages: readonly ProducedPage[];
-  readonly places: ObjectPlaces;
-  /** Catalog entries removed because they repeated redacted words. */
-  readonly dropped: readonly string[];
-  readonly rest: RestCounts;
-  readonly hidden: HiddenOutcome;
-}
 
 const RESOURCES = PDFName.of('Resources');
 
@@ -87,7 +71,7 @@ interface Draft {
   gaps: PageGaps | undefined;
   changed: Rect[];
   cleared: readonly Rect[];
-  doubt: string | undefined;
+  doubt: Message | undefined;
   isRewritten: boolean;
   /** Omitted invisible characters of a rasterized page. */
   unseen: number;
@@ -209,7 +193,7 @@ class Production {
         this.#cut(index, draft, hasHiddenLayers, gone);
       } catch (error) {
         if (!(error instanceof Inexact)) throw error;
-        this.#pictures.set(index, { message: error.message });
+        this.#pictures.set(index, { message: error.said });
       }
     }
     const form = getDict(this.#pdf.catalog, 'AcroForm');
@@ -265,7 +249,7 @@ class Production {
           const isUsed =
             draft.job?.blanked.has(image) ||
             this.#placements.some(([placed, page]) => placed === image && page === index);
-          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, { message: error.message });
+          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, { message: error.said });
         }
       }
     }

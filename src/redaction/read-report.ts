@@ -1,8 +1,7 @@
 // Reads and writes reports inside PDFs, to check files against them. Loads pdf-lib only for PDFs.
 import { sniffFormat } from '../codecs/sniff.ts';
 import { MessageError, message } from '../messages/index.ts';
-import { isReport } from './report.ts';
-import type { RedactionReport } from './types.ts';
+import { isReport, type ReadReport } from './report.ts';
 
 type Attach = typeof import('./report-attachment.ts').attachReport;
 
@@ -21,7 +20,7 @@ async function readData(name: string, bytes: Uint8Array): Promise<Uint8Array> {
  * @param name of the file, for errors
  * @throws MessageError if it isn't a report
  */
-export async function readReport(name: string, bytes: Uint8Array): Promise<RedactionReport> {
+export async function readReport(name: string, bytes: Uint8Array): Promise<ReadReport> {
   const data = await readData(name, bytes);
   let value: unknown;
   try {

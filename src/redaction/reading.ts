@@ -1,5 +1,5 @@
 // Extracts page text like the search does, so that check and search agree.
-import type { PdfDocument } from '../pdf/engine.ts';
+import type { PdfDocument } from '../pdf/core.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { createRepeatFinder, phrasesOf } from '../text/repeats.ts';

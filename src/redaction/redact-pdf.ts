@@ -1,12 +1,10 @@
 // Redacts a PDF: removes the requested content, cleans the rest of the file, writes everything as
 // one revision, then reopens and searches the result. Runs in workers and Node.
 import { fail, type Result, succeed } from '../kernel/result.ts';
-import { msg } from '../messages/index.ts';
-import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../pdf/engine.ts';
-import { isStackOverflow, PdfError } from '../pdf/errors.ts';
-import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { openStructure } from '../pdf/structure/open-structure.ts';
+import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
+import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
+import { createPdfEngine } from '../pdf/node.ts';
+import { openStructure } from '../pdf/structure/index.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
@@ -29,16 +27,14 @@ import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
 import { countWord, foldText } from './words.ts';
 
-export { findHidden } from './rest/find-hidden.ts';
-
 /** Maximum rounds of rasterizing pages that fail verification. */
 const MAX_ROUNDS = 4;
 
-const refuse = (code: RedactionRefusal['code'], message: string, places: readonly RefusedPlace[] = []) =>
+const refuse = (code: RedactionRefusal['code'], said: MessageOrText, places: readonly RefusedPlace[] = []) =>
   fail<RedactionRefusal>({
     code,
-    message,
-    problems: [...new Set(places.map((place) => describePlace(place)))],
+    message: said,
+    problems: distinctMessages(places.map((place) => describePlace(place))),
     places,
   });
 
@@ -56,7 +52,7 @@ export async function redactPdf(
     if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
     return await work(bytes, original, plan, { ...options, engine });
   } catch (error) {
-    if (error instanceof PdfError) return refuse('Unreadable', error.message);
+    if (error instanceof PdfError) return refuse('Unreadable', error.said);
     // References too deep for the library's recursion.
     if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
@@ -86,21 +82,21 @@ async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, en
 }
 
 const REASONS = {
-  NoSuchPage: msg("A redaction belongs to a page that the document doesn't have."),
-  NothingToDo: msg('Nothing to redact.'),
-  NothingThere: msg('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
+  NoSuchPage: message("A redaction belongs to a page that the document doesn't have."),
+  NothingToDo: message('Nothing to redact.'),
+  NothingThere: message('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
 };
 
-const TOO_DEEP = msg('Its chains of object references are too long.');
+const TOO_DEEP = message('Its chains of object references are too long.');
 
 /** Reason for pages rasterized on request. */
-const ASKED_FOR = msg('it was asked for');
+const ASKED_FOR = message('it was asked for');
 
-const LEFT_BESIDE = msg(
+const LEFT_BESIDE = message(
   'words to redact still stand beside what the page draws, such as in a title or a text for screen readers',
 );
 
-const NOT_GIVEN_OUT = msg('The redacted file did not pass its check: it is not given out.');
+const NOT_GIVEN_OUT = message('The redacted file did not pass its check: it is not given out.');
 
 async function work(
   bytes: Uint8Array,

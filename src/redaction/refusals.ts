@@ -1,8 +1,8 @@
 // Reasons for a refusal, with page, object and nearby words to find the place.
 import type { Rect } from '../kernel/rect.ts';
+import { type Message, message } from '../messages/index.ts';
 import { isWritten } from './characters.ts';
 import type { PageRedactionPlan } from './plan.ts';
-import { reported } from './reported.ts';
 import type { Problem, RefusedPlace } from './types.ts';
 import { holdsWord } from './words.ts';
 
@@ -36,7 +36,7 @@ function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: reado
 }
 
 export function toRefusedPlace(
-  { message, page, object, area: own }: Problem,
+  { message: problem, page, object, area: own }: Problem,
   pages: readonly PageRedactionPlan[],
   redacted: readonly string[],
 ): RefusedPlace {
@@ -44,7 +44,7 @@ export function toRefusedPlace(
   const near = planned ? nearbyWords(planned, redacted) : '';
   const area: Rect | undefined = own ?? planned?.areas[0]?.rect;
   return {
-    message,
+    message: problem,
     ...(page === undefined ? {} : { page }),
     ...(object === undefined ? {} : { object }),
     ...(near === '' ? {} : { near }),
@@ -52,16 +52,16 @@ export function toRefusedPlace(
   };
 }
 
-/** Describes a problem and its place in English. @param page number shown to the user */
+/** Describes a problem and its place. @param page number shown to the user */
 export function describePlace(
   { message: problem, page: index, object, near }: RefusedPlace,
   page = (index ?? 0) + 1,
-): string {
+): Message {
   if (index === undefined)
-    return object === undefined ? problem : reported('object {object}: {problem}', { object, problem });
-  if (object === undefined && near === undefined) return reported('page {page}: {problem}', { page, problem });
+    return object === undefined ? problem : message('object {object}: {problem}', { object, problem });
+  if (object === undefined && near === undefined) return message('page {page}: {problem}', { page, problem });
   if (object === undefined)
-    return reported('page {page}, near “{words}”: {problem}', { page, words: near ?? '', problem });
-  if (near === undefined) return reported('page {page}, object {object}: {problem}', { page, object, problem });
-  return reported('page {page}, object {object}, near “{words}”: {problem}', { page, object, words: near, problem });
+    return message('page {page}, near “{words}”: {problem}', { page, words: near ?? '', problem });
+  if (near === undefined) return message('page {page}, object {object}: {problem}', { page, object, problem });
+  return message('page {page}, object {object}, near “{words}”: {problem}', { page, object, words: near, problem });
 }

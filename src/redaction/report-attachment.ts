@@ -2,9 +2,8 @@
 // signature of the PDF covers both.
 import { AFRelationship } from '@cantoo/pdf-lib';
 import { MessageError, message } from '../messages/index.ts';
-import { asDict, decodeStream, getDict, getStream, isText } from '../pdf/objects.ts';
-import { openForUpdate } from '../pdf/structure/open-for-update.ts';
-import { Revision } from '../pdf/structure/revision.ts';
+import { asDict, decodeStream, getDict, getStream, isText, openForUpdate, Revision } from '../pdf/structure/index.ts';
+import { reportJson } from './report-json.ts';
 import { pairsOf } from './rest/destinations.ts';
 import type { RedactionReport } from './types.ts';
 
@@ -14,7 +13,7 @@ export async function attachReport(pdf: Uint8Array, report: RedactionReport): Pr
   const document = await openForUpdate(pdf);
   const revision = Revision.begin(document, pdf);
   if (!revision) throw new Error('Nothing can be attached to this PDF.');
-  await document.attach(new TextEncoder().encode(JSON.stringify(report, null, 2)), NAME, {
+  await document.attach(new TextEncoder().encode(reportJson(report)), NAME, {
     mimeType: 'application/json',
     description: 'The report as data',
     afRelationship: AFRelationship.Source,

@@ -1,9 +1,9 @@
 // The report of a redaction as tables, in the language in use: for every form in which it is read.
 import type { Report, ReportSection } from '../kernel/report.ts';
-import { listText, t } from '../messages/index.ts';
+import { listText, t, translate } from '../messages/index.ts';
+import { CHECK_WORDS } from './checks.ts';
 import { GUARANTEES, HOLDING_WORDS } from './guarantees.ts';
 import { BECAME_WORDS, describeGap, removedRest } from './report-words.ts';
-import { translateReported } from './reported.ts';
 import type { RedactionReport } from './types.ts';
 
 const NO_TABLE = { columns: [], rows: [] };
@@ -93,11 +93,11 @@ function restSection(report: RedactionReport): readonly ReportSection[] {
 
 function guaranteesSection({ guarantees = [] }: RedactionReport): readonly ReportSection[] {
   if (guarantees.length === 0) return [];
-  const rows = guarantees.map(({ name, state, why = '' }) => [
+  const rows = guarantees.map(({ name, state, why }) => [
     name,
     t(GUARANTEES[name]),
     t(HOLDING_WORDS[state]),
-    why && translateReported(why),
+    why ? translate(why) : '',
   ]);
   return [
     tableSection(
@@ -118,11 +118,11 @@ function checksSection({ checks }: RedactionReport): ReportSection {
   return tableSection(
     t('Checks'),
     [[t('Check'), 6], [t('Result'), 2], ...(hasCounts ? [[t('Examined'), 2] as const] : []), [t('Tolerance'), 4]],
-    checks.map(({ name, passed, counted, limit = '' }) => [
-      translateReported(name),
+    checks.map(({ id, passed, counted, limit }) => [
+      t(CHECK_WORDS[id]),
       passed ? t('passed') : t('failed'),
       ...(hasCounts ? [counted ?? ''] : []),
-      limit && translateReported(limit),
+      limit ? translate(limit) : '',
     ]),
   );
 }
@@ -157,11 +157,7 @@ export function sectionReport(report: RedactionReport): Report {
           [t('How'), 4],
           [t('Why'), 6],
         ],
-        report.pages.map(({ page, became, why = '' }) => [
-          page,
-          t(BECAME_WORDS[became]),
-          why && translateReported(why),
-        ]),
+        report.pages.map(({ page, became, why }) => [page, t(BECAME_WORDS[became]), why ? translate(why) : '']),
       ),
       ...restSection(report),
       ...guaranteesSection(report),

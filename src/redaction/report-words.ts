@@ -1,9 +1,6 @@
-import { msg, t } from '../messages/index.ts';
+import { msg, t, translate } from '../messages/index.ts';
 import type { ReportMatch } from './report.ts';
-import { translateReported } from './reported.ts';
 import type { RedactionReport, ReportedGap, ReportedPage, ReportedRedaction } from './types.ts';
-
-export { toMessage, translateReported } from './reported.ts';
 
 /** Messages for `t`. */
 export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
@@ -26,7 +23,7 @@ export const describeGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
     doubt === undefined
       ? t('{bits, number} bits given away', { bits })
       : t('{bits, number} bits given away at the most', { bits }),
-    ...[why, doubt].flatMap((reason) => (reason === undefined ? [] : [translateReported(reason)])),
+    ...[why, doubt].flatMap((reason) => (reason === undefined ? [] : [translate(reason)])),
   ].join(' · ');
 
 type RestKey = keyof NonNullable<NonNullable<RedactionReport['rest']>['removed']>;

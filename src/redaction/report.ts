@@ -4,7 +4,7 @@ import type { Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
 import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
-import type { Produced } from './produce.ts';
+import type { Produced } from './produced.ts';
 import type {
   FileFacts,
   RedactionOptions,
@@ -72,7 +72,7 @@ export async function makeReport(
   { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
 ): Promise<RedactionReport> {
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
-    if (page.isPicture) return [{ page: index + 1, became: 'picture', why: page.why?.message ?? '' }];
+    if (page.isPicture) return [{ page: index + 1, became: 'picture', ...(page.why && { why: page.why.message }) }];
     if (isTouched(plan.pages[index])) return [{ page: index + 1, became: 'cut' }];
     return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
   });
@@ -153,7 +153,10 @@ export async function checkReport(bytes: Uint8Array, report: unknown): Promise<R
   return sha256 === report.before.sha256 ? 'the original' : 'another file';
 }
 
-export function isReport(value: unknown): value is RedactionReport {
+/** Report of a file: its messages are English texts. */
+export type ReadReport = Pick<RedactionReport, 'kind' | 'reportVersion' | 'before' | 'after' | 'furtherFiles'>;
+
+export function isReport(value: unknown): value is ReadReport {
   const report = value as Partial<RedactionReport> | null;
   return (
     typeof report === 'object' &&

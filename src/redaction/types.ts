@@ -1,6 +1,7 @@
 import type { Recognize } from '../ink/index.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { PdfEngine } from '../pdf/engine.ts';
+import type { Message, MessageOrText } from '../messages/index.ts';
+import type { PdfEngine } from '../pdf/core.ts';
 import type { RemovedCounts } from './content/job.ts';
 import type { RestCounts } from './rest/counts.ts';
 import type { HiddenCounts } from './rest/find-hidden.ts';
@@ -80,9 +81,9 @@ export interface ReportedGap {
   /** Line re-typeset, covered to its end, bar in fixed steps, or everything kept in place. */
   readonly kind: 'set' | 'covered' | 'stepped' | 'kept';
   /** Why the line isn't re-typeset. */
-  readonly why?: string;
+  readonly why?: Message;
   /** Why other content may still reveal the width of the redacted text. */
-  readonly doubt?: string;
+  readonly doubt?: Message;
   /** Bits that the gap reveals about names, dates and amounts; with a doubt, the maximum. */
   readonly bits: number;
 }
@@ -107,7 +108,7 @@ export interface ReportedPage {
   readonly page: number;
   /** Cut from the content, rasterized, or changed only because a shared image was blanked. */
   readonly became: 'cut' | 'picture' | 'blanked';
-  readonly why?: string;
+  readonly why?: Message;
 }
 
 export type CheckId =
@@ -124,21 +125,19 @@ export type CheckId =
 
 export interface ReportedCheck {
   readonly id: CheckId;
-  /** In English. */
-  readonly name: string;
   readonly passed: boolean;
   /** Subject of the check; only if counts are requested. */
   readonly counted?: number;
-  readonly limit?: string;
+  readonly limit?: Message;
 }
 
 export interface ReportedGuarantee {
   readonly name: 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
   readonly state: 'holds' | 'does not hold' | 'not checked';
-  readonly why?: string;
+  readonly why?: Message;
 }
 
-/** Report of a redaction, without any redacted word. */
+/** Report of a redaction, without any redacted word. Files hold its messages in English. */
 export interface RedactionReport {
   readonly kind: 'markwright-redaction-report';
   readonly reportVersion: 1;
@@ -181,15 +180,14 @@ export interface RedactedFile {
 
 export interface RedactionRefusal {
   readonly code: 'Unreadable' | 'NothingToDo' | 'NothingThere' | 'NoSuchPage' | 'CheckFailed';
-  /** English sentence, localized by `translateReported`. */
-  readonly message: string;
-  readonly problems: readonly string[];
+  readonly message: MessageOrText;
+  readonly problems: readonly Message[];
   readonly places: readonly RefusedPlace[];
 }
 
 /** Problem that prevents the output, with its place. */
 export interface RefusedPlace {
-  readonly message: string;
+  readonly message: Message;
   /** Page of the input (0-based). */
   readonly page?: number;
   /** Object number in the input. */
@@ -202,7 +200,7 @@ export interface RefusedPlace {
 
 /** Problem; `page` (0-based) if it belongs to one page, which may then be rasterized. */
 export interface Problem {
-  readonly message: string;
+  readonly message: Message;
   readonly page: number | undefined;
   readonly object?: number | undefined;
   readonly area?: Rect;

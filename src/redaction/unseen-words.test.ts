@@ -1,4 +1,5 @@
 // Words with nothing visible to cover are removed without a bar; the rest of the page stays.
+
 import { beforeAll, expect, it } from 'vitest';
 import { type Rect, rectAt } from '../kernel/rect.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
@@ -6,6 +7,7 @@ import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { readText } from '../testing/pdf/redact-word.ts';
+import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { redactPdf } from './redact-pdf.ts';
 
 let engine: PdfEngine;
@@ -52,7 +54,7 @@ it.each(PLACES.map(([name, content, cropBox]) => ({ name, content, cropBox })))(
     const result = await redactPdf(bytes, [{ page: 0, areas: [], spots: [spot], reason: '', shape: 'text' }], {
       engine,
     });
-    if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+    if (!result.ok) throw new Error(refusalText(result.error));
     const { bytes: written, report } = result.value;
     expect(readText(engine, written)).not.toContain(WORD);
     expect(readText(engine, written)).toContain('Something that stays');
@@ -65,7 +67,7 @@ it('finds words without a place by themselves', async () => {
   const bytes = buildPdf({ pages: [{ content: `${VISIBLE}${show('/F1 0 Tf 72 500 Td')} ${show('72 400 Td')}` }] });
   const request = { page: 0, areas: [], unplaced: WORD, reason: '' };
   const result = await redactPdf(bytes, [request], { engine });
-  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+  if (!result.ok) throw new Error(refusalText(result.error));
   // The visible word is a different one, which may be meant to stay.
   expect(readText(engine, result.value.bytes).split(WORD)).toHaveLength(2);
   expect(await redactPdf(bytes, [{ ...request, unplaced: 'Nobody' }], { engine })).toMatchObject({ ok: false });

@@ -1,7 +1,7 @@
 // Redacted words, and where else they occur: in all encodings of PDF text.
 import { decodePdfDocEncoding, decodeWindows1252 } from '../kernel/single-byte.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
-import { withoutLanguages } from '../pdf/text-string.ts';
+import { withoutLanguages } from '../pdf/core.ts';
 import { numbersIn } from './numbers.ts';
 
 /** Minimum word length: shorter ones match by chance. */

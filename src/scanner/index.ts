@@ -1,4 +1,4 @@
-// Entry of the app; servers use parts.ts.
+// Entry of the app; servers use core.ts.
 export { createScannerClient, type ScanEntry, type ScannerClient } from './client.ts';
 export { toCsvFile, toCsvRows, toScansCsv, toScansJson } from './export.ts';
 export { describeFault } from './faults.ts';

@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, setMany } from 'idb-keyval';
+import { openValues } from '../storage/index.ts';
 import type { ScanRecord } from './scanner.ts';
 
 export interface ScannedPage {
@@ -41,18 +41,13 @@ export function createMemoryScanStorage(): ScanStorage {
 }
 
 export function createIndexedDbScanStorage(databaseName = 'markwright-scans'): ScanStorage {
-  let store: ReturnType<typeof createStore> | undefined;
-  const getStore = () => {
-    store ??= createStore(databaseName, 'processes');
-    return store;
-  };
+  const values = openValues<StoredScan>(databaseName, 'processes');
   return {
     load: async () => {
-      const found = await entries<string, StoredScan>(getStore());
+      const found = await values.entries();
       return found.map(([, scan]) => scan).sort((a, b) => a.record.startedAt - b.record.startedAt);
     },
-    // Opening it throws if the user blocks storage.
-    put: async (scan) => setMany([[scan.record.process.processId, scan]], getStore()),
-    remove: async (processIds) => delMany([...processIds], getStore()),
+    put: (scan) => values.put(scan.record.process.processId, scan),
+    remove: (processIds) => values.remove(processIds),
   };
 }

@@ -1,4 +1,4 @@
-import { SEES_ALL, type Viewer } from '../scanner/parts.ts';
+import { SEES_ALL, type Viewer } from '../scanner/core.ts';
 import type { TokenService } from '../token/index.ts';
 
 export const KEY_HEADER = 'acs-api-key';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { systemClock } from '../kernel/clock.ts';
-import { SEES_ALL, type Viewer } from '../scanner/parts.ts';
+import { SEES_ALL, type Viewer } from '../scanner/core.ts';
 import type { TokenService } from '../token/index.ts';
 import { identify, isForeign, isPreflight, KEY_HEADER, toCorsHeaders, toPreflightHeaders } from './access.ts';
 import { type Admission, BusyError, FullError } from './admission.ts';

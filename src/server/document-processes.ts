@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { systemClock } from '../kernel/clock.ts';
 import { createProcesses, type Processes } from '../processes/index.ts';
-import type { ScannerLimits } from '../scanner/parts.ts';
+import type { ScannerLimits } from '../scanner/core.ts';
 import { createRunDirectory } from './run-directory.ts';
 import type { ServerSettings } from './settings.ts';
 import { createTurns } from './take-turns.ts';

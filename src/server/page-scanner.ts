@@ -10,7 +10,7 @@ import {
   toPageUnits,
   toPixels,
   withFacts,
-} from '../scanner/parts.ts';
+} from '../scanner/core.ts';
 import { openFile } from './open-file.ts';
 
 export interface PageToScan {

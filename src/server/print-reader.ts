@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Recognize } from '../ink/index.ts';
-import type { GreyImage } from '../media/text/ink.ts';
+import type { GreyImage } from '../media/core.ts';
 import { createOcrClient } from '../ocr/client.ts';
 import { chooseLanguage } from '../ocr/languages.ts';
 import { createNodeFiles } from '../ocr/node-files.ts';

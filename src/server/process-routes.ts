@@ -5,7 +5,7 @@ import {
   type ProcessKind,
   refuseInput,
 } from '../processes/index.ts';
-import { refuseUnknownProcess } from '../scanner/parts.ts';
+import { refuseUnknownProcess } from '../scanner/core.ts';
 import type { Admissions } from './admission.ts';
 import type { Route, RouteRequest } from './api.ts';
 import { parseJson } from './json-body.ts';

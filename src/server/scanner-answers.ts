@@ -1,4 +1,4 @@
-import { type ErrorBody, toErrorBody } from '../scanner/parts.ts';
+import { type ErrorBody, toErrorBody } from '../scanner/core.ts';
 import type { RequestFault, Route } from './api.ts';
 
 /** Responses must not be cached: states change and errors pass. */

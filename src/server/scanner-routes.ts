@@ -5,7 +5,7 @@ import {
   type ScannerProcess,
   toErrorBody,
   type Viewer,
-} from '../scanner/parts.ts';
+} from '../scanner/core.ts';
 import type { Route } from './api.ts';
 import { parseJson } from './json-body.ts';
 import { refuse, segmentOf, toResponse, withAffinity } from './scanner-answers.ts';

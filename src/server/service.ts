@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { systemClock } from '../kernel/clock.ts';
-import { createScanner, createWorkerPool, DEFAULT_LIMITS, type Scanner, type WorkerPool } from '../scanner/parts.ts';
+import { createScanner, createWorkerPool, DEFAULT_LIMITS, type Scanner, type WorkerPool } from '../scanner/core.ts';
 import { createSecret, createTokenService } from '../token/index.ts';
 import { createAdmissions } from './admission.ts';
 import { type ApiHandler, createApiHandler, type Route } from './api.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DEFAULT_LIMITS } from '../scanner/parts.ts';
+import { DEFAULT_LIMITS } from '../scanner/core.ts';
 import { isHost } from './hosts.ts';
 
 /** Settings of the HTTP endpoints, from the environment. Times are in seconds. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { toErrorBody } from '../scanner/parts.ts';
+import { toErrorBody } from '../scanner/core.ts';
 import type { Admissions } from './admission.ts';
 import type { Route } from './api.ts';
 import { affinityOf, NO_STORE, refuse, segmentOf, toResponse } from './scanner-answers.ts';

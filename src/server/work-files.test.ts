@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEES_ALL } from '../scanner/parts.ts';
+import { SEES_ALL } from '../scanner/core.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { BusyError, FullError } from './admission.ts';
 import type { Reserve } from './request-body.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Clock } from '../kernel/clock.ts';
-import type { Viewer, WorkFiles } from '../scanner/parts.ts';
+import type { Viewer, WorkFiles } from '../scanner/core.ts';
 import { FullError } from './admission.ts';
 import type { Reserve } from './request-body.ts';
 import { WorkFolder, type WorkFolderOptions } from './work-folder.ts';

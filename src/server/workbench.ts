@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { BenchOptions, OpenBench } from '../processes/index.ts';
-import { SEES_ALL } from '../scanner/parts.ts';
+import { SEES_ALL } from '../scanner/core.ts';
 import type { RunDirectory } from './run-directory.ts';
 import { runProgram } from './run-program.ts';
 import type { ServerWorkFiles } from './work-files.ts';

@@ -2,9 +2,7 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { message } from '../messages/index.ts';
-import { EmbeddedFont } from '../pdf/fonts/embedded-font.ts';
-import { FontBook, type TextPiece } from '../pdf/fonts/font-book.ts';
-import { visualRuns } from '../pdf/fonts/visual-runs.ts';
+import { EmbeddedFont, FontBook, type TextPiece, visualRuns } from '../pdf/fonts/index.ts';
 import { SigningError } from './signing-error.ts';
 
 export interface AppearanceSpec {

@@ -1,6 +1,5 @@
 // Finds later changes: compares the signed revision with the current file, from the catalog down.
-import type { FileView } from '../pdf/structure/file-view.ts';
-import { asKind, type RawDict, type RawStream, type RawValue } from '../pdf/structure/raw-syntax.ts';
+import { asKind, type FileView, type RawDict, type RawStream, type RawValue } from '../pdf/structure/index.ts';
 import { decodeText, fieldsOf, pagesOf, type RawFormField } from './find-signatures.ts';
 
 /** `content` covers all other changes and is never allowed. */

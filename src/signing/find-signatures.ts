@@ -1,8 +1,14 @@
 // Finds a file's signatures in its signature fields and permissions: ISO 32000-2, 12.8.
-import { occurrencesOf } from '../pdf/structure/file-tables.ts';
-import type { FileView } from '../pdf/structure/file-view.ts';
-import { asKind, type RawDict, type RawString, type RawValue } from '../pdf/structure/raw-syntax.ts';
-import { decodeTextString } from '../pdf/text-string.ts';
+
+import { decodeTextString } from '../pdf/core.ts';
+import {
+  asKind,
+  type FileView,
+  occurrencesOf,
+  type RawDict,
+  type RawString,
+  type RawValue,
+} from '../pdf/structure/index.ts';
 
 export interface FoundSignature {
   /** Full field name; undefined for a signature only referenced by the permissions. */

@@ -1,7 +1,7 @@
 // Revocation from CRLs and OCSP responses in the DSS or the signature. Nothing is fetched.
 import type { Sequence } from 'asn1js';
 import { BasicOCSPResponse, type Certificate, CertificateRevocationList, getCrypto, OCSPResponse } from 'pkijs';
-import type { FileView } from '../pdf/structure/file-view.ts';
+import type { FileView } from '../pdf/structure/index.ts';
 import { EKU, isMeantFor, isSameCertificate } from './certificates.ts';
 import { attributeOf, type Cms, parseCertificate, serialOf } from './cms.ts';
 

@@ -10,11 +10,21 @@ import {
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
 import { type Message, MessageError, message } from '../messages/index.ts';
-import { dictsOf, get, getArray, getDict, getName, getNumber, getText, inherited, numbersOf } from '../pdf/objects.ts';
-import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/page-frame.ts';
-import { occurrencesOf } from '../pdf/structure/file-tables.ts';
-import { openForUpdate } from '../pdf/structure/open-for-update.ts';
-import { Revision } from '../pdf/structure/revision.ts';
+import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/core.ts';
+import {
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  getText,
+  inherited,
+  numbersOf,
+  occurrencesOf,
+  openForUpdate,
+  Revision,
+} from '../pdf/structure/index.ts';
 import { makeAppearance } from './appearance.ts';
 import { commonNameOf } from './certificates.ts';
 import { type AskTimestamp, makeCms } from './make-cms.ts';

@@ -1,8 +1,7 @@
 // Verifies the signatures of a PDF: ISO 32000-2, 12.8, and ETSI EN 319 142-1 (PAdES).
 import type { Certificate } from 'pkijs';
 import { concatBytes } from '../codecs/bytes.ts';
-import { FileView, isBlankFrom } from '../pdf/structure/file-view.ts';
-import type { RawDict } from '../pdf/structure/raw-syntax.ts';
+import { FileView, isBlankFrom, type RawDict } from '../pdf/structure/index.ts';
 import { digestOf } from './algorithms.ts';
 import { buildChain, type CertificateChain, commonNameOf, describeCertificate, judgeChain } from './certificates.ts';
 import {

@@ -1,5 +1,5 @@
+import { findComponents } from '../media/core.ts';
 import type { RgbaImage } from '../media/index.ts';
-import { findComponents } from '../media/text/components.ts';
 import type { PdfAnnotationCounts, PdfCharacters } from '../pdf/index.ts';
 
 export const BLANK_DPI = 100;

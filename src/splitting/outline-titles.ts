@@ -1,4 +1,4 @@
-import type { PdfOutlineItem } from '../pdf/engine.ts';
+import type { PdfOutlineItem } from '../pdf/core.ts';
 
 /** Returns bookmark titles by target page index, down to a level (1-based). */
 export function titlesByPage(outline: readonly PdfOutlineItem[], levels: number): ReadonlyMap<number, string[]> {

@@ -1,7 +1,7 @@
 // Kinds of page splits, and their command line syntax.
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
-import { parsePageRange } from '../output/options.ts';
+import { parsePageRange } from '../output/core.ts';
 
 export type PageCut =
   /** One part per range, such as `1-3`; other pages are dropped. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type PageList, withSizes } from '../kernel/page-list.ts';
-import { definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
+import { definitionOf, hasLayers, layerOf, type Mark, type MarksDocument } from '../marks/index.ts';
 import type { Message } from '../messages/index.ts';
 import {
   type Diff,
@@ -32,8 +32,10 @@ export type DiffListener = (diff: Diff, source: ChangeSource) => void;
 /** Operations of an edit, invisible before it ends. Nothing changes if it throws. */
 export interface Transaction {
   get(uid: string): Entry | undefined;
-  /** Adds a mark on top of all others, or at a rank. */
+  /** Adds a mark to its layer or the active one, on top of all others or at a rank. */
   add(mark: Mark, rank?: number): void;
+  /** Adds a mark exactly as it is. */
+  restore(mark: Mark): void;
   /** Replaces a mark by the result of `change`, and dates it, unless unchanged. */
   update(uid: string, change: (mark: Mark) => Mark): void;
   /**
@@ -53,7 +55,19 @@ export interface Transaction {
 export interface CommitOptions {
   /** Consecutive commits with the same key are one undo step (a slider, nudges). */
   readonly mergeKey?: string;
+  /** True to also change marks of locked layers, as when their page moves. */
+  readonly evenLocked?: boolean;
 }
+
+/** Rules of layers, which depend on the user's state. */
+export interface LayerRules {
+  /** Returns an added mark in its layer, and the properties if the layer had to be opened. */
+  adopt(mark: Mark, properties: DocumentProperties): { readonly mark: Mark; readonly properties?: DocumentProperties };
+  /** Reports that an edit left out marks of a locked layer. */
+  refused(mark: Mark): void;
+}
+
+const NO_RULES: LayerRules = { adopt: (mark) => ({ mark }), refused: () => undefined };
 
 export interface DocumentStore {
   readonly status: StoreApi<DocumentStatus>;
@@ -125,7 +139,7 @@ const MOST_STEPS = 1000;
  *
  * @param now date of modifications
  */
-export function createDocumentStore(now: () => Date = () => new Date()): DocumentStore {
+export function createDocumentStore(now: () => Date = () => new Date(), rules: LayerRules = NO_RULES): DocumentStore {
   const entries = new Map<string, Entry>();
   const uidsByPage = new Map<number, Set<string>>();
   const derivations = new Set<DiffListener>();
@@ -188,7 +202,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     }));
   }
 
-  function record(edit: (transaction: Transaction) => void): Diff {
+  function record(edit: (transaction: Transaction) => void, evenLocked: boolean): Diff {
     const changes = new Map<string, EntryChange>();
     let newProperties: DocumentProperties | undefined;
     let newPages: PageList | undefined;
@@ -197,22 +211,37 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
     let common: Moved | 'nothing' | undefined;
     // All changes of one edit have the same date.
     let date: string | undefined;
+    let refused: Mark | undefined;
+    const isGuarded = hasLayers(properties) && !evenLocked;
     const get = (uid: string) => (changes.has(uid) ? changes.get(uid)?.to : entries.get(uid));
+    /** Returns an entry that may be changed; undefined in a locked layer. */
+    const getOpen = (uid: string) => {
+      const entry = get(uid);
+      if (!entry || !isGuarded || !layerOf(properties, entry.mark).isLocked) return entry;
+      refused ??= entry.mark;
+      return undefined;
+    };
     const put = (uid: string, to: Entry | undefined) => {
       common = 'nothing';
       const from = entries.get(uid);
       if (from === undefined && to === undefined) changes.delete(uid);
       else changes.set(uid, { from, to });
     };
+    const addAsIs = (mark: Mark, rank?: number) => {
+      if (get(mark.uid)) throw new Error(`There is a mark with the uid ${mark.uid} already`);
+      nextRank = Math.floor(Math.max(nextRank, rank ?? nextRank)) + (rank === undefined ? 1 : 0);
+      put(mark.uid, { mark, rank: rank ?? nextRank });
+    };
     edit({
       get,
       add(mark, rank) {
-        if (get(mark.uid)) throw new Error(`There is a mark with the uid ${mark.uid} already`);
-        nextRank = Math.floor(Math.max(nextRank, rank ?? nextRank)) + (rank === undefined ? 1 : 0);
-        put(mark.uid, { mark, rank: rank ?? nextRank });
+        const adopted = rules.adopt(mark, newProperties ?? properties);
+        newProperties = adopted.properties ?? newProperties;
+        addAsIs(adopted.mark, rank);
       },
+      restore: (mark) => addAsIs(mark),
       update(uid, change) {
-        const entry = get(uid);
+        const entry = getOpen(uid);
         const mark = entry && change(entry.mark);
         if (!entry || !mark || mark === entry.mark) return;
         date ??= now().toISOString();
@@ -224,6 +253,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
           this.update(uid, change);
           return;
         }
+        if (isGuarded && !getOpen(uid)) return;
         date ??= now().toISOString();
         changes.set(uid, { from, to: new LaterEntry(from, change, date) });
         common = (common ?? moved) === moved ? moved : 'nothing';
@@ -231,11 +261,13 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
       replace(uid, mark) {
         const entry = get(uid);
         if (!entry || mark.uid !== uid) throw new Error(`There is no mark with the uid ${uid} to replace`);
-        put(uid, { rank: entry.rank, mark });
+        if (getOpen(uid)) put(uid, { rank: entry.rank, mark });
       },
-      remove: (uid) => put(uid, undefined),
+      remove(uid) {
+        if (getOpen(uid) || !get(uid)) put(uid, undefined);
+      },
       setRank(uid, rank) {
-        const entry = get(uid);
+        const entry = getOpen(uid);
         if (entry && entry.rank !== rank) put(uid, { mark: entry.mark, rank });
       },
       setProperties(to) {
@@ -245,6 +277,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
         newPages = to;
       },
     });
+    if (refused) rules.refused(refused);
     return {
       entries: changes,
       ...(newProperties ? { properties: { from: properties, to: newProperties } } : {}),
@@ -268,7 +301,7 @@ export function createDocumentStore(now: () => Date = () => new Date()): Documen
   return {
     status,
     commit(label, edit, options = {}) {
-      const diff = record(edit);
+      const diff = record(edit, options.evenLocked === true);
       if (isEmptyDiff(diff)) return undefined;
       pushStep(label, diff, options.mergeKey);
       apply(diff, 'commit');

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LayoutMode, layOutPages, type PageLayout } from '../kernel/page-layout.ts';
 import type { Camera } from '../kernel/page-view.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { DrawingContent, MarkFieldValue, SelectedWords } from '../marks/index.ts';
+import { BASE_LAYER, type DrawingContent, type MarkFieldValue, type SelectedWords } from '../marks/index.ts';
 
 /** Kept when the window is resized. */
 export type FitMode = 'page' | 'width' | 'none';
@@ -78,7 +78,12 @@ export interface SessionState {
   readonly hovered: string | undefined;
   /** True while an undoable gesture is in progress. */
   readonly hasGesture: boolean;
+  /** Marks that aren't drawn: hidden one by one, or with their layer. */
   readonly hidden: ReadonlySet<string>;
+  /** Those hidden one by one. */
+  readonly hiddenByHand: ReadonlySet<string>;
+  /** Layer of new marks. */
+  readonly activeLayer: string;
   readonly camera: Camera;
   readonly fit: FitMode;
   readonly viewport: Viewport;
@@ -116,6 +121,8 @@ export const createSessionStore = (): SessionStore =>
     hovered: undefined,
     hasGesture: false,
     hidden: new Set(),
+    hiddenByHand: new Set(),
+    activeLayer: BASE_LAYER,
     camera: { scale: 1, x: 0, y: 0 },
     fit: 'page',
     viewport: { width: 0, height: 0, density: 1 },

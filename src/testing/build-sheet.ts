@@ -24,7 +24,8 @@ const SIGNATURE =
 
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog, and writes äöü ß € “quoted” into a box.';
 
-const TOUCHES: Readonly<Record<MarkType, Readonly<Record<string, unknown>>>> = {
+/** What a mark shows on the sheet, other than as created. */
+const TOUCHES: Readonly<Partial<Record<MarkType, Readonly<Record<string, unknown>>>>> = {
   HighlightAnnotation: { selectedText: 'highlighted', textLength: 11 },
   StrikethroughAnnotation: { selectedText: 'struck', textLength: 6 },
   TextHyperlinkAnnotation: { href: 'https://example.org/' },

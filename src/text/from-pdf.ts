@@ -1,6 +1,6 @@
 import { rectAt } from '../kernel/rect.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
-import { CHARACTER, type PdfCharacters } from '../pdf/engine.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { PlacedCharacter } from './placed-character.ts';
 
 /** Engine codes for a hyphen at a line end. */

@@ -1,5 +1,5 @@
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
-import { orderForReading } from '../media/text/reading-order.ts';
+import { orderForReading } from '../media/core.ts';
 import { isLeftToRight, isRightToLeft, orderByDirection } from './direction.ts';
 import { angleBetween, toFrame, type Word } from './words.ts';
 

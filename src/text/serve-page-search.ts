@@ -1,8 +1,8 @@
 // Serves searches in the pages of a PDF: most pages need only a sketch.
 import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
-import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/engine.ts';
-import { type EngineSurroundings, HeldPdf } from '../pdf/held-pdf.ts';
+import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/core.ts';
 import { type PdfCalls, type PdfNote, type PdfPlaces, type Started, toRequest } from '../pdf/index.ts';
+import { type EngineSurroundings, HeldPdf } from '../pdf/node.ts';
 import type { Handlers } from '../workers/index.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';

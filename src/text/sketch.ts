@@ -3,7 +3,7 @@
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
 import { spell } from '../kernel/spelling.ts';
-import type { PdfCharacters } from '../pdf/engine.ts';
+import type { PdfCharacters } from '../pdf/core.ts';
 import { type FindQuery, quote } from './find.ts';
 import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';

@@ -66,6 +66,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   sign: fetched(() => import('./dialogs/sign.tsx'), 'SignDialog'),
   camera: fetched(() => import('./barcodes/camera-dialog.tsx'), 'CameraDialog'),
   recipe: fetched(() => import('./recipes/recipe-dialog.tsx'), 'RecipeDialog'),
+  merge: fetched(() => import('./merge/merge-dialog.tsx'), 'MergeDialog'),
   language: fetched(() => import('./dialogs/language.tsx'), 'LanguageDialog'),
   'missing-fields': fetched(() => import('./forms/missing-fields.tsx'), 'MissingFields'),
   'edit-fields': fetched(() => import('./forms/edit-fields.tsx'), 'EditFields'),

@@ -1,6 +1,6 @@
 import type { Settings } from '../app/ports.ts';
+import { writePresetsInEnglish } from '../messages/index.ts';
 import { bestLanguage, languageOf, speak } from '../messages/languages.ts';
-import { writePresetsInEnglish } from '../messages/presets.ts';
 import type { UiStore } from './ui-store.ts';
 
 const LANGUAGE = 'language';

@@ -1,5 +1,6 @@
 // Saves the list of all comments as a file.
 import { withoutExtension } from '../../kernel/file-name.ts';
+import { mergeLayers } from '../../marks/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { writeFiles } from '../../output/index.ts';
 import { commentReport, commentRows, listComments } from '../../review/index.ts';
@@ -35,7 +36,7 @@ export async function saveComments(
     return page ?? EMPTY_TEXT_PAGE;
   };
   try {
-    const comments = await listComments(editor.document.toMarksDocument(), pages, readWords);
+    const comments = await listComments(mergeLayers(editor.document.toMarksDocument()), pages, readWords);
     const name = `${withoutExtension(documentName)}.comments.${kind}`;
     const blob =
       kind === 'csv'

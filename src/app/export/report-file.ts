@@ -1,6 +1,6 @@
 import { messageOf, t } from '../../messages/index.ts';
 import { reportName, type writeFiles } from '../../output/index.ts';
-import { type RedactionReport, reportPage } from '../../redaction/index.ts';
+import { type RedactionReport, reportJson, reportPage } from '../../redaction/index.ts';
 import type { Core } from '../core.ts';
 
 export type ReportKind = 'json' | 'html' | 'pdf';
@@ -8,7 +8,7 @@ export type ReportKind = 'json' | 'html' | 'pdf';
 /** @param name of the redacted file */
 export function toReportFile(name: string, report: RedactionReport, kind: Exclude<ReportKind, 'pdf'>) {
   const [type, content] =
-    kind === 'json' ? ['application/json', JSON.stringify(report, null, 2)] : ['text/html', reportPage(report)];
+    kind === 'json' ? ['application/json', reportJson(report)] : ['text/html', reportPage(report)];
   return { name: reportName(name, kind), blob: new Blob([content], { type }) };
 }
 

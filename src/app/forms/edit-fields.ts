@@ -1,6 +1,13 @@
 // Edits existing fields of the open form: an edit is one step of undo, and is kept with the document.
-import type { FieldChange, FieldValue, FormChange, FormField } from '../../forms/types.ts';
-import { applyChange, editFault, resolveValue } from '../../forms/values.ts';
+import {
+  applyChange,
+  editFault,
+  type FieldChange,
+  type FieldValue,
+  type FormChange,
+  type FormField,
+  resolveValue,
+} from '../../forms/client.ts';
 import { type Message, message } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { type FilledValues, filledValues, withFilledValues } from './filled-values.ts';

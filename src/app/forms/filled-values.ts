@@ -1,6 +1,6 @@
 // Form values as properties of the marks document: undone and stored with the marks. The file
 // itself isn't changed.
-import { type FieldValue, type FormField, OFF } from '../../forms/types.ts';
+import { type FieldValue, type FormField, OFF } from '../../forms/client.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 
 const PROPERTY = 'formValues';

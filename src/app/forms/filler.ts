@@ -1,9 +1,7 @@
 // Fills the document's form values into the file that is shown, searched and exported, one state at
 // a time.
 import type { StoreApi } from 'zustand/vanilla';
-import type { FormClient } from '../../forms/client.ts';
-import type { FilledFile } from '../../forms/messages.ts';
-import type { FieldProblem, Form, FormChange } from '../../forms/types.ts';
+import type { FieldProblem, FilledFile, Form, FormChange, FormClient } from '../../forms/client.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { type Message, MessageError, message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';

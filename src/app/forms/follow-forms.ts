@@ -1,6 +1,6 @@
 // Loads the form reader with the first PDF that has a form.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FormChange } from '../../forms/types.ts';
+import type { FormChange } from '../../forms/client.ts';
 import type { Core } from '../core.ts';
 import { withPart } from '../load-part.ts';
 import type { WordsStore } from '../words.ts';

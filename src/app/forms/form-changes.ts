@@ -1,5 +1,5 @@
 // Changes to the form of the open PDF, among the properties of the marks document: undone and kept with the marks.
-import type { FormChange } from '../../forms/types.ts';
+import type { FormChange } from '../../forms/client.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 
 const PROPERTY = 'formFields';

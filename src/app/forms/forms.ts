@@ -1,10 +1,19 @@
 // Form of the open PDF: values are edits of the document, and are filled into the file that is
 // shown, searched and exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FormClient } from '../../forms/client.ts';
-import type { DataFormat, DataRow } from '../../forms/messages.ts';
-import type { FieldProblem, FieldValue, Form, FormField } from '../../forms/types.ts';
-import { checkValues, recalculate, resolveValue, valuesOf } from '../../forms/values.ts';
+import {
+  checkValues,
+  type DataFormat,
+  type DataRow,
+  type FieldProblem,
+  type FieldValue,
+  type Form,
+  type FormClient,
+  type FormField,
+  recalculate,
+  resolveValue,
+  valuesOf,
+} from '../../forms/client.ts';
 import { message, msg, translate } from '../../messages/index.ts';
 import type { StepLabel } from '../../store/document.ts';
 import { type FilledValues, filledValues, isSameValue, withFilledValues } from './filled-values.ts';

@@ -1,6 +1,5 @@
 // Imports form values from FDF, XFDF, CSV or JSON, and annotations that came with them.
-import type { DataRow } from '../../forms/messages.ts';
-import type { FieldProblem } from '../../forms/types.ts';
+import type { DataRow, FieldProblem } from '../../forms/client.ts';
 import { decodeText } from '../../marks/index.ts';
 import { message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';

@@ -1,8 +1,8 @@
 // Text input marks as form fields, and back: with their masks as far as both can say them.
 import { createMark } from '../../editor/create-mark.ts';
 import type { Editor } from '../../editor/editor.ts';
-import { type FormField, PLAIN_FIELD } from '../../forms/types.ts';
-import { createFieldNames, maskOfRules } from '../../forms/values.ts';
+import { isInLockedLayer } from '../../editor/layer-rules.ts';
+import { createFieldNames, type FormField, maskOfRules, PLAIN_FIELD } from '../../forms/client.ts';
 import { addQuarters } from '../../kernel/quarters.ts';
 import { definitionOf, findMarkTool, type Mark, setField, toInputMask } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -100,7 +100,7 @@ export function turnIntoFields({ editor, window }: Core, picture: PictureDocumen
   const { document } = editor;
   const names = createFieldNames(taken);
   const made = document.ordered().flatMap(({ mark }) => {
-    if (mark.type !== 'TextInputSignature') return [];
+    if (mark.type !== 'TextInputSignature' || isInLockedLayer(editor, mark)) return [];
     const one = toField(mark, names.take(t('Text')), picture);
     if (!one) return [];
     return [{ ...one, uid: mark.uid, text: mark.text }];

@@ -1,7 +1,5 @@
 // Proposes fields that the open PDF is missing, and takes over those that the user has reviewed.
-import { openFormClient } from '../../forms/client.ts';
-import type { FieldProposal, PrintedText } from '../../forms/messages.ts';
-import type { FormField } from '../../forms/types.ts';
+import { type FieldProposal, type FormField, openFormClient, type PrintedText } from '../../forms/client.ts';
 import { rectAt } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { message, t } from '../../messages/index.ts';

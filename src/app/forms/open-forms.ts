@@ -1,6 +1,5 @@
 // Reads the form of the open PDF, and tells the user about it.
-import { openFormClient } from '../../forms/client.ts';
-import type { Form, FormChange } from '../../forms/types.ts';
+import { type Form, type FormChange, openFormClient } from '../../forms/client.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';

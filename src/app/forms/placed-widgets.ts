@@ -1,5 +1,5 @@
 // Places a form's widgets on the current pages, which may have been moved, rotated or deleted.
-import type { FieldWidget, Form, FormField } from '../../forms/types.ts';
+import type { FieldWidget, Form, FormField } from '../../forms/client.ts';
 import type { PageSource } from '../../kernel/page-list.ts';
 import type { Point } from '../../kernel/point.ts';
 import { addQuarters, quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';

@@ -1,5 +1,5 @@
 // Changes to a proposed field while it is reviewed: what a type of field does not have is dropped.
-import { type FieldChange, type FieldType, type FormField, OFF } from '../../forms/types.ts';
+import { type FieldChange, type FieldType, type FormField, OFF } from '../../forms/client.ts';
 import { t } from '../../messages/index.ts';
 
 /** Types that a proposal can be changed to: a radio group stays one, as it is several places. */

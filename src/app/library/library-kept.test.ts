@@ -11,19 +11,20 @@ const device = vi.hoisted(() => {
   return { kept: new Map<string, unknown>(), isRead, goOn };
 });
 
-vi.mock('../../store/persistence/database.ts', () => ({ openDatabase: () => device }));
-vi.mock('idb-keyval', () => ({
-  async entries() {
-    const read = [...device.kept];
-    await device.isRead;
-    return read;
-  },
-  async set(id: string, item: unknown) {
-    device.kept.set(id, item);
-  },
-  async del(id: string) {
-    device.kept.delete(id);
-  },
+vi.mock('../../storage/index.ts', () => ({
+  openValues: () => ({
+    async entries() {
+      const read = [...device.kept];
+      await device.isRead;
+      return read;
+    },
+    async put(id: string, item: unknown) {
+      device.kept.set(id, item);
+    },
+    async remove(ids: readonly string[]) {
+      for (const id of ids) device.kept.delete(id);
+    },
+  }),
 }));
 
 const item = (id: string, savedAt: number): LibraryItem => ({

@@ -1,10 +1,9 @@
 // Library in IndexedDB on this device, stored by item so that two windows don't overwrite each
 // other.
 
-import { del, entries, set, type UseStore } from 'idb-keyval';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messageOf } from '../../messages/index.ts';
-import { openDatabase } from '../../store/persistence/database.ts';
+import { openValues, type StoredValues } from '../../storage/index.ts';
 import type { LibraryItem } from './items.ts';
 
 export interface LibraryState {
@@ -28,15 +27,14 @@ const byAge = (items: Iterable<LibraryItem>): LibraryItem[] => [...items].sort((
 /** @param isKept false inside pages that have their own visitors */
 export function createLibrary(isKept: boolean): Library {
   const state = createStore<LibraryState>(() => ({ items: [], fault: undefined }));
-  let database: UseStore | undefined;
+  const values = openValues<LibraryItem>('markwright-library', 'items');
   let loading: Promise<void> | undefined;
 
   /** Changes the stored items. Without storage, the library lasts for this visit. */
-  async function keep(change: (database: UseStore) => Promise<unknown>): Promise<void> {
+  async function keep(change: (values: StoredValues<LibraryItem>) => Promise<void>): Promise<void> {
     if (!isKept) return;
     try {
-      database ??= openDatabase('markwright-library', 'items');
-      await change(database);
+      await change(values);
     } catch (error) {
       state.setState({ fault: messageOf(error) });
     }
@@ -49,8 +47,8 @@ export function createLibrary(isKept: boolean): Library {
   return {
     state,
     load() {
-      loading ??= keep(async (store) => {
-        const kept = (await entries<string, LibraryItem>(store)).map(([, item]) => item);
+      loading ??= keep(async (stored) => {
+        const kept = (await stored.entries()).map(([, item]) => item);
         const known = new Set([...state.getState().items.map(({ id }) => id), ...removed]);
         state.setState(({ items }) => ({ items: byAge([...items, ...kept.filter(({ id }) => !known.has(id))]) }));
       });
@@ -59,12 +57,12 @@ export function createLibrary(isKept: boolean): Library {
     async save(item) {
       removed.delete(item.id);
       state.setState({ items: byAge([item, ...without(item.id)]) });
-      await keep((store) => set(item.id, item, store));
+      await keep((stored) => stored.put(item.id, item));
     },
     async remove(id) {
       removed.add(id);
       state.setState({ items: without(id) });
-      await keep((store) => del(id, store));
+      await keep((stored) => stored.remove([id]));
     },
   };
 }

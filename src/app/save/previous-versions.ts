@@ -1,5 +1,5 @@
 // Contents of files before Save replaced them, stored on this device.
-import { clear, createStore, del, delMany, entries, set } from 'idb-keyval';
+import { openValues } from '../../storage/index.ts';
 import type { FileHandle } from './file-handles.ts';
 
 export interface PreviousVersion {
@@ -27,19 +27,14 @@ export interface PreviousVersions {
 const MOST = 10;
 
 export function createPreviousVersions(createId: () => string): PreviousVersions {
-  const storage = createStore('markwright-previous', 'versions');
-  const all = async () =>
-    (await entries<string, PreviousVersion>(storage)).sort(([, a], [, b]) => b.replacedAt - a.replacedAt);
+  const storage = openValues<PreviousVersion>('markwright-previous', 'versions');
+  const all = async () => (await storage.entries()).sort(([, a], [, b]) => b.replacedAt - a.replacedAt);
   return {
     async keep(version) {
       const id = createId();
-      await set(id, version, storage);
+      await storage.put(id, version, version.content.size);
       const old = (await all()).slice(MOST);
-      if (old.length > 0)
-        await delMany(
-          old.map(([each]) => each),
-          storage,
-        );
+      if (old.length > 0) await storage.remove(old.map(([each]) => each));
       return id;
     },
     async latest(name, handle) {
@@ -47,7 +42,7 @@ export function createPreviousVersions(createId: () => string): PreviousVersions
         if (handle ? await version.handle.isSameEntry(handle) : version.name === name) return version;
       return undefined;
     },
-    forget: (id) => del(id, storage),
-    forgetAll: () => clear(storage),
+    forget: (id) => storage.remove([id]),
+    forgetAll: () => storage.clear(),
   };
 }

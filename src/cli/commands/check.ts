@@ -1,5 +1,4 @@
-import type { ImportJob } from '../../marks/document/import-job.ts';
-import { serializeMarksDocument, textFault } from '../../marks/index.ts';
+import { type ImportJob, serializeMarksDocument, textFault } from '../../marks/index.ts';
 import { message, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';

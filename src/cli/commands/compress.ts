@@ -8,9 +8,8 @@ import {
   FEWER_PIXELS,
 } from '../../compression/index.ts';
 import { message, t, translate } from '../../messages/index.ts';
-import { OUTPUT_LIMITS } from '../../output/options.ts';
-import { signaturesLostMessage } from '../../output/plan.ts';
-import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { OUTPUT_LIMITS, signaturesLostMessage } from '../../output/core.ts';
+import { createPdfEngine } from '../../pdf/node.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS, describeFault, openInput, readBytes } from '../input-files.ts';

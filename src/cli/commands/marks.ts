@@ -8,9 +8,8 @@ import {
 } from '../../formats/index.ts';
 import { decodeText, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
 import { message, messageOf, msg, t, translate } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
+import { fromBytes, toPagePoints, toUserSpace } from '../../pdf/core.ts';
 import { createPdfEngine } from '../../pdf/node.ts';
-import { toPagePoints, toUserSpace } from '../../pdf/page-frame.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { describeFault, openInput, readBlob, readSoundMarks } from '../input-files.ts';

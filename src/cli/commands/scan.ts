@@ -1,4 +1,4 @@
-import { joinSequences, type Sequence } from '../../barcodes/sequences.ts';
+import { joinSequences, type Sequence } from '../../barcodes/index.ts';
 import { byDemands, FURTHER_BARCODE_TYPES, type SeenBarcode } from '../../barcodes/types.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { message, t } from '../../messages/index.ts';

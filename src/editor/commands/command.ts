@@ -37,8 +37,10 @@ export type CommandIcon =
   | 'insert-pages'
   | 'help'
   | 'import'
+  | 'layers'
   | 'lock'
   | 'unlock'
+  | 'merge'
   | 'next-page'
   | 'open'
   | 'open-link'
@@ -117,6 +119,7 @@ export const PANEL_NAMES = [
   'properties',
   'marks',
   'comments',
+  'layers',
   'redact',
   'review',
   'inspect',
@@ -142,7 +145,8 @@ export type DialogName =
   | 'missing-fields'
   | 'edit-fields'
   | 'recipe'
-  | 'language';
+  | 'language'
+  | 'merge';
 
 /** Actions of commands outside the editor: files, workers, windows. */
 export interface AppActions {

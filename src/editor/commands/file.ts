@@ -93,6 +93,13 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       run: actions.importMarks,
     },
     {
+      id: 'merge-marks',
+      label: msg('Merge marks files…'),
+      icon: 'merge',
+      keywords: msg('reviewers conflicts combine three-way'),
+      run: () => actions.showDialog('merge'),
+    },
+    {
       id: 'import-annotations',
       label: msg('Import the annotations of the PDF'),
       icon: 'import',

@@ -172,12 +172,15 @@ const SHOW_LABELS: Readonly<Record<PanelName, string>> = {
   properties: msg('Show properties'),
   marks: msg('Show marks'),
   comments: msg('Show comments'),
+  layers: msg('Layers…'),
   redact: msg('Show redact'),
   review: msg('Show review'),
   inspect: msg('Check redactions…'),
   scan: msg('Show scan'),
   developer: msg('Show developer'),
 };
+
+const LAYERS = { icon: 'layers', keywords: msg('several people review marks files visible lock') } as const;
 
 function createLookCommands(context: CommandContext): CommandSpec[] {
   const { editor, actions } = context;
@@ -230,6 +233,7 @@ function createLookCommands(context: CommandContext): CommandSpec[] {
         id: `show-${panel}`,
         label: SHOW_LABELS[panel],
         ...(panel === 'developer' ? { keywords: msg('account token process') } : {}),
+        ...(panel === 'layers' ? LAYERS : {}),
         when: always,
         run: () => actions.showPanel(panel),
       }),

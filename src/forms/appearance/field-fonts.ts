@@ -4,9 +4,7 @@ import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
-import { EmbeddedFont } from '../../pdf/fonts/embedded-font.ts';
-import { FontBook, type TextPiece } from '../../pdf/fonts/font-book.ts';
-import { visualRuns } from '../../pdf/fonts/visual-runs.ts';
+import { EmbeddedFont, FontBook, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
 
 /** Font families by words in font names. The default is the Arial substitute. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [

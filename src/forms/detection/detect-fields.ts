@@ -1,8 +1,6 @@
 // Proposes fields for PDFs without them. Renders pages without text, except for scans.
 import type { Rect, Size } from '../../kernel/rect.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
-import { toRequest } from '../../pdf/render-request.ts';
+import { fromBytes, type PdfDocument, type PdfEngine, toRequest } from '../../pdf/core.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { createFieldNames } from '../field-names.ts';

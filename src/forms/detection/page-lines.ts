@@ -1,8 +1,7 @@
 // Lines of a page without its text: edge mask, enclosed white areas, and horizontal rules.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { inflateRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
-import { findComponents } from '../../media/text/components.ts';
-import { findInk, type InkMask } from '../../media/text/ink.ts';
+import { findComponents, findInk, type InkMask } from '../../media/core.ts';
 
 /** Render scale (px/pt): hairlines are still a pixel wide. */
 export const LOOK_SCALE = 2;

@@ -2,8 +2,7 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { message } from '../../messages/index.ts';
-import { loadStructure } from '../../pdf/load-structure.ts';
-import { dictsOf, get, getArray, getDict, getText, itemsOf } from '../../pdf/objects.ts';
+import { dictsOf, get, getArray, getDict, getText, itemsOf, loadStructure } from '../../pdf/structure/index.ts';
 import { valueTextOf } from '../scripts.ts';
 import type { FieldValue, FormField } from '../types.ts';
 import { DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';

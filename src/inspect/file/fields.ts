@@ -1,5 +1,15 @@
 import type { PDFDict, PDFDocument } from '@cantoo/pdf-lib';
-import { dictsOf, get, getArray, getDict, getName, getNumber, getText, isText, listOf } from '../../pdf/objects.ts';
+import {
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  getText,
+  isText,
+  listOf,
+} from '../../pdf/structure/index.ts';
 import type { Finding } from '../types.ts';
 
 /** Widget flags: Invisible, Hidden, NoView. */

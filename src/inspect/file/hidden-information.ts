@@ -1,8 +1,6 @@
 import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, decodeStream, get, getDict, getText, isText, walk } from '../../pdf/objects.ts';
-import { hiddenLayersOf } from '../../redaction/layers.ts';
-import { findHidden } from '../../redaction/rest/find-hidden.ts';
-import { informationOf } from '../../redaction/rest/information.ts';
+import { asDict, decodeStream, get, getDict, getText, isText, walk } from '../../pdf/structure/index.ts';
+import { findHidden, hiddenLayersOf, informationOf } from '../../redaction/core.ts';
 import type { Finding, FindingKind } from '../types.ts';
 import { wordsIn } from '../words.ts';
 

@@ -1,8 +1,6 @@
 // Finds earlier revisions: incremental saves keep what pages showed before.
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
-import { PdfError } from '../../pdf/errors.ts';
-import { revisionEnds } from '../../pdf/structure/revision-ends.ts';
+import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
+import { revisionEnds } from '../../pdf/structure/index.ts';
 import type { Finding } from '../types.ts';
 import { textOf, wordsIn } from '../words.ts';
 

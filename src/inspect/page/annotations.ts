@@ -1,8 +1,8 @@
 // Finds annotations that have comments, are hidden, or mark unapplied redactions.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { type Rect, rectCenter, rectContainsPoint, rectFromPoints } from '../../kernel/rect.ts';
-import { dictsOf, getArray, getName, getNumber, getText, numbersOf } from '../../pdf/objects.ts';
-import { applyMatrix, type PdfPageFrame, toPagePoints } from '../../pdf/page-frame.ts';
+import { applyMatrix, type PdfPageFrame, toPagePoints } from '../../pdf/core.ts';
+import { dictsOf, getArray, getName, getNumber, getText, numbersOf } from '../../pdf/structure/index.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding } from '../types.ts';
 import { wordsIn } from '../words.ts';

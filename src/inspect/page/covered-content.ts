@@ -1,7 +1,7 @@
 // Finds pictures and drawings under opaque boxes by rendering the page without the boxes.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { intersectRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
-import type { PdfPaintings } from '../../pdf/engine.ts';
+import type { PdfPaintings } from '../../pdf/core.ts';
 import type { Finding } from '../types.ts';
 import { groundIn, type Sight } from './sight.ts';
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
+import { refusalText } from '../../testing/pdf/refusal-text.ts';
 import { inspectPdf } from '../inspect-pdf.ts';
 
 /** All letters, so that their widths are known. */
@@ -14,7 +15,7 @@ it('reports what the gap of a redacted name reveals', async () => {
   const redacted = await redactPdf(bytes, [{ page: 0, areas: [area], reason: '', shape: 'text', text: 'Abernathy' }], {
     engine,
   });
-  if (!redacted.ok) throw new Error(redacted.error.message);
+  if (!redacted.ok) throw new Error(refusalText(redacted.error));
   const { findings } = await inspectPdf(new Uint8Array(redacted.value.bytes), { engine });
   expect(findings).toMatchObject([{ kind: 'gap', page: 1 }]);
   const { bits = 0, fits = 0, total = 0 } = findings[0]?.gap ?? {};
@@ -33,7 +34,7 @@ it('says nothing of gaps that are uniform', async () => {
   ];
   const request = { page: 0, areas, reason: '', shape: 'text', text: 'Abernathy', gaps: 'uniform' } as const;
   const redacted = await redactPdf(bytes, [request], { engine });
-  if (!redacted.ok) throw new Error(redacted.error.message);
+  if (!redacted.ok) throw new Error(refusalText(redacted.error));
   const { findings } = await inspectPdf(new Uint8Array(redacted.value.bytes), { engine });
   expect(findings).toEqual([]);
 });

@@ -1,10 +1,8 @@
 // Finds bars whose width reveals the covered words: only some names fit the gap.
 // Heuristic: assumes the character widths of text in the same size on the page, whatever its font.
 import { type Rect, rectAt } from '../../kernel/rect.ts';
-import { CHARACTER, type PdfCharacters } from '../../pdf/engine.ts';
-import { BAR_EMS } from '../../redaction/width/bar-width.ts';
-import { DICTIONARIES } from '../../redaction/width/dictionaries.ts';
-import { measureGap } from '../../redaction/width/measure-gap.ts';
+import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
+import { BAR_EMS, DICTIONARIES, measureGap } from '../../redaction/core.ts';
 import type { Finding } from '../types.ts';
 import { type Covers, type DarkBox, topmost } from './covered-content.ts';
 

@@ -9,11 +9,11 @@ import {
   type PdfCharacters,
   type PdfDocument,
   type PdfEngine,
+  PdfError,
   type PdfPaintings,
   POINTS_PER_INCH,
-} from '../../pdf/engine.ts';
-import { PdfError } from '../../pdf/errors.ts';
-import { toRequest } from '../../pdf/render-request.ts';
+  toRequest,
+} from '../../pdf/core.ts';
 import { contrastOf, differingShare, groundIn, paperOf, Sight } from './sight.ts';
 
 /** Reason why a character is invisible. */

@@ -1,8 +1,7 @@
 // Parts of a page that a mosaic or a blur hides. Both tell the letters to anyone who treats
 // candidates alike and compares. Found in the drawn page, whatever drew it.
 import { intersectRect, type Rect, rectAt, rectContainsRect } from '../../kernel/rect.ts';
-import type { PdfCharacters, PdfDocument, PdfPaintings } from '../../pdf/engine.ts';
-import { toRequest } from '../../pdf/render-request.ts';
+import { type PdfCharacters, type PdfDocument, type PdfPaintings, toRequest } from '../../pdf/core.ts';
 import type { Finding } from '../types.ts';
 import { findBlurs } from './blur.ts';
 import { toLevels } from './levels.ts';

@@ -1,8 +1,7 @@
 // Renders a page with and without parts of its content, and compares the results.
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
 import { type Rect, rectCenter, roundRectOut } from '../../kernel/rect.ts';
-import type { PdfDocument, RenderRequest } from '../../pdf/engine.ts';
-import { toRequest } from '../../pdf/render-request.ts';
+import { type PdfDocument, type RenderRequest, toRequest } from '../../pdf/core.ts';
 
 /** Render scale (px/pt): letters of 6 pt are about 6 px high. */
 const SCALE = 1.5;

@@ -128,3 +128,5 @@ export async function readForImport(
   if (fault !== undefined) return fail(translate(fault));
   return source.size <= SMALL ? readHere(source, surroundings) : readInWorker(source, surroundings, options);
 }
+export type { ImportSurroundings } from './import-messages.ts';
+export type { ImportChoices } from './plan-import.ts';

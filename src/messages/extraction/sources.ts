@@ -36,6 +36,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'compression/': 'What is wrong with a compressed PDF',
   'scanner/': 'Reading barcodes',
   'signing/': 'Digital signatures',
+  'storage/': 'Keeping documents on the device',
   'store/': 'Keeping documents on the device',
   'text/': 'Finding words and personal data',
   'ui/': 'The window',
@@ -52,6 +53,7 @@ export const PLACES: Readonly<Record<string, string>> = {
 };
 
 export const PARTS: Readonly<Record<string, string>> = {
+  added: 'how many were added',
   address: 'address of a web page',
   after: 'size of a file after compression, such as 2 MB',
   algorithm: 'name or number of a way of signing or encrypting, such as SHA-1',
@@ -61,6 +63,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   bits: 'how many bits',
   bookmarks: 'value of an option, such as bookmarks:2',
   change: 'what was changed, in a few words',
+  changed: 'how many were changed',
   character: 'a character',
   characters: 'characters, with spaces between them',
   chosen: 'how many of them are chosen',
@@ -104,6 +107,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   person: 'the pseudonym of a person, such as Person 1',
   kinds: 'kinds of annotations with how many there are of each, as a list',
   label: 'name of a field or of a group of fields',
+  layer: 'name of a layer: marks of one person or file over a document',
   language: 'the name of a language',
   languages: 'the names of languages',
   last: 'number of the last page',
@@ -125,7 +129,9 @@ export const PARTS: Readonly<Record<string, string>> = {
   other: 'another value, as it is shown',
   outcome: 'what becomes of a mark: left out, repaired, corrected or loaded',
   page: 'number or label of a page',
+  property: 'name of a property of a mark, such as Fill',
   part: 'which part, a number from 1 on',
+  removed: 'how many were removed',
   severity: 'how grave a finding is, as it was typed',
   quality: 'a quality, 1 to 100',
   ranges: 'value of an option, such as pages:1-3,4-9',

@@ -11,8 +11,8 @@ import {
 import type { Point } from '../../kernel/point.ts';
 import { inflateRect, type Rect, unionRect } from '../../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, toThreads } from '../../marks/index.ts';
-import { nameOf } from '../../pdf/objects.ts';
-import { applyMatrix } from '../../pdf/page-frame.ts';
+import { applyMatrix } from '../../pdf/core.ts';
+import { nameOf } from '../../pdf/structure/index.ts';
 import { addAnnotation, type BurningPage, registerForm, toFileRect } from '../pdf/burning-page.ts';
 import type { FileResources } from '../pdf/file-resources.ts';
 import type { MarkPainter } from '../pdf/paint-marks.ts';

@@ -4,7 +4,7 @@ import { PDFArray, type PDFDict, type PDFDocument, PDFName, PDFRef } from '@cant
 import type { Point } from '../../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { checkMarksDocument, type Mark } from '../../marks/index.ts';
-import type { PdfDocument } from '../../pdf/engine.ts';
+import { applyMatrix, type PdfDocument, type PdfMatrix, toPagePoints } from '../../pdf/core.ts';
 import {
   asDict,
   entriesOf,
@@ -16,9 +16,8 @@ import {
   itemsOf,
   nameOf,
   numbersOf,
-} from '../../pdf/objects.ts';
-import { applyMatrix, type PdfMatrix, toPagePoints } from '../../pdf/page-frame.ts';
-import { openStructure } from '../../pdf/structure/open-structure.ts';
+  openStructure,
+} from '../../pdf/structure/index.ts';
 import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type AnnotationSubtype, fromComponents } from './entries.ts';
 import { readFreeText } from './free-text.ts';

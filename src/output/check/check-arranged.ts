@@ -2,7 +2,7 @@
 import type { PageSource } from '../../kernel/page-list.ts';
 import { quarterSize } from '../../kernel/quarters.ts';
 import { type Message, message } from '../../messages/index.ts';
-import type { PdfDocument } from '../../pdf/engine.ts';
+import type { PdfDocument } from '../../pdf/core.ts';
 import { isAsLarge, pageCountsMessage } from './page-counts.ts';
 
 /** Returns the words of a page; none if it is unreadable, before or after. */

@@ -1,7 +1,7 @@
 // Verifies a PDF that keeps its pages: the engine, which didn't write it, reads it back and
 // compares it with the original.
 import { type Message, message } from '../../messages/index.ts';
-import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/engine.ts';
+import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/core.ts';
 import { isAsLarge, pageCountsMessage } from './page-counts.ts';
 
 const countItems = (items: readonly PdfOutlineItem[]): number =>

@@ -1,4 +1,4 @@
-import { type CheckedFormat, checkStructure } from '../../codecs/check.ts';
+import { checkStructure, findForeign, type StructureCheck } from '../../codecs/check.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { Rect } from '../../kernel/rect.ts';
@@ -16,11 +16,11 @@ export interface WrittenPages {
 export type OpenWritten = (bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform) => Promise<WrittenPages>;
 
 export const openAs =
-  (format: CheckedFormat): OpenWritten =>
+  (check: StructureCheck): OpenWritten =>
   (bytes, platform) => {
     const picture = openPicture(bytes, platform);
     const decoders = picture.pages.map((_, index) => () => picture.decodePage(index));
-    return Promise.resolve({ decoders, words: [], problems: checkStructure(format, bytes) });
+    return Promise.resolve({ decoders, words: [], problems: findForeign(check, bytes) });
   };
 
 export const openPdfOfPictures: OpenWritten = async (bytes, platform) => {

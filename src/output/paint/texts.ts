@@ -2,7 +2,7 @@
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { ELLIPSIS } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext } from '../../marks/index.ts';
-import type { FontTexts } from '../../pdf/fonts/font-book.ts';
+import type { FontTexts } from '../../pdf/fonts/index.ts';
 
 const NOWHERE = new Proxy({}, { get: () => () => undefined, set: () => true }) as PaintContext;
 

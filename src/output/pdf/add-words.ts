@@ -2,12 +2,8 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { MessageError } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfEngine } from '../../pdf/engine.ts';
-import { type PdfMatrix, toUserSpace } from '../../pdf/page-frame.ts';
-import { removeSignatures } from '../../pdf/signatures.ts';
-import { openStructure } from '../../pdf/structure/open-structure.ts';
-import { addObjects, drawAbove } from '../../pdf/structure/page-content.ts';
+import { fromBytes, type PdfEngine, type PdfMatrix, toUserSpace } from '../../pdf/core.ts';
+import { addObjects, drawAbove, openStructure, removeSignatures } from '../../pdf/structure/index.ts';
 import { checkBurnt } from '../check/check-burnt.ts';
 import type { LayerWord } from '../plan.ts';
 import { WORDS_FONT, writeWords } from '../write/words-layer.ts';

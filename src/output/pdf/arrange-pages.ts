@@ -3,9 +3,8 @@
 import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
 import { normalizeDegrees } from '../../kernel/turn.ts';
-import type { PdfDocument } from '../../pdf/engine.ts';
-import { inherited, nameOf } from '../../pdf/objects.ts';
-import { openStructure } from '../../pdf/structure/open-structure.ts';
+import type { PdfDocument } from '../../pdf/core.ts';
+import { inherited, nameOf, openStructure } from '../../pdf/structure/index.ts';
 import { keepLabels, keepPages } from './keep-pages.ts';
 import { collectGarbage, saveStructure, setPages } from './structure.ts';
 

@@ -4,15 +4,18 @@ import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
-import type { PdfDocument } from '../../pdf/engine.ts';
-import { FontBook } from '../../pdf/fonts/font-book.ts';
-import { entriesOf, nameOf } from '../../pdf/objects.ts';
-import { toUserSpace } from '../../pdf/page-frame.ts';
-import { checkPictureSizes } from '../../pdf/picture-sizes.ts';
-import { removeSignatures } from '../../pdf/signatures.ts';
-import { openStructure } from '../../pdf/structure/open-structure.ts';
-import { addObjects, drawAbove } from '../../pdf/structure/page-content.ts';
-import { Revision } from '../../pdf/structure/revision.ts';
+import { type PdfDocument, toUserSpace } from '../../pdf/core.ts';
+import { FontBook } from '../../pdf/fonts/index.ts';
+import {
+  addObjects,
+  checkPictureSizes,
+  drawAbove,
+  entriesOf,
+  nameOf,
+  openStructure,
+  Revision,
+  removeSignatures,
+} from '../../pdf/structure/index.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';

@@ -1,7 +1,7 @@
 import type { PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
-import { entriesOf, nameOf } from '../../pdf/objects.ts';
-import { applyMatrix, type PdfMatrix } from '../../pdf/page-frame.ts';
+import { applyMatrix, type PdfMatrix } from '../../pdf/core.ts';
+import { entriesOf, nameOf } from '../../pdf/structure/index.ts';
 import type { StreamResources } from './file-resources.ts';
 import type { MarksOfPage } from './paint-marks.ts';
 

@@ -3,10 +3,18 @@ import { type PDFDict, type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pd
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
 import { MessageError, message } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
-import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../../pdf/objects.ts';
-import { openStructure } from '../../pdf/structure/open-structure.ts';
+import { fromBytes, type PdfDocument, type PdfEngine } from '../../pdf/core.ts';
+import {
+  asDict,
+  dictsOf,
+  entriesOf,
+  getArray,
+  getDict,
+  getName,
+  getText,
+  nameOf,
+  openStructure,
+} from '../../pdf/structure/index.ts';
 import { saidOf } from '../../workers/index.ts';
 import { isAsLarge, pageCountsMessage } from '../check/page-counts.ts';
 import { keepLabels, settleLinks } from './keep-pages.ts';

@@ -1,7 +1,7 @@
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext, type PaintEnvironment } from '../../marks/index.ts';
-import type { FontBook } from '../../pdf/fonts/font-book.ts';
+import type { FontBook } from '../../pdf/fonts/index.ts';
 import { findTexts } from '../paint/texts.ts';
 import type { FileResources } from './file-resources.ts';
 import { PdfSurface } from './surface.ts';

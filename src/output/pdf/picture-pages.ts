@@ -5,7 +5,7 @@ import type { MediaPlatform } from '../../codecs/platform.ts';
 import { PngRows } from '../../codecs/png/write.ts';
 import { onWhite } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
-import { POINTS_PER_INCH } from '../../pdf/engine.ts';
+import { POINTS_PER_INCH } from '../../pdf/core.ts';
 import { type PdfPicture, PdfWriter } from '../write/pdf.ts';
 
 /** Resolutions up to this one are screen resolutions, unrelated to paper. */

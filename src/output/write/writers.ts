@@ -1,7 +1,10 @@
 import { concatBytes } from '../../codecs/bytes.ts';
+import { checkWrittenJpeg } from '../../codecs/jpeg/check.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import type { PageWriter } from '../../codecs/page-writer.ts';
+import { checkPng } from '../../codecs/png/check.ts';
 import { PngRows, PngWriter } from '../../codecs/png/write.ts';
+import { checkTiff } from '../../codecs/tiff/check.ts';
 import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
@@ -83,9 +86,12 @@ interface FormatWriter {
 /** Code for each row of `OUTPUT_FORMATS`. */
 export const WRITERS: Readonly<Record<OutputFormat, FormatWriter>> = {
   pdf: { write: writePdf, open: openPdfOfPictures },
-  tiff: { write: writeTiff, open: openAs('tiff') },
-  png: { write: writeOne((page) => new PngWriter(page)), open: openAs('png') },
-  jpeg: { write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)), open: openAs('jpeg') },
+  tiff: { write: writeTiff, open: openAs(checkTiff) },
+  png: { write: writeOne((page) => new PngWriter(page)), open: openAs(checkPng) },
+  jpeg: {
+    write: writeOne((page, { jpegQuality }) => new JpegWriter(page, jpegQuality)),
+    open: openAs(checkWrittenJpeg),
+  },
 };
 
 export const writeFile = (

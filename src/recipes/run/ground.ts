@@ -1,6 +1,6 @@
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { RecognizerFor } from '../../finding/index.ts';
-import type { OutputPlatform } from '../../output/platform.ts';
+import type { OutputPlatform } from '../../output/core.ts';
 import type { SpawnWorker } from '../../workers/index.ts';
 import type { Recipe } from '../schema.ts';
 

@@ -3,8 +3,7 @@
 import type { ReportTable } from '../../kernel/report.ts';
 import { type DirectDocument, openDirect } from '../../media/direct.ts';
 import { messageOf } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import { PdfError } from '../../pdf/errors.ts';
+import { fromBytes, PdfError } from '../../pdf/core.ts';
 import { decodeJson } from '../decode-words.ts';
 import type { Doubt } from '../doubts.ts';
 import { dividesWords, kindOfInput, messagePages, readText, tablePages, textPages } from '../inputs.ts';

@@ -3,8 +3,13 @@ import { findHits, PagesFault, toLine, toRedactions, withoutRepeats } from '../.
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
-import { DEFAULT_OUTPUT_OPTIONS, parsePageRange, statedDpi } from '../../output/options.ts';
-import { CLEANED, signaturesLostMessage } from '../../output/plan.ts';
+import {
+  CLEANED,
+  DEFAULT_OUTPUT_OPTIONS,
+  parsePageRange,
+  signaturesLostMessage,
+  statedDpi,
+} from '../../output/core.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { type Doubt, type HeldHit, isSpared } from '../doubts.ts';

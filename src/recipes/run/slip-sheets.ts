@@ -1,6 +1,6 @@
 // Slip sheets: placeholders for withheld pages.
 import { OWN_FILE } from '../../kernel/page-list.ts';
-import { joinDocuments } from '../../output/run-task.ts';
+import { joinDocuments } from '../../output/core.ts';
 import { type LeaveOut, type Recipe, reasonSetOf } from '../schema.ts';
 import type { Bytes } from './calls.ts';
 import type { Ground } from './ground.ts';

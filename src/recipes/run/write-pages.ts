@@ -3,12 +3,18 @@ import { type ReportTable, toReport } from '../../kernel/report.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, t } from '../../messages/index.ts';
-import type { OpenedSource, OriginalPdf, SaidResult } from '../../output/messages.ts';
-import { DEFAULT_OUTPUT_OPTIONS, type OutputOptions } from '../../output/options.ts';
-import { planOutput } from '../../output/plan.ts';
-import { perform } from '../../output/run-task.ts';
-import { pagesAtFault, tellProblems } from '../../output/translate-result.ts';
-import { isStackOverflow } from '../../pdf/errors.ts';
+import {
+  DEFAULT_OUTPUT_OPTIONS,
+  type OpenedSource,
+  type OriginalPdf,
+  type OutputOptions,
+  pagesAtFault,
+  perform,
+  planOutput,
+  type SaidResult,
+  tellProblems,
+} from '../../output/core.ts';
+import { isStackOverflow } from '../../pdf/core.ts';
 import { reportDocument } from '../../review/index.ts';
 import type { Bytes } from './calls.ts';
 import type { Ground } from './ground.ts';

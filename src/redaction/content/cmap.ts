@@ -1,5 +1,5 @@
 // Decodes strings to codes and CIDs, with the CMap features that embedded fonts use.
-import { msg } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import { type Operand, readCommands } from './tokens.ts';
 
 interface Range {
@@ -52,7 +52,8 @@ export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVer
         else if (cid !== undefined) cids.push({ ...range, cid });
       }
     }
-    if (word === 'usecmap' && !base) throw new Error(msg('its encoding refers to a table that is not at hand'));
+    if (word === 'usecmap' && !base)
+      throw new MessageError(message('its encoding refers to a table that is not at hand'));
   }
   const longest = Math.max(1, ...spaces.map((space) => space.bytes));
   return {

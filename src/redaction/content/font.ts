@@ -1,8 +1,17 @@
 // Decodes strings to codes with glyph widths, for glyph positions.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
-import { msg } from '../../messages/index.ts';
-import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../../pdf/objects.ts';
+import { MessageError, message } from '../../messages/index.ts';
+import {
+  decodeStream,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  itemsOf,
+  numbersOf,
+} from '../../pdf/structure/index.ts';
 import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
 import { type Matrix, multiply } from './matrix.ts';
 
@@ -104,7 +113,7 @@ function standardWidths(dict: PDFDict): (code: number) => number {
   const base = getName(dict, 'BaseFont') ?? '';
   const standard = standardNameOf(base);
   if (!standard || get(getDict(dict, 'FontDescriptor'), 'FontFile'))
-    throw new Error(msg('a font does not say how wide its characters are'));
+    throw new MessageError(message('a font does not say how wide its characters are'));
   const { font, encoding } = StandardFontEmbedder.for(standard as StandardFont);
   const names = differencesOf(getDict(dict, 'Encoding'));
   const decode = decoderOf(getName(dict, 'Encoding') ?? getName(getDict(dict, 'Encoding'), 'BaseEncoding'));
@@ -174,7 +183,8 @@ export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | 
 function readComposite(dict: PDFDict): Font {
   const descendant = itemsOf(getArray(dict, 'DescendantFonts'))[0];
   const map = readCodeMap(get(dict, 'Encoding'));
-  if (!(descendant instanceof PDFDict) || !map) throw new Error(msg('the encoding of a font is not known here'));
+  if (!(descendant instanceof PDFDict) || !map)
+    throw new MessageError(message('the encoding of a font is not known here'));
   const widths = readCidWidths(getArray(descendant, 'W'), 1);
   const all = getNumber(descendant, 'DW') ?? 1000;
   const vertical = readCidWidths(getArray(descendant, 'W2'), 3);
@@ -182,7 +192,7 @@ function readComposite(dict: PDFDict): Font {
   const measure = (code: number, bytes: number): FontGlyph => {
     const cid = map.toCid(code, bytes);
     if (cid === undefined && widths.size + vertical.size > 0)
-      throw new Error(msg('the encoding of a font is not known here'));
+      throw new MessageError(message('the encoding of a font is not known here'));
     const width = (widths.get(cid ?? 0)?.[0] ?? all) / 1000;
     if (!map.isVertical) {
       return { code, bytes, advance: width, box: [Math.min(0, width), BODY.bottom, Math.max(0, width), BODY.top] };

@@ -1,7 +1,7 @@
 import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { msg } from '../../messages/index.ts';
-import { asDict, get, getDict } from '../../pdf/objects.ts';
+import { MessageError, message } from '../../messages/index.ts';
+import { asDict, get, getDict } from '../../pdf/structure/index.ts';
 import type { IsHidden } from '../layers.ts';
 import { type Font, readFont } from './font.ts';
 import {
@@ -170,7 +170,7 @@ export class Job {
 
   font(resources: PDFDict | undefined, name: string): Font | Error {
     const dict = asDict(resourceOf(resources, 'Font', name));
-    if (!dict) return new Error(msg('a font is missing'));
+    if (!dict) return new MessageError(message('a font is missing'));
     return getOrCreate(this.fonts, dict, () => {
       try {
         return readFont(dict);

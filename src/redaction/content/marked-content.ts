@@ -1,6 +1,6 @@
 // Sanitizes marked content: tags, and replacement texts for screen readers.
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { get, getName, getNumber, isText } from '../../pdf/objects.ts';
+import { get, getName, getNumber, isText } from '../../pdf/structure/index.ts';
 import { bytesHoldWord } from '../words.ts';
 import type { Operand, Operation } from './tokens.ts';
 import { formatHex, formatName } from './write.ts';

@@ -1,7 +1,7 @@
 // Collects paths and cuts areas out of them when they are painted.
 import { PDFDict } from '@cantoo/pdf-lib';
-import { msg } from '../../messages/index.ts';
-import { getDict, getNumber } from '../../pdf/objects.ts';
+import { message } from '../../messages/index.ts';
+import { getDict, getNumber } from '../../pdf/structure/index.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
 import { boxOfPath, cutArea, cutLine, fitPlain, isPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
@@ -198,7 +198,7 @@ export class PathPainter {
     const isCut = fill || clipping ? isAreaCut || isLineCut : isLineCut;
     if (!isCut) return untouched;
     if (stroke && line.length > 0 && isLineCut) {
-      if (state.isDashed) throw new Inexact(msg('a dashed line crosses a redaction'));
+      if (state.isDashed) throw new Inexact(message('a dashed line crosses a redaction'));
       this.#refusePattern(state.strokePattern, line, boxes);
     }
     if (fill && isAreaCut) this.#noteCovered(state.fillPattern);
@@ -224,7 +224,7 @@ export class PathPainter {
   /** Refuses patterns: they may contain anything. */
   #refusePattern(pattern: GraphicsState['fillPattern'], path: readonly Subpath[], boxes: readonly Box[]): void {
     if (pattern === undefined || !boxes.some((box) => boxesOverlap(box, boxOfPath(path)))) return;
-    if (!isSmooth(pattern)) throw new Inexact(msg('an area filled with a pattern crosses a redaction'));
+    if (!isSmooth(pattern)) throw new Inexact(message('an area filled with a pattern crosses a redaction'));
   }
 }
 

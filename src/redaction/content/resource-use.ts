@@ -1,7 +1,6 @@
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { get, getDict, nameOf } from '../../pdf/objects.ts';
-import { findReference } from '../../pdf/structure/references.ts';
+import { findReference, get, getDict, nameOf } from '../../pdf/structure/index.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
 

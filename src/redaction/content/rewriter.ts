@@ -2,8 +2,17 @@
 // Untouched parts are copied byte for byte.
 import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
-import { msg } from '../../messages/index.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../../pdf/objects.ts';
+import { MessageError, message, msg } from '../../messages/index.ts';
+import {
+  asDict,
+  decodeStream,
+  get,
+  getArray,
+  getDict,
+  getName,
+  numbersOf,
+  withData,
+} from '../../pdf/structure/index.ts';
 import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';
@@ -104,7 +113,7 @@ export class ContentRewriter {
     depth = 0,
     form?: PDFRawStream,
   ) {
-    if (depth > MAX_DEPTH) throw new Inexact(msg('its drawings lie too deep in each other'));
+    if (depth > MAX_DEPTH) throw new Inexact(message('its drawings lie too deep in each other'));
     this.#job = job;
     this.#use = new ResourceUse(resources, context);
     this.#state = state;
@@ -266,7 +275,7 @@ export class ContentRewriter {
     const font = getArray(dict, 'Font');
     const width = get(dict, 'LW');
     const dashes = getArray(dict, 'D');
-    if (font) this.#state = { ...this.#state, font: new Error(msg('a font is set by a graphics state')) };
+    if (font) this.#state = { ...this.#state, font: new MessageError(message('a font is set by a graphics state')) };
     if (width instanceof PDFNumber) this.#state = { ...this.#state, lineWidth: width.asNumber() };
     if (dashes) this.#state = { ...this.#state, isDashed: dashes.size() > 0 };
     const take = () => void this.#use.take('ExtGState', name);
@@ -487,7 +496,7 @@ export class ContentRewriter {
       this.#job.count(areas, 'shadings');
       return '';
     }
-    if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact(msg('a colour mesh crosses a redaction'));
+    if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact(message('a colour mesh crosses a redaction'));
     this.#use.take('Shading', name);
     this.#markPainted({});
     return undefined;

@@ -1,4 +1,6 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
+import { type Message, MessageError, message, msg } from '../../messages/index.ts';
+import { saidOf } from '../../workers/index.ts';
 import type { Font } from './font.ts';
 import { type Box, EVERYWHERE, IDENTITY, type Matrix } from './matrix.ts';
 import type { PendingUse } from './resource-use.ts';
@@ -50,11 +52,23 @@ export const initialState = (ctm: Matrix = IDENTITY, clip: Box = EVERYWHERE): Gr
   textMode: 0,
 });
 
-/** Reason why a page can't be cut exactly and is rasterized. English, like the report. */
-export class Inexact extends Error {
+/** Why a page can't be cut exactly, and is rasterized. */
+export class Inexact extends MessageError {
   override readonly name = 'Inexact';
+  declare readonly said: Message;
+
+  // Takes no text: reports are localized.
+  constructor(said: Message) {
+    super(said);
+  }
+}
+
+/** Returns why the page can't be cut, for an error with a message of its own or any other. */
+export function toInexact(error: unknown): Inexact {
+  const said = saidOf(error);
+  return typeof said === 'string' ? unreadable(msg('its content cannot be read: {reason}'), error) : new Inexact(said);
 }
 
 /** @param why English message with `{reason}` */
 export const unreadable = (why: string, error: unknown): Inexact =>
-  new Inexact(why.replace('{reason}', () => (error instanceof Error ? error.message : String(error))));
+  new Inexact(message(why, { reason: saidOf(error) }));

@@ -1,10 +1,10 @@
 // Removes glyphs from shown text, leaving no trace of what was between the others.
-import { msg } from '../../messages/index.ts';
+import { message } from '../../messages/index.ts';
 import { type Font, type FontGlyph, toGlyphMatrix } from './font.ts';
 import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
 import { apply, type Box, boxOf, IDENTITY, type Matrix, multiply, type Vector } from './matrix.ts';
 import type { GraphicsState } from './state.ts';
-import { Inexact } from './state.ts';
+import { Inexact, toInexact } from './state.ts';
 import type { Operand } from './tokens.ts';
 import { formatHex, formatNumber } from './write.ts';
 
@@ -103,7 +103,7 @@ export function showText(
 ): ShownText {
   const { font } = state;
   if (font === undefined || font instanceof Error) {
-    if (!job.options.isSurvey) throw new Inexact(font?.message ?? msg('text stands without a font'));
+    if (!job.options.isSurvey) throw font ? toInexact(font) : new Inexact(message('text stands without a font'));
     return { removedSome: false, keptSome: true, isChanged: false, runs: [] };
   }
   const text = new TextRuns(state, position, job);
@@ -119,7 +119,7 @@ export function showText(
     }
   }
   if (text.removedSome && state.textMode >= 4)
-    throw new Inexact(msg('text used as a clipping path is under a redaction'));
+    throw new Inexact(message('text used as a clipping path is under a redaction'));
   const { removedSome, runs, isMoved } = text;
   return { removedSome, keptSome: runs.length > 0, isChanged: removedSome || isMoved, runs };
 }
@@ -254,7 +254,7 @@ function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes
       job.options.onGlyph?.(font.dict, undefined);
       return [];
     }
-    throw new Inexact(error instanceof Error ? error.message : String(error));
+    throw toInexact(error);
   }
 }
 
@@ -273,7 +273,7 @@ function fateOf(glyph: FontGlyph, matrix: Matrix, state: GraphicsState, job: Job
   if (job.options.onPaint) job.options.onPaint(ink ?? boxOf(whole));
   if (!core.flat().every(Number.isFinite)) {
     if (job.options.isSurvey) return KEPT;
-    throw new Inexact(msg('text stands nowhere'));
+    throw new Inexact(message('text stands nowhere'));
   }
   if (job.options.areas.length === 0 && !job.options.dropsUnseen) return KEPT;
   const areas = new Set(job.areasAt(core));

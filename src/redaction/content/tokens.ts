@@ -1,6 +1,6 @@
 // Tokenizes content streams with byte offsets: unchanged operators are copied verbatim.
-import { msg } from '../../messages/index.ts';
-import { MAX_NESTING } from '../../pdf/limits.ts';
+import { MessageError, message } from '../../messages/index.ts';
+import { MAX_NESTING } from '../../pdf/core.ts';
 
 export type Operand =
   | { readonly kind: 'number'; readonly value: number }
@@ -61,7 +61,7 @@ export class TokenReader {
   read(depth = 0): Operand | undefined {
     const token = this.readSimple();
     if (token?.kind !== 'other' || (token.word !== '[' && token.word !== '<<')) return token;
-    if (depth > MAX_NESTING) throw new Error(msg('it nests too deeply'));
+    if (depth > MAX_NESTING) throw new MessageError(message('it nests too deeply'));
     if (token.word === '<<') return { kind: 'dict', entries: this.#readDict(depth) };
     return { kind: 'array', items: this.#readArray(depth) };
   }
@@ -236,7 +236,7 @@ function readInlineImage(reader: TokenReader): InlineImage {
     entries.set(key.name, value);
   }
   const data = readInlineData(reader);
-  if (data === undefined) throw new Error(msg('an inline image does not end'));
+  if (data === undefined) throw new MessageError(message('an inline image does not end'));
   return { entries, data };
 }
 

@@ -1,6 +1,6 @@
 // Glyph names: CFF standard strings (Adobe Technical Note 5176, appendix A), PDF encodings.
 import { type PDFDict, StandardFontEmbedder } from '@cantoo/pdf-lib';
-import { getDict, getName } from '../../pdf/objects.ts';
+import { getDict, getName } from '../../pdf/structure/index.ts';
 import { decoderOf, differencesOf } from '../content/font.ts';
 
 /** By SID. */

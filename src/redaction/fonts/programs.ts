@@ -3,8 +3,17 @@
 
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { viewOf } from '../../codecs/bytes.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../../pdf/objects.ts';
-import { findReference } from '../../pdf/structure/references.ts';
+import {
+  asDict,
+  decodeStream,
+  findReference,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getStream,
+  itemsOf,
+} from '../../pdf/structure/index.ts';
 import { cidsOf } from '../content/font.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';

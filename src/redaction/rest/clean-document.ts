@@ -1,7 +1,7 @@
 // Cleans everything except page content, after cutting.
 import type { PDFDict, PDFDocument, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { getText } from '../../pdf/objects.ts';
+import { getText } from '../../pdf/structure/index.ts';
 import type { Job } from '../content/job.ts';
 import { type IsHidden, removeHiddenLayers } from '../layers.ts';
 import { RestCleaner } from './clean-rest.ts';

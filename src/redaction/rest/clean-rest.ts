@@ -22,7 +22,7 @@ import {
   nameOf,
   pruneFields,
   pushAll,
-} from '../../pdf/objects.ts';
+} from '../../pdf/structure/index.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
 import { blankProfileTexts } from '../profile-texts.ts';
 import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';

@@ -1,6 +1,16 @@
 // Cleans actions and destinations of links, outline entries and buttons.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFString } from '@cantoo/pdf-lib';
-import { asDict, dictsOf, get, getArray, getDict, getName, isText, itemsOf, nameOf } from '../../pdf/objects.ts';
+import {
+  asDict,
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  isText,
+  itemsOf,
+  nameOf,
+} from '../../pdf/structure/index.ts';
 import type { Kept } from './hidden.ts';
 import type { Repeats } from './repeats.ts';
 

@@ -1,6 +1,6 @@
 // Cleans annotations and form fields that repeat redacted words in values or appearances.
 import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { decodeStream, dictsOf, get, getArray, getDict, getName, isText, listOf } from '../../pdf/objects.ts';
+import { decodeStream, dictsOf, get, getArray, getDict, getName, isText, listOf } from '../../pdf/structure/index.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
 import { readShownStrings } from '../content/shown-strings.ts';
 import { joinLetters } from '../escapes.ts';

@@ -1,6 +1,6 @@
 // Counts hidden information by kind, for the checklist before a redaction.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { dictsOf, getArray, getName, getText } from '../../pdf/objects.ts';
+import { dictsOf, getArray, getName, getText } from '../../pdf/structure/index.ts';
 import { hiddenLayersOf } from '../layers.ts';
 import { countRest } from './counts.ts';
 import type { HiddenKind } from './hidden.ts';

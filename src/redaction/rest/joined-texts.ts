@@ -1,8 +1,8 @@
 // Words that texts make together, none of them alone: replacement texts of neighbouring structure
 // elements, and titles one after the other.
 import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
-import { asDict, get, getDict, isText, listOf } from '../../pdf/objects.ts';
-import { decodeTextString } from '../../pdf/text-string.ts';
+import { decodeTextString } from '../../pdf/core.ts';
+import { asDict, get, getDict, isText, listOf } from '../../pdf/structure/index.ts';
 import { SHORTEST_IN_DATA } from '../content/content-words.ts';
 import { foldText } from '../words.ts';
 

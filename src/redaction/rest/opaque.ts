@@ -1,6 +1,6 @@
 // Hidden information kept as a whole or not at all, such as metadata, scripts and attachments.
 import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, decodeStream, get, getDict, isText } from '../../pdf/objects.ts';
+import { asDict, decodeStream, get, getDict, isText } from '../../pdf/structure/index.ts';
 import { codeHoldsWord } from '../escapes.ts';
 import { type AttachedData, searchAttached } from './attached-data.ts';
 import { pairsOf, toNameTree } from './destinations.ts';

@@ -1,6 +1,6 @@
 // Removes or replaces repetitions of redacted words outside the pages.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/objects.ts';
+import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/structure/index.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { nameHoldsWord } from '../format-words.ts';
 import { holdsWord } from '../words.ts';

@@ -3,7 +3,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
-import type { PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
+import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
 import {
   asDict,
   decodeStream,
@@ -19,8 +19,8 @@ import {
   listOf,
   ownWhatIsInherited,
   pushAll,
-} from '../../pdf/objects.ts';
-import { decodeTextString } from '../../pdf/text-string.ts';
+} from '../../pdf/structure/index.ts';
+import { FOR_PROGRAMS, type StatedKind } from '../../text/stated-kinds.ts';
 import { readShownStrings } from '../content/shown-strings.ts';
 import { parseOperations } from '../content/tokens.ts';
 import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
@@ -33,7 +33,6 @@ import { informationOf } from './information.ts';
 import { textsInOrder } from './joined-texts.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';
-import { FOR_PROGRAMS, type StatedKind } from './stated-kinds.ts';
 
 export interface StatedText {
   readonly kind: StatedKind;

@@ -5,6 +5,7 @@ import { concatBytes } from '../../codecs/bytes.ts';
 import {
   asDict,
   dictsOf,
+  findReference,
   get,
   getArray,
   getDict,
@@ -14,8 +15,8 @@ import {
   itemsOf,
   listOf,
   nameOf,
-} from '../../pdf/objects.ts';
-import { findReference, referenceTo } from '../../pdf/structure/references.ts';
+  referenceTo,
+} from '../../pdf/structure/index.ts';
 import { isStandardTag } from '../content/marked-content.ts';
 import { toBytes } from '../content/write.ts';
 import { readContent } from '../page.ts';

@@ -1,10 +1,9 @@
 // Compares rendered pages with the originals: nothing under areas, everything else unchanged.
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
-import { msg } from '../../messages/index.ts';
-import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/engine.ts';
+import { type Message, message } from '../../messages/index.ts';
+import type { PdfCharacters, PdfDocument, PdfPageInfo } from '../../pdf/core.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
-import { reported } from '../reported.ts';
 import { charactersIn } from '../spots.ts';
 import type { GapOutcome } from '../width/gap-outcomes.ts';
 
@@ -25,7 +24,7 @@ const SAME_PLACE = 1.5;
 /** Maximum level of a black pixel. */
 const BLACK = 8;
 
-export const TOLERANCE = reported(
+export const TOLERANCE = message(
   'squares of {side} pixels at {dpi} dpi, their means within {levels} of 255 levels ({pictureLevels} where a page became a picture), {share} % of them excepted',
   { side: SQUARE, dpi: SCALE * 72, levels: LEVELS.cut, pictureLevels: LEVELS.picture, share: MOST_SQUARES * 100 },
 );
@@ -50,23 +49,23 @@ export interface PageCheck {
 }
 
 export interface PageFindings {
-  readonly problems: string[];
+  readonly problems: Message[];
   readonly characters: number;
   readonly squares: number;
   readonly pixels: number;
 }
 
 export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCheck): PageFindings {
-  const problems: string[] = [];
+  const problems: Message[] = [];
   const { index, areas, spots, covered, moves, unseen } = check;
   const old = before.characters(index);
   const now = after.characters(index);
   if (charactersUnder(now, areas).size + charactersIn(now, spots).size > 0)
-    problems.push(msg('characters lie under a redaction'));
+    problems.push(message('characters lie under a redaction'));
   const removed = new Set([...check.removed, ...charactersUnder(old, covered)]);
   const { missing, total } = compareCharacters(old, now, removed, createMoveFinder(moves));
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
-    problems.push(msg('words that are not redacted are no longer where they were'));
+    problems.push(message('words that are not redacted are no longer where they were'));
   const pictures = comparePictures(before, after, check);
   problems.push(...pictures.problems);
   return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };
@@ -130,14 +129,14 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
   const scale = Math.min(SCALE, 2500 / Math.max(points, high));
   const [width, height] = [Math.max(1, Math.round(points * scale)), Math.max(1, Math.round(high * scale))];
   const request = { scale, x: 0, y: 0, width, height };
-  const problems: string[] = [];
+  const problems: Message[] = [];
   const now = after.render(index, request);
   const isFree = toMask([...areas, ...bars, ...changed], width, height, scale);
   let pixels = 0;
   for (const bar of bars) {
     const { seen, light } = lookAtBar(now.data, width, height, bar, scale);
     pixels += seen;
-    if (light > 0) problems.push(msg('a redacted place is not of one colour'));
+    if (light > 0) problems.push(message('a redacted place is not of one colour'));
   }
   const old = before.render(index, request);
   const { squares, different } = compareSquares(
@@ -149,7 +148,7 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
     isPicture ? LEVELS.picture : LEVELS.cut,
   );
   if (different > Math.max(1, squares * MOST_SQUARES))
-    problems.push(msg('outside of the redactions it looks otherwise than before'));
+    problems.push(message('outside of the redactions it looks otherwise than before'));
   return { problems, squares, pixels };
 }
 

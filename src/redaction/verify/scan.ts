@@ -1,8 +1,7 @@
 // Parses an output file sequentially, without its xref table and the library that wrote it.
 import { concatBytes } from '../../codecs/bytes.ts';
-import { msg } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import { type Operand, TokenReader } from '../content/tokens.ts';
-import { reported } from '../reported.ts';
 
 export interface ScannedObject {
   readonly number: number;
@@ -12,13 +11,13 @@ export interface ScannedObject {
 
 export interface ParsedPdf {
   readonly objects: readonly ScannedObject[];
-  readonly faults: readonly string[];
+  readonly faults: readonly Message[];
 }
 
 const latin = new TextDecoder('latin1');
 
 export function scanFile(bytes: Uint8Array): ParsedPdf {
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const objects: ScannedObject[] = [];
   const reader = new TokenReader(bytes);
   for (;;) {
@@ -27,7 +26,7 @@ export function scanFile(bytes: Uint8Array): ParsedPdf {
     if (number.kind === 'other' && number.word === 'xref') break;
     const [generation, word] = [reader.read(), reader.read()];
     if (number.kind !== 'number' || generation?.kind !== 'number' || word?.kind !== 'other' || word.word !== 'obj') {
-      faults.push(msg('something stands between its objects'));
+      faults.push(message('something stands between its objects'));
       break;
     }
     objects.push(readObject(reader, number.value, faults));
@@ -38,17 +37,17 @@ export function scanFile(bytes: Uint8Array): ParsedPdf {
       rest,
     )
   ) {
-    faults.push(msg('more than one table and one end stand behind its objects'));
+    faults.push(message('more than one table and one end stand behind its objects'));
   }
   return { objects, faults };
 }
 
-function readObject(reader: TokenReader, number: number, faults: string[]): ScannedObject {
+function readObject(reader: TokenReader, number: number, faults: Message[]): ScannedObject {
   const value = reader.read() ?? { kind: 'other' as const, word: 'null' };
   const next = reader.read();
   if (next?.kind !== 'other' || next.word !== 'stream') {
     if (next?.kind !== 'other' || next.word !== 'endobj')
-      faults.push(reported('object {number} does not end', { number }));
+      faults.push(message('object {number} does not end', { number }));
     return { number, value, stream: undefined };
   }
   const length = value.kind === 'dict' ? value.entries.get('Length') : undefined;
@@ -57,7 +56,7 @@ function readObject(reader: TokenReader, number: number, faults: string[]): Scan
   reader.at = end;
   const [close, last] = [reader.read(), reader.read()];
   if (close?.kind !== 'other' || close.word !== 'endstream' || last?.kind !== 'other' || last.word !== 'endobj') {
-    faults.push(reported('the data of object {number} does not end where it says', { number }));
+    faults.push(message('the data of object {number} does not end where it says', { number }));
   }
   return { number, value, stream: reader.bytes.subarray(start, end) };
 }

@@ -2,16 +2,14 @@
 
 import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
 import type { Rect } from '../../kernel/rect.ts';
-import { msg } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import { type PdfDocument, type PdfPageInfo, POINTS_PER_INCH } from '../../pdf/engine.ts';
-import { toRequest } from '../../pdf/render-request.ts';
+import { message } from '../../messages/index.ts';
+import { fromBytes, type PdfDocument, type PdfPageInfo, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { toCheck } from '../checks.ts';
 import type { RedactionPlan } from '../plan.ts';
-import type { Produced } from '../produce.ts';
+import type { Produced } from '../produced.ts';
 import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
 import { countWord, foldText } from '../words.ts';
 
@@ -75,13 +73,13 @@ export async function lookAgain(
       await onShare(at / looked.length);
       const found = await readPage(after, page, options);
       unread += found.unread.length > 0 ? 1 : 0;
-      const message = msg("a redacted word is still visible in print that isn't text");
-      problems.push(...linesWith(found.seen, words).map((area) => ({ message, page, area })));
+      const seen = message("a redacted word is still visible in print that isn't text");
+      problems.push(...linesWith(found.seen, words).map((area) => ({ message: seen, page, area })));
       const [place] = found.unread;
       // Its text was known, and is gone; what it shows was not.
       if (place && why?.isWord)
         problems.push({
-          message: msg('it shows print that could not be read, and a redacted word may be seen'),
+          message: message('it shows print that could not be read, and a redacted word may be seen'),
           page,
           area: place,
         });
@@ -91,7 +89,7 @@ export async function lookAgain(
   }
   const check = toCheck('sight', problems.length === 0, {
     counted: produced.pages.filter(({ isRewritten }) => isRewritten).length,
-    ...(unread > 0 && { limit: msg('print that could not be read is left out') }),
+    ...(unread > 0 && { limit: message('print that could not be read is left out') }),
   });
   return { problems, check, isWhole: words.length > 0 && unread === 0 };
 }

@@ -1,23 +1,20 @@
 // Verifies an output file only from its bytes.
 
-import { msg } from '../../messages/index.ts';
-import { fromBytes } from '../../pdf/byte-sources.ts';
-import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
-import { PdfError } from '../../pdf/errors.ts';
+import { type Message, message } from '../../messages/index.ts';
+import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
 import { toCheck } from '../checks.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
-import type { Produced } from '../produce.ts';
+import type { Produced } from '../produced.ts';
 import { readSearched } from '../reading.ts';
-import { reported } from '../reported.ts';
 import type { Problem, ReportedCheck } from '../types.ts';
 import { checkPage, TOLERANCE } from './check-pages.ts';
 import { findWords, type WordHit } from './check-words.ts';
 import { scanFile } from './scan.ts';
 
-const FOUND_IN: Readonly<Record<WordHit['where'], string>> = {
-  text: msg('a redacted word stands in a text of the file'),
-  name: msg('a redacted word stands in a name of the file'),
-  data: msg('a redacted word stands in data of the file'),
+const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
+  text: message('a redacted word stands in a text of the file'),
+  name: message('a redacted word stands in a name of the file'),
+  data: message('a redacted word stands in data of the file'),
 };
 
 export interface Verified {
@@ -43,7 +40,7 @@ export async function verify(
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     return {
-      problems: [{ message: reported("couldn't open it: {reason}", { reason: error.message }), page: undefined }],
+      problems: [{ message: message("couldn't open it: {reason}", { reason: error.said }), page: undefined }],
       checks: [],
       elsewhere: { places: 0, pages: [] },
       words: { gone: [], shown: [] },
@@ -60,8 +57,7 @@ export async function verify(
       const hits = await findWords(file, gone, repeated);
       for (const { object, where } of hits) {
         const used = produced.places.pagesOf(object);
-        const message = FOUND_IN[where];
-        const place = { message, isWord: true as const, object: produced.places.numberOf(object) };
+        const place = { message: FOUND_IN[where], isWord: true as const, object: produced.places.numberOf(object) };
         if (used.length === 0) problems.push({ ...place, page: undefined, entry: produced.places.entryOf(object) });
         else problems.push(...used.map((page) => ({ ...place, page })));
       }
@@ -94,7 +90,7 @@ async function checkPages(
       const page = after.info.pages[index];
       return page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
     });
-  if (!isSameLayout) problems.push({ message: msg('its pages are not those of the original'), page: undefined });
+  if (!isSameLayout) problems.push({ message: message('its pages are not those of the original'), page: undefined });
   let [characters, squares, pixels] = [0, 0, 0];
   for (const [index, page] of (isSameLayout ? produced.pages : []).entries()) {
     if (index % 8 === 0) await onShare(index / produced.pages.length);

@@ -1,5 +1,5 @@
 import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
-import { dictsOf, getArray, getName, numbersOf } from '../../pdf/objects.ts';
+import { dictsOf, getArray, getName, numbersOf } from '../../pdf/structure/index.ts';
 import type { Resetting } from '../content/job.ts';
 import { type Box, boxOf, joinBoxes, type Vector } from '../content/matrix.ts';
 import { boxAt } from '../page.ts';

@@ -49,7 +49,7 @@ describe('the doubts of a gap', () => {
     ['a clip of the word alone', `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`, 'what keeps'],
   ])('are told of %s', async (_, content, doubt) => {
     const { gap, g5 } = await redact(content, 'uniform');
-    expect(gap?.doubt).toContain(doubt);
+    expect(gap?.doubt?.id).toContain(doubt);
     expect(gap?.bits).toBeGreaterThan(15);
     expect(g5).toBe('not checked');
   });
@@ -82,7 +82,7 @@ describe('a gap', () => {
 
   it('is covered to the end of a line that is clipped within', async () => {
     const { gap, g5, text } = await redact(`q 55 90 130 30 re W n BT /F1 12 Tf 60 100 Td ${LINE} Q`, 'uniform');
-    expect(gap).toEqual({ kind: 'covered', why: 'its line is clipped', bits: 0 });
+    expect(gap).toEqual({ kind: 'covered', why: { id: 'its line is clipped' }, bits: 0 });
     expect(g5).toBe('not checked');
     expect(text).toContain('Dear');
     expect(text).not.toMatch(/thank|you/);
@@ -90,7 +90,7 @@ describe('a gap', () => {
 
   it('is covered to the end of a line over a drawing', async () => {
     const { gap } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE} 90 95 m 110 120 130 120 140 95 c S`, 'uniform');
-    expect(gap).toMatchObject({ kind: 'covered', why: 'a picture or drawing is under it' });
+    expect(gap).toMatchObject({ kind: 'covered', why: { id: 'a picture or drawing is under it' } });
   });
 
   it('is as long as a number of steps in turned text', async () => {

@@ -1,16 +1,16 @@
 // Finds content that may still reveal redacted widths: fixed frames, cells, clips, images and
 // fields that no other line explains, and lines without a confirmed start.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { msg } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import { type Box, boxContains } from '../content/matrix.ts';
 import { isNear, LEAST_LINES, type LinePart, type LineSegment, linePartsOf, type Room } from './columns.ts';
 import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
 const WHY = {
-  edge: msg('what keeps its place on its line may have been placed by its width'),
-  guess: msg('no other line shows where its line begins or ends'),
-  pieces: msg('gaps in the numbers of the structure tell in how many pieces it was drawn'),
-  annotation: msg('an annotation on it keeps the size that it had'),
+  edge: message('what keeps its place on its line may have been placed by its width'),
+  guess: message('no other line shows where its line begins or ends'),
+  pieces: message('gaps in the numbers of the structure tell in how many pieces it was drawn'),
+  annotation: message('an annotation on it keeps the size that it had'),
 };
 
 /** A part of the content with a number in the structure. */
@@ -25,7 +25,7 @@ interface NumberedPiece {
 export function doubtOfPage(
   marked: readonly NumberedPiece[],
   flattened: readonly { readonly isDrawn: boolean }[],
-): string | undefined {
+): Message | undefined {
   const isGone = ({ form, id }: NumberedPiece) =>
     !marked.some((other) => other.form === form && other.id === id && other.isKept);
   if (marked.some((piece) => piece.isLost && isGone(piece))) return WHY.pieces;
@@ -88,7 +88,7 @@ export class Doubts {
   }
 
   /** Returns why a re-typeset line may reveal the width. @param stays if painted content stays */
-  ofSegment({ line, glyphs, align }: LineSegment, stays: (box: Box) => boolean): string | undefined {
+  ofSegment({ line, glyphs, align }: LineSegment, stays: (box: Box) => boolean): Message | undefined {
     const removed = extentOf(glyphs.filter(({ shown }) => shown.isRemoved));
     const old = extentOf(glyphs);
     const [reach, inner] = [REACH * line.size, INNER * line.size];
@@ -108,7 +108,7 @@ export class Doubts {
    * @param removed glyphs under the area
    * @param cover in line axes
    */
-  ofCover(line: ShownLine, removed: readonly LineGlyph[], cover: Box): string | undefined {
+  ofCover(line: ShownLine, removed: readonly LineGlyph[], cover: Box): Message | undefined {
     const old = extentOf(removed);
     const [reach, inner] = [REACH * line.size, INNER * line.size];
     const isWhole = cover[2] - old.to >= old.from - cover[0];

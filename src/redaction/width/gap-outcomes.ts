@@ -1,6 +1,6 @@
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
-import { msg } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import { planBars } from '../bars.ts';
 import { isWritten } from '../characters.ts';
 import type { Box, Vector } from '../content/matrix.ts';
@@ -76,12 +76,12 @@ export function gapOutcomes(
   gaps: PageGaps | undefined,
   requests: Requests,
   space: PageSpace,
-  pageDoubt?: string,
+  pageDoubt?: Message,
 ): GapOutcome {
   const { areas } = planned;
   const nothing = { covered: [], reset: [], moves: [] };
   if (!gaps) {
-    const why = msg('its page became a picture');
+    const why = message('its page became a picture');
     const kinds = areas.map(({ request, isText }): AreaGap | undefined => {
       if (!isText) return undefined;
       return isUniform(requests[request]) ? { kind: 'stepped', why } : { kind: 'kept' };

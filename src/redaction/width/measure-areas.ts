@@ -2,7 +2,7 @@
 import { StandardFontEmbedder, type StandardFonts } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
-import type { PdfCharacters } from '../../pdf/engine.ts';
+import type { PdfCharacters } from '../../pdf/core.ts';
 import { BAR_STEP } from '../bars.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
 import type { PageRedactionPlan } from '../plan.ts';

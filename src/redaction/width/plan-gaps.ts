@@ -1,8 +1,8 @@
 // Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { CHARACTER, type PdfCharacters } from '../../pdf/engine.ts';
-import { dictsOf, getArray } from '../../pdf/objects.ts';
+import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
+import { dictsOf, getArray } from '../../pdf/structure/index.ts';
 import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
 import type { Job, JobOptions, ShownGlyph } from '../content/job.ts';

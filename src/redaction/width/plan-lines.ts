@@ -1,5 +1,5 @@
 // Plans lines to re-typeset so that nothing depends on redacted text, or why it isn't possible.
-import { msg } from '../../messages/index.ts';
+import { type Message, message } from '../../messages/index.ts';
 import type { Font } from '../content/font.ts';
 import type { GlyphPlacement, Resetting, ShownGlyph } from '../content/job.ts';
 import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matrix.ts';
@@ -45,22 +45,22 @@ export interface LinePlan extends Resetting {
   readonly bars: ReadonlyMap<number, Box>;
   readonly running: ReadonlySet<number>;
   /** Reasons why re-typeset or covered areas may still reveal the width. */
-  readonly doubts: ReadonlyMap<number, string>;
+  readonly doubts: ReadonlyMap<number, Message>;
   /** Reasons why other areas' lines can't be re-typeset. */
-  readonly refused: ReadonlyMap<number, string>;
+  readonly refused: ReadonlyMap<number, Message>;
   /** Areas extended to the ends of such lines (user space). */
   readonly covers: ReadonlyMap<number, Box>;
 }
 
 const WHY = {
-  angle: msg('its text is turned, mirrored or on a curve'),
-  fixed: msg('its letters are drawn one by one, vertically, or clip other things'),
-  several: msg('it covers parts of several lines or cells'),
-  drawn: msg('a drawn redaction is on its line'),
-  picture: msg('a picture or drawing is under it'),
-  clip: msg('its line is clipped'),
-  room: msg('its line has no room'),
-  nothing: msg('it covers no text of the page'),
+  angle: message('its text is turned, mirrored or on a curve'),
+  fixed: message('its letters are drawn one by one, vertically, or clip other things'),
+  several: message('it covers parts of several lines or cells'),
+  drawn: message('a drawn redaction is on its line'),
+  picture: message('a picture or drawing is under it'),
+  clip: message('its line is clipped'),
+  room: message('its line has no room'),
+  nothing: message('it covers no text of the page'),
 };
 
 /** Vertical rules: minimum height (em), maximum width (pt). */
@@ -72,13 +72,13 @@ const RUNNING = { words: 4, leading: 2 };
 class Planner {
   readonly #facts: PageFacts;
   readonly #lines: readonly ShownLine[];
-  readonly #refused = new Map<number, string>();
+  readonly #refused = new Map<number, Message>();
   readonly #segments: MovedSegment[] = [];
   readonly #bars = new Map<number, Box>();
   readonly #placements = new Map<number, GlyphPlacement>();
   readonly #rules: BarRules;
   readonly #doubts: Doubts;
-  readonly #doubtful = new Map<number, string>();
+  readonly #doubtful = new Map<number, Message>();
 
   constructor(facts: PageFacts) {
     this.#facts = facts;
@@ -141,7 +141,7 @@ class Planner {
     return areas.some((area) => this.#isUniform(area) && !this.#refused.has(area));
   }
 
-  #refuse(areas: Iterable<number>, why: string): void {
+  #refuse(areas: Iterable<number>, why: Message): void {
     for (const area of areas) if (this.#isUniform(area) && !this.#refused.has(area)) this.#refused.set(area, why);
   }
 
@@ -207,7 +207,7 @@ class Planner {
     });
   }
 
-  #faultOf({ line, glyphs }: LineSegment): string | undefined {
+  #faultOf({ line, glyphs }: LineSegment): Message | undefined {
     const areas = glyphs.flatMap(({ shown }) => shown.areas);
     if (glyphs.some(({ shown }) => shown.isFixed)) return WHY.fixed;
     if (areas.some((area) => !this.#isUniform(area))) return WHY.drawn;
@@ -226,7 +226,7 @@ class Planner {
   }
 
   /** @returns the reason if it can't be set */
-  #setSegment(segment: LineSegment, page: Room): string | undefined {
+  #setSegment(segment: LineSegment, page: Room): Message | undefined {
     const { line, glyphs } = segment;
     const clip = glyphs.map(({ shown }) => mapCorners(shown.clip, line.axes.toLine));
     const inside: Room = {

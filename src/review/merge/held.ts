@@ -1,4 +1,5 @@
 // Property values with the exact text of their numbers.
+import { remembered } from '../../kernel/remembered.ts';
 import { type ExactNumbers, exactNumbersOf, setExactNumbers } from '../../marks/index.ts';
 
 /** A value with the exact text of its numbers, which its holder stores. */
@@ -41,14 +42,18 @@ export function buildList(items: readonly HeldValue[]): HeldValue {
   };
 }
 
-/** Returns a canonical text: equal for equal data, regardless of key order. */
-export function canonicalText({ value, exact }: HeldValue): string {
-  if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
-  if (Array.isArray(value)) return `[${holdItems({ value, exact }).map(canonicalText).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+/** Text of an object, which has its exact numbers itself. Cached: each level of a merge compares it. */
+const objectText = remembered((value: object): string => {
   const members = [...keysOf(value)].sort().flatMap((key) => {
     const held = holdProperty(value, key);
     return held === undefined || held.value === undefined ? [] : [`${JSON.stringify(key)}:${canonicalText(held)}`];
   });
   return `{${members.join()}}`;
+});
+
+/** Returns a canonical text: equal for equal data, regardless of key order. */
+export function canonicalText({ value, exact }: HeldValue): string {
+  if (typeof exact === 'string' && Object.is(Number(exact), value)) return exact;
+  if (Array.isArray(value)) return `[${holdItems({ value, exact }).map(canonicalText).join()}]`;
+  return isObject(value) ? objectText(value) : (JSON.stringify(value) ?? 'null');
 }

@@ -2,11 +2,14 @@
 import { type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import {
   type CommentThread,
+  commentAuthor,
   definitionOf,
   isRedaction,
   isResolved,
+  type LayerComment,
   type Mark,
   type MarksDocument,
+  readLayerComments,
   toThreads,
 } from '../../marks/index.ts';
 import { wordsUnder } from '../../text/select.ts';
@@ -26,20 +29,6 @@ export interface ReportedComment {
   /** Nesting level: 0 for the first comment of a thread. */
   readonly depth: number;
   readonly text: string;
-}
-
-/** Keys for a comment's author in various programs. */
-const AUTHOR_KEYS = ['author', 'userName', 'username', 'createdBy', 'owner'] as const;
-
-function authorOf(...holders: readonly unknown[]): string {
-  for (const holder of holders) {
-    if (typeof holder !== 'object' || holder === null) continue;
-    for (const key of AUTHOR_KEYS) {
-      const value: unknown = Reflect.get(holder, key);
-      if (typeof value === 'string' && value !== '') return value;
-    }
-  }
-  return '';
 }
 
 /** Returns a mark's bounds on a page (page units); undefined if it isn't on this page. */
@@ -84,7 +73,7 @@ function reportThread(facts: MarkFacts, thread: CommentThread, depth: number, re
   return [
     {
       ...facts,
-      author: authorOf(comment.data, comment),
+      author: commentAuthor(comment.data, comment),
       created: comment.creationDateTime,
       isResolved: resolved,
       depth,
@@ -95,17 +84,10 @@ function reportThread(facts: MarkFacts, thread: CommentThread, depth: number, re
 }
 
 /** Reports a layer file's comment, which references its mark. */
-function reportLayerComment(comment: unknown, factsByUid: ReadonlyMap<string, MarkFacts>): ReportedComment[] {
-  if (typeof comment !== 'object' || comment === null) return [];
-  const [text, uid, created, data] = ['text', 'markUid', 'creationDateTime', 'data'].map((key): unknown =>
-    Reflect.get(comment, key),
-  );
-  if (typeof text !== 'string') return [];
-  const name = typeof uid === 'string' ? uid : '';
-  const facts = factsByUid.get(name) ?? { page: undefined, uid: name, type: '', words: '' };
-  const isDone = typeof data === 'object' && data !== null && Reflect.get(data, 'resolvedDateTime') !== undefined;
-  const date = typeof created === 'string' ? created : '';
-  return [{ ...facts, author: authorOf(data, comment), created: date, isResolved: isDone, depth: 0, text }];
+function reportLayerComment(comment: LayerComment, factsByUid: ReadonlyMap<string, MarkFacts>): ReportedComment {
+  const { markUid: uid, text, author, created, isResolved: isDone } = comment;
+  const facts = factsByUid.get(uid) ?? { page: undefined, uid, type: '', words: '' };
+  return { ...facts, author, created, isResolved: isDone, depth: 0, text };
 }
 
 /**
@@ -117,10 +99,8 @@ export async function listComments(
   pages: readonly Size[],
   readPage: (pageNumber: number) => Promise<TextPage>,
 ): Promise<readonly ReportedComment[]> {
-  const layerComments = Array.isArray(document.comments) ? (document.comments as readonly unknown[]) : [];
-  const named = new Set(
-    layerComments.map((comment) => (typeof comment === 'object' && comment ? Reflect.get(comment, 'markUid') : '')),
-  );
+  const layerComments = readLayerComments(document);
+  const named = new Set(layerComments.map(({ markUid }) => markUid));
   const redactions = document.marks.filter(isRedaction);
   const factsByUid = new Map<string, MarkFacts>();
   const comments: ReportedComment[] = [];
@@ -132,7 +112,7 @@ export async function listComments(
     factsByUid.set(mark.uid, facts);
     comments.push(...threads.flatMap((thread) => reportThread(facts, thread, 0, isResolved(thread.comment))));
   }
-  const further = layerComments.flatMap((comment) => reportLayerComment(comment, factsByUid));
+  const further = layerComments.map((comment) => reportLayerComment(comment, factsByUid));
   const last = Number.POSITIVE_INFINITY;
   return [...comments, ...further].sort((a, b) => (a.page ?? last) - (b.page ?? last));
 }

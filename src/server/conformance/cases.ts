@@ -1,5 +1,5 @@
 import { BARCODE_TYPE_GROUPS, BARCODE_TYPES, FURTHER_BARCODE_TYPES, ORIENTATIONS } from '../../barcodes/types.ts';
-import { DEFAULT_LIMITS } from '../../scanner/parts.ts';
+import { DEFAULT_LIMITS } from '../../scanner/core.ts';
 
 export const FILE_ID = '<the id of a work file>';
 

@@ -15,7 +15,7 @@ import {
   type ScannerProcess,
   type ScanOutcome,
   toFinishedProcess,
-} from '../../scanner/parts.ts';
+} from '../../scanner/core.ts';
 import { UnavailableError } from '../api.ts';
 import type { LayerStore } from '../layers/layer-store.ts';
 import { scanFile } from '../page-scanner.ts';

@@ -1,7 +1,7 @@
 // Jobs of a fleet: bytes that any worker turns into other bytes. Both are work files.
 import { setTimeout as wait } from 'node:timers/promises';
 import { MessageError, message } from '../../messages/index.ts';
-import { SEES_ALL } from '../../scanner/parts.ts';
+import { SEES_ALL } from '../../scanner/core.ts';
 import { BusyError } from '../admission.ts';
 import { UnavailableError } from '../api.ts';
 import type { ServerWorkFiles } from '../work-files.ts';

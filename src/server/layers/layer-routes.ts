@@ -1,5 +1,5 @@
 // Markup layers of a document, as the vendor's viewers save and load them.
-import { toErrorBody, type Viewer } from '../../scanner/parts.ts';
+import { toErrorBody, type Viewer } from '../../scanner/core.ts';
 import type { Admissions } from '../admission.ts';
 import type { Route, RouteRequest } from '../api.ts';
 import { parseJson } from '../json-body.ts';

@@ -1,5 +1,5 @@
 // Markup layers: marks of one author over a document.
-import type { Viewer } from '../../scanner/parts.ts';
+import type { Viewer } from '../../scanner/core.ts';
 
 export interface StoredLayer {
   readonly id: string;

@@ -135,7 +135,8 @@ export function createAutosave({ document, session, storage, state, clock, sizes
     const isSame =
       after.camera === before.camera &&
       after.pageNumber === before.pageNumber &&
-      after.hidden === before.hidden &&
+      after.hiddenByHand === before.hiddenByHand &&
+      after.activeLayer === before.activeLayer &&
       after.turn === before.turn &&
       after.straightening === before.straightening &&
       after.styles === before.styles &&

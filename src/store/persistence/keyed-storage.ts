@@ -1,8 +1,7 @@
 // Storage of documents: values under keys, written atomically.
-import { promisifyRequest } from 'idb-keyval';
 import { MessageError, message } from '../../messages/index.ts';
+import { callOff, completionOf, openDatabase, resultOf, writeDeadline } from '../../storage/index.ts';
 import { hasBlobs, sizeOf, toBlob, withoutBlobs } from './blob-forms.ts';
-import { ANSWER_TIME, callOff, openDatabase } from './database.ts';
 
 /** Kind of value, document id, and a number or name if there are several. */
 export type Key = readonly (string | number)[];
@@ -58,9 +57,6 @@ const rangeUnder = (prefix: Key): IDBKeyRange => IDBKeyRange.bound([...prefix], 
 /** Probe key; never stored. */
 const QUESTION_KEY = 'takes Blobs?';
 
-/** Write rate of the slowest disks (bytes/ms): large pictures get more time. */
-const LEAST_RATE = 1000;
-
 /**
  * Storage in the browser's IndexedDB, for this origin and device.
  *
@@ -83,7 +79,7 @@ export function createIndexedDbStorage(
   function askForBlobs(): Promise<boolean> {
     const ask = async (store: IDBObjectStore): Promise<boolean> => {
       try {
-        await promisifyRequest(store.put(new Blob(['?']), QUESTION_KEY));
+        await resultOf(store.put(new Blob(['?']), QUESTION_KEY));
         return true;
       } catch (error) {
         if (isRefusal(error)) return false;
@@ -117,7 +113,7 @@ export function createIndexedDbStorage(
       signal?.throwIfAborted();
       const { transaction } = store;
       const { guard } = batch;
-      const done = promisifyRequest<unknown>(transaction);
+      const done = completionOf(transaction);
       if (!guard) {
         putAll(store, batch);
         // A page being left may not see its requests answered; by then the commit is under way.
@@ -150,7 +146,7 @@ export function createIndexedDbStorage(
         signal?.removeEventListener('abort', giveUp);
       }
     };
-    return run('readwrite', writeIn, ANSWER_TIME + bytes / LEAST_RATE);
+    return run('readwrite', writeIn, writeDeadline(bytes));
   }
 
   async function write(batch: Batch, signal?: AbortSignal): Promise<void> {
@@ -169,11 +165,11 @@ export function createIndexedDbStorage(
 
   return {
     write,
-    get: (key) => read(async (store) => toBlob(await promisifyRequest<unknown>(store.get([...key])))),
-    getAll: (prefix) => read((store) => promisifyRequest<unknown[]>(store.getAll(rangeUnder(prefix)))),
+    get: (key) => read(async (store) => toBlob(await resultOf<unknown>(store.get([...key])))),
+    getAll: (prefix) => read((store) => resultOf<unknown[]>(store.getAll(rangeUnder(prefix)))),
     keys: (prefix) =>
       read(async (store) => {
-        const found = await promisifyRequest(store.getAllKeys(rangeUnder(prefix)));
+        const found = await resultOf(store.getAllKeys(rangeUnder(prefix)));
         return found.filter((key): key is (string | number)[] => Array.isArray(key));
       }),
   };

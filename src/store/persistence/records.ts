@@ -63,6 +63,8 @@ export const viewSchema = v.object({
   /** Page pixel in the middle of the window. */
   center: v.object({ x: v.pipe(v.number(), v.finite()), y: v.pipe(v.number(), v.finite()) }),
   hidden: v.pipe(v.array(v.string()), v.readonly()),
+  /** Id of the layer of new marks; the base layer by default. */
+  activeLayer: v.optional(v.string()),
   /** Rotation of all pages (degrees clockwise). */
   turn: v.optional(v.pipe(v.number(), v.values([0, 90, 180, 270]))),
   /** Additional rotation by page number that straightens pages (degrees clockwise). */

@@ -1,20 +1,22 @@
 // View of a document, independent of the window's size.
 import { pageViewOf, toPagePoint } from '../../kernel/page-view.ts';
 import type { Point } from '../../kernel/point.ts';
+import { BASE_LAYER } from '../../marks/index.ts';
 import { layoutOf, type SessionState, type SessionStore } from '../session.ts';
 import type { DocumentView } from './records.ts';
 
 const NOWHERE = { origin: { x: 0, y: 0 }, degrees: 0 };
 
 export function viewOf(state: SessionState): DocumentView {
-  const { pageNumber, fit, camera, viewport, hidden, turn, straightening, styles } = state;
+  const { pageNumber, fit, camera, viewport, hiddenByHand, activeLayer, turn, straightening, styles } = state;
   const view = pageViewOf(camera, layoutOf(state).place(pageNumber) ?? NOWHERE);
   return {
     pageNumber,
     fit,
     scale: camera.scale,
     center: toPagePoint(view, { x: viewport.width / 2, y: viewport.height / 2 }),
-    hidden: [...hidden],
+    hidden: [...hiddenByHand],
+    ...(activeLayer === BASE_LAYER ? {} : { activeLayer }),
     turn,
     straightening: [...straightening],
     styles,
@@ -39,7 +41,11 @@ export function showView(viewer: ViewTarget, view: ShownView): void {
   // Set the rotation before going to the page: it decides the scroll position.
   session.setState({ turn: view.turn ?? 0, straightening: new Map(view.straightening) });
   viewer.goToPage(view.pageNumber);
-  session.setState({ hidden: new Set(view.hidden), styles: { ...session.getState().styles, ...view.styles } });
+  session.setState({
+    hiddenByHand: new Set(view.hidden),
+    activeLayer: view.activeLayer ?? BASE_LAYER,
+    styles: { ...session.getState().styles, ...view.styles },
+  });
   const place = () => {
     if (view.fit !== 'none') {
       viewer.fit(view.fit);

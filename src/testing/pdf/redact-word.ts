@@ -3,6 +3,7 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
 import type { RedactedFile, RedactionOptions, RedactionRequest } from '../../redaction/types.ts';
+import { refusalText } from './refusal-text.ts';
 
 const textOn = (engine: PdfEngine, bytes: Uint8Array, page: number) => {
   const pdf = engine.open(fromBytes(bytes));
@@ -39,6 +40,6 @@ export async function redactFile(
   options: RedactionOptions = {},
 ): Promise<RedactedFile> {
   const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72, ...options });
-  if (!result.ok) throw new Error([result.error.message, ...result.error.problems].join('; '));
+  if (!result.ok) throw new Error(refusalText(result.error));
   return result.value;
 }

@@ -1,6 +1,8 @@
 // Redacts a file with a secret, and checks with all readers that it is gone.
+import { inEnglish } from '../../messages/index.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { redactPdf } from '../../redaction/redact-pdf.ts';
+import { reportJson } from '../../redaction/report-json.ts';
 import type { HiddenKind } from '../../redaction/rest/hidden.ts';
 import { type AdversarialPdf, buildAdversarial } from './adversarial.ts';
 import {
@@ -13,6 +15,7 @@ import {
   readWords,
   spellings,
 } from './independent-readers.ts';
+import { refusalText } from './refusal-text.ts';
 
 const has = (reader: string) => !missingReaders.includes(reader);
 
@@ -73,14 +76,14 @@ export async function runAdversarial(
     const requests = file.redactions.map((redaction) => ({ ...redaction, reason: 'secret' }));
     const result = await redactPdf(file.bytes, requests, { engine, keep, pictureDpi: 72 });
     if (!result.ok) {
-      faults.push(`it was refused: ${[result.error.message, ...result.error.problems].join('; ')}`);
+      faults.push(`it was refused: ${refusalText(result.error)}`);
       continue;
     }
     const { bytes, report } = result.value;
     const pictures = report.pages.filter(({ became }) => became === 'picture');
     if (pictures.length > 0 && !file.mayBePicture)
-      faults.push(`it became a picture: ${pictures.map(({ why }) => why).join('; ')}`);
-    if (JSON.stringify(report).includes(file.secret)) faults.push('the report tells the secret');
+      faults.push(`it became a picture: ${pictures.map(({ why }) => inEnglish(why ?? '')).join('; ')}`);
+    if (reportJson(report).includes(file.secret)) faults.push('the report tells the secret');
     faults.push(...findFaults(file, bytes, pictures.length > 0));
     written.push(bytes);
   }

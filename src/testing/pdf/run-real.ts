@@ -1,4 +1,5 @@
 // Redacts random words of a real file; checks with other readers that only they are gone.
+
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
@@ -9,6 +10,7 @@ import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { createRandom } from '../random.ts';
 import { type FoundWord, readDecoded, readRaw, readWords, spellings } from './independent-readers.ts';
+import { refusalText } from './refusal-text.ts';
 
 const MOST_PAGES = 12;
 const MOST_WORDS = 3;
@@ -121,8 +123,7 @@ export async function runReal(bytes: Uint8Array, seed: number, engine: PdfEngine
   const requests = secrets.map(({ request }) => request);
   const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72 });
   if (!result.ok) {
-    const { message, problems } = result.error;
-    return { kind: 'refused', faults: [], reason: [message, ...problems].join(' ') };
+    return { kind: 'refused', faults: [], reason: refusalText(result.error) };
   }
   const original = engine.open(fromBytes(bytes));
   try {

@@ -1,7 +1,7 @@
 // All that a search finds on the pages of a document: in their texts, in what annotations and fields draw and say, and over the ends of pages.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { rectSetDifference } from '../../kernel/rect-set.ts';
-import type { PdfDrawn, PdfNote } from '../../pdf/engine.ts';
+import type { PdfDrawn, PdfNote } from '../../pdf/core.ts';
 import { buildTextPage } from '../build-text-page.ts';
 import { fromPdf } from '../from-pdf.ts';
 import { withoutJoints } from '../own-places.ts';

@@ -43,7 +43,7 @@ function SignatureNote({ picture, plan, isRewritten }: Omit<ExportNotesProps, 'o
 
 /** Effects of the choices that users might not expect. */
 export function ExportNotes({ picture, plan, isRewritten = false, onReview }: ExportNotesProps) {
-  const { options, hiddenMarks, withheldMarks, omittedComments } = plan;
+  const { options, hiddenMarks, hiddenRedactions, withheldMarks, omittedComments } = plan;
   const margins = useMargins(picture, plan);
   const source = plannedSource(picture);
   const keepsEncryption = !isRewritten && source !== undefined && writeMode(plan, source) === 'append';
@@ -111,6 +111,14 @@ export function ExportNotes({ picture, plan, isRewritten = false, onReview }: Ex
           {t(
             '{count, plural, one {# transparent redaction hides nothing, here as on the screen.} other {# transparent redactions hide nothing, here as on the screen.}}',
             { count: transparent },
+          )}
+        </li>
+      ) : null}
+      {hiddenRedactions > 0 ? (
+        <li className="export-warning">
+          {t(
+            '{count, plural, one {# redaction is hidden in the window, and applied all the same.} other {# redactions are hidden in the window, and applied all the same.}}',
+            { count: hiddenRedactions },
           )}
         </li>
       ) : null}

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ShownProblem } from '../../marks/document/import-job.ts';
 import {
   type Correction,
   type CorrectionScope,
@@ -8,6 +7,7 @@ import {
   type Remedy,
   type RemedyOffer,
   readTyped,
+  type ShownProblem,
   shorten,
 } from '../../marks/index.ts';
 import { numberText, t } from '../../messages/index.ts';

@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
 import { finishImport, importMarksFile } from '../../app/import-marks.ts';
 import type { ImportReport } from '../../app/ports.ts';
-import type { ImportSummary, ShownProblem } from '../../marks/document/import-job.ts';
-import type { ImportChoices } from '../../marks/document/plan-import.ts';
-import { type Correction, findCorrection, formatPath, keysBelow, shorten } from '../../marks/index.ts';
+import type { ImportChoices } from '../../marks/document/import-client.ts';
+import {
+  type Correction,
+  findCorrection,
+  formatPath,
+  type ImportSummary,
+  keysBelow,
+  type ShownProblem,
+  shorten,
+} from '../../marks/index.ts';
 import { listText, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -165,8 +172,8 @@ function findNext(
 /** Shows invalid parts of a file before the import, with ways to correct them. */
 export function ImportReportDialog({ report }: { readonly report: ImportReport }) {
   const app = useApp();
-  const { ui, device } = app;
-  const { file, open, conflicts, conversion } = report;
+  const { ui, device, editor } = app;
+  const { file, open, conflicts, conversion, target } = report;
   const [choices, setChoices] = useState<ImportChoices>({ faulty: 'skip', duplicates: 'keep', properties: 'both' });
   const [summary, setSummary] = useState(report.summary);
   const [fault, setFault] = useState<string | undefined>(undefined);
@@ -216,6 +223,16 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           >
             {t('Save the report')}
           </Button>
+          {target === 'layer' || editor.document.status.getState().count === 0 ? null : (
+            <Button
+              onClick={() => {
+                leave();
+                void importMarksFile(app, file, 'layer');
+              }}
+            >
+              {t('Add as a layer')}
+            </Button>
+          )}
           <Button
             className="primary"
             disabled={fault !== undefined || (loaded === 0 && (faulty > 0 || conversion !== undefined))}
@@ -235,7 +252,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
           <Button
             onClick={() => {
               leave();
-              void importMarksFile(app, file);
+              void importMarksFile(app, file, target);
             }}
           >
             {t('Read again')}

@@ -2,8 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import { type FieldValue, OFF } from '../../forms/types.ts';
-import { colorOfValue, formatValue } from '../../forms/values.ts';
+import { colorOfValue, type FieldValue, formatValue, OFF } from '../../forms/client.ts';
 import { useDraft } from './use-draft.ts';
 import { textLook } from './widget-look.ts';
 

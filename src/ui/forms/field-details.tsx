@@ -1,7 +1,5 @@
 import { toMaxLength, toOptions } from '../../app/forms/reviewed-fields.ts';
-import type { FieldChange, FieldValue, FormField } from '../../forms/types.ts';
-import { OFF } from '../../forms/types.ts';
-import { isEditable } from '../../forms/values.ts';
+import { type FieldChange, type FieldValue, type FormField, isEditable, OFF } from '../../forms/client.ts';
 import { msg, t } from '../../messages/index.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';

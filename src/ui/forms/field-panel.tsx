@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldType } from '../../forms/types.ts';
+import type { FieldType } from '../../forms/client.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
 import { IconButton } from '../parts/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type PlacedWidget, placeWidgets } from '../../app/forms/placed-widgets.ts';
-import type { FormField } from '../../forms/types.ts';
+import type { FormField } from '../../forms/client.ts';
 import { toPagePoint } from '../../kernel/page-view.ts';
 import { type Point, subtractPoints } from '../../kernel/point.ts';
 import { type Rect, translateRect } from '../../kernel/rect.ts';

@@ -1,6 +1,6 @@
 import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
-import type { DataFormat } from '../../forms/messages.ts';
+import type { DataFormat } from '../../forms/client.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { messageOf, t, translate } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { addAsFields, addAsTextInputs, type FieldProposal, proposeFields } from '../../app/forms/missing-fields.ts';
 import { nameFault, REVIEWED_TYPES, type ReviewedType, withType } from '../../app/forms/reviewed-fields.ts';
-import type { FormField } from '../../forms/types.ts';
-import { applyChange } from '../../forms/values.ts';
+import { applyChange, type FormField } from '../../forms/client.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';

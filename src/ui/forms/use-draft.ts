@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
-import type { FormField } from '../../forms/types.ts';
+import type { FormField } from '../../forms/client.ts';
 
 /** Debounce: a longer pause in typing ends an undo step (ms). */
 const PAUSE = 600;

@@ -1,7 +1,7 @@
 // Styles of fields while editing: as close to the page as native controls allow.
 import type { CSSProperties } from 'react';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
-import type { FormField } from '../../forms/types.ts';
+import type { FormField } from '../../forms/client.ts';
 
 /** Font families by PostScript name prefix. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { closedReason, isInLockedLayer, layerName } from '../../editor/layer-rules.ts';
 import {
   addComment,
   addReply,
   type CommentThread,
   editComment,
   isResolved,
+  layerCommentsOf,
+  layerOf,
   type Mark,
   type NewComment,
   removeComment,
@@ -139,9 +142,11 @@ interface ThreadProps {
   readonly mark: Mark;
   readonly thread: CommentThread;
   readonly isReply?: boolean;
+  /** True if the mark's layer is locked. */
+  readonly isFixed: boolean;
 }
 
-function Thread({ mark, thread, isReply = false }: ThreadProps) {
+function Thread({ mark, thread, isReply = false, isFixed }: ThreadProps) {
   const { editor } = useApp();
   const newComment = useNewComment();
   const [mode, setMode] = useState<'show' | 'edit' | 'reply'>('show');
@@ -177,34 +182,36 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
           {comment.text}
         </p>
       )}
-      <div className="panel-actions">
-        <button type="button" className="link-button" onClick={() => setMode('reply')}>
-          {t('Reply')}
-        </button>
-        <button type="button" className="link-button" onClick={() => setMode('edit')}>
-          {t('Edit')}
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => change(msg('Delete comment'), (each) => removeComment(each, index, date()))}
-        >
-          {t('Delete')}
-        </button>
-        {isReply ? null : (
+      {isFixed ? null : (
+        <div className="panel-actions">
+          <button type="button" className="link-button" onClick={() => setMode('reply')}>
+            {t('Reply')}
+          </button>
+          <button type="button" className="link-button" onClick={() => setMode('edit')}>
+            {t('Edit')}
+          </button>
           <button
             type="button"
             className="link-button"
-            onClick={() =>
-              change(isSettled ? msg('Reopen comment') : msg('Resolve comment'), (each) =>
-                resolveComment(each, index, !isSettled, date()),
-              )
-            }
+            onClick={() => change(msg('Delete comment'), (each) => removeComment(each, index, date()))}
           >
-            {isSettled ? t('Reopen') : t('Resolve')}
+            {t('Delete')}
           </button>
-        )}
-      </div>
+          {isReply ? null : (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() =>
+                change(isSettled ? msg('Reopen comment') : msg('Resolve comment'), (each) =>
+                  resolveComment(each, index, !isSettled, date()),
+                )
+              }
+            >
+              {isSettled ? t('Reopen') : t('Resolve')}
+            </button>
+          )}
+        </div>
+      )}
       {mode === 'reply' ? (
         <CommentForm
           label={t('Reply')}
@@ -219,12 +226,39 @@ function Thread({ mark, thread, isReply = false }: ThreadProps) {
       {replies.length > 0 ? (
         <ol className="comment-replies stack">
           {replies.map((reply) => (
-            <Thread key={reply.index} mark={mark} thread={reply} isReply />
+            <Thread key={reply.index} mark={mark} thread={reply} isReply isFixed={isFixed} />
           ))}
         </ol>
       ) : null}
     </li>
   );
+}
+
+/** Comments of the mark's layer file, as they came. */
+function FileComments({ mark }: { readonly mark: Mark }) {
+  const { editor } = useApp();
+  const properties = editor.document.properties();
+  const comments = layerCommentsOf(properties, mark);
+  const layer = layerName(layerOf(properties, mark));
+  return comments.map(({ text, author, created, isResolved: isSettled }, index) => {
+    const date = new Date(created);
+    const isDated = !Number.isNaN(date.getTime());
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: comments of a file have no ids, and don't change
+      <li key={`file ${index}`} className={`comment stack ${isSettled ? 'settled' : ''}`}>
+        <p className="comment-head flow">
+          <strong dir="auto">{author === '' ? t('Without a name') : author}</strong>
+          {isDated ? (
+            <time dateTime={created}>{timeText(date, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+          ) : null}
+        </p>
+        <p className="comment-text" dir="auto">
+          {text}
+        </p>
+        <p className="hint">{t('From the file of “{layer}”', { layer })}</p>
+      </li>
+    );
+  });
 }
 
 interface CommentThreadsProps {
@@ -235,21 +269,27 @@ interface CommentThreadsProps {
 export function CommentThreads({ mark, isShown }: CommentThreadsProps) {
   const { editor } = useApp();
   const newComment = useNewComment();
+  const isFixed = isInLockedLayer(editor, mark);
   return (
     <div className="stack">
       <ol className="stack">
+        <FileComments mark={mark} />
         {toThreads(mark)
           .filter(isShown)
           .map((thread) => (
-            <Thread key={thread.index} mark={mark} thread={thread} />
+            <Thread key={thread.index} mark={mark} thread={thread} isFixed={isFixed} />
           ))}
       </ol>
-      <CommentForm
-        label={t('Add a comment')}
-        action={t('Comment')}
-        part={`comment ${mark.uid}`}
-        onSubmit={(text) => editor.update([mark.uid], msg('Comment'), (each) => addComment(each, newComment(text)))}
-      />
+      {isFixed ? (
+        <p className="hint">{closedReason(layerOf(editor.document.properties(), mark))}</p>
+      ) : (
+        <CommentForm
+          label={t('Add a comment')}
+          action={t('Comment')}
+          part={`comment ${mark.uid}`}
+          onSubmit={(text) => editor.update([mark.uid], msg('Comment'), (each) => addComment(each, newComment(text)))}
+        />
+      )}
     </div>
   );
 }

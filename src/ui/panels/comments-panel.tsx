@@ -2,7 +2,15 @@ import { useMemo, useState } from 'react';
 import type { CommentListKind } from '../../app/export/comments.ts';
 import { withPart } from '../../app/load-part.ts';
 import { revealMark } from '../../editor/reveal.ts';
-import { type CommentThread, commentsOf, definitionOf, isResolved, type Mark, toThreads } from '../../marks/index.ts';
+import {
+  type CommentThread,
+  commentsOf,
+  definitionOf,
+  isResolved,
+  layerCommentsOf,
+  type Mark,
+  toThreads,
+} from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useCommand, useDocument, useSession, useSlice, useUi } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -56,14 +64,18 @@ function useCommented() {
   const revision = useDocument((state) => state.revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
   return useMemo(() => {
+    const fileCommentsOf = (mark: Mark) => layerCommentsOf(editor.document.properties(), mark);
     const commented = editor.document
       .ordered()
       .map(({ mark }) => mark)
-      .filter((mark) => commentsOf(mark).length > 0)
+      .filter((mark) => commentsOf(mark).length > 0 || fileCommentsOf(mark).length > 0)
       .sort((a, b) => a.pageNumber - b.pageNumber);
-    const names = commented.flatMap((mark) => commentsOf(mark).map(({ data }) => data.author));
+    const names = commented.flatMap((mark) => [
+      ...commentsOf(mark).map(({ data }) => data.author),
+      ...fileCommentsOf(mark).map(({ author }) => author || undefined),
+    ]);
     const authors = [...new Set(names)].filter((each) => each !== undefined).slice(0, MOST_AUTHORS);
-    return { commented, authors };
+    return { commented, authors, fileCommentsOf };
   }, [editor, revision]);
 }
 
@@ -152,13 +164,20 @@ function SaveComments() {
 /** All comments in page order. The selected mark comes first: it can be commented on. */
 export function CommentsPanel() {
   const { editor, ui } = useApp();
-  const { commented, authors } = useCommented();
+  const { commented, authors, fileCommentsOf } = useCommented();
   const selection = useSession((state) => state.selection);
   const name = useUi((state) => state.author);
   const [author, setAuthor] = useState('');
   const [wanted, setWanted] = useState<Wanted>('all');
   const isShown = (thread: CommentThread) => fits(thread, wanted, author);
-  const others = commented.filter((mark) => !selection.has(mark.uid) && toThreads(mark).some(isShown));
+  const isMeant = (mark: Mark) =>
+    toThreads(mark).some(isShown) ||
+    fileCommentsOf(mark).some(
+      (comment) =>
+        (wanted === 'all' || comment.isResolved === (wanted === 'resolved')) &&
+        (author === '' || comment.author === author),
+    );
+  const others = commented.filter((mark) => !selection.has(mark.uid) && isMeant(mark));
   const [first] = selection;
   const selected = first === undefined ? undefined : editor.document.get(first)?.mark;
   const shown = selected ? [selected, ...others] : others;
@@ -168,7 +187,7 @@ export function CommentsPanel() {
   };
   /** Selects the next mark with comments, and starts over after the last. */
   const showNext = () => {
-    const fitting = commented.filter((mark) => toThreads(mark).some(isShown));
+    const fitting = commented.filter(isMeant);
     const next = fitting[fitting.findIndex(({ uid }) => uid === first) + 1] ?? fitting[0];
     if (next) show(next);
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { layerName } from '../../editor/layer-rules.ts';
 import { revealMark } from '../../editor/reveal.ts';
 import { lockMarks } from '../../editor/selection.ts';
 import { groupBy } from '../../kernel/group.ts';
@@ -6,6 +7,8 @@ import {
   commentsOf,
   definitionOf,
   findDefinition,
+  hasLayers,
+  layerOf,
   type Mark,
   type MarkFilter,
   matchesSearch,
@@ -92,6 +95,7 @@ export function MarksPanel() {
   useDocument((state) => state.revision);
   const selection = useSession((state) => state.selection);
   const hidden = useSession((state) => state.hidden);
+  const hiddenByHand = useSession((state) => state.hiddenByHand);
   const pageCount = useSession((state) => state.pages.length);
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<MarkFilter>({ by: 'all' });
@@ -111,9 +115,9 @@ export function MarksPanel() {
   };
 
   const toggleHidden = (mark: Mark) => {
-    const next = new Set(hidden);
+    const next = new Set(hiddenByHand);
     if (!next.delete(mark.uid)) next.add(mark.uid);
-    editor.session.setState({ hidden: next });
+    editor.session.setState({ hiddenByHand: next });
   };
 
   const toggleLocked = (mark: Mark) => lockMarks(editor, [mark.uid], mark.interactionMode !== 'SelectionDisabled');
@@ -257,12 +261,16 @@ function MarkRow(props: MarkRowProps) {
   const definition = definitionOf(mark);
   const { label, icon } = definition;
   const isLocked = mark.interactionMode === 'SelectionDisabled';
+  const { editor } = useApp();
+  const properties = editor.document.properties();
+  const layer = hasLayers(properties) ? layerOf(properties, mark) : undefined;
   const text = definition.describe(mark);
   const comments = commentsOf(mark).length;
   let name = t(label);
   if (text) name = t('{name}, {text}', { name, text });
   if (isLocked) name = t('{name}, locked', { name });
   if (isHidden) name = t('{name}, hidden', { name });
+  if (layer) name = t('{name}, layer {layer}', { name, layer: layerName(layer) });
   return (
     <div
       className={`mark-row list-row row ${isActive ? 'active' : ''} ${isSelected ? 'selected' : ''} ${isHidden ? 'dimmed' : ''}`}
@@ -280,6 +288,7 @@ function MarkRow(props: MarkRowProps) {
         onKeyDown={() => undefined}
       >
         <Icon name={icon} size={15} />
+        {layer ? <span className="layer-dot" style={{ color: layer.color }} {...tip(layerName(layer))} /> : null}
         <span className="mark-label">{t(label)}</span>
         <span className="mark-text cut" dir="auto">
           {text}

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { trustedCertificates } from '../../app/signing/trusted-certificates.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
 import { messageOf, t, translate } from '../../messages/index.ts';
-import { checkReport, MATCH_WORDS, type RedactionReport, type ReportMatch, readReport } from '../../redaction/index.ts';
+import { checkReport, MATCH_WORDS, type ReadReport, type ReportMatch, readReport } from '../../redaction/index.ts';
 import { verifyInWorker } from '../../signing/client.ts';
 import { describeState, type SignatureResult } from '../../signing/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -20,7 +20,7 @@ interface Named<Value> {
 type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
 interface OpenedReport {
-  readonly report: RedactionReport;
+  readonly report: ReadReport;
   /** Signatures of a report that is a PDF. */
   readonly seals?: readonly SignatureResult[];
 }

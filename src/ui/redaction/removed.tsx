@@ -1,12 +1,12 @@
 import type { ReportKind } from '../../app/export/report-file.ts';
-import { listText, msg, t } from '../../messages/index.ts';
+import { listText, msg, t, translate } from '../../messages/index.ts';
 import {
+  CHECK_WORDS,
   GUARANTEES,
   HOLDING_WORDS,
   type RedactionReport,
   removedRest,
   totalRemoved,
-  translateReported,
 } from '../../redaction/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -36,9 +36,7 @@ export function Removed({ report, onSave }: RemovedProps) {
         <ul className="hint stack close">
           {pages.map(({ page, became, why }) =>
             became === 'picture' ? (
-              <li key={page}>
-                {t('Page {page} became a picture: {reason}', { page, reason: translateReported(why ?? '') })}
-              </li>
+              <li key={page}>{t('Page {page} became a picture: {reason}', { page, reason: translate(why ?? '') })}</li>
             ) : null,
           )}
         </ul>
@@ -60,15 +58,15 @@ export function Removed({ report, onSave }: RemovedProps) {
       <details>
         <summary>{t('{count, plural, one {# check} other {# checks}} passed', { count: checks.length })}</summary>
         <ul className="hint stack close">
-          {checks.map(({ name, passed, counted, limit }) => (
-            <li key={name}>
+          {checks.map(({ id, passed, counted, limit }) => (
+            <li key={id}>
               <Icon name={passed ? 'check' : 'warning'} size={13} />{' '}
               {limit === undefined
-                ? t('{name}: {count, number}', { name: translateReported(name), count: counted ?? 0 })
+                ? t('{name}: {count, number}', { name: t(CHECK_WORDS[id]), count: counted ?? 0 })
                 : t('{name}: {count, number} (tolerance: {limit})', {
-                    name: translateReported(name),
+                    name: t(CHECK_WORDS[id]),
                     count: counted ?? 0,
-                    limit: translateReported(limit),
+                    limit: translate(limit),
                   })}
             </li>
           ))}
@@ -81,9 +79,7 @@ export function Removed({ report, onSave }: RemovedProps) {
             {guarantees.map(({ name, state, why }) => (
               <li key={name}>
                 <Icon name={state === 'holds' ? 'check' : 'warning'} size={13} />{' '}
-                {[name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), ...(why ? [translateReported(why)] : [])].join(
-                  ' · ',
-                )}
+                {[name, t(GUARANTEES[name]), t(HOLDING_WORDS[state]), ...(why ? [translate(why)] : [])].join(' · ')}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open', 'run-recipe'],
   ['save', 'previous', 'forget-previous', 'export-document'],
-  ['import-marks', 'import-annotations', 'export-marks', 'copy-marks-json'],
+  ['import-marks', 'merge-marks', 'show-layers', 'import-annotations', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack', 'compress', 'page-texts', 'insert-barcode', 'missing-fields', 'edit-fields'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
   ['show-inspect', 'check-report', 'language'],
@@ -44,6 +44,6 @@ export const EXPORT_MENU: readonly (readonly string[])[] = [
 /** Commands without a button on narrow windows. */
 export const MORE_MENU: readonly (readonly string[])[] = [
   ['redo', 'scan', 'find'],
-  ['show-marks', 'show-comments'],
+  ['show-marks', 'show-comments', 'show-layers'],
   ['palette', 'shortcuts', 'toggle-theme', 'language'],
 ];

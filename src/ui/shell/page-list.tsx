@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import type { Editor } from '../../editor/editor.ts';
 import { deletePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
 import { pageKey } from '../../kernel/page-list.ts';
+import { importedObjects } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
-import { importedObjects } from '../../output/imported-annotations.ts';
 import { type App, useApp, useSession, useUi } from '../app-context.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { useRows } from '../parts/use-rows.ts';

@@ -26,6 +26,10 @@ export const PANELS: Readonly<Record<PanelName, PanelSpec>> = {
     tabIcon: 'comment',
     Content: fetched(() => import('../panels/comments-panel.tsx'), 'CommentsPanel'),
   },
+  layers: {
+    label: msg('Layers'),
+    Content: fetched(() => import('../layers/layers-panel.tsx'), 'LayersPanel'),
+  },
   redact: {
     label: msg('Find and redact'),
     isWide: true,

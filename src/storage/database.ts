@@ -1,11 +1,30 @@
 // Key-value store in IndexedDB that never blocks callers for ever, nor the deletion of the
 // database.
-import { promisifyRequest } from 'idb-keyval';
-import { withDeadline } from '../../kernel/deadline.ts';
-import { t } from '../../messages/index.ts';
+import { withDeadline } from '../kernel/deadline.ts';
+import { t } from '../messages/index.ts';
 
 /** Time limit for an answer of the storage (ms); a busy disk takes a tenth of it. */
-export const ANSWER_TIME = 10_000;
+const ANSWER_TIME = 10_000;
+
+/** Write rate of the slowest disks (bytes/ms): large pictures get more time. */
+const LEAST_RATE = 1000;
+
+/** Returns the time limit for writing (ms). */
+export const writeDeadline = (bytes: number): number => ANSWER_TIME + bytes / LEAST_RATE;
+
+/** Resolves with a request's result. */
+export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Resolves when everything is written. Rejects with the reason if the transaction is aborted. */
+export const completionOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
 
 /** Runs a callback in its own transaction. Rejects with a DeadlineError at the deadline. */
 export type RunInStore = <Value>(
@@ -29,7 +48,7 @@ export function openDatabase(
     if (connection) return connection;
     const request = indexedDB.open(databaseName);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    const own = promisifyRequest(request).then((database) => {
+    const own = resultOf(request).then((database) => {
       const lose = () => {
         if (connection === own) connection = undefined;
         onLost();

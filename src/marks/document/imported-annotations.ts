@@ -1,8 +1,9 @@
 // Annotations of the open PDF that became marks. Stored in the marks document's properties, so that
 // undo and saving include it; these annotations are neither drawn nor exported, to avoid
 // duplicates. An export keeps those whose marks are as they were imported.
-import { textHash } from '../kernel/text-hash.ts';
-import type { Mark } from '../marks/index.ts';
+import { textHash } from '../../kernel/text-hash.ts';
+import type { Mark } from '../registry.ts';
+import { outOfLayer } from './layers.ts';
 
 const PROPERTY = 'importedAnnotations';
 
@@ -16,9 +17,9 @@ export interface ImportedMark {
   readonly objects: readonly number[];
 }
 
-/** Returns a digest of a mark without its page: marks move with their pages, like annotations. */
+/** Returns a digest of a mark without its page and layer: marks move with their pages, like annotations. */
 export const digestOfMark = (mark: Mark): string =>
-  textHash(JSON.stringify(mark, (key, value: unknown) => (key === 'pageNumber' ? undefined : value)));
+  textHash(JSON.stringify(outOfLayer(mark), (key, value: unknown) => (key === 'pageNumber' ? undefined : value)));
 
 /** Object numbers are only valid for one file, which is identified by its length. */
 export const noteImported = (

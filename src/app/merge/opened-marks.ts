@@ -1,0 +1,17 @@
+import type { Editor } from '../../editor/editor.ts';
+import type { MarksDocument } from '../../marks/index.ts';
+import { IMPORT_STEP } from '../import-step.ts';
+
+/**
+ * Remembers the marks that a document was opened with, or those first imported into an empty one:
+ * the base of a later merge.
+ */
+export function followOpenedMarks({ document }: Pick<Editor, 'document'>): () => MarksDocument {
+  let opened: MarksDocument = document.toMarksDocument();
+  document.subscribe((_, source) => {
+    const isFirstImport =
+      source === 'commit' && opened.marks.length === 0 && document.status.getState().undoLabel === IMPORT_STEP;
+    if (source === 'load' || isFirstImport) opened = document.toMarksDocument();
+  });
+  return () => opened;
+}

@@ -1,0 +1,22 @@
+// Entry for workers and Node, and for arithmetic on either side: the engine's types, errors and
+// sources of bytes. Loads neither PDFium nor pdf-lib.
+export { fromBlob, fromBytes } from './byte-sources.ts';
+export {
+  type ByteSource,
+  CHARACTER,
+  type PdfCharacters,
+  type PdfDocument,
+  type PdfDrawn,
+  type PdfEngine,
+  type PdfNote,
+  type PdfOutlineItem,
+  type PdfPageInfo,
+  type PdfPaintings,
+  POINTS_PER_INCH,
+  type RenderRequest,
+} from './engine.ts';
+export { isStackOverflow, PdfError, PictureTooLarge, toPdfErrorData } from './errors.ts';
+export { MAX_NESTING } from './limits.ts';
+export { applyMatrix, type PdfMatrix, type PdfPageFrame, toPagePoints, toUserSpace } from './page-frame.ts';
+export { toRequest } from './render-request.ts';
+export { decodeTextString, withoutLanguages } from './text-string.ts';

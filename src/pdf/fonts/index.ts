@@ -1,0 +1,4 @@
+// Fonts in PDFs: reading, cutting and embedding. For workers and Node.
+export { compositeFont, EmbeddedFont, toUnicodeMap } from './embedded-font.ts';
+export { FontBook, type FontTexts, type TextPiece } from './font-book.ts';
+export { visualRuns } from './visual-runs.ts';

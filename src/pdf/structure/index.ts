@@ -1,0 +1,39 @@
+// The objects of a PDF, read and written with pdf-lib. For workers and Node.
+export { cipherOf, loadStructure } from '../load-structure.ts';
+export {
+  asDict,
+  childrenOf,
+  decodeStream,
+  dictsOf,
+  entriesOf,
+  filtersOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  getStream,
+  getText,
+  inherited,
+  isText,
+  itemsOf,
+  listOf,
+  nameOf,
+  numbersOf,
+  ownWhatIsInherited,
+  pruneFields,
+  pushAll,
+  walk,
+  withData,
+} from '../objects.ts';
+export { checkPictureSizes } from '../picture-sizes.ts';
+export { removeSignatures } from '../signatures.ts';
+export { occurrencesOf } from './file-tables.ts';
+export { FileView, isBlankFrom } from './file-view.ts';
+export { damagedFile, openForUpdate } from './open-for-update.ts';
+export { isSound, openStructure } from './open-structure.ts';
+export { addObjects, drawAbove } from './page-content.ts';
+export { asKind, type RawDict, type RawStream, type RawString, type RawValue } from './raw-syntax.ts';
+export { findReference, referenceTo } from './references.ts';
+export { Revision } from './revision.ts';
+export { revisionEnds } from './revision-ends.ts';

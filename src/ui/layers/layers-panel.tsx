@@ -1,0 +1,63 @@
+import { useId, useMemo } from 'react';
+import { saveMergedLayers } from '../../app/layer-files.ts';
+import { chooseMarksFile } from '../../app/marks-json.ts';
+import { activeLayer, addEmptyLayer, countByLayer } from '../../editor/layers.ts';
+import { layersOf } from '../../marks/index.ts';
+import { t } from '../../messages/index.ts';
+import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
+import { Button } from '../parts/button.tsx';
+import { LayerRow } from './layer-row.tsx';
+import '../styles/layers.css';
+
+/** Layers of the open document: the marks of several files, each shown, locked and saved apart. */
+export function LayersPanel() {
+  const app = useApp();
+  const { editor } = app;
+  const revision = useDocument((state) => state.revision);
+  const author = useUi((state) => state.author);
+  const hasDocument = useSession((state) => state.pages.length > 0);
+  useSession((state) => state.activeLayer);
+  const group = useId();
+  const layers = layersOf(editor.document.properties());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  const counts = useMemo(() => countByLayer(editor), [editor, revision]);
+  if (!hasDocument) return <p className="panel-empty">{t('No document is open.')}</p>;
+  const active = activeLayer(editor).id;
+  return (
+    <section className="layers-panel stack" aria-label={t('Layers')}>
+      <div className="layers-head flow">
+        <Button className="small line" icon="import" onClick={() => chooseMarksFile(app, 'layer')}>
+          {t('Add marks files…')}
+        </Button>
+        <Button className="small line" icon="zoom-in" onClick={() => addEmptyLayer(editor, author)}>
+          {t('New layer')}
+        </Button>
+      </div>
+      <ul className="layer-rows" aria-label={t('Layers of the document')}>
+        {layers.toReversed().map((layer) => (
+          <LayerRow
+            key={layer.id}
+            layer={layer}
+            group={group}
+            count={counts.get(layer.id) ?? 0}
+            isActive={layer.id === active}
+          />
+        ))}
+      </ul>
+      {layers.length === 1 ? (
+        <p className="panel-empty">
+          {t(
+            'Layers keep the marks of several people apart. Add the marks file of a reviewer as a layer of its own: hide it, lock it, or save it again as it came.',
+          )}
+        </p>
+      ) : (
+        <div className="layers-foot stack">
+          <p className="hint">{t('New marks go to the selected layer.')}</p>
+          <Button className="small line" icon="export" onClick={() => saveMergedLayers(app)}>
+            {t('Save all layers together')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
