@@ -62,7 +62,6 @@ function moveEach(editor: Editor, label: string, moves: readonly (readonly [Unit
   });
 }
 
-/** Returns the bounds of the movable selection; undefined for none. */
 export function placeableBounds(editor: Editor): Rect | undefined {
   const marks = movable(editor);
   // Cached, if everything can be moved.

@@ -75,7 +75,6 @@ const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
 export const inOrder = (numbers: Iterable<number>, { length }: { readonly length: number }): number[] =>
   [...new Set(numbers)].filter((number) => number >= 1 && number <= length).sort((a, b) => a - b);
 
-/** Rotates pages permanently. */
 export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarters: Quarters): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);

@@ -102,7 +102,6 @@ function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
     .sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-/** Returns the repetitions that aren't locked. */
 export const repetitionsOf = (editor: Editor, mark: Mark): readonly Mark[] =>
   allRepetitions(editor, mark).filter(isEditable);
 

@@ -13,7 +13,6 @@ interface HostServer {
   printUrls(): void;
 }
 
-/** Folder of all sources, including the command line. */
 const SOURCES = `${sep}src${sep}`;
 
 /** Folders whose code runs in scan threads. */

@@ -63,7 +63,6 @@ function encodingFor(accepted: string, name: string): Encoding {
 
 export interface StaticFiles {
   has(path: string): boolean;
-  /** Answers every request, with the file or an error. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 

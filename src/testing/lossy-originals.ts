@@ -10,7 +10,6 @@ import type { Random } from './random.ts';
 import { long, short, type TiffFields, writeTiff } from './tiff.ts';
 
 export interface SecretPair {
-  /** Description for failure messages. */
   readonly kind: string;
   readonly files: readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   readonly size: { readonly width: number; readonly height: number };

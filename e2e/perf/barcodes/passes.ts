@@ -2,7 +2,6 @@ import { isRead, type Read, readOurs } from './readers.ts';
 import { countWrong, openRealPictures, type Picture } from './real-pictures.ts';
 import { percent, toTable } from './table.ts';
 
-/** Results of one pass over all pictures. */
 interface Tally {
   runs: number;
   milliseconds: number;

@@ -21,7 +21,6 @@ export interface ShownProblem extends MarkProblem {
 }
 
 export interface ImportSummary {
-  /** Number of checked marks. */
   readonly total: number;
   readonly loaded: number;
   /** Number of invalid marks; problems of the document itself don't count. */

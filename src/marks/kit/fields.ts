@@ -151,7 +151,6 @@ export const choiceField = <Property extends string>(
   };
 };
 
-/** Defines a count: a whole number from 0. */
 export const countField = <Property extends string>(
   key: string,
   label: string,

@@ -33,7 +33,6 @@ const expected = (what: string): string => `Expected ${what}`;
 /** Parses messages of {@link expected}. */
 export const EXPECTED = /^Expected (.+)$/;
 
-/** Adds a rule to a schema, whose values are named after it. */
 const ruled = <const Schema extends v.GenericSchema>(what: string, make: (message: string) => Schema) =>
   described(make(expected(what)), message(what));
 

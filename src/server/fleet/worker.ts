@@ -37,7 +37,6 @@ const MOST_IN_BATCH = 32;
 /** After this time (ms), release tasks that wait here behind a slow one. */
 const LONGEST_WAIT = 2000;
 
-/** Estimates how many tasks to claim from the duration of earlier ones. */
 class Pace {
   #milliseconds = BATCH;
   #last = 0;

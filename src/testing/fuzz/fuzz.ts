@@ -58,7 +58,6 @@ export interface FuzzFailure {
 /** Maximum characters measured while painting a mark: its layout must not be quadratic. */
 const MOST_MEASURED = 20_000_000;
 
-/** Counts measured characters, and aborts runaway layouts. */
 function countingEnvironment(): PaintEnvironment {
   const environment = testEnvironment();
   const measureText = environment.measure('');

@@ -69,7 +69,6 @@ export interface Update {
   readonly hasTable?: boolean;
 }
 
-/** Appends an incremental update as an attacker would. */
 export function appendUpdate(
   bytes: Uint8Array,
   { objects, offsets = {}, trailer = '', hasTable = true }: Update,

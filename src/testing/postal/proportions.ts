@@ -53,7 +53,6 @@ const MOST_SHORT = 0.75;
 
 const LETTER = { width: 4, height: 6 };
 
-/** Adds small print with strokes of one pixel. */
 function addPrint(gray: Uint8Array, width: number, left: number, top: number, right: number, seed: number): void {
   const random = createRandom(seed);
   for (let x = left; x + LETTER.width < right; x += LETTER.width + 2) {
