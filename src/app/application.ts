@@ -6,6 +6,7 @@ import { linesUnder, openDocument, type PictureDocument } from '../media/index.t
 import { t } from '../messages/index.ts';
 import { createFaultTeller } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
+import type { Comparing } from './compare/compare.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
 import type { Exports } from './export/export.ts';
@@ -63,6 +64,8 @@ export interface Application extends Core, ClipboardParts {
   openedMarks(): MarksDocument;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
+  /** Comparison with another version; loaded on first use. */
+  loadComparing(): Promise<Comparing>;
 }
 
 const findLinesIn =
@@ -363,5 +366,6 @@ export function createApplication(ports: Ports): Application {
     loadSaving: saving,
     openedMarks: followOpenedMarks(editor),
     loadSplitting: once(() => loadSplitting(core, exports(), scans())),
+    loadComparing: once(async () => (await import('./compare/compare.ts')).createComparing(core)),
   };
 }

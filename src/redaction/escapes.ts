@@ -1,6 +1,8 @@
 // Finds words in machine-readable text: URLs, scripts, markup, file and destination names. Letters
 // may be escaped there, and words may lack separators.
 import { SHORTEST_IN_DATA } from './content/content-words.ts';
+import { decodeBase64 } from './disguise/codings.ts';
+import { hidesWord } from './disguise/hides-word.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from './words.ts';
 
 /** Keys whose strings are identifiers, in which words run together, or markup. */
@@ -79,16 +81,6 @@ function toReadable(bytes: Uint8Array): string[] {
   }
 }
 
-/** Decodes base64, also in its form for addresses; undefined for other text. */
-export function decodeBase64(text: string): Uint8Array | undefined {
-  try {
-    const digits = text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/');
-    return Uint8Array.from(atob(digits), (letter) => letter.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
-}
-
 const decodeHex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
@@ -127,8 +119,11 @@ export function unescapedTexts(text: string): string[] {
 /** Words that begin with a capital inside of a longer one: "MillerReport". */
 export const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
 
-/** Returns whether machine-readable text contains a word, escaped or joined with others. */
-export function codeHoldsWord(bytes: Uint8Array, words: readonly string[]): boolean {
+/** Returns whether machine-readable text contains a word: escaped, joined with others, or disguised. */
+export const codeHoldsWord = (bytes: Uint8Array, words: readonly string[]): boolean =>
+  writesWord(bytes, words) || hidesWord(bytes, words);
+
+function writesWord(bytes: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   if (bytesHoldWord(bytes, words)) return true;
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
@@ -147,7 +142,8 @@ const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
 export const joinLetters = (text: string): string => text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
 
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
-  (IDENTIFIERS.has(key) ? codeHoldsWord : bytesHoldWord)(bytes, words) ||
+  (IDENTIFIERS.has(key) ? writesWord : bytesHoldWord)(bytes, words) ||
+  hidesWord(bytes, words) ||
   (words.length > 0 &&
     readingsOf(bytes).some((reading) =>
       [joinLetters(reading), ...turnOver(reading), ...undoEscapes(reading)].some((text) => holdsWord(text, words)),

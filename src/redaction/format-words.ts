@@ -1,5 +1,7 @@
 // Names and strings of the format, its fonts and its producers: never words of the document.
+import { fromLatin1 } from '../codecs/bytes.ts';
 import type { TokenSearch } from './content/content-words.ts';
+import { codeHoldsWord } from './escapes.ts';
 import { pointOfName, STANDARD_NAMES } from './fonts/names.ts';
 import { FORMAT_NAMES } from './rest/schema.ts';
 import { holdsWord } from './words.ts';
@@ -37,8 +39,15 @@ export function wordsOfName(name: string): string | undefined {
   return isOwnName(name) || words.split(' ').every((word) => OWN.has(word.toLowerCase())) ? undefined : words;
 }
 
-export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
-  holdsWord(wordsOfName(name) ?? '', words);
+/** Bytes of a name; readers take them for UTF-8. */
+const bytesOfName = (name: string): Uint8Array =>
+  /^[\0-\xff]*$/.test(name) ? fromLatin1(name) : new TextEncoder().encode(name);
+
+export function nameHoldsWord(name: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const text = wordsOfName(name);
+  return text !== undefined && (holdsWord(text, words) || codeHoldsWord(bytesOfName(name), words));
+}
 
 /** Keys of font and ink names, where numbers are weights and swatches. */
 const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));

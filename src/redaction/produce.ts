@@ -42,6 +42,7 @@ import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { informationOf } from './rest/information.ts';
+import { spokenParts } from './rest/joined-texts.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
 import type { PictureReason, RedactionProgress, SettledOptions } from './types.ts';
 import { doubtOfPage } from './width/doubts.ts';
@@ -221,6 +222,7 @@ class Production {
       isHidden: this.#isHidden,
       dropsUnseen: true,
       words: this.#plan.secrets,
+      spokenParts: spokenParts(readContent(page.node), this.#plan.secrets),
     };
     const isText = planned.areas.map((area) => area.isText);
     const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });

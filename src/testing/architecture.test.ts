@@ -52,7 +52,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf', 'media', 'text'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
-  review: ['kernel', 'workers', 'marks', 'codecs', 'text'],
+  review: ['kernel', 'workers', 'marks', 'codecs', 'pdf', 'media', 'text'],
   formats: ['kernel', 'marks', 'output', 'pdf'],
   finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks', 'redaction'],
   recipes: [
@@ -73,7 +73,7 @@ MAY_KNOW.app = BELOW_APP.filter((room) => room !== 'canvas');
 MAY_KNOW.ui = [
   ...['kernel', 'messages', 'fonts', 'marks', 'store', 'editor', 'canvas', 'app'],
   ...['barcodes', 'meaning', 'scanner', 'media', 'codecs', 'pdf', 'text', 'ocr', 'output', 'forms', 'recipes'],
-  ...['redaction', 'inspect', 'signing', 'token', 'compression', 'encoding'],
+  ...['redaction', 'inspect', 'signing', 'token', 'compression', 'encoding', 'review'],
 ];
 MAY_KNOW.main = [...BELOW_APP, 'app', 'ui'];
 MAY_KNOW.testing = [...BELOW_APP.filter((room) => room !== 'canvas'), 'app'];

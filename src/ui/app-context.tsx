@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Application } from '../app/application.ts';
+import type { Comparing } from '../app/compare/compare.ts';
 import type { Exports } from '../app/export/export.ts';
 import type { Scans } from '../app/scans.ts';
 import type { Signing } from '../app/signing/signing.ts';
@@ -44,6 +45,8 @@ export const useExports = (): Exports => useFetched(useApp().loadExports());
 export const useSigning = (): Signing => useFetched(useApp().loadSigning());
 
 export const useSplitting = (): Splitting => useFetched(useApp().loadSplitting());
+
+export const useComparing = (): Comparing => useFetched(useApp().loadComparing());
 
 export const useScans = (): Scans => useFetched(useApp().loadScans());
 

@@ -54,6 +54,7 @@ const LeaveDocumentDialog = fetched(() => import('./dialogs/leave-document.tsx')
 const loadPalette = () => import('./dialogs/palette.tsx');
 
 const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
+  compare: fetched(() => import('./compare/compare-dialog.tsx'), 'CompareDialog'),
   shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),

@@ -50,6 +50,8 @@ const ICONS = {
   command: Lucide.ChevronRight,
   'clear-form': Lucide.Eraser,
   comment: Lucide.MessageSquare,
+  compare: Lucide.FileDiff,
+  overlay: Lucide.Blend,
   'form-fields': Lucide.TextCursorInput,
   'next-form-field': Lucide.StepForward,
   'copy-json': Lucide.FileJson,

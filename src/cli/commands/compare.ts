@@ -1,11 +1,11 @@
 import { onWhite } from '../../codecs/rgba.ts';
-import { type Report, toReport } from '../../kernel/report.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { message, t, translate } from '../../messages/index.ts';
 import {
+  type ComparisonResult,
   compareDocuments,
-  type Difference,
-  type DocumentComparison,
+  comparisonJson,
+  comparisonReport,
   differenceMessage,
   type ReviewedDocument,
   resizePicture,
@@ -20,7 +20,6 @@ import { openInput } from '../input-files.ts';
 import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
 import { marksFile, reportFiles, reportKind } from '../report-files.ts';
-import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
 function toReviewed(document: DirectDocument, ocr: string | undefined): ReviewedDocument {
@@ -43,38 +42,9 @@ function toReviewed(document: DirectDocument, ocr: string | undefined): Reviewed
   };
 }
 
-interface Compared {
-  readonly paths: readonly [string, string];
+interface Compared extends ComparisonResult {
   readonly documents: readonly [DirectDocument, DirectDocument];
-  readonly comparison: DocumentComparison;
 }
-
-const toJson = ({ paths, documents, comparison: { differences, pages } }: Compared): string =>
-  JSON.stringify({
-    equal: differences.length === 0,
-    old: { file: paths[0], pages: documents[0].pages.length },
-    new: { file: paths[1], pages: documents[1].pages.length },
-    pages,
-    differences: differences.map((each) => ({ ...each, message: inEnglish(() => translate(differenceMessage(each))) })),
-  });
-
-const pageOf = (place: Difference['old']) => (place ? String(place.page) : '');
-
-const toReadable = ({ comparison: { differences }, paths }: Compared): Report =>
-  toReport({
-    title: t('Comparison of two versions'),
-    about: [
-      t('Old version: {file}', { file: paths[0] }),
-      t('New version: {file}', { file: paths[1] }),
-      t('{count, plural, one {# difference} other {# differences}}', { count: differences.length }),
-    ],
-    columns: [
-      { head: t('Old page'), share: 0.1 },
-      { head: t('New page'), share: 0.1 },
-      { head: t('Difference'), share: 0.8 },
-    ],
-    rows: differences.map((each) => [pageOf(each.old), pageOf(each.new), translate(differenceMessage(each))]),
-  });
 
 async function filesOf(
   compared: Compared,
@@ -93,7 +63,11 @@ async function filesOf(
     ...(outputs['old-marks'] === undefined ? [] : [marksFile(outputs['old-marks'], marksOn('old', old))]),
     ...(outputs.report === undefined
       ? []
-      : await reportFiles({ report: toReadable(compared), json: toJson(compared) }, outputs.report, terminal)),
+      : await reportFiles(
+          { report: comparisonReport(compared), json: comparisonJson(compared) },
+          outputs.report,
+          terminal,
+        )),
   ];
 }
 
@@ -139,9 +113,13 @@ export const compareCommand = defineCommand({
         terminal.showProgress(t('comparing {percent}%', { percent: Math.floor(share * 100) })),
       );
       terminal.endProgress();
-      const compared = { paths: [old, recent] as const, documents, comparison };
+      const compared = {
+        old: { file: old, pages: documents[0].pages.length },
+        new: { file: recent, pages: documents[1].pages.length },
+        ...{ documents, comparison },
+      };
       const { differences } = comparison;
-      if (options.json) await terminal.writeLine(toJson(compared));
+      if (options.json) await terminal.writeLine(comparisonJson(compared));
       else for (const difference of differences) await terminal.writeLine(translate(differenceMessage(difference)));
       const outputs = await filesOf(compared, options, terminal);
       if (outputs.length > 0) await writeOutput(outputs);

@@ -12,6 +12,7 @@ export type CommandIcon =
   | 'check-report'
   | 'close'
   | 'comment'
+  | 'compare'
   | 'copy'
   | 'copy-json'
   | 'cut'
@@ -131,6 +132,7 @@ export type PanelName = (typeof PANEL_NAMES)[number];
 
 export type DialogName =
   | 'shortcuts'
+  | 'compare'
   | 'palette'
   | 'export'
   | 'compress'

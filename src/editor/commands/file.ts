@@ -125,6 +125,13 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       run: () => actions.showDialog('compress'),
     },
     {
+      id: 'compare',
+      label: msg('Compare with another version…'),
+      icon: 'compare',
+      keywords: msg('difference diff changes versions old new overlay carry marks'),
+      run: () => actions.showDialog('compare'),
+    },
+    {
       id: 'sign-document',
       label: msg('Sign with a certificate…'),
       icon: 'signature-holds',

@@ -1,6 +1,9 @@
 // Searches the tokens of content streams, CMaps, functions and plain-text font programs for words.
 // Numbers are operands, never words. Tokens are read flat, so nesting can't hide words.
-import { bytesHoldWord, dataHoldsWord, holdsWord, readingsOf } from '../words.ts';
+
+import { decodeTextString } from '../../pdf/core.ts';
+import { hidesWord } from '../disguise/hides-word.ts';
+import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from '../words.ts';
 import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
@@ -15,6 +18,12 @@ const KEYWORDS = new Set(
     /\s+/,
   ),
 );
+
+/** Texts that stand for marked content: one after the other they may make a word together. */
+export const SPOKEN: ReadonlySet<string> = new Set(['ActualText', 'Alt', 'E']);
+
+/** Shorter strings of data disguise nothing: those of CMaps are many. */
+const SHORTEST_STRING = 5;
 
 /** TJ adjustment that separates words (1/1000 em). */
 export const WORD_GAP = -180;
@@ -61,6 +70,23 @@ function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): bool
   return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
 }
 
+/** Follows which strings a content stream shows; others are data: properties, and unknown operands. */
+class Shown {
+  #depth = 0;
+  #isInText = false;
+
+  add(token: SimpleToken): void {
+    if (token.kind !== 'other') return;
+    if (token.word === '<<') this.#depth += 1;
+    else if (token.word === '>>') this.#depth -= 1;
+    else if (token.word === 'BT' || token.word === 'ET') this.#isInText = token.word === 'BT';
+  }
+
+  get isData(): boolean {
+    return this.#depth > 0 || !this.#isInText;
+  }
+}
+
 /** Returns whether a string, name, comment or non-keyword contains a word. */
 export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean {
   const { words } = search;
@@ -68,15 +94,17 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
   const reader = new TokenReader(bytes);
   const shown = new ShownArray();
+  const place = new Shown();
+  let spoken = '';
   let isInImage = false;
   let before = '';
   for (;;) {
     const from = reader.at;
     reader.skipWhite();
     const between = bytes.subarray(from, reader.at);
-    if (between.includes(PERCENT) && stringHolds(between, words)) return true;
+    if (between.includes(PERCENT) && (stringHolds(between, words) || hidesWord(between, words))) return true;
     const token = reader.readSimple();
-    if (token === undefined) return false;
+    if (token === undefined) return long.some((word) => spoken.includes(word));
     if (token.kind === 'other' && token.word === 'BI') isInImage = true;
     else if (isInImage && token.kind === 'other' && token.word === 'ID') {
       isInImage = false;
@@ -88,6 +116,16 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
     } else {
       const isOfFormat = token.kind === 'string' && search.isFormatString(before, token.bytes);
       if (!isOfFormat && tokenHolds(token, search)) return true;
+      place.add(token);
+      if (token.kind === 'string' && SPOKEN.has(before)) spoken += foldText(decodeTextString(token.bytes)).trim();
+      if (
+        !isOfFormat &&
+        token.kind === 'string' &&
+        token.bytes.length >= SHORTEST_STRING &&
+        place.isData &&
+        hidesWord(token.bytes, words)
+      )
+        return true;
       before = token.kind === 'name' ? token.name : '';
       shown.add(token);
       const all = shown.end(token);

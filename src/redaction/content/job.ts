@@ -109,6 +109,8 @@ export interface JobOptions {
   readonly dropsUnseen: boolean;
   /** Words to remove from texts in marked content. */
   readonly words?: readonly string[];
+  /** Such texts, in hexadecimal digits, that make a word only together. */
+  readonly spokenParts?: ReadonlySet<string>;
   /** Dry run: writes nothing and skips what it can't parse. */
   readonly isSurvey?: boolean;
   onImage?(image: PDFRawStream, matrix: Matrix): void;

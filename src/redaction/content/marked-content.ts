@@ -1,7 +1,8 @@
 // Sanitizes marked content: tags, and replacement texts for screen readers.
 import type { PDFDict } from '@cantoo/pdf-lib';
+import { toHexDigits } from '../../codecs/bytes.ts';
 import { get, getName, getNumber, isText } from '../../pdf/structure/index.ts';
-import { bytesHoldWord } from '../words.ts';
+import { stringHoldsWord } from '../escapes.ts';
 import type { Operand, Operation } from './tokens.ts';
 import { formatHex, formatName } from './write.ts';
 
@@ -34,21 +35,30 @@ function spokenTexts(
   properties: Operand | undefined,
   dict: PDFDict | undefined,
   words: readonly string[],
+  parts: ReadonlySet<string>,
 ): (readonly [key: string, bytes: Uint8Array])[] {
   return SPOKEN.flatMap((key) => {
     const own = properties?.kind === 'dict' ? properties.entries.get(key) : undefined;
     const named = get(dict, key);
     const bytes = own?.kind === 'string' ? own.bytes : isText(named) ? named.asBytes() : undefined;
-    return bytes && !bytesHoldWord(bytes, words) ? [[key, bytes] as const] : [];
+    return bytes && !parts.has(toHexDigits(bytes)) && !stringHoldsWord(key, bytes, words)
+      ? [[key, bytes] as const]
+      : [];
   });
 }
 
-/** Keeps the MCID, harmless replacement texts, and the layer; removes everything else. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps the MCID, harmless replacement texts, and the layer; removes everything else.
+ * @param parts texts, in hexadecimal digits, that make a word only together
+ */
 export function markedOperation(
   { operator, operands }: Operation,
   property: (name: string) => PDFDict | undefined,
   keep: (name: string) => void,
   words: readonly string[],
+  parts: ReadonlySet<string> = NONE,
 ): MarkedOperation {
   const [tag, properties] = operator === 'BDC' || operator === 'DP' ? operands.slice(-2) : [operands.at(-1), undefined];
   const name = tag?.kind === 'name' ? tag.name : '';
@@ -62,7 +72,7 @@ export function markedOperation(
   }
   const own = properties?.kind === 'dict' ? properties.entries.get('MCID') : undefined;
   const id = own?.kind === 'number' ? own.value : getNumber(dict, 'MCID');
-  const texts = spokenTexts(properties, dict, words);
+  const texts = spokenTexts(properties, dict, words, parts);
   const number = id === undefined ? [] : [`/MCID ${id}`];
   const write = (entries: readonly string[]) =>
     entries.length === 0 ? `${safeTag} BMC\n` : `${safeTag} <<${entries.join(' ')}>> BDC\n`;

@@ -505,8 +505,8 @@ export class ContentRewriter {
   mark(operation: Operation): string | undefined {
     const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
     const keep = (name: string) => void this.#use.take('Properties', name);
-    const { words = [], isHidden, isSurvey } = this.#job.options;
-    const { instead, bare, layer, id } = markedOperation(operation, property, keep, words);
+    const { words = [], spokenParts, isHidden, isSurvey } = this.#job.options;
+    const { instead, bare, layer, id } = markedOperation(operation, property, keep, words, spokenParts);
     const [, list] = operation.operands.slice(-2);
     if (isSurvey && list?.kind === 'name' && property(list.name)) keep(list.name);
     if (operation.operator !== 'DP' && operation.operator !== 'MP') {

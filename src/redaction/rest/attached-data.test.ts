@@ -59,6 +59,7 @@ describe('words in attached files', () => {
     ['rich text', bytes("{\\rtf1 Zyr{\\b ko}\\'77itz}"), 'repeats'],
     ['rich text by codes', bytes('{\\rtf1 \\u90?yrkowitz}'), 'repeats'],
     ['strings that are added', bytes('var a = "Zyr" + "kowitz";'), 'repeats'],
+    ['a string in a template', bytes(['const a = `Zyr$', "{'ko'}witz`;"].join('')), 'repeats'],
     ['strings that are joined', bytes("['Zyr', 'ko', 'witz'].join('')"), 'repeats'],
     [
       'codes of letters',

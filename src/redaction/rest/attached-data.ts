@@ -1,9 +1,10 @@
 // Reads the texts of attachments: text in any encoding, mails, and archives of text; nothing else.
-import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { concatBytes } from '../../codecs/bytes.ts';
 import { DEFLATED, isZip, readZip, STORED } from '../../codecs/unzip.ts';
-import { SHORTEST_IN_DATA } from '../content/content-words.ts';
-import { codeHoldsWord, decodeBase64 } from '../escapes.ts';
+import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
+import { decodeBase64 } from '../disguise/codings.ts';
+import { inflatedParts, inflateRaw } from '../disguise/inflate.ts';
+import { codeHoldsWord } from '../escapes.ts';
+import { searchFor } from '../format-words.ts';
 import { dataHoldsWord } from '../words.ts';
 
 /** `unknown`: unsupported format. */
@@ -15,6 +16,8 @@ const MOST_BYTES = 200_000_000;
 const SAMPLE = 64_000;
 /** Share of letters beyond ASCII from which data that is not UTF-8 is in an unknown encoding. */
 const FOREIGN = 0.3;
+
+const isGzip = (data: Uint8Array) => startsWith(data, 0x1f, 0x8b, 8);
 
 const startsWith = (data: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, at) => data[at] === byte);
 
@@ -44,6 +47,8 @@ interface AttachedTexts {
   readonly texts: Uint8Array[];
   /** Binary data: only long words are searched there. */
   readonly data: Uint8Array[];
+  /** Syntax of a PDF, and what is compressed in it. */
+  readonly tokens: Uint8Array[];
   /** True if all of it is text. */
   isKnown: boolean;
 }
@@ -51,8 +56,20 @@ interface AttachedTexts {
 /** Bodies of mails and pictures of pages: long runs of base64, and what is announced as such. */
 const ENCODED = /(?:[A-Za-z0-9+/]{60,}\r?\n)+[A-Za-z0-9+/]*={0,2}|(?<=;base64,)[A-Za-z0-9+/]+={0,2}/g;
 
+/** Share of zero bytes from which data is text of two or four bytes a letter. */
+const WIDE = 0.4;
+
+/** Returns text of several bytes a letter, without a mark, in one byte each; else undefined. */
+function narrowed(data: Uint8Array): Uint8Array | undefined {
+  const narrow = data.filter((byte) => byte > 0);
+  const isWide = data.length - narrow.length > WIDE * data.length;
+  return isWide && narrow.length > 0 && isTextData(narrow) ? narrow : undefined;
+}
+
 function read(data: Uint8Array, depth: number, into: AttachedTexts): void {
-  if (isTextData(data)) {
+  const narrow = narrowed(data);
+  if (narrow) into.texts.push(narrow);
+  else if (isTextData(data)) {
     into.texts.push(data);
     for (const run of new TextDecoder('latin1').decode(data).match(ENCODED) ?? []) {
       const decoded = decodeBase64(run);
@@ -61,7 +78,12 @@ function read(data: Uint8Array, depth: number, into: AttachedTexts): void {
     }
     return;
   }
+  if (narrow) return;
   into.data.push(data);
+  const parts = depth < MAX_DEPTH ? inflatedParts(data) : [];
+  for (const part of parts) read(part, depth + 1, into);
+  if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) into.tokens.push(data, ...parts);
+  if (isGzip(data) && parts.length === 1) return;
   if (isZip(data) && depth < MAX_DEPTH) readArchive(data, depth, into);
   else into.isKnown = false;
 }
@@ -81,25 +103,22 @@ function readArchive(data: Uint8Array, depth: number, into: AttachedTexts): void
   }
 }
 
-/** Inflates raw data: adds the header that the stream filter expects. */
-function inflateRaw(packed: Uint8Array): Uint8Array {
-  const dict = PDFContext.create().obj({});
-  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-  return decodePDFRawStream(PDFRawStream.of(dict, concatBytes([Uint8Array.of(0x78, 0x01), packed]))).decode();
-}
-
 /** Reads the texts of a file's data, and of the files in it. */
 export function readAttached(data: Uint8Array): AttachedTexts {
-  const all: AttachedTexts = { texts: [], data: [], isKnown: true };
+  const all: AttachedTexts = { texts: [], data: [], tokens: [], isKnown: true };
   read(data, 0, all);
   return all;
 }
 
 /** Searches a file's data for words. */
 export function searchAttached(bytes: Uint8Array, words: readonly string[]): AttachedData {
-  const { texts, data, isKnown } = readAttached(bytes);
+  const { texts, data, tokens, isKnown } = readAttached(bytes);
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
-  if (texts.some((text) => codeHoldsWord(text, words)) || data.some((each) => dataHoldsWord(each, long)))
-    return 'repeats';
+  const search = searchFor(words);
+  const isFound =
+    texts.some((text) => codeHoldsWord(text, words)) ||
+    data.some((each) => dataHoldsWord(each, long)) ||
+    tokens.some((each) => tokensHoldWord(each, search));
+  if (isFound) return 'repeats';
   return isKnown ? 'clean' : 'unknown';
 }

@@ -23,6 +23,7 @@ import {
   pruneFields,
   pushAll,
 } from '../../pdf/structure/index.ts';
+import { endZlib } from '../disguise/inflate.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
 import { blankProfileTexts } from '../profile-texts.ts';
 import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';
@@ -127,6 +128,9 @@ export class RestCleaner {
 
   #cleanWidget(widget: PDFDict): void {
     if (showsWord(widget, VALUES_OF_FIELDS, this.#repeats)) clearField(widget);
+    // Captions and choices are drawn, too.
+    const drawn = [get(widget, 'MK'), ...lineOf(widget).map((node) => get(node, 'Opt'))];
+    if (drawn.some((each) => each && this.#repeats.inside(each, widget.context))) widget.delete(PDFName.of('AP'));
     this.#clean(widget, RULES.widget);
     const look = getDict(widget, 'MK');
     for (const key of ['I', 'RI', 'IX']) this.#clean(get(look, key), DRAWING);
@@ -189,25 +193,29 @@ export class RestCleaner {
     const { dict } = stream;
     const filters = filtersOf(dict);
     if (filters.at(-1) === 'DCTDecode' && filters.length === 1) stream.updateContents(stripJpeg(stream.contents));
+    if (filters[0] === 'FlateDecode' || filters[0] === 'Fl') stream.updateContents(endZlib(stream.contents));
     // ICC profiles have only the number of components as an entry.
     if (dict.has(PDFName.of('N')) && !dict.has(PDFName.of('Subtype'))) blankProfileTexts(stream);
     if (this.#structure.holds(stream)) return;
     for (const key of ['StructParent', 'StructParents']) dict.delete(PDFName.of(key));
   }
 
-  #keepOnly(dict: PDFDict, { keys, texts }: Rule, kept: ReadonlySet<string>): void {
+  #keepOnly(dict: PDFDict, rule: Rule, kept: ReadonlySet<string>): void {
+    const { keys, texts } = rule;
+    const hasOwnKeys = texts === 'any' || rule === RULES.names;
     for (const [key, value] of dict.entries()) {
       const name = key.decodeText();
       if (kept.has(name)) continue;
       const target = dict.context.lookup(value);
       const holdsTexts = texts === 'any' || texts.has(name);
-      const isStray = keys === 'any' ? texts === 'any' && this.#repeats.inName(key) : !keys.has(name);
+      const isStray = keys === 'any' ? hasOwnKeys && this.#repeats.inName(key) : !keys.has(name);
       if (isStray || (isText(target) && !holdsTexts) || this.#isUnusable(name, target)) dict.delete(key);
       else if (isText(target)) this.#settleText(dict, key, target);
       else if (target instanceof PDFArray && holdsTexts) this.#settleList(name, target);
       else if (target instanceof PDFRawStream && holdsTexts && this.#repeats.inside(target, dict.context))
         dict.delete(key);
-      else if (target instanceof PDFName && keys !== 'any' && keys !== OF_DRAWINGS) this.#settleName(dict, key, target);
+      else if (target instanceof PDFName && keys !== 'any' && (keys !== OF_DRAWINGS || name === 'Name'))
+        this.#settleName(dict, key, target);
     }
   }
 

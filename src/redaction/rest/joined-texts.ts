@@ -1,9 +1,11 @@
 // Words that texts make together, none of them alone: replacement texts of neighbouring structure
 // elements, and titles one after the other.
 import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
+import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { asDict, get, getDict, isText, listOf } from '../../pdf/structure/index.ts';
-import { SHORTEST_IN_DATA } from '../content/content-words.ts';
+import { SHORTEST_IN_DATA, SPOKEN } from '../content/content-words.ts';
+import { parseOperations } from '../content/tokens.ts';
 import { foldText } from '../words.ts';
 
 export interface TextInOrder {
@@ -47,24 +49,55 @@ export function textsInOrder(catalog: PDFDict): readonly TextInOrder[] {
   return [...read('alternative', elements, ['ActualText', 'Alt', 'E']), ...read('title', titles, ['Title'])];
 }
 
-/** Returns the objects of texts that make one of the words together. */
-export function findPartsOfWords(catalog: PDFDict, words: readonly string[]): ReadonlySet<PDFObject> {
+/** Returns the indices of texts that make one of the words together. */
+function partsOfWords(texts: readonly string[], words: readonly string[]): ReadonlySet<number> {
   // Shorter words arise by chance where texts meet.
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
-  const found = new Set<PDFObject>();
+  const found = new Set<number>();
   if (long.length === 0) return found;
-  const texts = textsInOrder(catalog);
   const ends: number[] = [];
   let joined = '';
-  for (const { text } of texts) {
+  for (const text of texts) {
     joined += foldText(text);
     ends.push(joined.length);
   }
   for (const word of long) {
     for (let at = joined.indexOf(word); at >= 0; at = joined.indexOf(word, at + 1)) {
-      for (const [index, { object }] of texts.entries())
-        if ((ends[index] ?? 0) > at && (ends[index - 1] ?? 0) < at + word.length) found.add(object);
+      for (const [index, end] of ends.entries())
+        if (end > at && (ends[index - 1] ?? 0) < at + word.length) found.add(index);
     }
   }
   return found;
+}
+
+/** Returns the objects of texts that make one of the words together. */
+export function findPartsOfWords(catalog: PDFDict, words: readonly string[]): ReadonlySet<PDFObject> {
+  if (words.every(({ length }) => length < SHORTEST_IN_DATA)) return new Set();
+  const texts = textsInOrder(catalog);
+  const parts = partsOfWords(
+    texts.map(({ text }) => text),
+    words,
+  );
+  return new Set(texts.flatMap(({ object }, index) => (parts.has(index) ? [object] : [])));
+}
+
+/** Returns the texts of marked content that stand for others, in order. */
+export const spokenIn = (content: Uint8Array): Uint8Array[] =>
+  parseOperations(content).flatMap(({ operator, operands }) => {
+    const [properties] = operator === 'BDC' ? operands.slice(-1) : [];
+    if (properties?.kind !== 'dict') return [];
+    return [...properties.entries].flatMap(([key, value]) =>
+      SPOKEN.has(key) && value.kind === 'string' ? [value.bytes] : [],
+    );
+  });
+
+/** Returns the texts of marked content, in hexadecimal digits, that make a word together. */
+export function spokenParts(content: Uint8Array, words: readonly string[]): ReadonlySet<string> {
+  if (words.length === 0 || !toLatin1(content).includes('<<')) return new Set();
+  const texts = spokenIn(content);
+  const parts = partsOfWords(
+    texts.map((bytes) => decodeTextString(bytes).trim()),
+    words,
+  );
+  return new Set(texts.filter((_, index) => parts.has(index)).map(toHexDigits));
 }

@@ -54,7 +54,8 @@ export class Repeats {
 
   inName(name: PDFName): boolean {
     const text = name.decodeText();
-    return !FORMAT_NAMES.has(text) && nameHoldsWord(text, this.words);
+    // Also as it is written: with its escapes.
+    return !FORMAT_NAMES.has(text) && [text, name.asString().slice(1)].some((each) => nameHoldsWord(each, this.words));
   }
 
   mark(): PDFHexString {

@@ -30,7 +30,7 @@ import { textsOf } from '../verify/scan.ts';
 import { readAttached } from './attached-data.ts';
 import { appearancesOf } from './fields.ts';
 import { informationOf } from './information.ts';
-import { textsInOrder } from './joined-texts.ts';
+import { spokenIn, textsInOrder } from './joined-texts.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';
 
@@ -137,17 +137,25 @@ class Collector {
     return this.#texts;
   }
 
-  /** Texts that follow one another may make a word together. */
   #joinTexts(): void {
-    for (const [kind, parts] of groupBy(textsInOrder(this.#pdf.catalog), (part) => part.kind)) {
-      const seams: number[] = [];
-      let text = '';
-      for (const part of parts) {
-        text += part.text;
-        seams.push(text.length);
-      }
-      if (parts.length > 1) this.#texts.push({ kind, text, seams: seams.slice(0, -1), place: () => undefined });
+    for (const [kind, parts] of groupBy(textsInOrder(this.#pdf.catalog), (part) => part.kind))
+      this.#pushJoined(
+        kind,
+        parts.map(({ text }) => text),
+      );
+  }
+
+  /** Texts that follow one another may make a word together. */
+  #pushJoined(kind: StatedKind, parts: readonly string[], page?: number): void {
+    if (parts.length < 2) return;
+    const seams: number[] = [];
+    let text = '';
+    for (const part of parts) {
+      text += part;
+      seams.push(text.length);
     }
+    const where = page === undefined ? {} : { page };
+    this.#texts.push({ kind, text, ...where, seams: seams.slice(0, -1), place: () => undefined });
   }
 
   #walk(from: readonly Visit[]): void {
@@ -252,6 +260,11 @@ class Collector {
   /** Texts in the properties of marked content. */
   #readDrawing(data: Uint8Array, page: number | undefined): void {
     if (!new TextDecoder('latin1').decode(data).includes('<<')) return;
+    this.#pushJoined(
+      'alternative',
+      spokenIn(data).map((bytes) => decodeTextString(bytes).trim()),
+      page,
+    );
     for (const { operator, operands } of parseOperations(data)) {
       if (operator !== 'BDC' && operator !== 'DP') continue;
       for (const text of operands.flatMap((operand) => (operand.kind === 'dict' ? [...textsOf(operand)] : [])))

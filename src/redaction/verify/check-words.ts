@@ -2,6 +2,7 @@
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { isZip } from '../../codecs/unzip.ts';
 import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
+import { hidesWord } from '../disguise/hides-word.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
 import { searchAttached } from '../rest/attached-data.ts';
@@ -84,8 +85,31 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
       if (isZip(data)) return searchAttached(data, words) === 'repeats';
       return looksLikeText(data) ? codeHoldsWord(data, words) : dataHoldsWord(data, longOnes(words));
     case 'data':
-      return dataHoldsWord(data, longOnes(words));
+      return dataHoldsWord(data, longOnes(words)) || hidesWord(textsIn(data), longOnes(words));
   }
+}
+
+/** Data that is searched for texts as a whole; of more, its end. */
+const MOST_SEARCHED = 1_000_000;
+const END_SEARCHED = 64_000;
+/** Shorter texts arise by chance. */
+const SHORTEST_TEXT = 6;
+
+/** Returns the runs of printable bytes in binary data, one a line. */
+function textsIn(data: Uint8Array): Uint8Array {
+  const searched = data.length > MOST_SEARCHED ? data.subarray(-END_SEARCHED) : data;
+  const runs: number[] = [];
+  let start = 0;
+  for (let at = 0; at <= searched.length; at++) {
+    const byte = searched[at] ?? 0;
+    if (byte >= 32 && byte !== 127) continue;
+    if (at - start >= SHORTEST_TEXT) {
+      for (let each = start; each < at; each++) runs.push(searched[each] ?? 0);
+      runs.push(10);
+    }
+    start = at + 1;
+  }
+  return Uint8Array.from(runs);
 }
 
 /** Returns the unencrypted part of a Type 1 font; empty for binary formats. */

@@ -18,11 +18,18 @@ export interface ReviewedDocument {
   readPicture(pageNumber: number, width: number): Promise<RgbaImage>;
 }
 
+/** Matching pages of both versions (1-based). */
+export interface ComparedPages {
+  readonly old: number;
+  readonly new: number;
+  /** Maps the old page onto the new one (page units), if it is a scan put into place. */
+  readonly placement?: Similarity;
+}
+
 export interface DocumentComparison {
   /** Differences in page order of the new version; those of whole pages come first. */
   readonly differences: readonly Difference[];
-  /** Matching pages of both versions (1-based). */
-  readonly pages: readonly { readonly old: number; readonly new: number }[];
+  readonly pages: readonly ComparedPages[];
 }
 
 /** Widths for comparing pages (px): sketches of pages without words, drawn pages, and scans. */
@@ -102,8 +109,15 @@ function putIntoPlace(old: RgbaImage, recent: RgbaImage): Similarity | undefined
   return aligned && aligned.fit >= LEAST_FIT ? aligned.warp : undefined;
 }
 
+interface ComparedPictures {
+  readonly differences: readonly Difference[];
+  readonly placement?: Similarity;
+}
+
+const SAME_PICTURE: ComparedPictures = { differences: [] };
+
 /** Compares the graphics of two pages, without their words. */
-async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<Difference[]> {
+async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<ComparedPictures> {
   const [oldSize, newSize] = [old.document.pages[match.old], recent.document.pages[match.new]] as [Size, Size];
   const isScan = [old.words[match.old], recent.words[match.new]].some((words) => (words?.length ?? 0) < FEW_WORDS);
   const isPlaced = isScan || !isSameSize(oldSize, newSize);
@@ -112,7 +126,7 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
     old.document.readPicture(match.old + 1, width),
     recent.document.readPicture(match.new + 1, width),
   ]);
-  if (isEqual(...read)) return [];
+  if (isEqual(...read)) return SAME_PICTURE;
   const [one, other] = [onWhite(read[0]), onWhite(read[1])];
   const [oldFactor, newFactor] = [one.width / oldSize.width, other.width / newSize.width];
   const direct = { a: 1, b: 0, x0: 0, y0: 0 };
@@ -125,7 +139,7 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
       new: { page: match.new + 1, areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
     };
   };
-  if (!warp) return [toDifference({ x: 0, y: 0, width: one.width, height: one.height })];
+  if (!warp) return { differences: [toDifference({ x: 0, y: 0, width: one.width, height: one.height })] };
   const isMoved = warp !== direct || one.height !== other.height;
   const placed = isMoved ? warpPicture(other, warp, one.width, one.height) : other;
   const regions = comparePixels({
@@ -137,8 +151,17 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
       ...(recent.texts[match.new]?.words ?? []).map(({ rect }) => unplace(scaleRect(rect, newFactor), warp)),
     ],
   });
-  return regions.map(toDifference);
+  const differences = regions.map(toDifference);
+  return warp === direct ? { differences } : { differences, placement: toPageUnits(warp, oldFactor, newFactor) };
 }
+
+/** Converts a similarity between pictures. @param oldFactor, newFactor pixels per page unit */
+const toPageUnits = ({ a, b, x0, y0 }: Similarity, oldFactor: number, newFactor: number): Similarity => ({
+  a: (a * oldFactor) / newFactor,
+  b: (b * oldFactor) / newFactor,
+  x0: x0 / newFactor,
+  y0: y0 / newFactor,
+});
 
 /** Returns the bounds of a new picture's area on the old one. */
 function unplace(rect: Rect, { a, b, x0, y0 }: Similarity): Rect {
@@ -199,13 +222,16 @@ export async function compareDocuments(
   const b = withoutWords(read[1], new Set(asPictures.map((match) => match.new)));
   const words = compareWords({ old: a.texts, new: b.texts, oldWords: a.words, newWords: b.words }, matches);
   const pictures: Difference[] = [];
+  const pages: ComparedPages[] = [];
   for (const match of matches) {
-    pictures.push(...(await comparePictures(a, b, match)));
+    const { differences, placement } = await comparePictures(a, b, match);
+    pictures.push(...differences);
+    pages.push({ old: match.old + 1, new: match.new + 1, ...(placement && { placement }) });
     step(2);
   }
   const inPages = [...words.differences, ...pictures].sort((x, y) => pageOf(x) - pageOf(y) || topOf(x) - topOf(y));
   return {
     differences: [...pageDifferences(matches, words.removedPages, words.insertedPages), ...inPages],
-    pages: matches.map((match) => ({ old: match.old + 1, new: match.new + 1 })),
+    pages,
   };
 }

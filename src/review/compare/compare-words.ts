@@ -6,7 +6,7 @@ import type { PageMatch } from './match-pages.ts';
 import { matchSequences } from './match-sequences.ts';
 
 /** Words of a version in reading order, as ids: equal words have equal ids. */
-interface Stream {
+export interface Stream {
   readonly numbers: number[];
   /** Page (0-based) and index of each word. */
   readonly places: { readonly page: number; readonly word: number }[];
@@ -44,7 +44,7 @@ export class Vocabulary {
     words.map(({ start, end }) => this.numberOf(text.slice(start, end)));
 }
 
-function toStream(words: readonly (readonly number[])[], pages: readonly number[]): Stream {
+export function toStream(words: readonly (readonly number[])[], pages: readonly number[]): Stream {
   const stream: Stream = { numbers: [], places: [] };
   for (const page of pages) {
     for (const [word, number] of (words[page] ?? []).entries()) {

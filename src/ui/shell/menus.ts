@@ -7,7 +7,7 @@ export const FILE_MENU: readonly (readonly string[])[] = [
   ['import-marks', 'merge-marks', 'show-layers', 'import-annotations', 'export-marks', 'copy-marks-json'],
   ['insert-pages', 'split-stack', 'compress', 'page-texts', 'insert-barcode', 'missing-fields', 'edit-fields'],
   ['review-redactions', 'export-picture', 'sign-document', 'print'],
-  ['show-inspect', 'check-report', 'language'],
+  ['show-inspect', 'compare', 'check-report', 'language'],
   ['close-document'],
 ];
 

@@ -1,0 +1,25 @@
+// Puts the pages of two versions side by side.
+import type { ComparedPages } from '../../review/index.ts';
+
+/** Pages next to each other (1-based); one is missing for removed and inserted pages. */
+export interface PageRow {
+  readonly old?: number;
+  readonly new?: number;
+  readonly pages?: ComparedPages;
+}
+
+/** Returns rows in the order of the new version; removed pages follow the page before them. */
+export function pageRows(oldCount: number, newCount: number, pages: readonly ComparedPages[]): readonly PageRow[] {
+  const byNew = new Map(pages.map((each) => [each.new, each]));
+  const kept = new Set(pages.map((each) => each.old));
+  const rows = Array.from({ length: newCount }, (_, index): PageRow => {
+    const match = byNew.get(index + 1);
+    return match ? { old: match.old, new: match.new, pages: match } : { new: index + 1 };
+  });
+  for (let old = 1; old <= oldCount; old++) {
+    if (kept.has(old)) continue;
+    const before = rows.findIndex((row) => row.old === old - 1);
+    rows.splice(before + 1, 0, { old });
+  }
+  return rows;
+}

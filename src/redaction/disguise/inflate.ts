@@ -1,0 +1,84 @@
+// Inflates compressed data that stands in other data.
+import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { concatBytes } from '../../codecs/bytes.ts';
+
+const [EXTRA, NAME, COMMENT, CHECKSUM] = [4, 8, 16, 2];
+/** Most parts that are inflated of one piece of data. */
+const MOST_PARTS = 200;
+
+/** Inflates data with a zlib header, as far as it goes. */
+function inflateZlib(data: Uint8Array): Uint8Array {
+  const dict = PDFContext.create().obj({});
+  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+  return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
+}
+
+/** Inflates raw data: adds the header that the stream filter expects. */
+export const inflateRaw = (packed: Uint8Array): Uint8Array =>
+  inflateZlib(concatBytes([Uint8Array.of(0x78, 0x01), packed]));
+
+/** Returns the start of a gzip member's data: RFC 1952. */
+function afterHeader(data: Uint8Array, at: number): number {
+  const flags = data[at + 3] ?? 0;
+  let next = at + 10;
+  if (flags & EXTRA) next += 2 + (data[next] ?? 0) + 256 * (data[next + 1] ?? 0);
+  for (const flag of [NAME, COMMENT]) if (flags & flag) next = data.indexOf(0, next) + 1;
+  return flags & CHECKSUM ? next + 2 : next;
+}
+
+const isZlib = (first: number | undefined, second: number | undefined) =>
+  first === 0x78 && second !== undefined && (0x7800 + second) % 31 === 0 && (second & 32) === 0;
+
+/** Returns what gzip and zlib data unpack to, wherever it begins. */
+export function inflatedParts(data: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  const attempt = (inflate: () => Uint8Array) => {
+    try {
+      const part = inflate();
+      if (part.length > 2) parts.push(part);
+    } catch {
+      // Other data with the same first bytes.
+    }
+  };
+  for (let at = 0; at + 4 < data.length && parts.length < MOST_PARTS; at++) {
+    if (data[at] === 0x1f && data[at + 1] === 0x8b && data[at + 2] === 8)
+      attempt(() => inflateRaw(data.subarray(afterHeader(data, at))));
+    else if (isZlib(data[at], data[at + 1])) attempt(() => inflateZlib(data.subarray(at)));
+  }
+  return parts;
+}
+
+/** Longest zlib data whose end is checked: reading it takes time. */
+const MOST_CHECKED = 1_000_000;
+const CHECK = 4;
+/** Line end that writers count with the data. */
+const LINE_END = 2;
+
+function adlerOf(data: Uint8Array): number {
+  let [a, b] = [1, 0];
+  for (let at = 0; at < data.length; ) {
+    // Most sums that stay exact: RFC 1950, 9.
+    for (const end = Math.min(at + 3800, data.length); at < end; at++) {
+      a += data[at] ?? 0;
+      b += a;
+    }
+    [a, b] = [a % 65_521, b % 65_521];
+  }
+  return b * 65_536 + a;
+}
+
+/** Returns zlib data without what stands behind its end. */
+export function endZlib(data: Uint8Array): Uint8Array {
+  if (data.length > MOST_CHECKED || data.length < CHECK) return data;
+  try {
+    const inflated = inflateZlib(data);
+    const check = adlerOf(inflated);
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    for (let more = 0; more <= LINE_END && more + CHECK <= data.length; more++)
+      if (view.getUint32(data.length - CHECK - more) === check) return data.subarray(0, data.length - more);
+    return PDFContext.create().flateStream(inflated).contents;
+  } catch {
+    // Damaged: the check of the redacted file reads as much of it as readers do.
+    return data;
+  }
+}

@@ -1,0 +1,59 @@
+// The page's end of the comparing worker, without the code that compares.
+import type { PictureDocument } from '../media/index.ts';
+import { MessageError, message } from '../messages/index.ts';
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import type { Trace } from './carry/trace-words.ts';
+import type { DocumentComparison } from './compare/compare-documents.ts';
+import type { CompareCalls, ComparedVersion } from './compare/messages.ts';
+
+export interface ComparingOptions {
+  readonly signal: AbortSignal;
+  /** @param share 0 to 1 */
+  readonly onProgress: (share: number) => void;
+}
+
+export interface Comparer {
+  /**
+   * Compares two open documents, whose page sizes are known.
+   * @throws Error if a page can't be read; the signal's reason
+   */
+  compare(old: PictureDocument, recent: PictureDocument, options: ComparingOptions): Promise<DocumentComparison>;
+  /** Traces the words of pages of the old document (1-based) in those just compared. */
+  trace(pages: readonly number[], signal: AbortSignal): Promise<Trace>;
+  /** Ends the worker. */
+  close(): void;
+}
+
+const spawn = spawnWorker(
+  () => new Worker(new URL('./compare/worker.ts', import.meta.url), { type: 'module', name: 'compare' }),
+);
+
+const toVersion = (picture: PictureDocument, port: MessagePort): ComparedVersion => ({
+  port,
+  places: picture.pages.map((_, index) => picture.placeOf(index)),
+  pages: picture.pages.map(({ width, height }) => ({ width, height })),
+  isPdf: picture.pdf !== undefined,
+});
+
+/** @param spawnComparing replaces the worker in tests */
+export function createComparer(spawnComparing: SpawnWorker = spawn): Comparer {
+  const worker = new RemoteWorker<CompareCalls>({
+    spawn: spawnComparing,
+    toDeath: (reason) => new MessageError(message('Comparing stopped: {reason}', { reason })),
+    livesOnce: true,
+  });
+  return {
+    async compare(old, recent, { signal, onProgress }) {
+      const [one, other] = await Promise.all([old.openPixelPort(), recent.openPixelPort()]);
+      const ends = AbortSignal.any([signal, one.lost, other.lost]);
+      const versions = { old: toVersion(old, one.port), new: toVersion(recent, other.port) };
+      return worker.call('compare', versions, {
+        signal: ends,
+        onPart: onProgress,
+        transfer: [one.port, other.port],
+      });
+    },
+    trace: (pages, signal) => worker.call('trace', { pages }, { signal }),
+    close: () => worker.close(new MessageError(message('The comparison was closed.'))),
+  };
+}
