@@ -31,7 +31,6 @@ export class WindowApp {
     await this.#watch();
   }
 
-  /** Waits for the application, then collects its saved files and errors. */
   async #watch(): Promise<void> {
     await expect.poll(() => this.count('html[data-ready]')).toBe(1);
     await this.window.evaluate(
@@ -117,7 +116,6 @@ export class WindowApp {
     await click(row);
   }
 
-  /** Clicks the dialog button whose label starts with these words. */
   async pressButton(words: string): Promise<void> {
     const press = () =>
       this.window.evaluate((start) => {

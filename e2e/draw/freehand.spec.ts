@@ -19,10 +19,7 @@ function largestDifference(a: Uint8Array, b: Uint8Array): number {
   return largest;
 }
 
-/**
- * Tiles align to whole pixels. That may shift a line by half a pixel in x and y, which changes its
- * edges by 70 % of its darkness. Missing parts differ fully.
- */
+/** Tiles align to whole pixels: edges change by up to 70 % of their darkness, gaps by all of it. */
 const EDGES = 190;
 
 test('a long stroke looks while it is drawn as it does afterwards, and is one step', async ({ app, page }) => {

@@ -11,7 +11,6 @@ const MOST_BYTES = 230_000;
 
 const readDist = (path: string): string => readFileSync(`${DIST}${path}`, 'utf8');
 
-/** Returns the scripts that a module imports statically. */
 const staticImports = (code: string): string[] =>
   [...code.matchAll(/(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*${},\s]+from\s*)?["'](\.\/[^"']+\.js)["']/g)].map(
     ([, path]) => (path ?? '').slice(2),

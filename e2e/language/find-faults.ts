@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { ALL_BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
 
 /**
- * Returns text that is cut, overlaps other text or is untranslated. Foreign content such as file
- * names, values and keys is marked: `bdi`, `kbd`, `code`, `[lang]`, `[translate=no]`.
+ * Foreign content such as file names is marked: `bdi`, `kbd`, `code`, `[lang]`, `[translate=no]`.
  * @param foreign pattern of text that can't be in the page's language
  */
 export const findFaults = (page: Page, foreign: string): Promise<string[]> =>

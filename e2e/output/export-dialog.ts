@@ -79,7 +79,6 @@ export class ExportDialog {
     return this.#downloads(count, this.box.getByRole('button', { name, exact: true }));
   }
 
-  /** Saves the report in the form of a button. */
   async saveReport(form: string): Promise<SavedFile> {
     const [report] = await this.#downloads(1, this.box.getByRole('button', { name: form, exact: true }));
     return report as SavedFile;

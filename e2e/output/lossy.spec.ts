@@ -31,10 +31,7 @@ const toPicture = (bytes: Uint8Array<ArrayBuffer>, pages: TestPicture['pages']):
   };
 };
 
-/**
- * Kinds of originals: interleaved scans, TIFF, shared chroma, progressive, separate scans in TIFF,
- * and cropped. MARKWRIGHT_SECRETS adds that many random seeds.
- */
+/** Seeds for each kind of original; MARKWRIGHT_SECRETS adds that many random ones. */
 const SEEDS = [1, 3, 4, 5, 6, 8];
 const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);
 const firstSeed = Date.now() % 1_000_000_000;

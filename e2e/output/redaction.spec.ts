@@ -1,5 +1,4 @@
-// Redaction proved from the bytes of each format: two originals that only differ under the
-// redactions and in their metadata must give equal files.
+// Originals that differ only under redactions and in metadata must give equal files.
 
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';

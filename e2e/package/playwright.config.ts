@@ -1,5 +1,4 @@
-// Part of `npm run package:test`: main jobs of the page and of the viewer, served from an installed
-// package instead of this project's build.
+// For `npm run package:test`: main jobs, served from an installed package.
 import { defineConfig } from '@playwright/test';
 import { INSTALLED } from '../embed/static-server.ts';
 import tests from '../playwright.config.ts';

@@ -11,7 +11,6 @@ export interface App {
   /** Selector of its canvases; undefined for element-based shapes. */
   readonly canvases: string | undefined;
   readonly can: { readonly marquee: boolean; readonly freehand: boolean };
-  /** Opens the editor with the page's picture and without shapes. */
   start(page: Page, origin: string, picture: string): Promise<void>;
   toFile(page: Page, shapes: readonly Shape[]): Promise<string>;
   /** Opens a file through the editor's UI. */

@@ -92,7 +92,6 @@ async function selectBlock(driver: Driver, app: App, view: Rect): Promise<void> 
   if (count !== BLOCK_COUNT) console.warn(`  ${app.name} selected ${count} instead of ${BLOCK_COUNT}`);
 }
 
-/** Measures a row; undefined if the editor lacks the gesture. */
 export async function measureRow(driver: Driver, app: App, row: Row): Promise<Measurement | undefined> {
   const { page } = driver;
   const view = await app.setView(page, row.endsWith('100 %') ? 'full' : 'fit');

@@ -45,7 +45,6 @@ function readOptions(given: readonly string[]): Options {
   };
 }
 
-/** Measures the time from loading a file until all of it is visible. */
 async function timeOpening(page: Page, app: App, path: string, count: number): Promise<number | undefined> {
   const view = await app.setView(page, 'fit');
   const points = PROBES.map((rect) => ({

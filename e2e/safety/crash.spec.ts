@@ -7,7 +7,6 @@ import { expect, test } from '../support/test.ts';
 
 const MARK = rectangleMark('one', { x: 40, y: 40, width: 200, height: 100 });
 
-/** Returns the id of the GPU process; undefined without a separate one. */
 async function findDrawingProcess(browser: Browser): Promise<number | undefined> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

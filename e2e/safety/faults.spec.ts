@@ -77,9 +77,8 @@ test('a scanner killed in the middle is said at the page, and the next scan work
 test('a reader of marks killed in the middle is said with its file, and can be tried again', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('r', 'Enter');
-  // Create the file in the page: transferring it is slow. End the worker on its first message,
-  // which shows that it runs. From outside, it could be too early, which takes a minute to notice,
-  // or too late.
+  // Create the file in the page: transfer is slow. End the worker on its first message: from
+  // outside, it could be too early, which takes a minute to notice, or too late.
   await page.evaluate(
     async (mark) => {
       let hasEnded = false;

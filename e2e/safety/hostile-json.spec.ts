@@ -10,7 +10,6 @@ const rectangle = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 /** Minimum event loop turns while a large file is read: none if the page read it itself. */
 const FEWEST_TURNS = 5;
 
-/** Counts the page's event loop turns during `act`. */
 async function turnsDuring(app: App, act: () => Promise<void>): Promise<number> {
   await app.page.evaluate(() => {
     let turns = 0;

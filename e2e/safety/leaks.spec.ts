@@ -23,7 +23,6 @@ async function dropOpen(app: App, picture: TestPicture, isOver: boolean): Promis
   await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
 }
 
-/** Opens a document, edits, closes and reopens it, then opens another over it and closes that. */
 async function work(app: App): Promise<void> {
   await dropOpen(app, tiffPicture(), false);
   await app.press('r', 'Enter', 'Escape', 'PageDown', 'PageUp');

@@ -6,7 +6,6 @@ import { barcodePicture, plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 import { hostileMarks, TRAP } from './hostile-marks.ts';
 
-/** Collects policy violations and triggered traps. */
 async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((trap) => {
     const faults: string[] = [];

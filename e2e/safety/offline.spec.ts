@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts';
 
 const RECTANGLE = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
-/** Starts a server for this test only, which can be stopped. */
 async function startServer(): Promise<{ readonly server: PreviewServer; readonly url: string }> {
   const server = await preview({ preview: { port: 0 }, logLevel: 'silent' });
   const address = server.httpServer.address();

@@ -12,7 +12,6 @@ const picture = (name: string, width: number, height: number): TestFile => ({
 const addPicture = (app: App, file: TestFile) =>
   app.chooseFiles([file], () => app.page.getByRole('button', { name: 'Add a picture…' }).click());
 
-/** Waits until the picture is read and can be placed. */
 const expectPlacing = (app: App) => expect(app.page.getByText('Click to place, or press Enter')).toBeVisible();
 
 test('a picture is added, placed in proportion and shared; other files are refused', async ({ app, page }) => {

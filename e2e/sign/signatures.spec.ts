@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { plainPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Draws a stroke on the pad; positions are shares of its size. */
 async function draw(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
   const pad = await page.getByTestId('ink-pad').boundingBox();
   if (!pad) throw new Error('The pad is not shown');

@@ -28,10 +28,7 @@ const isExecutable = (path) => {
   }
 };
 
-/**
- * Returns the browser's version if it runs here: Ubuntu's package only points to a store, and a
- * downloaded browser may lack system libraries.
- */
+/** Returns the browser's version if it runs: Ubuntu's package is a stub, others lack libraries. */
 function versionOf(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   return status === 0 ? stdout.trim() : undefined;

@@ -50,7 +50,7 @@ export interface ImportReport {
   readonly target: ImportTarget;
 }
 
-/** Where imported marks go: among those of the document, or to a layer of their own. */
+/** Target of imported marks: among those of the document, or a layer of their own. */
 export type ImportTarget = 'document' | 'layer';
 
 /** A document that another tab has open. */

@@ -33,10 +33,7 @@ import {
 
 const MOST_SYMBOLS = 255;
 
-/**
- * Largest angle to an axis at which a symbol counts as parallel to it (degrees). Steeper ones are
- * diagonal, so rounding never decides.
- */
+/** Largest angle to an axis (degrees); steeper ones are diagonal, so rounding never decides. */
 const MOST_SLANT = 30;
 
 /** Axes per orientation (degrees to the horizontal). */
@@ -68,11 +65,7 @@ function withTrueCorners(image: GrayImage, candidate: Candidate): Candidate {
 /** How far to look beyond a symbol's ends (mean elements): less than its quiet zone. */
 const BEYOND = 5;
 
-/**
- * Returns whether the bars end where the reading does. A level line through a tilted EAN-13 may
- * leave it behind the centre guard, having passed a valid UPC-E: along the bars' own direction,
- * more follow.
- */
+/** Returns whether the bars end where the reading does: a level line may leave a tilted EAN-13. */
 function isWhole(image: GrayImage, candidate: Candidate): boolean {
   const { type, text } = candidate;
   if (text === null || type === 'unknown' || !MAY_BE_A_PART.has(type)) return true;
@@ -95,7 +88,6 @@ function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
 
 const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: false } } as const;
 
-/** Runs all passes over one picture. */
 async function readPicture(
   image: GrayImage,
   { asked, options, complianceOf }: ScanJob,
@@ -143,7 +135,6 @@ const withOtherReadings = (candidate: Candidate): Candidate[] => {
   return [candidate, ...others.map((other) => ({ ...first, ...other, corrected: doubt(other) }))];
 };
 
-/** Request of a scan, and its rules for reporting. */
 interface ScanJob {
   readonly asked: AskedTypes;
   readonly options: ReaderOptions;

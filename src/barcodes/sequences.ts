@@ -41,7 +41,6 @@ const conflict = (parts: readonly PlacedPart<unknown>[]): boolean =>
     ),
   );
 
-/** Joins the parts of a complete message. */
 function joinParts(parts: readonly PlacedPart<unknown>[]): Pick<Sequence<unknown>, 'joined' | 'parityFits'> {
   const bytes = parts.flatMap(({ barcode }) => [...bytesOf(barcode)]);
   const { barcodeType, sequence } = parts[0]?.barcode ?? {};

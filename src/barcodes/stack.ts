@@ -32,10 +32,7 @@ export const dropsByDefault = (kind: CutAt['kind']): boolean => kind === 'patch'
 export const typesToFind = (kind: CutAt['kind']): readonly BarcodeType[] | undefined =>
   kind === 'patch' ? ['patchCodeBarcode'] : undefined;
 
-/**
- * Parses a pattern of values.
- * @throws SyntaxError if the expression is invalid
- */
+/** @throws SyntaxError if the expression is invalid */
 export const toPattern = (expression: string): RegExp => new RegExp(expression, 'u');
 
 /** Returns the distinct values to match a pattern against. */
@@ -152,10 +149,7 @@ function wishOf({ value, group = value, isSecret }: Omit<StackPart<unknown>, 'pa
 
 const DIGITS = 3;
 
-/**
- * Names the parts' files, without extensions: valid and distinct on any operating system.
- * @param own names chosen by the user, by position
- */
+/** Returns file names without extensions, valid anywhere; `own` are the user's, by position. */
 export function namesOf(
   parts: readonly Omit<StackPart<unknown>, 'pages'>[],
   stem: string,

@@ -35,7 +35,6 @@ interface MovedBitmap {
   readonly environment: PaintEnvironment;
 }
 
-/** Marks of a gesture, as shown on the page. */
 interface DraftView {
   readonly marks: readonly Mark[];
   readonly pageMarks: readonly PageMark[];
@@ -62,10 +61,7 @@ export class ActiveLayer {
     this.#draftView = undefined;
   }
 
-  /**
-   * Called when the document has changed. Keeps the moved marks in their new place if this ended
-   * their move; returns whether it did.
-   */
+  /** Keeps moved marks in their new place if the change ended their move; returns whether. */
   land(): boolean {
     const { marks, offset } = this.#editor.draft.getState();
     const moved = this.#movedBitmap;
@@ -73,10 +69,7 @@ export class ActiveLayer {
     return this.#landed !== undefined;
   }
 
-  /**
-   * Continues the bitmap of moved marks, with at most `count` marks and until `deadline` (on the
-   * clock of `performance.now()`). Returns how many were painted, and whether it is finished.
-   */
+  /** Paints moved marks, at most `count` and until `deadline` (`performance.now()`). */
   work(deadline: number, count: number): { readonly painted: number; readonly isDone: boolean } {
     const moved = this.#movedBitmap;
     if (!moved || isPainted(moved.job)) return { painted: 0, isDone: true };
@@ -102,10 +95,7 @@ export class ActiveLayer {
     return pages;
   }
 
-  /**
-   * Bounds of everything that {@link ActiveLayer.draw} draws on a page (page px), apart from line
-   * widths.
-   */
+  /** Bounds of all that {@link ActiveLayer.draw} draws (page px), apart from line widths. */
   area(pageNumber: number): Rect | undefined {
     const draft = this.#editor.draft.getState();
     const isOnPage = draft.pageNumber === pageNumber;
@@ -203,10 +193,7 @@ export class ActiveLayer {
     }
   }
 
-  /**
-   * Frames of the gesture's marks, and snap lines. On their own layer, so that only one layer
-   * changes with the pointer.
-   */
+  /** Frames and snap lines on their own layer, so that only one changes with the pointer. */
   #drawDraftFrame(context: CanvasRenderingContext2D, scene: OverlayScene): void {
     const draft = this.#editor.draft.getState();
     const { marks, offset, guides } = draft;
@@ -216,10 +203,7 @@ export class ActiveLayer {
     if (guides.length > 0) drawGuides(context, scene, guides);
   }
 
-  /**
-   * Returns a bitmap of many moved marks, painted unless they exceed a frame; undefined if it would
-   * be too large.
-   */
+  /** Paints many moved marks to one bitmap unless they exceed a frame; undefined if too large. */
   #paintMoved(scale: number, environment: PaintEnvironment): MovedBitmap | undefined {
     const { marks, pageMarks, paintBounds: area } = this.#draft();
     if (!area) return undefined;

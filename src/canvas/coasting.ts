@@ -12,25 +12,18 @@ const MOST_BLURRED = 1000;
 const MOST_CUT = 300;
 
 export interface CoastingPorts {
-  /**
-   * Shows the last painted frame scaled and moved (CSS px): `shown = painted × scale + (x, y)`;
-   * undefined shows it unchanged.
-   */
+  /** Shows the last frame as `painted × scale + (x, y)` (CSS px); undefined: unchanged. */
   show(stretch: Camera | undefined): void;
   repaint(): void;
 }
 
 export interface Coasting {
-  /**
-   * Follows a camera when nothing else changes. Returns whether a stretched frame is shown, so that
-   * nothing needs painting.
-   */
+  /** Follows a camera alone; returns whether a stretched frame is shown instead of painting. */
   follow(camera: Camera): boolean;
   /** Called when everything was painted with this camera. */
   painted(camera: Camera): void;
   /** Reports how long painting everything took, until its pixels were visible (ms). */
   report(milliseconds: number): void;
-  /** Returns whether a stretched frame is shown. */
   isUnderWay(): boolean;
   /** True during a zoom that is faster than painting: slow tasks wait for its end. */
   isZooming(): boolean;

@@ -75,7 +75,6 @@ export interface DocumentCanvasProps {
   onFault(error: unknown): void;
 }
 
-/** Canvas of the document: page, marks and gestures. Fills its parent. */
 export function DocumentCanvas(props: DocumentCanvasProps) {
   const { editor, picture, opened, toolOf, colors, label, isBusy, describedBy, onInput, onFault } = props;
   const container = useRef<HTMLDivElement | null>(null);

@@ -54,20 +54,13 @@ async function decodeImage(dataUrl: string): Promise<CanvasImageSource> {
 const MOST_KEPT = 64 * 1024 * 1024;
 
 interface KeptImage {
-  /**
-   * Undefined during decoding and after a failure: such an image is shown as a frame, and the
-   * import has reported it.
-   */
+  /** Undefined while decoding and after a failure (which the import reports): shown as a frame. */
   source: CanvasImageSource | undefined;
   /** Round of the last request. */
   round: number;
 }
 
-/**
- * Decodes the pictures of image stamps; calls `onLoad` when there is something new to paint. Evicts
- * the least recently used, but never those of the last two rounds: they would be loaded and painted
- * for ever.
- */
+/** Decodes and caches pictures. Evicting those of the last two rounds would repeat for ever. */
 export function createImageStore(
   onLoad: () => void,
   decode = decodeImage,

@@ -1,5 +1,4 @@
-// Painting spread over several frames: marks being dragged first, then tiles; less per frame while
-// something moves, more otherwise.
+// Painting spread over frames: dragged marks first, then tiles; less while something moves.
 import type { ActiveLayer } from './active-layer.ts';
 import { CALM, createFrameBudget, MOVING } from './frame-budget.ts';
 import type { MarkTiles } from './mark-tiles.ts';
@@ -20,7 +19,6 @@ export interface PaintedPart {
 }
 
 export interface GradualPainting {
-  /** Reports movement. */
   disturb(): void;
   /** Paints one frame's part. @param start of the frame, on the clock of `performance.now()` */
   paint(start: number): PaintedPart;

@@ -32,9 +32,7 @@ export class LayerBitmap {
   }
 
   /**
-   * Clears what was painted, and makes room for an area.
-   *
-   * @param area about to be painted (device px); undefined for nothing
+   * Clears what was painted, and makes room for an area (device px); undefined for nothing.
    * @param part of it that changes; undefined for all
    * @param screen size in device px, and device px per CSS px
    * @returns undefined if there is nothing to paint on

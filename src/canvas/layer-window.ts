@@ -27,10 +27,7 @@ function roomyWindow(area: Rect, screen: Rect, before: Rect | undefined): Rect {
   return intersectRect(screen, { x: left, y: top, width: right - left, height: bottom - top }) ?? screen;
 }
 
-/**
- * Returns the window for painting `area`, which must be on the screen. Keeps the previous window
- * while it contains the area and isn't far too large: another one needs a new bitmap.
- */
+/** Keeps the previous window while it contains the area and isn't too large: new bitmaps cost. */
 export function windowFor(area: Rect, screen: Rect, before: Rect | undefined): Rect {
   const next = roomyWindow(area, screen, before);
   const canStay =

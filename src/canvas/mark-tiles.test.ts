@@ -9,7 +9,6 @@ const PAGE = { width: 1000, height: 1000 };
 const SHOWN = { pageNumber: 1, view: { scale: 1, x: 0, y: 0, width: 1000, height: 1000 } };
 const ENVIRONMENT: PaintEnvironment = { measure: () => () => 0, image: () => undefined, seeThrough: false };
 
-/** Number of rectangles painted into bitmaps, and of bitmaps drawn. */
 let counts = { painted: 0, drawn: 0 };
 
 function createContext(): CanvasRenderingContext2D {

@@ -1,5 +1,4 @@
-// Committed marks as bitmap tiles: a frame costs what the screen shows, however many marks and
-// pages there are.
+// Committed marks as bitmap tiles: a frame costs what the screen shows, however many marks exist.
 import type { PageIndex, PageMark } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
@@ -51,10 +50,7 @@ interface Tile {
   lastUse: number;
 }
 
-/**
- * Painting of a part of a tile, or all of it, over several frames. Until it is finished, the tile
- * shows its previous state.
- */
+/** Painting of all or part of a tile over several frames; meanwhile its old state shows. */
 interface TileJob extends PaintJob {
   readonly box: TileBox;
   readonly canvas: HTMLCanvasElement;
@@ -152,10 +148,7 @@ export class MarkTiles {
     }
   }
 
-  /**
-   * Paints missing tiles on the screen, at most `count` marks and until `deadline` (on the clock of
-   * `performance.now()`). Returns how many marks were painted, and whether it is finished.
-   */
+  /** Paints missing tiles, at most `count` marks and until `deadline` (`performance.now()`). */
   work(deadline: number, count: number): { readonly painted: number; readonly isDone: boolean } {
     const scene = this.#scene;
     let left = count;
@@ -172,8 +165,7 @@ export class MarkTiles {
       if (job && !go(job)) return stop(false);
       this.#finish(tile, job);
     }
-    // Show a change in all its tiles at once: never the old place in one and the new place in
-    // another.
+    // Show a change in all its tiles at once: never both the old and the new place.
     const changing = this.#visible.filter(({ job, waiting }) => job ?? waiting);
     for (const tile of changing) {
       if (left <= 0) return stop(false);
@@ -317,7 +309,6 @@ export class MarkTiles {
 
 const keyOf = (pageNumber: number, address: TileAddress): string => `${pageNumber}/${tileKey(address)}`;
 
-/** Returns the areas, merged into one if there are too many. */
 function mergeAreas(areas: readonly Rect[], most: number): readonly Rect[] {
   const union = areas.length > most ? unionOfRects(areas) : undefined;
   return union ? [union] : areas;
@@ -344,7 +335,6 @@ function createJob(tile: Tile, box: TileBox, marks: readonly PageMark[]): TileJo
   return { box, canvas, context, marks, next: 0 };
 }
 
-/** Draws the part `wanted` of a bitmap of `area`. */
 function drawPart(
   context: CanvasRenderingContext2D,
   bitmap: CanvasImageSource & { readonly width: number; readonly height: number },

@@ -32,10 +32,7 @@ export class OverlayLayer {
     this.#editor = editor;
   }
 
-  /**
-   * Bounds of everything that {@link OverlayLayer.draw} draws on a page (page px), apart from line
-   * widths. `view` is the visible part of the page's plane.
-   */
+  /** Bounds of what is drawn (page px), apart from line widths; `view` is the visible part. */
   area(pageNumber: number, view: Rect): Rect | undefined {
     const { session, scans } = this.#editor;
     const { hovered, selection } = session.getState();

@@ -1,5 +1,4 @@
-// Overlay above the marks, never part of the document: selection, handles, marquee, barcodes (CSS
-// px).
+// Overlay above the marks, never part of the document: selection, handles, barcodes (CSS px).
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCorners } from '../editor/barcodes.ts';
 import type { PageMark } from '../editor/page-index.ts';
@@ -144,7 +143,6 @@ const HIT_LOOKS: Readonly<
   leave: { fillCurrent: PAPER.found, opacity: 0.3, frame: PAPER.faint, isDashed: true },
 };
 
-/** Draws the areas of a hit; the current one has a ring in the selection colour. */
 export function drawHit(
   context: Context,
   scene: OverlayScene,
@@ -243,7 +241,6 @@ export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bo
   context.restore();
 }
 
-/** Draws a speech bubble at the top right corner of a mark with comments. */
 export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds }: PageMark): void {
   const corner = toScreenPoint(scene.camera, { x: bounds.x + bounds.width, y: bounds.y });
   // Beside the corner, to keep the handle free.

@@ -1,4 +1,3 @@
-// Paints marks into a bitmap, over as many frames as it takes.
 import type { PageMark } from '../editor/page-index.ts';
 import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
 
@@ -23,10 +22,7 @@ export function paintPageMark(context: PaintContext, mark: PageMark, environment
 
 export const isPainted = ({ next, marks }: PaintJob): boolean => next >= marks.length;
 
-/**
- * Continues a painting with at most this many marks and until the deadline (on the clock of
- * `performance.now()`). Paints at least a few, so that it always ends. Returns how many.
- */
+/** Paints marks until the deadline (`performance.now()`), but at least a few; returns how many. */
 export function paintSome(
   job: PaintJob,
   environmentOf: (uid: string) => PaintEnvironment,

@@ -1,5 +1,4 @@
-// Places a page in a bitmap of the screen. Painters see it upright; a transform applies the view's
-// rotation.
+// Places a page in a bitmap: painters see it upright, a transform applies the view's rotation.
 import { type PageView, toScreenRect } from '../kernel/page-view.ts';
 import { type Rect, roundRectOut } from '../kernel/rect.ts';
 import { turnPoint, turnRect } from '../kernel/turn.ts';

@@ -23,11 +23,7 @@ import { ShownPictures } from './shown-pictures.ts';
 import { StillPicture } from './still-picture.ts';
 import { TurnedPage } from './turned-page.ts';
 
-/**
- * Layers, lowest first. The page and committed marks share one: copying a bitmap of the screen's
- * size
- * costs time per frame, and these two mostly change together.
- */
+/** Lowest first. Page and marks share a layer: copying a bitmap of the screen's size costs time. */
 export const LAYER_NAMES = ['document', 'active', 'overlay'] as const;
 
 export type LayerName = (typeof LAYER_NAMES)[number];

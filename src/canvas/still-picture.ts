@@ -36,7 +36,6 @@ export class StillPicture {
     this.#source.style.visibility = 'hidden';
   }
 
-  /** Shows the live layer again, because it changes. */
   hide(): void {
     this.#version++;
     if (this.#canvas.style.visibility === 'hidden') return;

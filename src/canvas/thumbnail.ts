@@ -24,7 +24,6 @@ function withVisibleLines(page: PageMark, scale: number): PageMark {
   return { ...page, mark: setField(page.mark, field, Math.min(field.max, Math.ceil(1 / scale))) };
 }
 
-/** Keeps a thumbnail up to date with the picture and its marks, until stopped. */
 export function paintThumbnail(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,

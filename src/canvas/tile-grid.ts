@@ -43,10 +43,7 @@ export function tileArea({ level, column, row }: TileAddress): Rect {
   return { x: column * side, y: row * side, width: side, height: side };
 }
 
-/**
- * Returns the pixels of a tile that an area of the page may touch; undefined for none. Includes one
- * more on each side: a cut through a pixel would leave a seam.
- */
+/** Returns a tile's pixels that an area may touch, one more per side to avoid seams. */
 export function pixelBox(address: TileAddress, area: Rect): TileBox | undefined {
   const scale = levelScale(address.level);
   const tile = tileArea(address);

@@ -1,5 +1,4 @@
-// Page rotated by other than right angles: painted upright and rotated as one picture, because
-// rotated tiles would show their edges.
+// Page at other than right angles: rotated as one picture, as tiles would show their edges.
 import { type PlacedPage, toViewPixels } from './placed-page.ts';
 
 export class TurnedPage {

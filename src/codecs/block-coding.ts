@@ -60,12 +60,7 @@ function growWithin(rect: Rect, chunk: Rect, { block, reach }: BlockCoding): Rec
   };
 }
 
-/**
- * Returns the pixels that those of `rect` may influence, including the rectangle: one rectangle per
- * strip or tile.
- *
- * @param rect whole pixels inside the upright page
- */
+/** Returns the pixels that `rect` (whole, upright) may influence: a rectangle per strip or tile. */
 export function growToBlocks(rect: Rect, coding: BlockCoding): Rect[] {
   const { stored, orientation, chunk } = coding;
   const { x, y, width, height } = storedRect(rect, stored, orientation);
@@ -90,10 +85,7 @@ export function growToBlocks(rect: Rect, coding: BlockCoding): Rect[] {
   return grown;
 }
 
-/**
- * Returns the longest distance by which {@link growToBlocks} may move an edge on the upright page
- * (px).
- */
+/** Returns how far {@link growToBlocks} may move an edge on the upright page (px). */
 export function longestGrowth({ block, reach, orientation }: BlockCoding): PixelSize {
   return orientSize({ width: block.width - 1 + reach[0], height: block.height - 1 + reach[1] }, orientation);
 }

@@ -15,10 +15,7 @@ const LONG_HEAD_BYTES = 16;
 /** Error of a file whose structure says more than its bytes hold. @param label of the format */
 export const endsEarly = (label: string): Error => damaged(message('The {format} file ends early.', { format: label }));
 
-/**
- * Lists the consecutive boxes in `bytes`.
- * @throws MediaError DamagedFile if a box reaches beyond the end
- */
+/** Lists consecutive boxes. @throws MediaError DamagedFile if one reaches beyond the end */
 export function listBoxes(bytes: Uint8Array<ArrayBuffer>, label: string): readonly FileBox[] {
   const boxes: FileBox[] = [];
   const view = viewOf(bytes);

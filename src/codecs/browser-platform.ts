@@ -7,9 +7,7 @@ import type { MediaPlatform } from './platform.ts';
 import { createRgba, type RgbaImage } from './rgba.ts';
 import { createWasmDecoder, loadAvifGlue, loadJxlGlue } from './wasm-decoder.ts';
 
-/**
- * Pixels are read back in strips of about this many, so that no canvas has the size of the page.
- */
+/** Pixels read back per strip, so that no canvas has the size of the page. */
 const STRIP_PIXELS = 4_000_000;
 
 async function decode(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<RgbaImage> {

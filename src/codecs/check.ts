@@ -1,5 +1,4 @@
-// Verifies that a written file contains its picture and nothing else: no Exif, thumbnail, text,
-// colour profile, or bytes after the end. Uses the reader for foreign files, or its own.
+// Verifies that a written file contains its picture and nothing else: no Exif, text or extra bytes.
 import { type MessageOrText, message, translate } from '../messages/index.ts';
 import { MediaError } from './errors.ts';
 import { checkWrittenJpeg } from './jpeg/check.ts';

@@ -22,12 +22,10 @@ function createOwnEncoder(): Encoder {
 
 let createEncoder = createOwnEncoder;
 
-/** Replaces the encoder of this thread or worker. */
 export function deflateBy(create: () => Encoder): void {
   createEncoder = create;
 }
 
-/** Collects an encoder's output while it is fed. */
 export class Deflater {
   readonly #encoder = createEncoder();
 

@@ -46,7 +46,6 @@ export function toMediaError(error: unknown): MediaError {
   return new MediaError('DecoderFailed', message("Couldn't decode the picture: {reason}", { reason: saidOf(error) }));
 }
 
-/** Inverse of {@link toMediaErrorData}. */
 export const reviveMediaError = ({ code = 'DecoderFailed', message, said, place }: ErrorData): MediaError =>
   new MediaError(code as MediaErrorCode, said ?? message, place);
 
@@ -57,7 +56,6 @@ export function addPlace(error: unknown, place: MessageOrText): unknown {
   return new MediaError(error.code, error.said, whole);
 }
 
-/** Runs a decoding step and adds a position to its errors. */
 export async function withPlace<Result>(place: MessageOrText, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -1,4 +1,3 @@
-// Formats that can be opened.
 import { message, translate } from '../messages/index.ts';
 
 interface FormatNames {

@@ -37,7 +37,6 @@ function findBox(boxes: readonly FileBox[], type: string, label: string): FileBo
   return box;
 }
 
-/** Returns the number of the item that is the picture. */
 function readPrimaryItem(reader: BoxReader): number {
   const version = reader.read(4) >>> 24;
   return reader.read(version === 0 ? 2 : 4);
@@ -50,7 +49,6 @@ interface Association {
   remove(): void;
 }
 
-/** Lists which properties belong to which items. */
 function* listAssociations({ data }: FileBox, label: string): Generator<Association> {
   const reader = new BoxReader(data, label);
   const head = reader.read(4);
@@ -95,11 +93,7 @@ function readOrientation(rotation: BoxReader | undefined, mirror: BoxReader | un
   return ORIENTATIONS[axis === undefined ? 'none' : ((axis & 1) as 0 | 1)][quarters];
 }
 
-/**
- * Reads the properties of the picture.
- * @param label name of the format, for errors
- * @throws MediaError DamagedFile
- */
+/** @param label name of the format, for errors @throws MediaError DamagedFile */
 export function parseHeif(bytes: Uint8Array<ArrayBuffer>, label: string): HeifStructure {
   const plain = bytes.slice();
   const boxesIn = (data: Uint8Array<ArrayBuffer>) => listBoxes(data, label);

@@ -1,4 +1,3 @@
-// Files of every format, cut and changed at every place. (TIFF has more of its own.)
 import { describe, expect, it } from 'vitest';
 import { someOf } from '../testing/short-form.ts';
 import { createSmallPictures } from '../testing/small-pictures.ts';
@@ -8,12 +7,10 @@ import { openPicture } from './open-picture.ts';
 
 const platform = createNodePlatform();
 const pictures = [...(await createSmallPictures())];
-/** Limits for damaged headers in this test. */
 const LIMITS = { maxPixels: 100_000, maxSide: 2000 };
 
 const MOST_ROUNDS = 2000;
 
-/** Opens and decodes everything; what is wrong must be said by a MediaError. */
 async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const file = openPicture(bytes, platform, LIMITS);
@@ -38,8 +35,7 @@ describe.each(pictures)('%s', (name, picture) => {
   it('is rejected if truncated anywhere', async () => {
     for (let length = 1; length < picture.length; length += 1) {
       const outcome = await readAll(picture.slice(0, length));
-      // Parts that may be missing: a GIF's last byte, padding of a last row, and links after the
-      // last
+      // Parts that may be missing: a GIF's last byte, a last row's padding, links after the last
       // directory; nothing of a JPEG.
       const isWhole = outcome === 'decoded' && length >= picture.length - 8;
       if (!isWhole) {

@@ -2,10 +2,7 @@ import { type MessageOrText, message } from '../messages/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { damaged } from './errors.ts';
 
-/**
- * Inflates data to exactly `expected` bytes. Excess data isn't unpacked, which disarms
- * decompression bombs; less is an error.
- */
+/** Inflates to exactly `expected` bytes: less is an error, more isn't unpacked (bombs). */
 export async function inflate(
   parts: readonly Uint8Array<ArrayBuffer>[],
   expected: number,

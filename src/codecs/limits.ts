@@ -30,10 +30,7 @@ export function checkFileSize(bytes: number, limit: number): void {
   );
 }
 
-/**
- * Checks sizes stated by a header (px). @param at position in the file, for the error @throws
- * MediaError DamagedFile, PictureTooLarge
- */
+/** Checks stated sizes (px). @throws MediaError DamagedFile, PictureTooLarge */
 export function checkPageSize(width: number, height: number, limits: MediaLimits, at?: MessageOrText): void {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
     throw damaged(message('The picture states a size of {width} × {height} pixels.', { width, height }), at);

@@ -1,11 +1,8 @@
-// Platform for Node: the scanner's threads and tests.
 import type { HeifLibrary } from './heic/decode.ts';
 import type { MediaPlatform } from './platform.ts';
 import { createWasmPlatform } from './wasm-platform.ts';
 
-/**
- * Reads a file of an installed package. Loaded by name: bundlers must not follow Node's modules.
- */
+/** Reads a file of an installed package; by name: bundlers must not follow Node's modules. */
 function readInstalled(path: string): Uint8Array<ArrayBuffer> {
   const { createRequire } = process.getBuiltinModule('node:module');
   const { readFileSync } = process.getBuiltinModule('node:fs');

@@ -1,5 +1,4 @@
-// Opens pictures in the page's worker, the scanner's worker and Node, which only differ in the
-// platform.
+// Opens pictures in the page's worker, the scanner's worker and Node, by platform.
 import { ofPage } from '../kernel/page-list.ts';
 import { message } from '../messages/index.ts';
 import { openAvif } from './avif/read.ts';
@@ -31,16 +30,9 @@ export interface PictureFile {
   readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page upright. Rejects with a MediaError. */
   decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
-  /**
-   * Lossy coding of the page; undefined if it's lossless. Reads headers, and walks through JPEG
-   * data.
-   * @throws MediaError if the page can't be decoded either
-   */
+  /** Reads a page's lossy coding (undefined if lossless). @throws MediaError if undecodable */
   lossyCoding(index: number): LossyCoding | undefined;
-  /**
-   * Returns a page of a TIFF that can be copied byte for byte into another; undefined if it can't.
-   * Rejects with a MediaError.
-   */
+  /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
   keepPage(index: number): Promise<KeptTiffPage | undefined>;
 }
 
@@ -58,11 +50,7 @@ const OPEN: Record<PictureFormat, OpenFormat> = {
 
 const canOpen = (format: SniffedFormat): format is PictureFormat => format in OPEN;
 
-/**
- * Opens a picture: detects the format, reads the headers of all pages and checks them against the
- * limits. With `firstPageOnly`, later pages aren't read and may be damaged.
- * @throws MediaError
- */
+/** Checks the headers of all pages, or the first, against the limits. @throws MediaError */
 export function openPicture(
   bytes: Uint8Array<ArrayBuffer>,
   platform: MediaPlatform,

@@ -3,7 +3,6 @@ import type { RgbaImage } from './rgba.ts';
 /** Writes a page from top to bottom, in opaque strips of any height. */
 export interface PageWriter {
   addStrip(strip: RgbaImage): Promise<void>;
-  /** Returns the page's data. */
   finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 

@@ -18,10 +18,7 @@ export interface StoredPage {
   readonly dpi: number | undefined;
   /** Lossy coding of the page; undefined if it's lossless. @throws MediaError */
   lossyCoding(): LossyCoding | undefined;
-  /**
-   * Returns a page of a TIFF that can be copied byte for byte into another; undefined if it can't.
-   * Rejects with a MediaError.
-   */
+  /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
   keep?(): Promise<KeptTiffPage | undefined>;
   /** Returns the pixels as stored. Rejects with a MediaError. */
   decode(progress: DecodeProgress): Promise<RgbaImage>;

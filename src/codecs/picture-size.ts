@@ -1,5 +1,4 @@
-// Reads a picture's size from its first bytes before decoding: a few bytes can claim a billion
-// pixels.
+// Reads a picture's size before decoding: a few bytes can claim a billion pixels.
 import { PICTURE_FORMATS } from './formats.ts';
 import { readGifSize } from './gif/structure.ts';
 import { readJpegSize } from './jpeg/structure.ts';

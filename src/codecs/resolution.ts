@@ -1,10 +1,7 @@
 /** Resolution units in files, per inch. */
 const UNITS_IN_INCH = { inch: 1, centimetre: 2.54, metre: 0.0254 } as const;
 
-/**
- * Maximum relative difference of the axes: fax lines are half as dense as their pixels, so one
- * number can't describe them.
- */
+/** Maximum relative difference of the axes: fax lines are half as dense as pixels. */
 const MOST_DIFFERENCE = 0.02;
 
 /** Returns whole pixels per inch; undefined for implausible values. */

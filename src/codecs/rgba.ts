@@ -24,7 +24,6 @@ export function onWhite({ data, width, height }: RgbaImage): RgbaImage {
   return { data: flat, width, height };
 }
 
-/** Returns the pixels as 32-bit words, for copying whole pixels. */
 export function toWords({ data }: RgbaImage): Uint32Array<ArrayBuffer> {
   return new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
 }

@@ -1,5 +1,4 @@
-// Deflate with the same bytes on every engine: native implementations search for repeats
-// differently.
+// Deflate with the same bytes on every engine: native ones search for repeats differently.
 import { Zlib } from 'fflate';
 import { deflateBy } from './deflate.ts';
 

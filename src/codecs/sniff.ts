@@ -4,9 +4,7 @@ import { type Message, message } from '../messages/index.ts';
 import { toLatin1 } from './bytes.ts';
 import type { PictureFormat } from './formats.ts';
 
-/**
- * Format by the first bytes. Unsupported formats are distinguished so that the error can name them.
- */
+/** Format by the first bytes; unsupported ones are distinguished so that errors name them. */
 export type SniffedFormat =
   | PictureFormat
   | 'jpeg2000'
@@ -76,10 +74,7 @@ const NAMES: Record<SniffedFormat, Message> = {
   unknown: message('not a known picture format'),
 };
 
-/**
- * Tells formats of one container apart by their brands (ISO/IEC 14496-12 §4.3). A file may name
- * another brand first and list its own behind it.
- */
+/** Detects formats of a container by their brands, in any order (ISO/IEC 14496-12 §4.3). */
 function sniffBrands(head: string): SniffedFormat | undefined {
   if (!head.startsWith('ftyp', 4)) return undefined;
   const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);

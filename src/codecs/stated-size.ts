@@ -34,10 +34,7 @@ function jpxSize(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
-/**
- * Returns the size in the page information of JBIG2 data embedded in a PDF (ITU-T T.88 7.4.8),
- * usually its first segment.
- */
+/** Returns the size in JBIG2 page information embedded in a PDF (ITU-T T.88 7.4.8). */
 function jbig2Size(bytes: Uint8Array): Size | undefined {
   const view = viewOf(bytes);
   for (let at = 0; at + 19 <= bytes.length; ) {
@@ -60,10 +57,7 @@ function jbig2Size(bytes: Uint8Array): Size | undefined {
   return undefined;
 }
 
-/**
- * Returns the size in a stream's own header; undefined without one.
- * @param filter PDF filter name
- */
+/** Returns the size in a stream's own header; undefined without one. `filter` is PDF's name. */
 export function statedSize(filter: string, bytes: Uint8Array): Size | undefined {
   if (filter === 'DCTDecode' || filter === 'DCT') return jpegSize(bytes);
   if (filter === 'JPXDecode') return jpxSize(bytes);

@@ -16,10 +16,7 @@ function jpegCoding(bytes: Uint8Array<ArrayBuffer>): StreamCoding {
   }
 }
 
-/**
- * @param filter PDF filter name
- * @returns undefined for independent pixels; the worst case if unknown
- */
+/** `filter` is a PDF filter name. Undefined for independent pixels; the worst case if unknown. */
 export function streamCoding(filter: string, bytes: Uint8Array<ArrayBuffer>): StreamCoding | undefined {
   if (filter === 'DCTDecode' || filter === 'DCT') return jpegCoding(bytes);
   return filter === 'JPXDecode' ? jpxCoding(bytes) : undefined;

@@ -9,7 +9,6 @@ import { sourceIndex, stackFiles, withTurns } from './turned-pages.ts';
 const ORIENTATIONS: readonly ExifOrientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const QUARTERS = [0, 1, 2, 3] as const;
 
-/** Every pixel is different. */
 function createImage(width: number, height: number, first = 1): RgbaImage {
   const image = createRgba(width, height);
   toWords(image).forEach((_, index, words) => {

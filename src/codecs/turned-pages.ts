@@ -1,6 +1,5 @@
-// Combines rotated pages and pages of several files in one picture file. Each page has four places,
-// one per rotation; places of added files follow. A place means the same page as long as the file
-// is open.
+// Pages of several files in one picture file, with four places per page, one per rotation; places
+// of added files follow. A place keeps its meaning while the file is open.
 import type { LossyCoding } from './block-coding.ts';
 import type { PictureFile } from './open-picture.ts';
 import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
@@ -25,7 +24,6 @@ const orientationAt = (quarters: number) => ORIENTATION_OF_QUARTERS[quarters] ??
 export const sizesOfPlaces = (sizes: readonly PixelSize[]): readonly PixelSize[] =>
   Array.from({ length: TURNS }, (_, quarters) => sizes.map((size) => orientSize(size, orientationAt(quarters)))).flat();
 
-/** Repeats per-page values for all places of a file. */
 export const repeatForTurns = <Value>(values: readonly Value[]): readonly Value[] =>
   Array.from({ length: TURNS }, () => values).flat();
 

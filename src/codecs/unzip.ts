@@ -32,10 +32,7 @@ export const isZip = (data: Uint8Array): boolean => data[0] === 0x50 && data[1] 
 /** Names are UTF-8 if their flag says so, and code page 437 otherwise, of which ASCII is read. */
 const decodeName = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/**
- * Lists the entries of an archive by the directory at its end.
- * @throws RangeError if it is damaged
- */
+/** Lists entries by the directory at the end. @throws RangeError if it is damaged */
 export function readZip(data: Uint8Array): ZipEntry[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let end = data.length - 22;
@@ -69,10 +66,7 @@ export function readZip(data: Uint8Array): ZipEntry[] {
 /** Largest file that is unpacked (bytes). */
 const MOST_BYTES = 1024 ** 3;
 
-/**
- * Unpacks an entry.
- * @throws MessageError if it is encrypted, damaged, too large, or packed by an unknown method
- */
+/** @throws MessageError if it is encrypted, damaged, too large, or packed by an unknown method */
 export async function unpackEntry(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
   const { name, method, isEncrypted, size, checkSum } = entry;
   if (isEncrypted) throw new MessageError(message('{name} is encrypted in its archive.', { name }));

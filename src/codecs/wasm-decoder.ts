@@ -25,14 +25,9 @@ export const loadAvifGlue = async (): Promise<CreateInstance<[bitDepth: 8]>> =>
 export const loadJxlGlue = async (): Promise<CreateInstance<[]>> =>
   (await import('@jsquash/jxl/codec/dec/jxl_dec.js')).default;
 
-/** Loads the WebAssembly file of a decoder. */
 export type LoadProgram = () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 
-/**
- * Returns a decoder that starts when it is first needed.
- *
- * @param loadProgram without it, the glue code fetches the file from where the bundler put it
- */
+/** Creates a lazy decoder; without `loadProgram`, the glue code fetches the bundled file. */
 export function createWasmDecoder<Options extends unknown[]>(
   loadGlue: () => Promise<CreateInstance<Options>>,
   loadProgram: LoadProgram | undefined,

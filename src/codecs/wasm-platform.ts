@@ -9,7 +9,6 @@ import { type CreateInstance, createWasmDecoder, type LoadProgram, loadAvifGlue,
 const createJpegInstance: CreateInstance<[appliesOrientation: boolean]> = createJpegDecoder;
 const createWebpInstance: CreateInstance<[]> = createWebpDecoder;
 
-/** The WebAssembly file of each decoder. */
 export interface DecoderFiles {
   jpeg: LoadProgram;
   webp: LoadProgram;

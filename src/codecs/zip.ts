@@ -45,10 +45,7 @@ async function checkSumOf(blob: Blob): Promise<number> {
   return sum;
 }
 
-/**
- * @param date of all files
- * @throws Error if the files are too many or too large
- */
+/** @param date of all files @throws Error if the files are too many or too large */
 export async function zipFiles(files: readonly ZippedFile[], date: Date): Promise<Blob> {
   const [time, day] = toDosTime(date);
   const content: BlobPart[] = [];

@@ -62,7 +62,6 @@ function moveEach(editor: Editor, label: string, moves: readonly (readonly [Unit
   });
 }
 
-/** Returns the bounds of the movable selection; undefined for none. */
 export function placeableBounds(editor: Editor): Rect | undefined {
   const marks = movable(editor);
   // Cached, if everything can be moved.
@@ -70,10 +69,7 @@ export function placeableBounds(editor: Editor): Rect | undefined {
   return unionOfRects(marks.map(({ bounds }) => bounds));
 }
 
-/**
- * Aligns an edge or the centre of the selected marks with the bounds of all. Marks on several pages
- * are aligned as if their pages lay on top of each other.
- */
+/** Aligns an edge or the centre with the bounds of all, as if pages lay on top of each other. */
 export function alignSelected(editor: Editor, alignment: Alignment): void {
   const units = unitsOf(editor, movableOnAllPages(editor));
   const locked = editor.selected().filter(({ mark }) => !isEditable(mark));
@@ -108,10 +104,7 @@ export function distributeSelected(editor: Editor, axis: 'x' | 'y'): void {
   moveEach(editor, msg('Distribute'), moves);
 }
 
-/**
- * Sets position or size of the selection's bounds (page px); omitted values stay. Marks that keep
- * their proportions adapt their other side. Consecutive changes are one undo step.
- */
+/** Sets the bounds (page px); omitted values stay. Consecutive changes are one undo step. */
 export function placeSelected(editor: Editor, change: Partial<Rect>): void {
   const from = placeableBounds(editor);
   if (!from) return;
@@ -150,10 +143,7 @@ function keepOnPage({ x, y, width, height }: Rect, page: Size): Rect {
   };
 }
 
-/**
- * Changes the regions of a mark that covers its page, within the page. Consecutive changes of one
- * region are one undo step.
- */
+/** Changes regions within the page. Consecutive changes of one region are one undo step. */
 function changeRegions(
   editor: Editor,
   uid: string,
@@ -193,7 +183,6 @@ export function addRegion(editor: Editor, uid: string): void {
   changeRegions(editor, uid, { label: msg('Add visible region') }, (regions) => [...regions, added]);
 }
 
-/** Removes a visible region: its area is covered again. */
 export function removeRegion(editor: Editor, uid: string, index: number): void {
   changeRegions(editor, uid, { label: msg('Remove visible region') }, (regions) =>
     regions.filter((_, at) => at !== index),

@@ -33,7 +33,6 @@ export function selectBarcodeAt(editor: Editor, point: Point): void {
   editor.session.setState({ selectedBarcode: index });
 }
 
-/** Selects a result and scrolls it into view. */
 export function showBarcode(editor: Editor, index: number): void {
   const barcode = barcodesOn(editor.scans.getState(), editor.session.getState().pageNumber)[index];
   if (!barcode) return;

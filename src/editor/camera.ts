@@ -46,11 +46,8 @@ export function keepInView(camera: Camera, content: Rect, viewport: Size): Camer
 }
 
 /**
- * Returns the camera after scrolling. Content larger than the window ends with a margin at the
- * window's edge; smaller content can be moved freely. A camera beyond these limits moves no
- * farther.
- *
- * @param delta of the content (CSS px)
+ * Content larger than the window ends with a margin at its edge; smaller content moves freely.
+ * A camera beyond these limits moves no farther. `delta` of the content in CSS px.
  */
 export function scrollBy(camera: Camera, delta: Point, content: Rect, viewport: Size): Camera {
   const moved = (axis: Axis): number => {

@@ -2,7 +2,6 @@
 import { serializeMarksDocument } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 
-/** Returns the selected marks of a page as JSON; undefined for none. */
 export function copySelected(editor: Editor): string | undefined {
   const marks = editor.selected().map(({ mark }) => mark);
   return marks.length > 0 ? serializeMarksDocument({ marks }) : undefined;

@@ -14,10 +14,7 @@ import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 import { type Style, screenStyle, styleOf, withStyle } from './styles.ts';
 
-/**
- * Returns a new mark, by default on the current page, in the style last used with its tool. It
- * isn't added to the document.
- */
+/** Returns a new mark in the tool's last style, by default on the current page; doesn't add it. */
 export function createMark(
   editor: Editor,
   tool: MarkTool,

@@ -81,10 +81,7 @@ export interface Editor extends View {
   subscribeAreas(listener: AreaListener): () => void;
   /** Moves marks of a page (page px). */
   move(marks: Iterable<PageMark>, pageNumber: number, delta: Point): void;
-  /**
-   * Replaces marks in the document. Sets their page size to that of their page, which their
-   * coordinates now refer to.
-   */
+  /** Replaces marks. Sets their page size to their page's, which coordinates now refer to. */
   update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
 
@@ -258,10 +255,7 @@ export function createEditor(ports: EditorPorts): Editor {
     return mark?.type === tool && others.length === 0 && definitionOf(mark).tool.kind === 'lines';
   };
 
-  /**
-   * Wraps a change so that it gets marks in pixels of their page: marks saved at another page size
-   * are converted once edited.
-   */
+  /** Wraps a change so that it gets marks in pixels of their page, even saved at another size. */
   function inPagePixels(change: (mark: Mark) => Mark): (mark: Mark) => Mark {
     const { pages } = session.getState();
     return (mark) => {

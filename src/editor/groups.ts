@@ -39,10 +39,7 @@ const groupOfSelection = rememberedOfTwo((editor: Editor, marks: readonly Mark[]
 export const selectedGroup = (editor: Editor): SelectedGroup | undefined =>
   groupOfSelection(editor, editor.selectedMarks());
 
-/**
- * Returns the marks that are selected with these: all of their groups, except the group that the
- * selection is inside of.
- */
+/** Adds the groups of these marks, except the group that the selection is inside of. */
 export function withGroups(editor: Editor, uids: Iterable<string>): readonly string[] {
   const inside = selectedGroup(editor);
   const all = new Set<string>();
@@ -64,7 +61,6 @@ export function enterGroup(editor: Editor): void {
   if (isWholeGroup(editor)) editor.select(selectedGroup(editor)?.members.slice(0, 1) ?? []);
 }
 
-/** Selects the whole group around the selection; returns false if there is none. */
 export function leaveGroup(editor: Editor): boolean {
   const selected = selectedGroup(editor);
   if (!selected?.isInside) return false;
@@ -89,7 +85,6 @@ export function unitKey(editor: Editor): (mark: Mark) => string {
   return (mark) => (inside ? undefined : groupOf(mark)) ?? mark.uid;
 }
 
-/** Returns whether at least this many units are selected. */
 export function hasUnits(editor: Editor, least: number): boolean {
   const keyOf = unitKey(editor);
   const keys = new Set<string>();

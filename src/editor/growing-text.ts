@@ -11,7 +11,6 @@ import {
 } from '../marks/index.ts';
 import type { DocumentStore } from '../store/document.ts';
 
-/** Parts of the editor that this file needs. */
 interface Surroundings {
   readonly document: DocumentStore;
   readonly ports: {

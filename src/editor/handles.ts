@@ -9,10 +9,7 @@ import { holdDrag } from './on-page.ts';
 import { isEditable } from './selection.ts';
 import { stepByWord } from './word-marks.ts';
 
-/**
- * Returns the handles of the selection on a page: those of a single mark, or of the bounds of
- * several. Locked marks have none.
- */
+/** Returns the handles of one mark, or of the bounds of several. Locked marks have none. */
 export function selectionHandles(editor: Editor, pageNumber = editor.selectionPage()): readonly Handle[] {
   const [only, ...others] = editor.selected(pageNumber);
   const bounds = editor.selectionBounds(pageNumber);
@@ -57,10 +54,7 @@ export function chooseHandle(editor: Editor, step: 1 | -1): void {
   if (next) editor.session.setState({ activeHandle: { uid: only.uid, handleId: next.id } });
 }
 
-/**
- * Moves the chosen handle in screen directions (page units); with several marks, the lower right
- * corner of their bounds. Consecutive moves are one undo step.
- */
+/** Moves the chosen handle, or the bounds' lower right one. Consecutive moves are one undo step. */
 export function nudgeHandle(editor: Editor, onScreen: Point): void {
   const delta = turnPoint(onScreen, -editor.session.getState().turn);
   const only = onlyMark(editor);

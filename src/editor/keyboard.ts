@@ -62,8 +62,7 @@ export function matchesShortcut(shortcut: string, input: KeyInput, isMac: boolea
   const otherMod = isMac ? input.control : input.meta;
   if (has('Mod') !== mod || otherMod || has('Alt') !== input.alt) return false;
   const key = meantKey(input);
-  // With Shift, most layouts produce another character: Shift+1 is an exclamation mark, Shift+] a
-  // brace.
+  // With Shift, most layouts give another character: Shift+1 is "!", Shift+] a brace.
   const isThere = has('Shift') && input.shift && isAtPlaceOf(wanted, input.code);
   if (key !== (wanted.length === 1 ? wanted.toLowerCase() : wanted) && !isThere) return false;
   // Characters such as + and ? need Shift on some layouts only.
@@ -138,17 +137,11 @@ export const hasOwnUndo = (target: EventTarget | null): boolean =>
 /** Keys for text styles; commands never take them from a field. */
 export const STYLE_KEYS = { Bold: 'Mod+b', Italic: 'Mod+i', Underline: 'Mod+u', Strikeout: 'Mod+Shift+x' } as const;
 
-/**
- * Returns whether a key edits a field's text: then it belongs to the field, even if a command has
- * the same shortcut.
- */
+/** Returns whether a key edits a field's text: then no command with that shortcut gets it. */
 export const editsText = (target: EventTarget | null, input: KeyInput, isMac: boolean): boolean =>
   takesText(target) && Object.values(STYLE_KEYS).some((shortcut) => matchesShortcut(shortcut, input, isMac));
 
-/**
- * Returns whether a key moves focus from a field to the page: Escape, or Enter where it neither
- * adds a line, opens nor sends anything.
- */
+/** Returns whether a key leaves a field: Escape, or Enter where it has no other meaning. */
 export function leavesField(target: EventTarget | null, key: string): boolean {
   if (key === 'Escape') return true;
   return key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'color' && target.form === null;

@@ -1,5 +1,4 @@
-// What a mark's layer allows: hidden layers are neither drawn nor selected, locked ones aren't
-// changed. Drawing, selection and edits ask here.
+// Rules of layers: hidden ones are neither drawn nor selected, locked ones aren't changed.
 import {
   BASE_LAYER,
   changeLayer,

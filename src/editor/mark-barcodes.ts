@@ -18,10 +18,7 @@ function frameOf(barcode: Barcode, page: Rect): Rect {
   return intersectRect(frame, page) ?? frame;
 }
 
-/**
- * Margin of a barcode redaction (picture px): at least 6, or a tenth of the shorter side. Bar ends
- * are located in steps, and a remaining strip of bars would be as readable as all of them.
- */
+/** Margin of a barcode redaction (picture px): a remaining strip of bars would stay readable. */
 const redactionMargin = ({ width, height }: Barcode['area']): number =>
   Math.max(6, Math.ceil(Math.min(width, height) / 10));
 
@@ -47,10 +44,7 @@ function toMark(editor: Editor, { pageNumber, barcode }: PlacedBarcode, as: 'fra
   return { ...frame, data: { barcodeType, ...(barcodeValue === null ? {} : { barcodeValue }) } };
 }
 
-/**
- * Turns results into marks in one step, and selects those on the current page. @returns how many
- * there are
- */
+/** Makes marks in one step, and selects those on the current page. @returns how many there are */
 export function markBarcodes(editor: Editor, barcodes: readonly PlacedBarcode[], as: 'frame' | 'redaction'): number {
   const marks = barcodes.flatMap((each) => toMark(editor, each, as) ?? []);
   if (marks.length === 0) return 0;

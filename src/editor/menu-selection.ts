@@ -21,11 +21,9 @@ function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
 }
 
 /**
- * Selects the mark at a point like a click, unless it is selected already; clears the selection
- * outside all marks. Selects a locked mark if there is no other, so that its menu can unlock it.
- *
- * @param point on the canvas (CSS px); undefined for a menu opened by a key, which applies to the
- * selection
+ * Selects the mark at a point like a click, unless selected; clears the selection outside. Selects
+ * a locked mark if there is no other, to unlock it.
+ * @param point on the canvas (CSS px); undefined for a menu key, which means the selection
  * @returns position of the menu on the canvas (CSS px)
  */
 export function selectForMenu(

@@ -1,5 +1,4 @@
-// Keeps marks on their page while they are drawn, moved and resized; Shift allows them to exceed
-// it.
+// Keeps marks on their page while drawn, moved and resized, except with Shift.
 import {
   clampPoint,
   farthestFitting,
@@ -28,10 +27,7 @@ function noteEdge({ draft }: Editor, isHeldBack: boolean): void {
 
 const isSame = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) < 0.01 && Math.abs(a.y - b.y) < 0.01;
 
-/**
- * Returns how far marks with these bounds may be dragged: within their page, or with Shift until
- * their middle leaves it.
- */
+/** Limits a drag of these bounds to the page, or with Shift until their middle leaves it. */
 export function holdMove(editor: Editor, bounds: Rect, delta: Point, { pageNumber, shift }: Held): Point {
   const page = editor.pageSize(pageNumber);
   if (!page) return delta;
@@ -59,10 +55,7 @@ interface DragWay extends Held {
   readonly bounds: Rect | undefined;
 }
 
-/**
- * Returns how far a handle or corner may be dragged: along the page's edge, as long as `boundsAt`
- * stays on the page.
- */
+/** Limits a drag of a handle along the page's edge: `boundsAt` must stay on the page. */
 export function holdDrag(editor: Editor, way: DragWay, boundsAt: (to: Point) => Rect | undefined): Point {
   const page = editor.pageSize(way.pageNumber);
   if (!page || way.shift) {
@@ -103,10 +96,7 @@ export function heldDelta(editor: Editor, marks: readonly Mark[], pageNumber: nu
   return page && bounds ? keepOnPage(bounds, delta, page) : delta;
 }
 
-/**
- * Like {@link heldDelta}, but in the other direction without room: a copy must not cover its
- * original.
- */
+/** Like {@link heldDelta}, but reversed if there is no room: copies must not cover originals. */
 export function offsetCopies(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
   const held = heldDelta(editor, marks, pageNumber, delta);
   const back = subtractPoints({ x: 0, y: 0 }, delta);

@@ -15,10 +15,7 @@ import type { Editor } from './editor.ts';
 import { renumberText } from './page-numbers.ts';
 import { copiesOf } from './selection.ts';
 
-/**
- * Returns a mark after pages have moved and rotated; undefined if all its pages are deleted. The
- * same object if it isn't affected.
- */
+/** Returns the moved mark; undefined if all its pages are deleted, the same if not affected. */
 export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCount: number): Mark | undefined {
   const { geometry } = definitionOf(mark);
   const numbers = new Set([mark.pageNumber, ...geometry.pageNumbers(mark)]);
@@ -78,7 +75,6 @@ const ROTATIONS: Readonly<Record<Exclude<Quarters, 0>, string>> = {
 export const inOrder = (numbers: Iterable<number>, { length }: { readonly length: number }): number[] =>
   [...new Set(numbers)].filter((number) => number >= 1 && number <= length).sort((a, b) => a - b);
 
-/** Rotates pages permanently. */
 export function turnPages(editor: Editor, pageNumbers: Iterable<number>, quarters: Quarters): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
@@ -104,7 +100,6 @@ export const canDelete = (editor: Editor, pageNumbers: Iterable<number>): boolea
   return length > 0 && length < pages.length;
 };
 
-/** Deletes pages, unless none would be left. */
 export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
@@ -118,10 +113,7 @@ export function deletePages(editor: Editor, pageNumbers: Iterable<number>): void
   );
 }
 
-/**
- * Moves pages, together and in order, before the page that has the number `place` now; one more
- * than the last is the end.
- */
+/** Moves pages together, in order, before the page numbered `place` now, or to the end. */
 export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: number): void {
   const before = editor.document.pages();
   const numbers = inOrder(pageNumbers, before);
@@ -140,7 +132,6 @@ export function movePages(editor: Editor, pageNumbers: Iterable<number>, place: 
   changePages(editor, label, pages);
 }
 
-/** Returns whether {@link nudgePages} would change anything. */
 export function canNudge(editor: Editor, pageNumbers: Iterable<number>, by: 1 | -1): boolean {
   const pages = editor.document.pages();
   const numbers = inOrder(pageNumbers, pages);
@@ -158,10 +149,7 @@ export function nudgePages(editor: Editor, pageNumbers: Iterable<number>, by: 1 
   movePages(editor, numbers, by < 0 ? first - 1 : last + 2);
 }
 
-/**
- * Adds pages of a file before the page that has the number `place` now.
- * @param marks on the added pages, which count from 1; copies of them are added
- */
+/** Adds pages before the page numbered `place`, and copies of `marks` (their pages are 1-based). */
 export function insertPages(editor: Editor, added: PageList, place: number, marks: readonly Mark[] = []): void {
   const before = editor.document.pages();
   if (added.length === 0) return;

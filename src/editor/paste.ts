@@ -9,15 +9,11 @@ import { copiesOf } from './selection.ts';
 /** Offset of a paste onto existing marks, as a share of the page's width. */
 const PASTE_OFFSET = 0.012;
 
-/**
- * Adds the marks of JSON text to the current page, with new uids, and selects them. Returns how
- * many; 0 if it isn't a marks document.
- */
+/** Adds JSON marks to the current page, selected, with new uids; returns how many, 0 if invalid. */
 export function pasteMarks(editor: Editor, text: string): number {
   return editor.pageSize() ? addPasted(editor, parseMarksDocument(text).document.marks) : 0;
 }
 
-/** The same for parsed marks. */
 export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   const size = editor.pageSize();
   if (!size) return 0;

@@ -47,10 +47,7 @@ const beyond = (rect: Rect, other: Rect): Rect[] =>
   [rect, other].some(({ width, height }) => width === 0 || height === 0) ? [rect] : rectSetDifference(rect, [other]);
 
 /**
- * Finds the marks in a selection rectangle while it is drawn. Each step checks only marks near the
- * changed parts of the rectangle.
- *
- * @param already uids that stay selected wherever the rectangle goes
+ * Checks only marks near the changed parts of the rectangle; those `already` selected stay.
  * @returns a function from rectangle to uids: the same set each time, with changing members
  */
 export function createRectPicker(
@@ -61,8 +58,7 @@ export function createRectPicker(
   const picked = new Set(already);
   let before: Rect | undefined;
   return (area) => {
-    // Marks that leave the rectangle are in the part given up; marks that enter, in the part
-    // gained.
+    // Marks leave in the part given up, and enter in the part gained.
     for (const part of before ? beyond(before, area) : []) {
       for (const mark of index.find(part)) {
         const isFree = picked.has(mark.uid) && !already.has(mark.uid);

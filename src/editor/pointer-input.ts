@@ -1,5 +1,4 @@
-// Turns DOM events on the canvas into calls of the current tool; panning and pinching work with
-// every tool.
+// Turns DOM events into calls of the current tool; panning and pinching work with every tool.
 import { distance, type Point } from '../kernel/point.ts';
 import { roundCoordinate } from '../marks/index.ts';
 import { zoomAt } from './camera.ts';
@@ -10,9 +9,7 @@ import type { PointerInput, Tool } from './tools/tool.ts';
 import { createWheelReader } from './wheel.ts';
 
 export interface PointerInputHandle {
-  /** Cancels the gesture in progress; returns whether there was one. */
   cancelGesture(): boolean;
-  /** Undoes the last step of the current gesture, or cancels it; false if there is none. */
   undoGesture(): boolean;
   isBusy(): boolean;
   focus(): void;

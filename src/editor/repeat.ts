@@ -102,7 +102,6 @@ function allRepetitions(editor: Editor, mark: Mark): readonly Mark[] {
     .sort((a, b) => a.pageNumber - b.pageNumber);
 }
 
-/** Returns the repetitions that aren't locked. */
 export const repetitionsOf = (editor: Editor, mark: Mark): readonly Mark[] =>
   allRepetitions(editor, mark).filter(isEditable);
 
@@ -116,9 +115,7 @@ function oneOfEach(editor: Editor): readonly Mark[] {
 }
 
 /**
- * Repeats the selected marks on pages, in one step. The marks stay; afterwards their repetitions
- * are on exactly these pages.
- *
+ * Repeats the selected marks on exactly these pages, in one step; the marks themselves stay.
  * @returns how many pages have the marks
  */
 export function repeatSelected(editor: Editor, pageNumbers: readonly number[]): number {

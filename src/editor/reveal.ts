@@ -14,7 +14,6 @@ export function revealPlace(editor: Editor, pageNumber: number, area: Rect | und
   if (area) editor.reveal(area, pageNumber);
 }
 
-/** Goes to a mark's page and centres it if it is out of view. */
 export function revealMark(editor: Editor, mark: Mark): void {
   bringPage(editor, mark.pageNumber);
   const bounds = editor.index(mark.pageNumber)?.get(mark.uid)?.bounds;

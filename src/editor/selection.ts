@@ -99,10 +99,7 @@ export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[
   });
 }
 
-/**
- * Duplicates the page's selection next to it, and selects the copies.
- * @param delta offset, if there is space
- */
+/** Duplicates the page's selection by `delta`, if there is space, and selects the copies. */
 export function duplicateBeside(editor: Editor, delta: Point): void {
   const pageNumber = editor.selectionPage();
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
@@ -132,7 +129,6 @@ const STACK_LABELS = {
   back: msg('Send to back'),
 } as const;
 
-/** Moves the selected marks in the z-order, keeping their order among themselves. */
 export function restackSelected(editor: Editor, direction: StackDirection): void {
   const chosen = selectedEntries(editor);
   const ranks = ranksFor(editor, chosen, direction);

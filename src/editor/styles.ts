@@ -23,9 +23,8 @@ function toPageLength(field: Field & { readonly kind: 'number' }, screen: number
 }
 
 /**
- * Initial style: lines and letters in the same size as on other pages at this zoom, frames without
- * fill, one accent colour. Redactions and signatures use the format's colours, and word marks their
- * own.
+ * Lines and letters of equal size on screen, frames without fill, one accent colour. Redactions and
+ * signatures use the format's colours, and word marks their own.
  */
 export function screenStyle({ family, fields, editText, tool }: AnyMarkDefinition, scale: number): Style {
   const style: Record<string, MarkFieldValue> = {};

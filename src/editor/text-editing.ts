@@ -22,10 +22,7 @@ export function findTypable(editor: Editor): Mark | undefined {
   return only && others.length === 0 && canType(only.mark) ? only.mark : undefined;
 }
 
-/**
- * Starts editing a mark's text; without `isNew`, of a mark in the document. The mark is painted
- * without its text, which the editing overlay shows.
- */
+/** Edits a mark's text; `isNew`: it isn't in the document yet. The overlay shows the text. */
 export function beginTyping(
   editor: Editor,
   mark: Mark,
@@ -43,7 +40,6 @@ export function beginTyping(
   });
 }
 
-/** Shows a typing that has changed, in a box with room for it. */
 function showTyping(editor: Editor, typing: Typing): void {
   const editText = definitionOf(typing.mark).editText;
   if (!editText) return;
@@ -83,7 +79,6 @@ function withBoxOf(mark: Mark, other: Mark): Mark {
   return !rectangle || JSON.stringify(own) === JSON.stringify(rectangle) ? mark : ({ ...mark, rectangle } as Mark);
 }
 
-/** Puts what was typed into the document. */
 export function finishTyping(editor: Editor): void {
   const { typing } = editor.draft.getState();
   const editText = typing && definitionOf(typing.mark).editText;
@@ -126,13 +121,7 @@ export interface TypedText {
   readonly refused: readonly RefusedInput[];
 }
 
-/**
- * Applies typing, pasting or deleting in a text field to the mark.
- *
- * @param before earlier text of the field
- * @param typed current text
- * @param caret current caret
- */
+/** Applies typing, pasting or deleting to the mark: `before` and `typed` are the field's texts. */
 export function acceptTyped(mark: Mark, before: string, typed: string, caret: number): TypedText {
   const { editText } = definitionOf(mark);
   if (!editText) return { text: before, caret, refused: [] };
@@ -140,9 +129,7 @@ export function acceptTyped(mark: Mark, before: string, typed: string, caret: nu
   const accepted = editText.accept(mark, typed, { isDeleting: inserted < 0 });
   const { text } = accepted;
   if (text === typed) return { text, caret, refused: accepted.refused };
-  // Mask literals after the caret only make space. Refuse the insertion if other characters would
-  // be
-  // lost.
+  // Mask literals after the caret only make space: refuse if other characters would be lost.
   const isLiteral = createLiteralTest(editText.style(mark));
   const isBehind = ({ index, character }: RefusedInput) => index + character.length > caret;
   const refused = accepted.refused.filter((each) => !(isBehind(each) && isLiteral(each.character)));

@@ -1,5 +1,4 @@
-// Meaning of the wheel: scrolls, and zooms with Control held; a pinch zooms. A setting swaps the
-// two for a mouse's wheel.
+// Meaning of the wheel: scrolls, with Control zooms (a setting swaps both for mice); pinch zooms.
 
 export interface WheelInput {
   readonly deltaX: number;

@@ -13,7 +13,6 @@ import { selectBetween } from './words-by-keys.ts';
 
 const PAGE = typedPage(['one two three four', 'five six seven']);
 
-/** An editor with "two three" of the first line highlighted. */
 function setUp() {
   const told: string[] = [];
   const editor = createTestEditor([], { textPage: () => PAGE, notify: (text) => void told.push(text) });

@@ -22,7 +22,6 @@ function pageUnder({ ports }: Editor, mark: Mark, pageNumber: number): TextPage 
 export const sticksToWords = (editor: Editor, mark: Mark, pageNumber: number): boolean =>
   pageUnder(editor, mark, pageNumber) !== undefined;
 
-/** Says why a mark on words did not move. */
 export const hintSticking = ({ ports }: Editor): void =>
   ports.notify(t('This mark stays with its words. Drag one of its ends to mark more or fewer of them.'));
 

@@ -1,4 +1,3 @@
-// Element strings, split into identifiers and data.
 import { t } from '../messages/index.ts';
 import { FNC1 } from './general-field.ts';
 import { IDENTIFIERS, type Identifier, identifierAt, needsSeparator } from './identifiers.ts';

@@ -60,10 +60,7 @@ function stepNumeric(bits: Bits): Step {
 /** Last digit pair, minus eight, at the start of an identifier up to 02. */
 const LAST_SHORT_PAIR = 10;
 
-/**
- * Skips a redundant numeric latch after FNC1, which some printers write. An identifier's digits or
- * the end must follow, so no alphanumeric latch is meant, and no identifier starts with 03 to 07.
- */
+/** Skips a redundant numeric latch after FNC1, if an identifier's digits or the end follow. */
 function skipLatch(bits: Bits): void {
   if (bits.isPadding) return;
   if (bits.peek(4) === 0 || (bits.peek(3) === 0 && bits.peek(7) > LAST_SHORT_PAIR)) bits.takeIf(3, 0);
@@ -115,10 +112,7 @@ const STEPS: Readonly<Record<Mode, (bits: Bits) => Step>> = {
   iso646: stepIso646,
 };
 
-/**
- * Reads the general field up to the end of the bits; undefined if invalid.
- * @param implied data after the first FNC1 has an implicit identifier: any character may follow
- */
+/** @param implied data after the first FNC1 has an implicit identifier: any character may follow */
 export function readGeneral(bits: Bits, first: Mode = 'numeric', implied = false): string | undefined {
   let text = '';
   let mode = first;

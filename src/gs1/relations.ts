@@ -63,7 +63,6 @@ function needOf({ id }: Said, all: readonly Said[]): string | undefined {
 
 const joinNotes = (...notes: readonly (string | undefined)[]) => notes.filter((note) => note !== undefined).join('; ');
 
-/** Adds notes about relations between elements to their rows. */
 export const relate = (elements: readonly Said[], rows: readonly MeaningRow[]): MeaningRow[] =>
   rows.map((row, index) => {
     const element = elements[index];

@@ -3,10 +3,7 @@ export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/**
- * A page that was frozen or asleep finds all timers due when it wakes, before any answer arrives:
- * one timer proves nothing.
- */
+/** Ticks of a wait: after a freeze all timers are due at once, so one timer proves nothing. */
 const TICKS = 4;
 
 export interface SilenceWatch {
@@ -15,11 +12,7 @@ export interface SilenceWatch {
   readonly stop: () => void;
 }
 
-/**
- * Calls `onSilence` once after a time without a sign of progress while the page ran.
- *
- * @param milliseconds of silence; the total duration of the work doesn't count
- */
+/** Calls `onSilence` once after this time (ms) without a sign of progress while the page ran. */
 export function watchSilence(milliseconds: number, onSilence: () => void): SilenceWatch {
   let left = TICKS;
   const timer = setInterval(() => {
@@ -37,13 +30,7 @@ export function watchSilence(milliseconds: number, onSilence: () => void): Silen
   };
 }
 
-/**
- * Returns the outcome of `work`, or rejects with a {@link DeadlineError} after waiting too long
- * while the page ran.
- *
- * @param milliseconds of waiting
- * @param onLate called before the rejection, to cancel the work
- */
+/** Rejects with a {@link DeadlineError} after too long (ms) while the page ran, after `onLate`. */
 export function withDeadline<Value>(
   work: PromiseLike<Value>,
   milliseconds: number,

@@ -13,7 +13,6 @@ function levelAt(rect: Rect, point: Point): number {
 /** Returns whether a point lies in the filled ellipse or on its outline. */
 export const ellipseContainsPoint = (rect: Rect, point: Point): boolean => levelAt(rect, point) <= 1;
 
-/** Returns whether the ellipse encloses the whole rectangle. */
 export const ellipseContainsRect = (rect: Rect, inner: Rect): boolean =>
   rectCorners(inner).every((corner) => ellipseContainsPoint(rect, corner));
 
@@ -33,9 +32,7 @@ export function ellipseTouchesRect(rect: Rect, other: Rect): boolean {
 export function distanceToEllipse(rect: Rect, point: Point): number {
   const center = rectCenter(rect);
   const radius = { x: rect.width / 2, y: rect.height / 2 };
-  // By symmetry, only the first quadrant: the distance has one minimum along the angle there,
-  // except
-  // near the axes.
+  // By symmetry, only the first quadrant: one minimum along the angle, except near the axes.
   const target = { x: Math.abs(point.x - center.x), y: Math.abs(point.y - center.y) };
   const distanceAt = (angle: number) =>
     Math.hypot(radius.x * Math.cos(angle) - target.x, radius.y * Math.sin(angle) - target.y);

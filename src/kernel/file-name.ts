@@ -3,16 +3,10 @@
 /** Returns the name before its last dot; a leading dot starts no extension. */
 export const withoutExtension = (name: string): string => name.replace(/(?<!^)\.[^.]+$/, '');
 
-/**
- * UTF-8 bytes of a name without its extension. Systems allow at most 255 for a whole name; 40
- * remain for the extension, for sidecar files and for temporary names.
- */
+/** Maximum size (UTF-8 bytes) without extension: systems allow 255, suffixes take up to 40. */
 const MOST_BYTES = 215;
 
-/**
- * Characters that some system rejects in a name: controls, invisible marks, and characters of
- * paths, patterns and streams.
- */
+/** Characters rejected by some system: controls, invisible marks, those of paths and patterns. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 

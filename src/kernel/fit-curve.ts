@@ -10,7 +10,6 @@ interface Cubic {
   readonly to: Point;
 }
 
-/** A cubic through some of the points. */
 interface FittedCubic extends Cubic {
   /** Number of steps between points that the curve covers. */
   readonly steps: number;
@@ -208,11 +207,7 @@ class StrokeFit {
     return this.#fit(this.#open).map(toCommand);
   }
 
-  /**
-   * Returns cubics through the first open points. `onward` is the direction of the stroke after
-   * them,
-   * if known.
-   */
+  /** `onward` is the direction of the stroke after the first open points, if known. */
   #fit(points: readonly Point[], onward?: Point): FittedCubic[] {
     const [first, second] = points;
     const [previous, last] = points.slice(-2);
@@ -247,12 +242,7 @@ interface KnownFit {
 
 const knownFits = new WeakMap<readonly Point[], KnownFit>();
 
-/**
- * Returns a smooth path within about `tolerance` of a drawn stroke. Straight strokes become lines,
- * a single point a line of no length, which a round pen shows as a dot.
- *
- * @param stroke the same array may have grown since the last call: only new points are fitted
- */
+/** Returns a path within about `tolerance`. The stroke may grow: only new points are fitted. */
 export function strokeToPath(stroke: readonly Point[], tolerance: number): PathCommand[] {
   let known = knownFits.get(stroke);
   if (!known || known.tolerance !== tolerance || known.count > stroke.length) {

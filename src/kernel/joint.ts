@@ -1,5 +1,2 @@
-/**
- * Joins the pieces of a word that a page draws separately: across lines, columns and overprint.
- * Not in spelling.ts: text selection doesn't load that.
- */
+/** Joins separately drawn pieces of a word. Not in spelling.ts: text selection doesn't load it. */
 export const JOINT = '\u2060';

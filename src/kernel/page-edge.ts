@@ -23,10 +23,7 @@ export const keepOnPage = (box: Rect, delta: Point, page: Size): Point =>
     return clamp(by, Math.min(toStart, toEnd, 0), Math.max(toStart, toEnd, 0));
   });
 
-/**
- * Returns the part of a move that keeps the middle of the box on its page: farther off, the user
- * couldn't find it again.
- */
+/** Limits a move so that the middle of the box stays on its page, where the user can find it. */
 export const keepInSight = (box: Rect, delta: Point, page: Size): Point => {
   const { x, y } = rectCenter(box);
   return keepOnPage({ x, y, width: 0, height: 0 }, delta, page);

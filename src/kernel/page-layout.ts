@@ -1,5 +1,4 @@
-// Positions of pages side by side. The shared plane is in page units, with its origin at the top
-// left corner of all pages.
+// Positions of pages side by side, in page units from the top left corner of all.
 import type { Point } from './point.ts';
 import { distanceToRect, type Rect, rectsTouch, type Size, unionOfRects } from './rect.ts';
 import { turnRect } from './turn.ts';
@@ -55,7 +54,6 @@ function placeAt(page: TurnedPage, x: number, y: number): PagePlace {
   };
 }
 
-/** Lays out the pages of a row next to each other, vertically centred. */
 function layOutRow(pages: readonly TurnedPage[], top: number, columns: readonly Column[]): Row {
   const height = Math.max(...pages.map(({ box }) => box.height));
   const places = pages.map((page, at) => {
@@ -118,10 +116,7 @@ function boundsOfRows(rows: readonly Row[]): Rect {
   return boxes.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : { x: left, y: 0, width: right - left, height };
 }
 
-/**
- * Places pages on the camera's plane, with their rotation.
- * @param sizes unrotated pages (page units)
- */
+/** Places pages on the camera's plane, rotated. `sizes` are unrotated (page units). */
 export function layOutPages(sizes: readonly Size[], { mode, pageNumber, degreesOf }: LayoutOptions): PageLayout {
   const pages = sizes.map((size, at): TurnedPage => {
     const degrees = degreesOf(at + 1);

@@ -41,7 +41,6 @@ export const hasSameSources = (one: readonly PageSource[], other: readonly PageS
     return file === same?.file && page === same.page && quarters === same.quarters;
   });
 
-/** The page turned on, with its size. */
 export const turnPage = (page: DocumentPage, by: Quarters): DocumentPage => ({
   ...page,
   ...quarterSize(page, by),

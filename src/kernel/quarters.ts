@@ -7,7 +7,6 @@ export type Quarters = 0 | 1 | 2 | 3;
 
 export const addQuarters = (a: number, b: number): Quarters => ((((a + b) % 4) + 4) % 4) as Quarters;
 
-/** The size of a page that was turned. */
 export const quarterSize = ({ width, height }: Size, quarters: Quarters): Size =>
   quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 

@@ -1,10 +1,6 @@
 import { intersectRect, type Rect, unionOfRects } from './rect.ts';
 
-/**
- * Returns the parts of `whole` outside the `holes`, as rectangles that don't overlap. Bands between
- * the holes' horizontal edges span the whole width, so a large area without a hole stays one
- * rectangle.
- */
+/** Returns `whole` without `holes`, as disjoint rectangles: bands of full width where possible. */
 export function rectSetDifference(whole: Rect, holes: readonly Rect[]): Rect[] {
   const inside = holes.map((hole) => intersectRect(whole, hole)).filter((hole) => hole !== undefined);
   const edges = [whole.y, whole.y + whole.height, ...inside.flatMap((hole) => [hole.y, hole.y + hole.height])];

@@ -20,7 +20,6 @@ export function rectAt(numbers: Float32Array, index: number): Rect {
   return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, width: numbers[at + 2] ?? 0, height: numbers[at + 3] ?? 0 };
 }
 
-/** Returns the smallest rectangle that contains all points; undefined for none. */
 export function boundsOfPoints(points: readonly Point[]): Rect | undefined {
   if (points.length === 0) return undefined;
   let left = Number.POSITIVE_INFINITY;

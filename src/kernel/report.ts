@@ -52,10 +52,7 @@ const STYLE =
   'table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}td,th{border-bottom:1px solid #ddd;padding:.3rem .5rem;text-align:start;vertical-align:top;overflow-wrap:anywhere}' +
   'h1{font-size:1.4rem}h2{font-size:1.1rem}';
 
-/**
- * Returns a report as a page. Its reading direction follows from its first word.
- * @param language BCP 47 tag
- */
+/** The reading direction follows from the first word. @param language BCP 47 tag */
 export function reportHtml({ title, about, sections }: Report, language: string): string {
   const head = escapeText(title);
   return `<!doctype html><html lang="${language}" dir="auto"><meta charset="utf-8"><title>${head}</title><style>${STYLE}</style>

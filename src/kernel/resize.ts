@@ -28,10 +28,7 @@ export function handlePosition(rect: Rect, handle: ResizeHandle): Point {
   };
 }
 
-/**
- * Returns the rectangle after dragging a handle to `to`. Dragging past the opposite edge flips it;
- * sizes stay positive.
- */
+/** Flips the rectangle if dragged past the opposite edge; sizes stay positive. */
 export function resizeRect(rect: Rect, handle: ResizeHandle, to: Point, modifiers: ResizeModifiers = {}): Rect {
   const direction = directionOf(handle);
   const center = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };

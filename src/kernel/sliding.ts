@@ -1,8 +1,7 @@
 /** Returns the largest value within `reach` places of each value. */
 export function slidingLargest(line: Float32Array, reach: number): Float32Array {
   const largest = new Float32Array(line.length);
-  // Indices of values, each below the one before it, that are or may become the largest of some
-  // window.
+  // Indices of falling values that are or may become the largest of some window.
   const falling = new Int32Array(line.length);
   let [first, end] = [0, 0];
   for (let i = 0; i < line.length + reach; i++) {

@@ -15,10 +15,7 @@ export interface Snap {
   readonly guides: readonly SnapLine[];
 }
 
-/**
- * Returns the left, centre and right of a rectangle as vertical lines, and top, centre and bottom
- * as horizontal ones.
- */
+/** Returns left, centre and right as vertical lines; top, centre and bottom as horizontal ones. */
 export function snapLinesOf(rect: Rect): SnapLine[] {
   const { x, y, width, height } = rect;
   return [
@@ -28,10 +25,8 @@ export function snapLinesOf(rect: Rect): SnapLine[] {
 }
 
 /**
- * Returns the shortest move that brings an edge or the centre of `rect` onto a line within
- * `tolerance`, each axis separately.
- *
- * @param shares which lines of the rectangle may snap: 0 left or top, 0.5 centre, 1 right or bottom
+ * Returns the shortest move that brings an edge or the centre onto a line, per axis.
+ * @param shares lines that may snap: 0 left or top, 0.5 centre, 1 right or bottom
  */
 export function snapRect(
   rect: Rect,

@@ -1,8 +1,4 @@
-/**
- * Solves a system of equations with a symmetric, positive definite matrix, so that no pivot
- * vanishes.
- * @param rows each with its right side at the end; modified
- */
+/** `rows`: symmetric, positive definite matrix, right sides at the end; modified. */
 export function solveEquations(rows: readonly { [column: number]: number }[]): number[] {
   const n = rows.length;
   rows.forEach((row, i) => {

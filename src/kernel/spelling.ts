@@ -31,10 +31,7 @@ export interface Spelled {
 
 const asItIs = (text: string): Spelled => ({ text, toOriginal: ({ start, end }) => ({ start, end }) });
 
-/**
- * Normalizes text: compatibility forms (full width, ligatures) as plain letters, composed accents,
- * ß as ss, without invisible characters. Case and accents stay.
- */
+/** Normalizes: plain letters, composed accents, ß as ss, nothing invisible; keeps case, accents. */
 export function spell(text: string): Spelled {
   if (!ANY_OTHER.test(text)) return asItIs(text);
   let spelled = '';

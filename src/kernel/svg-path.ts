@@ -10,9 +10,8 @@ const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`;
 const TOKEN = new RegExp(String.raw`\s*([MLC])|\s*(,?)\s*(${NUMBER})`, 'y');
 
 /**
- * Parses an SVG path of M, L and C (absolute). Numbers may repeat without the letter, as in SVG:
- * pairs after an M pair are lines. Commas are only between numbers. Returns undefined for anything
- * else.
+ * Parses an SVG path of M, L and C (absolute); undefined for anything else. As in SVG, numbers may
+ * repeat without the letter: pairs after an M pair are lines. Commas are only between numbers.
  */
 export function parsePath(text: string): PathCommand[] | undefined {
   const commands: PathCommand[] = [];

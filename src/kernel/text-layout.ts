@@ -30,10 +30,7 @@ const BREAKS = /(?<=\s)(?=\S)|(?=[\p{L}\p{N}])(?<=[^\s\-‐–—][-‐–—?�
 /** Rounding error of a sum of widths. */
 const ROUNDING = 1e-6;
 
-/**
- * Upper bound for the characters of a line: narrow ones are a fifth as wide as high. Also limits
- * characters without a width.
- */
+/** Upper bound for a line: narrow characters are a fifth as wide as high, or have no width. */
 export const mostCharacters = (width: number, fontSize: number): number =>
   100 + Math.ceil((10 * Math.max(0, width)) / Math.max(fontSize, 0.01));
 
@@ -45,16 +42,12 @@ export const linesIn = (height: number, fontSize: number): number =>
 const FIRST_STRONG = /[\p{L}\u200e\u200f]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/**
- * Returns the base direction of a paragraph, by its first strong character (rules P2 and P3 of the
- * bidirectional algorithm).
- */
+/** Base direction by the first strong character (bidirectional algorithm, rules P2 and P3). */
 export function directionOf(paragraph: string): TextDirection {
   const first = FIRST_STRONG.exec(paragraph)?.[0] ?? '';
   return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr';
 }
 
-/** Width available for text, and how it is measured. */
 interface Column {
   readonly width: number;
   readonly most: number;
@@ -70,10 +63,7 @@ const toColumn = (width: number, fontSize: number, measure: MeasureText): Column
   measure: (text) => measure(text, fontSize),
 });
 
-/**
- * Breaks text into lines no wider than `width`: at line feeds, at spaces, after hyphens, and inside
- * words that are wider. Text beyond `mostLines` isn't measured.
- */
+/** Breaks text into lines no wider than `width`; text beyond `mostLines` isn't measured. */
 export function layoutText(
   text: string,
   width: number,
@@ -105,7 +95,6 @@ export function layoutLine(text: string, width: number, fontSize: number, measur
   return { lines: [{ text: shown, direction: directionOf(shown) }], fontSize, lineHeight, height: lineHeight, isCut };
 }
 
-/** Truncates a line to leave room for an ellipsis. */
 function withEllipsis(line: string, column: Column): string {
   const shown = line.trimEnd();
   const isWhole = fits(shown + ELLIPSIS, column);
@@ -162,10 +151,7 @@ function* lineEnds(paragraph: string, column: Column): Generator<number> {
   if (from < paragraph.length || paragraph.length === 0) yield paragraph.length;
 }
 
-/**
- * Number of leading UTF-16 units that fit together with the following text: at least one
- * character, never half of a surrogate pair. Starts from a guess to measure little more than fits.
- */
+/** Counts the UTF-16 units that fit with the text behind: at least one whole character. */
 function longestPrefix(text: string, column: Column, guess: number, behind = ''): number {
   const fitsUpTo = (length: number) => fits(text.slice(0, length) + behind, column);
   let low = 1;
@@ -184,10 +170,7 @@ function longestPrefix(text: string, column: Column, guess: number, behind = '')
   return low > 1 ? low - 1 : 2;
 }
 
-/**
- * Returns the layout at the largest size up to `largest` that fits the box without breaking words,
- * or at `smallest`, cut at the end of the box.
- */
+/** Uses the largest size up to `largest` without breaking words, else `smallest`, cut. */
 export function fitText(
   text: string,
   box: { readonly width: number; readonly height: number },

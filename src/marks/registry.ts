@@ -46,7 +46,6 @@ export function addMarkType<M extends BaseMark>(definition: MarkDefinition<M, Ma
   };
 }
 
-/** Returns the definition of a type; undefined for unknown types. */
 export const findDefinition = (type: string): AnyMarkDefinition | undefined => byType.get(type);
 
 /**

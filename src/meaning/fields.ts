@@ -8,7 +8,6 @@ import { row } from './meaning.ts';
 export interface Fields {
   /** Raw values by name, possibly several, with backslashes. */
   readonly written: ReadonlyMap<string, readonly string[]>;
-  /** Values without a name. */
   readonly unnamed: readonly string[];
 }
 

@@ -88,9 +88,8 @@ function areInOrder(key: Element, qualifiers: readonly Element[]): boolean {
 }
 
 /**
- * Returns whether the pair is a key: numbers in paths may mean anything, so it must have a valid
- * check digit. Four-digit keys without one need a company prefix and more. On GS1's resolver, any
- * key counts.
+ * Numbers in paths may mean anything: a key needs a valid check digit, or a company prefix and more
+ * if it has four digits. On GS1's resolver, any key counts.
  */
 function isKey(key: Element, row: MeaningRow, url: URL): boolean {
   if (url.hostname === GS1_HOST) return true;

@@ -15,9 +15,8 @@ const isChecked = ({ identifier }: Element): boolean =>
   identifier?.parts.some(({ content }) => content === 'check' || content === 'check-pair') ?? false;
 
 /**
- * Detects GS1 data that the symbol doesn't declare: all identifiers must be known, and it must
- * start with a valid check digit, or have separators and be valid throughout. Parentheses prove
- * little: telephone and part numbers have them too.
+ * Detects undeclared GS1 data: known identifiers that start with a valid check digit, or have
+ * separators and are valid throughout. Telephone and part numbers have parentheses, too.
  */
 function looksLikeGs1(elements: readonly Element[], rows: readonly MeaningRow[], mark: Mark): boolean {
   const [first] = elements;

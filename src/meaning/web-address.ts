@@ -3,7 +3,6 @@ import { t } from '../messages/index.ts';
 import { readFields } from './fields.ts';
 import { type Describe, row } from './meaning.ts';
 
-/** Parses an address; undefined for other text. */
 export function toUrl(value: string): URL | undefined {
   const text = value.trim().replace(/^urlto:/i, '');
   const isAddress = /^(https?|ftp):\/\//i.test(text) || /^www\.[^\s]+\.[^\s]+$/i.test(text);

@@ -8,7 +8,6 @@ import { createFakePicture } from '../testing/test-application.ts';
 import { showAllPages, showJoinedPages } from './arranged-pages.ts';
 import type { PdfParts } from './document.ts';
 
-/** Pages that no two of are alike. */
 const sizesOf = (count: number, first: number) =>
   Array.from({ length: count }, (_, index) => ({ width: 100 + first + index, height: 300 + first + index }));
 
@@ -23,9 +22,7 @@ const toPage = (pageIndex: number, x?: number, y?: number): PdfTarget => ({
 
 const entry = (title: string, target: PdfTarget | undefined) => ({ title, target, isOpen: true, children: [] });
 
-/**
- * Opens a document of {@link OWN} with a second file of {@link ADDED}; records requests per place.
- */
+/** Opens {@link OWN} with a second file {@link ADDED}; records requests per place. */
 async function open(pdf?: Partial<PdfParts>) {
   const asked: [string, number][] = [];
   const note = (what: string) => async (place: number) => void asked.push([what, place]);

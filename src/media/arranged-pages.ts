@@ -1,5 +1,4 @@
-// Some of the pages of a document's files, in any order: maps every question about a page to its
-// source.
+// Some pages of a document's files, in any order: maps questions about a page to its source.
 
 import type { PixelSize } from '../codecs/rgba.ts';
 import { countPlaces, sourceIndex } from '../codecs/turned-pages.ts';
@@ -23,11 +22,7 @@ interface FilePages extends FilePart {
 
 class Files {
   readonly #files: FilePages[] = [];
-  /**
-   * True if their pages are consecutive in one file; otherwise each file's places follow those of
-   * the
-   * previous one.
-   */
+  /** True if their pages are consecutive in one file; else the places of files follow in turn. */
   readonly #areJoined: boolean;
 
   constructor(areJoined: boolean) {
@@ -228,11 +223,7 @@ class ArrangedPages implements PictureDocument {
   }
 }
 
-/**
- * Creates a document with all pages of its own file.
- * @param readFile adds another file, whose places follow all others; undefined for formats with one
- * file
- */
+/** `readFile` adds a file, whose places follow all others; undefined for formats with one file. */
 export function showAllPages(places: PagePlaces, sizes: readonly PixelSize[], readFile?: ReadFile): PictureDocument {
   const files = new Files(false);
   return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);

@@ -1,5 +1,4 @@
-// The page's end of media: open documents with tiles, pixels and text lines. Workers do all
-// decoding.
+// The page's end of media: open documents with tiles, pixels and text lines; workers decode.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import { MediaError, reviveMediaError } from '../codecs/errors.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
@@ -90,10 +89,8 @@ async function readHead(file: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Opens a picture or a PDF in its own worker and decodes the first page; other open documents
- * aren't
- * affected. The caller disposes of a replaced document after success. If the worker dies later, a
- * new one opens the same file.
+ * Opens a file in its own worker; if that dies later, a new one opens the file again. The caller
+ * disposes of a replaced document.
  * @throws MediaError, PdfError if the file can't be opened; the signal's reason if cancelled
  */
 export async function openDocument(file: NamedBlob, options: OpenDocumentOptions = {}): Promise<PictureDocument> {

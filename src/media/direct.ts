@@ -37,10 +37,7 @@ export interface DirectDocument {
   readonly certification?: PdfDocumentInfo['certification'];
   /** True for a PDF protected by encryption. */
   readonly isEncrypted?: boolean;
-  /**
-   * Returns the pixels of a page (0-based), or those inside `rect`, at `scale` pixels per page
-   * unit; pictures support scale 1 only.
-   */
+  /** Pixels of a page (0-based) or of `rect`, at `scale` px per unit (pictures: 1 only). */
   pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
@@ -51,7 +48,6 @@ export interface DirectDocument {
   /** Text drawn and stated by annotations and fields of a PDF page. */
   drawn?(page: number): Promise<PdfDrawn>;
   countAnnotations?(page: number): Promise<PdfAnnotationCounts>;
-  /** Frees memory. */
   close(): void;
 }
 
@@ -128,10 +124,7 @@ function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: D
   };
 }
 
-/**
- * Opens a document from any byte source.
- * @throws MediaError, PdfError if it can't be opened
- */
+/** Opens any byte source. @throws MediaError, PdfError if it can't be opened */
 export async function openDirect(source: ByteSource, options: DirectOptions): Promise<DirectDocument> {
   const head = new Uint8Array(Math.min(HEAD, source.size));
   source.read(0, head);

@@ -1,5 +1,3 @@
-// An open document as other rooms see it, whatever its format.
-
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
@@ -27,10 +25,7 @@ export interface PagePicture extends PixelSize {
   readonly overviewLevel: number;
   /** Why the page can't be decoded (usually a MediaError); undefined if it can. */
   readonly error: unknown;
-  /**
-   * Returns a cached tile. Called in each frame: allocates nothing on a hit. A miss requests the
-   * tile, before older requests.
-   */
+  /** Returns a cached tile; a miss requests it. Called each frame: allocates nothing on a hit. */
   getTile(level: number, column: number, row: number): ImageBitmap | undefined;
   /** Sets the visible area (page px), loaded from its middle, with a margin last. */
   setWanted(level: number, rect: Rect): void;
@@ -65,10 +60,7 @@ export interface PagePlaces {
   readonly resolutions: readonly (number | undefined)[];
   /** Returns the same object each time; the first call requests the page's overview. */
   getPage(index: number): PagePicture;
-  /**
-   * Opens a port over which another worker requests pixels ({@link PixelCalls}), so that they
-   * bypass the page.
-   */
+  /** Opens a port for another worker's {@link PixelCalls}, which bypass the page. */
   openPixelPort(): Promise<OpenPort>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
@@ -98,15 +90,12 @@ export interface PictureDocument extends PagePlaces {
   readonly filePageCount: number;
   /** Files of its pages in the order of addition; the opened file is the first. */
   readonly parts: readonly FilePart[];
-  /**
-   * Returns the number of a page for a worker connected by {@link PictureDocument.openPixelPort}.
-   */
+  /** Returns a page's number for a worker connected by {@link PictureDocument.openPixelPort}. */
   placeOf(pageIndex: number): number;
   /** Returns the document with other pages. Both share data and disposal. */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
-   * Adds another file whose pages can then be arranged; undefined for a PDF, to which others are
-   * appended in a new file.
+   * Adds a file to arrange pages of; undefined for PDFs, where others are appended in a new file.
    * @throws MediaError if the file can't be opened
    */
   addFile?: ((file: NamedBlob, name: string) => Promise<PageList>) | undefined;
@@ -145,14 +134,12 @@ export interface PdfParts
   countAnnotations(pageIndex: number): Promise<PdfAnnotationCounts>;
   /** Position of the page in its file's user space. */
   readFrame(pageIndex: number): Promise<PdfPageFrame>;
-  /** Annotations hidden by {@link PdfParts.hideAnnotations}. */
   readonly hiddenAnnotations: readonly number[];
   /** Hides annotations by their object numbers; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
   /**
-   * Replaces {@link PdfParts.original} by another state of the same file, once all pages are
-   * measured. Changed pages are redrawn; until then, the old picture stays.
-   * @param pageNumbers changed pages of the file (1-based)
+   * Replaces {@link PdfParts.original} by another state of the file, once all pages are measured.
+   * Until `pageNumbers` (changed, 1-based) are redrawn, their old pictures stay.
    * @throws PdfError; the old state stays open
    */
   replace(file: Blob, pageNumbers: ReadonlySet<number>): Promise<void>;

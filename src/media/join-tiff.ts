@@ -13,11 +13,7 @@ async function* single(image: RgbaImage): AsyncGenerator<RgbaImage> {
   yield image;
 }
 
-/**
- * Returns all pages of all pictures, in order, as one TIFF. Keeps one page and the compressed ones
- * in memory.
- * @throws MediaError which file can't be read, and why
- */
+/** Keeps one page and the compressed ones in memory. @throws MediaError naming the faulty file */
 export async function joinAsTiff(
   files: readonly NamedBlob[],
   platform: MediaPlatform,
@@ -45,7 +41,6 @@ export async function joinAsTiff(
   return new Blob(writer.finish(), { type: 'image/tiff' });
 }
 
-/** Adds the file's name to an error. */
 async function naming<Result>(file: NamedBlob, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -1,5 +1,4 @@
-// Joins several pictures into one document: decodes each, and writes it as a page of a lossless
-// TIFF.
+// Joins several pictures into one document: the pages of a lossless TIFF.
 import { createBrowserPlatform } from '../codecs/browser-platform.ts';
 import { toMediaErrorData } from '../codecs/errors.ts';
 import { serveWorker } from '../workers/index.ts';

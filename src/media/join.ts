@@ -12,10 +12,7 @@ interface JoinOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/**
- * Joins pictures into one document, with their pages in the order of the files.
- * @throws MediaError which file can't be read; the signal's reason if cancelled
- */
+/** @throws MediaError which file can't be read; the signal's reason if cancelled */
 export async function joinPictures(
   files: readonly NamedBlob[],
   { signal, onProgress = () => undefined }: JoinOptions = {},

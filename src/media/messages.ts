@@ -25,10 +25,7 @@ export interface OpenProgress {
   readonly share: number;
 }
 
-/**
- * `open` comes first, and once. Pages are identified by {@link placeOf}: pages of the opened file,
- * then of each added file.
- */
+/** `open` comes first, and once. Pages are identified by {@link placeOf}, file after file. */
 export type MediaCalls = PixelCalls & {
   open: {
     readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };

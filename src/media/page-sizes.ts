@@ -1,5 +1,4 @@
-// Page sizes of a PDF. Long PDFs open while most sizes are still being read; until then these are
-// assumed to equal the first ones.
+// Page sizes of a PDF: while a long one is read, assumed to equal the first ones.
 import type { PixelSize } from '../codecs/rgba.ts';
 import { sizesOfPlaces } from '../codecs/turned-pages.ts';
 import type { PdfDocumentInfo, PdfMeasured } from '../pdf/index.ts';

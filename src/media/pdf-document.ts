@@ -1,5 +1,4 @@
-// A PDF with the interface of a picture: its units are points, and its tiles are drawn at any
-// scale.
+// A PDF with the interface of a picture: units are points, tiles are drawn at any scale.
 import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PixelSize, RgbaImage } from '../codecs/rgba.ts';
 import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
@@ -229,9 +228,6 @@ async function openWithPassword(
   }
 }
 
-/**
- * @throws PdfError if the file can't be opened, or the password wasn't given; the signal's reason
- * if cancelled
- */
+/** @throws PdfError if it can't be opened or has no password; the signal's reason if cancelled */
 export const openPdf = (file: NamedBlob, options: OpenDocumentOptions): Promise<PictureDocument> =>
   openWithPassword(file, options);

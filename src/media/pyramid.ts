@@ -87,7 +87,6 @@ export function buildLevels(image: RgbaImage): RgbaImage[] {
   return levels;
 }
 
-/** Returns the pixels of a tile; undefined if there is no such tile. */
 export function cropTile(
   levels: readonly RgbaImage[],
   level: number,

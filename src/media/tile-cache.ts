@@ -161,8 +161,7 @@ export class TileCache<Bitmap extends TileBitmap> {
       let oldest: { page: PageTiles<Bitmap>; key: number; rank: number } | undefined;
       for (const page of this.#pages.values()) {
         for (const [key, tile] of page.tiles) {
-          // Evict a page's overview last; overviews of pages not seen for long go before visible
-          // tiles.
+          // Evict overviews last, except of pages not seen for long.
           const rank = tile.isOverview ? page.usedAt + 0.5 : tile.usedAt;
           if (!oldest || rank < oldest.rank) oldest = { page, key, rank };
         }
@@ -272,8 +271,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
       for (let column = Math.max(left - 1, 0); column <= Math.min(right + 1, columns - 1); column += 1) {
         this.wantedTiles += 1;
         const isVisible = row >= top && row <= bottom && column >= left && column <= right;
-        // From the middle outwards: among equals the newest goes first, and distances are fractions
-        // of a tick.
+        // From the middle outwards: the newest goes first, and distances are fractions of a tick.
         const distance = Math.abs(column - middleColumn) + Math.abs(row - middleRow);
         this.#ask({ level, column, row }, isVisible ? 1 : 0, now + 1 / (1 + distance));
       }

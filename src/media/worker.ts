@@ -110,8 +110,7 @@ async function readPicture({ file, limits }: MediaCalls['add']['input'], tell: T
 async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedPicture> {
   const opened = await readPicture(input, tell);
   picture = withTurns(opened);
-  // Headers don't reveal whether the file is complete: decode the first page before reporting
-  // success.
+  // Headers don't show whether the file is complete: decode the first page before success.
   const report = createReport(tell, 'decoding');
   report(0);
   await getLevels(0, report);

@@ -8,7 +8,6 @@ const IMAGE: GreyImage = { data: new Uint8Array(600 * 60).fill(255), width: 600,
 const LEFT = 20;
 const STEP = 10;
 
-/** Creates a line of equally wide characters, one word each, except spaces. */
 function toLine(text: string, left = LEFT): RecognizedLine {
   let at = left;
   const words = text.split(' ').map((word): RecognizedWord => {

@@ -1,5 +1,4 @@
-// E-mail addresses in languages whose data lack the @ sign: it is read as some letter, apart from
-// its neighbours.
+// E-mail addresses in languages without the @ sign, which is then read as some letter.
 import type { GreyImage } from '../media/core.ts';
 import { middleIn, rereadWords } from './doubtful-words.ts';
 import { AT, type OcrEngine } from './engine.ts';

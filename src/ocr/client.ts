@@ -47,7 +47,6 @@ function reviveError(data: ErrorData): unknown {
 const toDeath = (reason: MessageOrText) =>
   new OcrError('EngineFailed', message('Text recognition stopped: {reason}', { reason }));
 
-/** @param processors number of processors */
 export function createOcrClient(
   spawn: SpawnWorker = spawnWorker(createWorker),
   processors = (globalThis.navigator?.hardwareConcurrency ?? 2) - 1,

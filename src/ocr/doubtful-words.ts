@@ -15,9 +15,8 @@ const LEAST_SYMBOLS = 2;
 const MARGIN = 8;
 
 /**
- * Weight of a reading by its number of characters compared with the word's ink runs: equal, more,
- * or fewer (letters touch more often than they break); and of the first reading, made in context at
- * full size.
+ * Weights of a reading by its ink runs: equal to its characters, more, or fewer (letters touch more
+ * often than they break); and of the first reading, made in context.
  */
 const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
 /** Small enough that letters decide first. */
@@ -45,7 +44,6 @@ function weightOf(text: string, stretches: number): number {
   return [...lettersOf(text)].length > stretches ? WEIGHT.more : WEIGHT.fewer;
 }
 
-/** Returns one reading of a word, without the spaces that the engine found in it. */
 function readAs(engine: OcrEngine, image: GreyImage, word: RecognizedWord, reading: (typeof READINGS)[number]) {
   const words = readPart(engine, image, word.bbox, { ...reading, margin: MARGIN }).flatMap((line) => line.words);
   const symbols = words.flatMap((one) => one.symbols);
@@ -81,7 +79,6 @@ export function middleIn({ bbox }: RecognizedWord, { x0, x1 }: PixelBox): boolea
   return middle > x0 && middle < x1;
 }
 
-/** Returns the lines with doubtful words replaced by their most common reading. */
 export function rereadWords(engine: OcrEngine, image: GreyImage, lines: readonly RecognizedLine[]): RecognizedLine[] {
   let left = MOST_WORDS;
   return lines.map((line) => ({

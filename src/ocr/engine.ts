@@ -46,11 +46,7 @@ export interface OcrFiles {
 export interface OcrEngine {
   /** Engine for the @ sign, if this language's data lack it. */
   readonly forAddresses?: OcrEngine | undefined;
-  /**
-   * Recognizes lines of upright, straight print. Synchronous; takes seconds per page.
-   * @param onProgress 0 to 1
-   * @throws OcrError EngineFailed: the engine can't be used any more
-   */
+  /** Reads lines in seconds per page. @throws OcrError EngineFailed: the engine is unusable then */
   recognize(image: GreyImage, as: Segmentation, onProgress?: (share: number) => void): RecognizedLine[];
 }
 
@@ -65,7 +61,6 @@ const LEAST_DATA = 100_000;
 
 const ASCII = new TextEncoder();
 
-/** Returns a binary PGM file of the luminance. */
 const toPgm = ({ data, width, height }: GreyImage): Uint8Array =>
   concatBytes([ASCII.encode(`P5\n${width} ${height}\n255\n`), data]);
 

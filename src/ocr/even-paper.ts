@@ -1,5 +1,4 @@
-// Evens out the brightness of paper: the engine uses one threshold for the whole page, and treats
-// shadows as ink.
+// Evens out the paper: the engine's single threshold per page treats shadows as ink.
 import { medianOf } from '../kernel/median.ts';
 import { DARK, type GreyImage, levelReached, turnOver } from '../media/core.ts';
 
@@ -9,10 +8,7 @@ const BLOCKS = 60;
 const SAMPLES = 32;
 /** Quantile of a block's brightness that counts as paper: print covers less than the rest. */
 const PAPER_SHARE = 0.35;
-/**
- * Areas darker than this share of the paper's brightness are objects, not shadows: a photograph, a
- * black bar, the scanner's lid.
- */
+/** Areas darker than this share of the paper are objects, not shadows: photographs, black bars. */
 const LEAST_SHARE = 0.45;
 /** Share of a block, and its brightness per paper, that indicate light print. */
 const LIGHT_PRINT = { share: 0.03, times: 1.25 } as const;
@@ -76,10 +72,7 @@ function findGround(blocks: readonly Block[], { across, down }: Blocks, typical:
   return ground;
 }
 
-/**
- * Returns the paper of each block: its own level, smoothed over its neighbours; under objects that
- * of the surrounding paper.
- */
+/** Returns each block's paper: its level, smoothed; under objects, that of the surroundings. */
 function findPaper(image: GreyImage, grid: Blocks): Float32Array {
   const { side, across, down } = grid;
   const blocks = Array.from({ length: across * down }, (_, at) =>

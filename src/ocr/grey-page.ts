@@ -21,10 +21,7 @@ const luminanceAt = (data: Uint8ClampedArray, at: number): number => {
   return alpha === 255 ? own : 255 + ((own - 255) * alpha) / 255;
 };
 
-/**
- * @param width of the whole page (px)
- * @param ask returns the pixels inside a rectangle
- */
+/** `width` of the whole page (px); `ask` returns the pixels inside a rectangle. */
 export async function readGrey(
   width: number,
   height: number,

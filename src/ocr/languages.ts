@@ -1,6 +1,5 @@
 import { msg } from '../messages/index.ts';
-// Languages whose print can be recognized: the only place that names their data packages. The build
-// includes installed ones.
+// Languages that can be recognized: the only place that names their data packages.
 
 export interface Language {
   /** ISO 639-2, with a script if needed: name of the data, and value of `--ocr`. */
@@ -83,11 +82,7 @@ export function guessLanguage(text: string): string | undefined {
   return best && best.share >= LEAST_SHARE && best.share > 1.3 * (next?.share ?? 0) ? best.code : undefined;
 }
 
-/**
- * Returns the language for recognition if none is chosen: that of the text, or else the user's, as
- * far as their data are installed; undefined without data.
- * @param tag the user's language (ISO 639-1)
- */
+/** Returns the text's language, or the user's (`tag`, ISO 639-1), if installed. */
 export function chooseLanguage(text: string, tag: string, installed: readonly string[]): string | undefined {
   const told = guessLanguage(text);
   if (told !== undefined && installed.includes(told)) return told;

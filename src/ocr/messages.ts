@@ -1,7 +1,6 @@
 import type { GreyImage } from '../media/core.ts';
 import type { RecognizedPage } from './recognize.ts';
 
-/** A page of an open document. */
 export interface OcrSource {
   /** 0-based. */
   readonly page: number;

@@ -6,10 +6,9 @@ import { chooseLanguage } from './languages.ts';
 let reader: OcrClient | undefined;
 
 /**
- * Returns a recognizer for the text of a page. Its workers start with the first page.
+ * Recognizes text of a page with workers that start at the first one; undefined without data.
  * @param tag language of the user (ISO 639-1)
  * @param chosen language of the print; detected by default
- * @returns undefined without data for the language
  */
 export function recognizeFor(text: string, tag: string, chosen?: string) {
   const language = chosen ?? chooseLanguage(text, tag, [...DATA_URLS.keys()]);

@@ -42,10 +42,7 @@ function toRow(line: RecognizedLine): Row {
 const toPageRect = ({ toPage }: Straightened, x0: number, y0: number, x1: number, y1: number): Rect =>
   boundsOfPoints([toPage(x0, y0), toPage(x1, y0), toPage(x0, y1), toPage(x1, y1)]) as Rect;
 
-/**
- * Returns the edges of a word's symbols, distributed over the word: the engine's symbol boxes are
- * rough, its word boxes aren't.
- */
+/** Distributes symbols over the word: their boxes are rough, unlike the box of the word. */
 function edgesOf({ symbols, bbox }: RecognizedWord): number[] {
   const edges = symbols.map(({ bbox: own }, index) => {
     const before = symbols[index - 1];

@@ -18,11 +18,7 @@ function cut({ data, width, height }: GreyImage, { x0, y0, x1, y1 }: PixelBox, m
   return { data: part, width: across, height: down };
 }
 
-/**
- * Recognizes a part of an image, in coordinates of the whole image.
- * @param margin pixels added around it
- * @throws OcrError EngineFailed
- */
+/** Recognizes a part with a `margin` (px), in image coordinates. @throws OcrError EngineFailed */
 export function readPart(
   engine: OcrEngine,
   image: GreyImage,

@@ -35,8 +35,7 @@ const paper = (width: number, height: number, level: (index: number) => number):
 
 describe('a scan', () => {
   // A letter with noise and a shadow; tables rotated by 2°; a faxed table, rotated, blurred and
-  // noisy;
-  // tables rotated by 3°; a form of frames.
+  // noisy; tables rotated by 3°; a form of frames.
   it.each(someOf([3, 11, 5, 32, 10], 0))(
     'is read with hardly an error, and its words lie where they stand (seed %i)',
     async (seed) => {
@@ -59,8 +58,7 @@ describe('a scan', () => {
     expect(confidence).toBeGreaterThan(0.8);
     const start = page.text.indexOf('Dear Mrs Thompson');
     const rect = boxOf(page, start);
-    // Content at the left, in the middle of the height, is at the right afterwards. Units are two
-    // pixels.
+    // Left, halfway down, becomes right. Units are two pixels.
     expect(rect?.x).toBeGreaterThan(image.width / 4);
     expect(rect?.y).toBeLessThan(rows / 2);
     expect(Math.abs(page.lines[0]?.angle ?? 0)).toBeGreaterThan(3);

@@ -44,11 +44,7 @@ function toNotice(letters: number, confidence: number): OcrNotice | undefined {
 
 const EMPTY = { page: EMPTY_TEXT_PAGE, confidence: 0 } as const;
 
-/**
- * @param unitsPerPixel page units per image pixel
- * @param onProgress 0 to 1
- * @throws OcrError EngineFailed
- */
+/** @param unitsPerPixel page units per image pixel @throws OcrError EngineFailed */
 export function recognizePage(
   engine: OcrEngine,
   scanned: GreyImage,
@@ -110,10 +106,7 @@ function recognizeWith(
   return { page, confidence: confidence / 100, notice: toNotice(page.text.length, confidence) };
 }
 
-/**
- * Settles the lines after the first reading: rereads doubtful lines and words, and puts spaces
- * where the ink has them.
- */
+/** Rereads doubtful lines and words, and puts spaces where the ink has them. */
 function settleLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
   const lines = respaceLines(rereadLines(engine, image, read), image);
   return respaceLines(readAddresses(engine, image, rereadWords(engine, image, lines)), image);

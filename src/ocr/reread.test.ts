@@ -39,7 +39,6 @@ function answering(answers: readonly (readonly [text: string, confidence: number
 }
 
 const BOX = { x0: 100, y0: 20, x1: 220, y1: 50 };
-/** Creates ink of `letters` letters in the box. */
 function inked(letters: number): GreyImage {
   const data = IMAGE.data.slice();
   const step = 120 / letters;

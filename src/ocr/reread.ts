@@ -1,5 +1,4 @@
-// Rereads lines that the engine missed, split or doubts, each separately: it reads single lines
-// better than pages.
+// Rereads lines that the engine missed, split or doubts: it reads single lines better than pages.
 import { findTextLines, type GreyImage } from '../media/core.ts';
 import type { OcrEngine } from './engine.ts';
 import { readPart } from './read-part.ts';
@@ -34,10 +33,7 @@ const middleOf = ({ x0, y0, x1, y1 }: PixelBox) => ({ x: (x0 + x1) / 2, y: (y0 +
 
 const isTooHigh = ({ bbox }: RecognizedWord, height: number): boolean => bbox.y1 - bbox.y0 > TOO_HIGH * height;
 
-/**
- * Returns whether a word belongs to a line: its middle is inside, or it touches the line's middle
- * and is higher than a line can be.
- */
+/** Returns whether a word's middle is in the line, or a word too high for it crosses its middle. */
 function isIn(word: RecognizedWord, { x0, y0, x1, y1 }: PixelBox): boolean {
   const { bbox } = word;
   const { x, y } = middleOf(bbox);
@@ -59,10 +55,7 @@ function coverOf(words: readonly RecognizedWord[], ink: readonly (readonly [left
   return covered / width;
 }
 
-/**
- * Returns the lines of a page, with doubtful ones reread if that is better. Keeps text without a
- * line of print only if it is legible.
- */
+/** Rereads doubtful lines if that is better. Text without a line of print must be legible. */
 export function rereadLines(engine: OcrEngine, image: GreyImage, read: readonly RecognizedLine[]): RecognizedLine[] {
   const words = read.flatMap((line) => line.words);
   const printed = new Set<RecognizedWord>();

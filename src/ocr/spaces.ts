@@ -1,28 +1,18 @@
-// Finds word boundaries by the ink: the engine guesses spaces as it guesses letters, badly between
-// digits.
+// Finds word boundaries by the ink: the engine guesses spaces badly between digits.
 import { medianOf } from '../kernel/median.ts';
 import type { GreyImage } from '../media/core.ts';
 import { findRuns, INK, type Run } from './ink-runs.ts';
 import type { RecognizedLine, RecognizedSymbol, RecognizedWord } from './recognized.ts';
 
-/**
- * Smaller gaps aren't spaces (share of a narrow space of the line): blur takes some of both. Dots
- * have extra room.
- */
+/** Smaller gaps aren't spaces (share of a narrow space): blur takes some; dots have extra room. */
 const NO_SPACE = { beside: 0.45, dot: 0.75 } as const;
-/**
- * Quantile of the engine's spaces that counts as narrow, the number needed for it, and a default in
- * line heights.
- */
+/** Quantile of the engine's spaces that is narrow; number needed; default (line heights). */
 const NARROW = 0.3;
 const LEAST_SPACES = 4;
 const USUAL_SPACE = 0.27;
 /** Wider gaps separate columns. */
 const WIDEST_SPACE = 0.3;
-/**
- * Digits have equal widths: a space adds half of one between their middles, a narrow space up to a
- * tenth; the second value is for places without a space by the engine.
- */
+/** A space adds half a digit's width; the second value is for places where the engine has none. */
 const FIGURE_SPACE = { found: 1.27, kept: 1.15 } as const;
 /** In monospaced type, all characters have one width, and a space is one more. */
 const TYPED_SPACE = 1.55;
@@ -30,10 +20,7 @@ const TYPED_SPACE = 1.55;
 const OFF_STEP = 0.3;
 /** Blank share of the pitch at a space; next to a dot it's up to 0.6. */
 const TYPED_BLANK = 0.8;
-/**
- * Tolerance for equal distances of narrow and wide letters in monospaced type, by the medians and
- * for all but a few.
- */
+/** Tolerance for equal distances in monospaced type, by the medians and for all but a few. */
 const SAME = 0.08;
 const EVEN = 0.14;
 const MOST = 0.85;
@@ -41,10 +28,7 @@ const UNEVEN = /^[ijltfrmwMWI]$/u;
 const LEAST_PAIRS = { line: 3, page: 8 } as const;
 /** Minimum number of ink runs per letter; below, the ink doesn't show letters. */
 const PARTED = 0.78;
-/**
- * Pieces of one row overlap by this share of the lower one's height; further limits for height and
- * distance (heights).
- */
+/** Pieces of one row overlap by this share of the lower one; limits of height and distance. */
 const SAME_ROW = 0.6;
 const HIGHER = 2;
 const WIDE_SPACE = 1;
@@ -114,10 +98,7 @@ const OVER_SPACE = 1;
 /** Maximum cost of an alignment per letter. */
 const WORST = 0.3;
 
-/**
- * Returns the cheapest alignment of symbols with runs from left to right: the engine's boxes are
- * rough, its order isn't. Undefined if even that is bad.
- */
+/** Aligns symbols with runs at least cost; undefined if bad. The engine's boxes are rough. */
 function layOn(letters: readonly Letter[], runs: readonly Run[], height: number): Step[] | undefined {
   const across = runs.length + 1;
   const count = letters.length;
@@ -183,10 +164,7 @@ function toCells(line: RecognizedLine, runs: readonly Run[]): Cell[] {
   return cells;
 }
 
-/**
- * Returns the distances between the middles of adjacent letters, relative to the line's pitch;
- * narrow and wide letters separately.
- */
+/** Returns distances of adjacent letters per pitch; narrow and wide letters separately. */
 function pitchesOf(cells: readonly Cell[]): Pitches {
   const pairs = pairsOf(cells).filter((pair) => !pair[1].isFirst && isEach(LETTER, pair));
   const pitch = medianOf(pairs.map(distance));
@@ -214,10 +192,7 @@ function findFigurePitch(cells: readonly Cell[]): number | undefined {
   return distances.length < 3 ? undefined : distances[Math.floor(distances.length / 4)];
 }
 
-/**
- * Returns the widest gap without ink between the middles of two characters, or where the engine
- * found it: it may have read one too many before.
- */
+/** Returns the widest blank between two characters' middles, or where the engine found it. */
 function blankBetween([one, other]: Pair, runs: readonly Run[]): number {
   const room = other.isFirst ? (one.word.bbox.y1 - one.word.bbox.y0) / 6 : 0;
   const from = Math.min(middleOf(one), other.isFirst ? one.word.bbox.x1 - room : Number.POSITIVE_INFINITY);
@@ -297,10 +272,7 @@ function joinTextLines(one: RecognizedLine, other: RecognizedLine): RecognizedLi
   return { ...wider, bbox, words: [...one.words, ...other.words] };
 }
 
-/**
- * Returns the line's ink runs at the threshold that gives about as many as letters; none if letters
- * merge or touch a rule.
- */
+/** Returns ink runs at the threshold with about as many as letters; none if letters merge. */
 function runsOf(line: RecognizedLine, image: GreyImage): Run[] {
   const room = heightOf(line) >> 1;
   const box = { ...line.bbox, x0: line.bbox.x0 - room, x1: line.bbox.x1 + room };
@@ -317,10 +289,7 @@ interface Row {
   readonly cells: readonly Cell[];
 }
 
-/**
- * Returns the lines with words separated as their ink is, and each character at its own ink where
- * that is isolated.
- */
+/** Separates words as their ink is, and places characters at their own ink if isolated. */
 export function respaceLines(lines: readonly RecognizedLine[], image: GreyImage): RecognizedLine[] {
   const rows = joinLines(lines).map((line) => {
     const runs = runsOf(line, image);

@@ -50,10 +50,7 @@ function halve(image: GreyImage): GreyImage {
   return { data, width, height };
 }
 
-/**
- * @param turn from the page's x axis to the direction of its lines (radians clockwise)
- * @param scale pixels of the result per page pixel
- */
+/** `turn`: to the lines' direction (radians clockwise); `scale`: px of the result per page px. */
 export function straighten(page: GreyImage, turn: number, scale: number): Straightened {
   const angle = Math.abs(turn) < LEVEL ? 0 : turn;
   if (angle === 0 && scale === 1) return { image: page, angle, scale, toPage: (x, y) => ({ x, y }) };

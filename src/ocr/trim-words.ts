@@ -1,5 +1,4 @@
-// Ends words where the next one begins: if the engine has lost a character's width, its box reaches
-// to the end of the line.
+// Ends words where the next begins: some boxes of the engine reach to the end of the line.
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 
 const cut = (box: PixelBox, end: number): PixelBox => ({ ...box, x1: Math.max(box.x0, Math.min(box.x1, end)) });

@@ -2,10 +2,7 @@ import { message } from '../messages/index.ts';
 import { OcrError } from './errors.ts';
 import { labelOf } from './languages.ts';
 
-/**
- * Unpacks language data; some servers have unpacked them on the way. @throws OcrError
- * NoLanguageData
- */
+/** Unpacks language data unless the server has. @throws OcrError NoLanguageData */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>, code: string): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

@@ -67,7 +67,6 @@ export const formatHeld = (held: HeldFile): string =>
 export interface Decided {
   readonly decision: FileDecision;
   readonly spared: readonly HeldHit[];
-  /** Pages in doubt. */
   readonly pages: readonly number[];
   readonly refusedPages: readonly number[];
   readonly kinds: readonly Doubt['kind'][];
@@ -79,11 +78,7 @@ const pagesOf = (doubts: readonly Doubt[]): readonly number[] =>
 /** Parses a held-back file. @throws Error with the fault */
 export const parseHeld = (json: string): HeldFile => v.parse(heldSchema, JSON.parse(json));
 
-/**
- * Parses a held-back file.
- * @returns `undefined` if input or recipe changed: it is reprocessed
- * @throws Error with the fault
- */
+/** Returns undefined if input or recipe changed: reprocess it. @throws Error with the fault */
 export function readHeld(json: string, { input, recipe }: Pick<HeldFile, 'input' | 'recipe'>): HeldFile | undefined {
   const held = parseHeld(json);
   return held.input === input && held.recipe === recipe ? held : undefined;

@@ -27,7 +27,6 @@ type Line = JournalEntry & { readonly step: JournalStep };
 
 const keyOf = (step: JournalStep, file: string) => `${step}\0${file}`;
 
-/** Latest entry of each file and step. */
 export class Journal {
   readonly #latest = new Map<string, JournalEntry>();
   /** File and step of every path ever written. */

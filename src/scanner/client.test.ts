@@ -57,7 +57,6 @@ const valuesOf = (process: ScannerProcess) =>
 const startFile = (client: ScannerClient, file: Blob) =>
   expectProcess(client.start({ source: { fileId: client.upload(file) }, barcodeTypes: ['code128Barcode'] }));
 
-/** A worker that never answers. */
 const spawnSilent: ScannerClientOptions['spawn'] = () => {
   let receive: (message: unknown) => void = () => {};
   return {

@@ -38,7 +38,6 @@ export interface ScannerClient {
   getEntry(processId: string): ScanEntry | undefined;
   /** All processes in order of start. Stable between changes, for React's external stores. */
   list(): readonly ScanEntry[];
-  /** Subscribes to changes of the list. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Resolves when the process has finished or is gone. */
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;

@@ -44,10 +44,7 @@ const COLUMNS: readonly (readonly [string, (scan: ExportedScan, barcode: Barcode
   ),
 ];
 
-/**
- * Formats an RFC 4180 cell. Text that spreadsheets would run as a formula gets an apostrophe
- * (OWASP, CSV injection). Numbers, even negative ones, are safe.
- */
+/** RFC 4180 cell; text that could run as a formula gets an apostrophe (OWASP, CSV injection). */
 export function toCsvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);

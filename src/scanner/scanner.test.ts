@@ -4,7 +4,6 @@ import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type RunScan, type ScanJob, type ScannerEvent } from './scanner.ts';
 import type { ScanOutcome } from './types.ts';
 
-/** A scanner whose scans are ended by the test. */
 function setUp(limits: Partial<ScannerLimits> = {}, runScan?: RunScan) {
   const clock = createFakeClock();
   const jobs: (ScanJob & { finish: (outcome: ScanOutcome) => void })[] = [];

@@ -82,14 +82,12 @@ export interface Scanner {
 
 const optionsOf = ({ source: _, ...options }: ScanInput): ScanOptions => options;
 
-/** Returns the parts of an outcome that are stored outside the process. */
 function extrasOf(outcome: ScanOutcome): Pick<ScanRecord, 'reason' | 'pictures' | 'facts'> {
   if (!outcome.ok) return { reason: describeFault(outcome.fault) };
   const { pictures, facts } = outcome;
   return { ...(pictures ? { pictures } : {}), ...(facts ? { facts } : {}) };
 }
 
-/** Returns the outcome of a run; rejections become internal errors. */
 async function runToOutcome(run: () => Promise<ScanOutcome>): Promise<ScanOutcome> {
   try {
     return await run();

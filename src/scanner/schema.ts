@@ -83,9 +83,8 @@ const toPath = (issue: v.BaseIssue<unknown>): string =>
 const isMissing = (issue: v.BaseIssue<unknown>) => issue.kind === 'schema' && issue.input === undefined;
 
 /**
- * Validates a request body. Reports a single, deterministic fault: first an unrecognized property,
- * in body order (rule 3 of the specification); then a missing, then an invalid value, in the order
- * of the specification's table. The caller checks the work file last.
+ * Reports one fault: an unrecognized property, in body order (rule 3 of the specification); else a
+ * missing, then an invalid value, in table order. The caller checks the work file last.
  * @param values allowed in `barcodeTypes`, of the API or beyond
  */
 export function checkScanRequest(

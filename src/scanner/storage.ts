@@ -32,7 +32,6 @@ export interface ScanStorage {
   remove(processIds: readonly string[]): Promise<void>;
 }
 
-/** In-memory storage, for tests and unpersisted use. */
 export function createMemoryScanStorage(): ScanStorage {
   const scans = new Map<string, StoredScan>();
   return {

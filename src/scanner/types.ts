@@ -21,11 +21,7 @@ export type RequestErrorCode =
   | 'ResourceExpired'
   | 'InternalError';
 
-/**
- * Error codes of a process. The specification only names `UnsupportedFileFormat`, as an example;
- * ours add damaged and oversized images, timeout, cancellation, a missing work file, and internal
- * errors.
- */
+/** Error codes of a process. The specification only names `UnsupportedFileFormat`. */
 export type ProcessErrorCode =
   | 'UnsupportedFileFormat'
   | 'DamagedFile'

@@ -3,10 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * Input of a scan worker: bytes of an image file, pixels, a port to the worker that holds a decoded
- * page ({@link PixelCalls}), or a page of a file that it opens itself (Node).
- */
+/** Scan input: image file, pixels, port to a decoded page ({@link PixelCalls}), page of a file. */
 export type ScanSource =
   | ({ readonly kind: 'file' } & FilePage)
   | ({ readonly kind: 'bytes'; readonly bytes: ArrayBuffer } & PartOfPage)

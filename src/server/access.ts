@@ -9,9 +9,8 @@ const ALLOWED_HEADERS = `${KEY_HEADER}, Accusoft-Affinity-Token, Authorization, 
 const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
 
 /**
- * Returns whether a browser sends this request for a page of an unlisted origin. Refusing these
- * stops web pages from uploading work files to a developer's machine: uploads need no preflight.
- * Other clients send no `Origin`.
+ * Stops web pages from uploading files to a developer's machine: uploads need no preflight. Other
+ * clients send no `Origin`.
  * @param ownOrigin origin under which the request reached this server
  */
 export function isForeign(headers: Headers, ownOrigin: string | undefined, origins: readonly string[]): boolean {
@@ -45,9 +44,8 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
- * Identifies the caller; undefined if credentials are required and missing. The API key grants full
- * access, since it can issue any token. Items without an owner are public, unless credentials are
- * required: then they predate that setting.
+ * Identifies the caller; undefined without required credentials. The API key grants full access,
+ * as it can issue any token. Items without an owner are public, unless credentials are required.
  */
 export async function identify(
   headers: Headers,

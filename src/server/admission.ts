@@ -25,7 +25,6 @@ interface Usage {
   bytes: number;
 }
 
-/** Counts unfinished bodies and the bytes reserved for them. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #all: Usage = { bodies: 0, bytes: 0 };

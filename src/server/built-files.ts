@@ -70,18 +70,15 @@ function listBuiltFiles(folder: string, nameOf: (path: string) => string | undef
   return files;
 }
 
-/** Lists the files of the page in a build's folder. */
 export const listPageFiles = (folder: string): BuiltFiles =>
   listBuiltFiles(folder, (path) => (isPageFile(path) ? path : undefined));
 
-/** Lists the files of the viewer in a build's folder, by their paths in the viewer's own folder. */
 export const listViewerFiles = (folder: string): BuiltFiles =>
   listBuiltFiles(folder, (path) => {
     if (path === VIEWER) return 'index.html';
     return OF_THE_VIEWER.test(path) ? path : undefined;
   });
 
-/** Lists the module of the viewer's element, and what it imports, by their paths in the library. */
 export function listElementFiles(library: string): BuiltFiles {
   const files = new Map<string, () => Buffer>();
   // Iteration includes elements added meanwhile.

@@ -16,7 +16,6 @@ export interface DocumentProcessesOptions extends Omit<WorkbenchOptions, 'direct
 /** Maximum number of processes to keep: each stores its input. */
 const MOST_PROCESSES = 1000;
 
-/** Opens the document processes. Clients return to this server by its affinity token. */
 export function openDocumentProcesses(options: DocumentProcessesOptions): Processes {
   const { settings, limits, workFiles, createId, onFault } = options;
   const directory = createRunDirectory(tmpdir());

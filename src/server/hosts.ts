@@ -36,10 +36,7 @@ const bracket = (name: string) => (isIP(name) === 6 ? `[${name}]` : name);
 
 export const isHost = (text: string): boolean => parseHost(bracket(text)) !== undefined;
 
-/**
- * Allows loopback names on any port, because tunnels and containers change it, and the listed
- * hosts; a listed port must match.
- */
+/** Allows loopback names on any port, as tunnels change it, and listed hosts and ports. */
 export function createHostCheck(listed: readonly string[]): HostCheck {
   const allowed = listed.flatMap((each) => parseHost(bracket(each)) ?? []);
   return (host) => {

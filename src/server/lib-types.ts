@@ -13,11 +13,7 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 
 const isExternal = (id: string): boolean => !/^[./\0]/.test(id);
 
-/**
- * Writes rolled-up type declarations: a file per entry, and one per part that entries share.
- * Declarations that no entry exports are omitted.
- * @param entries paths below `src`, by name
- */
+/** Writes a declaration file per entry, and per shared part. @param entries paths below `src` */
 export const rolledUpTypes = (entries: Readonly<Record<string, string>>): Plugin => ({
   name: 'markwright-rolled-up-types',
   async writeBundle({ dir = '.' }) {

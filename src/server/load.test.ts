@@ -50,7 +50,6 @@ const start = (fileId: string, input: object = CODE_128, minSecondsAvailable = 6
     body: JSON.stringify({ input: { source: { fileId }, ...input }, minSecondsAvailable }),
   });
 
-/** Options of a slow scan. */
 const EVERYTHING = {
   barcodeTypes: ['all1D', 'all2D', 'allPostal', 'aztecBarcode'],
   orientation: 'horizontalVerticalDiagonal',

@@ -5,10 +5,7 @@ import { thirdPartyNotices } from './notices/notices-plugin.ts';
 /** Bundled packages, whose dependencies we mostly don't use, such as a web server. */
 const BUNDLED = [/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/];
 
-/**
- * Builds the Node parts: command line, servers and worker threads. Packages stay external, so that
- * they find their files, except for {@link BUNDLED} ones.
- */
+/** Packages stay external, so that they find their files, except for {@link BUNDLED} ones. */
 export const nodeBuild = (outDir: string): InlineConfig => ({
   configFile: false,
   plugins: [catalogs(), thirdPartyNotices().page],

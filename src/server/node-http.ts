@@ -21,10 +21,7 @@ export function toHeaders(request: IncomingMessage): Headers {
   return headers;
 }
 
-/**
- * Returns the origin that the client used; undefined if its host is invalid.
- * @param trustProxy trust the scheme stated by a TLS proxy in front of us
- */
+/** Returns the client's origin, undefined if invalid. `trustProxy`: trust a TLS proxy's scheme. */
 export function toOwnOrigin(request: IncomingMessage, headers: Headers, trustProxy: boolean): string | undefined {
   const isEncrypted = 'encrypted' in request.socket && request.socket.encrypted === true;
   const [forwarded] = trustProxy ? (headers.get('x-forwarded-proto') ?? '').split(',') : [];
@@ -92,10 +89,7 @@ async function writeBody(body: Response['body'], response: ServerResponse): Prom
 /** Asks nginx and others to pass on each part at once. */
 export const UNBUFFERED = 'x-accel-buffering';
 
-/**
- * Sends a response; to HEAD, headers only. A client still uploading may not read before it is done,
- * and closing the connection early would lose the response: drain the upload first.
- */
+/** To HEAD, headers only. Drains an upload first: its client may not read before it is done. */
 export async function sendResponse(
   answer: Response,
   request: IncomingMessage,

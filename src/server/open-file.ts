@@ -68,10 +68,7 @@ async function openMeasured(client: PdfClient): Promise<PdfDocumentInfo> {
   return { ...info, pages };
 }
 
-/**
- * Like {@link openFile}, but opens PDFs in a separate thread: some files hang the engine, then the
- * thread is terminated and the call rejects.
- */
+/** Like {@link openFile}, but opens PDFs in a thread, which is terminated if a file hangs it. */
 export async function openFileApart(path: string, options: ApartOptions = {}): Promise<DirectDocument> {
   const { password, hangLimit = HANG_LIMIT, thread = await builtThread('pdf-thread') } = options;
   return withDescriptor(path, async (descriptor) => {

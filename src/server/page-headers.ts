@@ -29,15 +29,11 @@ const serializePolicy = (policy: Policy): string =>
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
 
-/** Returns the policy for the `meta` tag of the built page. */
 export const metaPolicy = (): string => serializePolicy(BUILD_POLICY);
 
 export const buildPolicy = (): string => serializePolicy({ ...BUILD_POLICY, ...HEADER_ONLY });
 
-/**
- * Returns the policy for development. Vite inlines React's refresh script and all styles, which
- * carry this run's nonce. Its client connects by web socket.
- */
+/** Vite inlines React's refresh script and styles with this run's nonce, and uses a web socket. */
 export const developmentPolicy = (nonce: string): string =>
   serializePolicy({
     ...BUILD_POLICY,

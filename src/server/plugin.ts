@@ -13,7 +13,6 @@ interface HostServer {
   printUrls(): void;
 }
 
-/** Folder of all sources, including the command line. */
 const SOURCES = `${sep}src${sep}`;
 
 /** Folders whose code runs in scan threads. */
@@ -87,8 +86,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
   return {
     name: 'markwright-server',
     // Disable Vite's CORS and host checks, which run first and allow all local pages and IP
-    // addresses.
-    // Missing files give 404, as on the built server, not the page.
+    // addresses. Missing files give 404, as on the built server, not the page.
     config: () => ({
       appType: 'mpa',
       server: { cors: false, allowedHosts: true },

@@ -86,9 +86,8 @@ export class RequestBody {
   }
 
   /**
-   * Yields the chunks. Space is reserved first: the stated length at once, else in steps.
-   * @throws BodyTooLargeError, BodyStalledError, ClientGoneError
-   * @throws BusyError if too much is in flight
+   * Yields chunks after reserving space: the stated length, or steps.
+   * @throws BodyTooLargeError, BodyStalledError, ClientGoneError @throws BusyError
    */
   async *chunks(reserve?: Reserve): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { limit, client, admission, patience } = this.#options;

@@ -32,11 +32,7 @@ const MOST_OUTPUT = 64 << 20;
 
 const MOST_MESSAGES = 100;
 
-/**
- * Runs a command to its end.
- * @throws ProgramError if the command crashes, or prints too much
- * @throws AbortError
- */
+/** @throws ProgramError if the command crashes, or prints too much @throws AbortError */
 export function runProgram(args: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
   const { program, folder, reveals, signal } = options;
   return new Promise((resolve, reject) => {

@@ -48,7 +48,6 @@ export interface HttpService {
 export interface HttpServiceOptions {
   readonly settings: ServerSettings;
   readonly apiKey: string;
-  /** Additional host names to answer for. */
   readonly hosts?: readonly string[];
   readonly getThreadCode: () => Promise<string>;
   readonly getProgram: () => Promise<string>;

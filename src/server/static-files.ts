@@ -62,16 +62,11 @@ function encodingFor(accepted: string, name: string): Encoding {
 }
 
 export interface StaticFiles {
-  /** Returns whether the app has a file at this path. */
   has(path: string): boolean;
-  /** Answers every request, with the file or an error. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/**
- * Lists files once and serves only these: no path can lead elsewhere.
- * @throws Error if a package holds other files than those of the build
- */
+/** Serves only files listed at start. @throws Error if a package has other files than the build */
 export function createStaticFiles(folder: string): StaticFiles {
   const files = new Map([...listPageFiles(folder)].map(([name, read]) => [`/${name}`, describeFile(read(), name)]));
   const index = files.get('/index.html');

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { type NodeProgram, programIn } from './test-program.ts';
 
-/** Copies the program that `test-setup.ts` built, so that a test may modify its folder. */
 export function copyNodeProgram(): NodeProgram {
   const built = inject('nodeProgram');
   const folder = mkdtempSync(join(dirname(built), 'markwright-node-'));

@@ -42,7 +42,6 @@ export function findProblems(pointer: string, value: unknown): string[] {
 
 const toPointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Validates a response's status, headers, content type and body. */
 export async function expectDescribed(path: string, method: string, response: Response) {
   const status = String(response.status);
   const operation = DOCUMENT.paths[path]?.[method];

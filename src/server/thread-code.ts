@@ -49,9 +49,8 @@ function createBuiltCode(root: string, buildInto: Build): BuiltCode {
 }
 
 /**
- * Bundles `scan-thread.ts` in about 0.1 s: Node 20 doesn't run TypeScript, and a Vite server per
- * thread would be slower and take 100 MB. Packages stay external, to find their own files. Used by
- * Vite's servers; `npm run build` makes a separate server for Node.
+ * Bundles `scan-thread.ts` in 0.1 s: Node 20 doesn't run TypeScript, and a Vite server per thread
+ * would take 100 MB. Packages stay external, to find their own files.
  */
 export const createThreadCode = ({ root }: ThreadCodeOptions): BuiltCode =>
   createBuiltCode(root, async (outDir, version) => {

@@ -10,7 +10,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs `code` in a thread and returns its first message or its death. */
 function hear(getCode: () => Promise<string>): Promise<{ answer: unknown } | { death: unknown }> {
   return new Promise((resolve) => {
     createThreadSpawner(getCode)((death) => resolve({ death })).listen((answer) => resolve({ answer }));

@@ -21,10 +21,7 @@ function readFolderKey(folder: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/**
- * Returns the secret that signs tokens; undefined for the API key. Without a configured key, one is
- * stored next to the work files: tokens survive restarts like these.
- */
+/** Returns the signing secret; undefined means the API key. Generated ones last like work files. */
 export function findTokenKey({ tokenKey, apiKey, workFileFolder }: ServerSettings): string | undefined {
   if (tokenKey !== undefined || apiKey !== undefined || workFileFolder === undefined) return tokenKey;
   return readFolderKey(workFileFolder);

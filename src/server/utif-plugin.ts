@@ -3,9 +3,8 @@ import type { Plugin } from 'vite';
 const UTIF = /\/node_modules\/utif\/UTIF\.js$/;
 
 /**
- * Converts utif from CommonJS to an ES module, so that separately built workers share one file:
- * bundlers would add a CommonJS runtime to each. Its ZIP dependency is dropped: we only use the
- * JPEG decoder.
+ * Converts utif to an ES module, so that workers share one file instead of a CommonJS runtime each;
+ * drops its ZIP dependency: we only use the JPEG decoder.
  */
 export function utifOnce(): Plugin {
   return {

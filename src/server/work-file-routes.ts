@@ -67,7 +67,6 @@ const createDownload = (
   refuse,
 });
 
-/** Creates endpoints to upload and download work files, compatible with the vendor's. */
 export function createWorkFileRoutes(options: WorkFileRouteOptions): Route[] {
   const content = createDownload(/^\/PCCIS\/V1\/WorkFile\/[^/]+$/, 1, options, async ({ file }) => {
     // Force a download: never render it under our origin.

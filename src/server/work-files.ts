@@ -24,11 +24,7 @@ export interface Upload {
 }
 
 export interface ServerWorkFiles extends WorkFiles {
-  /**
-   * Stores a file and returns its id.
-   * @throws FullError if there is no room
-   * @throws BusyError if other uploads in flight take the room
-   */
+  /** @throws FullError if there is no room @throws BusyError if other uploads take the room */
   add(upload: Upload, info: WorkFileInfo): Promise<string>;
   /** Returns the file, if the viewer may access it. */
   find(fileId: string, viewer: Viewer): StoredWorkFile | undefined;
@@ -83,10 +79,7 @@ async function writePart(path: string, upload: Upload, folder: WorkFolder, clock
   }
 }
 
-/**
- * Stores work files in a folder that servers and workers may share, and that may outlive them.
- * Partial files have their reserved length, so that all servers see the total.
- */
+/** The folder may be shared and outlive servers. Partial files have their reserved length. */
 export function createWorkFiles(options: WorkFilesOptions): ServerWorkFiles {
   const { clock, createId, lifetimeSeconds } = options;
   const folder = new WorkFolder(options);

@@ -75,11 +75,7 @@ export class WorkFolder {
     return this.#expiryOf(mtimeMs) > this.#options.clock.now();
   }
 
-  /**
-   * Extends a partial file to its reserved size.
-   * @throws FullError if there is no space
-   * @throws BusyError if other uploads in flight take the space
-   */
+  /** @throws FullError if there is no space @throws BusyError if other uploads take the space */
   reserve(file: FileHandle, size: number): Promise<void> {
     const reserved = this.#reserving.then(() => this.#reserve(file, size));
     this.#reserving = reserved.catch(() => undefined);

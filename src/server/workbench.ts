@@ -14,7 +14,6 @@ export interface WorkbenchOptions {
   readonly getProgram: () => Promise<string>;
 }
 
-/** Reads a process result stored as JSON. */
 export async function readKept(workFiles: ServerWorkFiles, fileId: string): Promise<unknown> {
   const file = workFiles.find(fileId, SEES_ALL);
   return file && JSON.parse(await readFile(file.path, 'utf8'));

@@ -6,7 +6,6 @@ import { type CreateCodec, createCodec, type Encoder } from './wasm.ts';
 const create: CreateCodec<Encoder> = createEncoder;
 let encoder: Promise<Encoder> | undefined;
 
-/** Encodes without loss. */
 export async function encodeAvif(
   data: Uint8ClampedArray,
   width: number,

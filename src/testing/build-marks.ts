@@ -1,5 +1,4 @@
-// Valid, seeded marks of every registered type. Values are generated from the schemas, so new types
-// need no code here.
+// Valid, seeded marks of every registered type, generated from the schemas.
 import * as v from 'valibot';
 import type { MarksDocument } from '../marks/document/parse.ts';
 import type { PageData } from '../marks/kit/base-mark.ts';
@@ -169,7 +168,6 @@ function buildValue(schema: v.GenericSchema, draft: Draft): unknown {
   throw new TypeError(`No value is known that meets a schema of the type ${schema.type}`);
 }
 
-/** Includes optional properties at random. */
 const buildObject = (entries: Entries = {}, draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries)
@@ -202,7 +200,6 @@ export interface DocumentOptions {
   readonly pageSize?: PageData;
   readonly pageCount?: number;
   readonly types?: readonly MarkType[];
-  /** Add unknown properties at every level. */
   readonly hasUnknown?: boolean;
 }
 
@@ -215,7 +212,6 @@ export function addUnknownProperties<Value>(value: Value, key = ''): Value {
   return { 'x-before': null, ...Object.fromEntries(entries), 'x-after': { list: [1, { deep: true }], text: 'ü' } };
 }
 
-/** Builds a document with `count` marks, cycling through all registered or the given types. */
 export function buildDocument(seed: number, count: number, options: DocumentOptions = {}): MarksDocument {
   const random = createRandom(seed);
   const types = options.types ?? allDefinitions.map(({ type }) => type);

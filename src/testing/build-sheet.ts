@@ -24,7 +24,7 @@ const SIGNATURE =
 
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog, and writes äöü ß € “quoted” into a box.';
 
-/** What a mark shows on the sheet, other than as created. */
+/** Properties of a mark on the sheet that differ from a new one's. */
 const TOUCHES: Readonly<Partial<Record<MarkType, Readonly<Record<string, unknown>>>>> = {
   HighlightAnnotation: { selectedText: 'highlighted', textLength: 11 },
   StrikethroughAnnotation: { selectedText: 'struck', textLength: 6 },
@@ -65,7 +65,6 @@ const cellAt = (index: number): Rect => ({
   height: CELL.height,
 });
 
-/** Two text lines in the upper part of a cell. */
 const linesIn = ({ x, y, width }: Rect): Rect[] => [
   { x, y: y + 10, width, height: 22 },
   { x, y: y + 40, width: width * 0.6, height: 22 },
@@ -98,7 +97,6 @@ function createMark(type: MarkType, cell: Rect): Mark {
   return Object.fromEntries(touched) as unknown as Mark;
 }
 
-/** Builds one mark of each type on an A4 page at 100 dpi. */
 export function buildSheet(): Sheet {
   const types = Object.keys(TOUCHES) as MarkType[];
   const cells = new Map<MarkType, Rect>();

@@ -1,4 +1,3 @@
-/** Creates a TIFF structure with only an orientation. */
 export function createExif(orientation: number, littleEndian = true): number[] {
   const two = (value: number) => (littleEndian ? [value, 0] : [0, value]);
   const four = (value: number) => (littleEndian ? [value, 0, 0, 0] : [0, 0, 0, value]);

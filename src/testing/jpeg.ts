@@ -38,10 +38,7 @@ export async function encodeJpeg(
   return bytes.slice();
 }
 
-/**
- * Combines grey JPEGs of equal size into components of one, each in its own scan: creates CMYK data
- * without a CMYK encoder. `adobeTransform` adds Adobe's marker.
- */
+/** Joins grey JPEGs as components, each in its own scan; `adobeTransform` adds Adobe's marker. */
 export function joinGreyJpegs(
   parts: readonly Uint8Array<ArrayBuffer>[],
   adobeTransform?: number,

@@ -20,10 +20,7 @@ export async function encodeJxl(
 /** Returns the bits of a number, least significant first. */
 const bitsOf = (value: number, count: number) => Array.from({ length: count }, (_, bit) => (value >> bit) & 1);
 
-/**
- * Writes an orientation into the header of a 12 × 9 {@link encodeJxl} file, whose fields are at
- * known bits (ISO/IEC 18181-1 §D.3.1).
- */
+/** Writes an orientation into a 12 × 9 {@link encodeJxl} file (ISO/IEC 18181-1 §D.3.1). */
 export function turnJxl(jxl: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
   const header = [...jxl.subarray(2, 6)].flatMap((byte) => bitsOf(byte, 8));
   const bits = [

@@ -10,7 +10,6 @@ import type { Random } from './random.ts';
 import { long, short, type TiffFields, writeTiff } from './tiff.ts';
 
 export interface SecretPair {
-  /** Description for failure messages. */
   readonly kind: string;
   readonly files: readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   readonly size: { readonly width: number; readonly height: number };
@@ -271,7 +270,6 @@ function createRedactions(size: { width: number; height: number }, random: Rando
   return { marks: covered.map((box, index) => redaction(`box ${index}`, box, size)), covered, visible: undefined };
 }
 
-/** Creates a pair; deterministic by seed. */
 export function createSecretPair(random: Random): SecretPair {
   const size = { width: random.integer(20, 170), height: random.integer(20, 130) };
   const orientation = random.chance(0.5) ? 1 : (random.integer(1, 8) as ExifOrientation);

@@ -65,7 +65,6 @@ export interface RescanRound {
   readonly found: readonly string[];
 }
 
-/** Redacts some symbols of a random page, writes a random format, and scans it again. */
 export async function runRedactedCodesLaw(random: Random, count: number): Promise<RescanRound> {
   const specimens = pickSome(random, count);
   const place = { seed: random.integer(0, 1e6), mostTurn: random.pick([0, 3]), module: 2, gap: GAP, ...SIZE };

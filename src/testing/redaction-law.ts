@@ -1,5 +1,4 @@
-// Property: two originals that differ only under redactions, before coding, result in identical
-// output bytes.
+// Property: originals that differ only under redactions, before coding, give identical output.
 
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';

@@ -6,10 +6,7 @@ const SHARE = 6;
 const every = <Each>(all: readonly Each[], share: number, turn: number): readonly Each[] =>
   isLong ? all : all.filter((_, i) => i % share === turn % share);
 
-/**
- * Selects cases: all in the long form (`npm run unit:long`, `npm run e2e:long`), otherwise every
- * sixth, starting at `turn`, so that the parts of a suite complement each other.
- */
+/** Selects all cases in the long form, else every sixth from `turn`: parts of a suite differ. */
 export const someOf = <Each>(all: readonly Each[], turn: number): readonly Each[] =>
   every(all, Math.min(SHARE, all.length), turn);
 

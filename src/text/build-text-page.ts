@@ -6,7 +6,6 @@ import type { TextLine, TextPage, TextRange, TextWord } from './text-page.ts';
 import { withReadings } from './with-readings.ts';
 import { findWords } from './words.ts';
 
-/** Collects text with the position of each unit. */
 class TextWriter {
   #text = '';
   #boxes = new Float32Array(4096);

@@ -21,10 +21,7 @@ interface Directed {
   readonly isBackwards: boolean;
 }
 
-/**
- * Reorders left-to-right items for reading: the whole if most of it is right-to-left, and runs of
- * the other direction.
- */
+/** Reorders left-to-right items for reading: all if mostly right-to-left, and opposite runs. */
 export function orderByDirection<Item extends Directed>(items: readonly Item[], isLineBackwards: boolean): Item[] {
   const ordered: Item[] = [];
   let sequence: Item[] = [];

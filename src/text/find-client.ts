@@ -44,11 +44,7 @@ export function openFinder(query: FindQuery): Finder {
 }
 
 export interface Matcher {
-  /**
-   * Matches an expression against each value; undefined if cancelled or superseded.
-   *
-   * @throws FindError if it takes too long
-   */
+  /** Matches each value; undefined if cancelled or superseded. @throws FindError after too long */
   match(expression: RegExp, values: readonly string[]): Promise<readonly ValueMatch[] | undefined>;
   /** Drops pending requests; more may follow. */
   stop(): void;

@@ -45,7 +45,6 @@ export function foldAccents(text: string): string {
   });
 }
 
-/** Escapes a character for use in an expression. */
 export const quote = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Hyphens that divide words at line ends, and occur inside words elsewhere. */
@@ -68,8 +67,7 @@ const leastInPieces = (word: string): number => (BEGINS_AS_NAME.test(word) ? LEA
 
 /**
  * Returns an expression for characters as written, or broken at a line end.
- * @param toExpression returns the expression for a character that is no dash, apostrophe or
- * quotation mark
+ * @param toExpression for characters other than dash, apostrophe and quotation mark
  */
 export function toPattern(text: string, toExpression = quote, inPieces = false): string {
   const parts = text.trim().split(/\s+/u);
@@ -83,10 +81,7 @@ export function toPattern(text: string, toExpression = quote, inPieces = false):
   return parts.map(toPart).join('\\s+');
 }
 
-/**
- * Returns whether a match of {@link toPattern} is the words in at most one more piece.
- * @param page the text of the match: pieces that it uses as words of their own are such words
- */
+/** Returns whether a match of {@link toPattern} is the words in at most one more piece. */
 export function isInFewPieces(found: string, text: string, page: string): boolean {
   const pieces = found.split(' ');
   const more = pieces.length - text.trim().split(/\s+/u).length;
@@ -108,10 +103,7 @@ function isNameInPieces(found: string, pieces: readonly string[], page: string):
 /** Not next to another letter or digit. */
 export const asWholeWord = (pattern: string) => `(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`;
 
-/**
- * Returns the expression for a query; undefined for an empty one. @throws FindError if it is
- * invalid
- */
+/** Returns undefined for an empty query. @throws FindError if it is invalid */
 function toExpression(query: FindQuery): RegExp | undefined {
   if (query.text.trim() === '') return undefined;
   if (query.text.length > MAX_QUERY)
@@ -131,7 +123,6 @@ function toExpression(query: FindQuery): RegExp | undefined {
   }
 }
 
-/** Returns the first matches of an expression in a text. */
 export function matches(expression: RegExp, text: string, most = MAX_HITS_A_PAGE): TextRange[] {
   const ranges: TextRange[] = [];
   for (const match of text.matchAll(expression)) {

@@ -45,10 +45,7 @@ const INFERRED_SPACE = { text: ' ', isInferred: true, angle: 0, advance: 0, asce
 const MOST_ASCENT = 1.3;
 const MOST_DESCENT = 0.6;
 
-/**
- * Places a glyph of the characters from `first` on, which reads as `text`. Allocates only what is
- * kept: pages have thousands.
- */
+/** Places the glyph of the characters from `first` on. Allocates only what is kept. */
 function place(
   { boxes, inkBoxes, origins, advances, angles, sizes }: PdfCharacters,
   first: number,
@@ -114,7 +111,6 @@ export function fromPdf(characters: PdfCharacters): readonly PlacedCharacter[] {
 
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{32000}]/u;
 
-/** Returns whether a character is below another, as in vertical writing. */
 function isBelow(one: PlacedCharacter, other: PlacedCharacter | undefined): boolean {
   if (!other || one.angle !== 0 || other.angle !== 0 || one.size <= 0) return false;
   const step = other.y - one.y;

@@ -36,9 +36,7 @@ function afterReally(milliseconds: number, callback: () => void): () => void {
 export interface PageSearchClient {
   /** Useful number of concurrent requests. */
   readonly width: number;
-  /**
-   * Reads pages by their places; see {@link PageSearchCalls}. @throws PdfError; the signal's reason
-   */
+  /** Reads pages by place; see {@link PageSearchCalls}. @throws PdfError; the signal's reason */
   read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly PageForSearch[]>;
   close(): void;
 }

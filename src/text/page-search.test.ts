@@ -27,7 +27,6 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-/** The workers' code over real channels. */
 function spawner() {
   let running = 0;
   let started = 0;

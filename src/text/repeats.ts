@@ -95,7 +95,6 @@ function unitsUnder(page: TextPage, areas: readonly Rect[]): (index: number) => 
   };
 }
 
-/** Returns the runs of text under the areas, in reading order. */
 export function rangesUnder(page: TextPage, areas: readonly Rect[]): TextRange[] {
   if (areas.length === 0) return [];
   const isUnder = unitsUnder(page, areas);

@@ -45,10 +45,7 @@ export interface JoinedLines {
   readonly lines: readonly [TextRange, TextRange];
 }
 
-/**
- * Rest of a broken word at the joint: lower case, or the whole word in capitals. Any other capital
- * starts a column or a header.
- */
+/** Rest of a broken word: lower case or all capitals; one capital starts a column or header. */
 const REST = new RegExp(`${JOINT}\\p{Ll}|\\p{Lu}{2}${JOINT}\\p{Lu}`, 'u');
 
 /** Joins the lines of an open end and a start; only the words if the start may be unrelated. */

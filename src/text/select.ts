@@ -23,10 +23,7 @@ function distances(line: TextLine, { x, y }: Point): { along: number; across: nu
   return isLevel(line) ? { along: dx, across: dy } : { along: dy, across: dx };
 }
 
-/**
- * The line that a point means: the one under it, and otherwise the nearest. What lies beside a line is nearer than what lies above it,
- * so that margins belong to their lines.
- */
+/** Returns the line under a point, or the nearest: beside is nearer than above, for margins. */
 function lineAt(page: TextPage, point: Point): TextLine | undefined {
   let best: TextLine | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -38,10 +35,7 @@ function lineAt(page: TextPage, point: Point): TextLine | undefined {
   return best;
 }
 
-/**
- * The place between two characters that a point means, as an index into the text; undefined on a page without words. Where a line is
- * read from right to left, it is the one before the character on the right half of it.
- */
+/** Returns the index between characters nearest to a point; undefined on a page without words. */
 export function caretAt(page: TextPage, point: Point): number | undefined {
   const line = lineAt(page, point);
   if (!line) return undefined;
@@ -115,7 +109,6 @@ export const isOnText = (page: TextPage, point: Point): boolean =>
 /** Smallest unit that a drag selects: a drag that ends within a word takes the whole of it, or its letters so far. */
 export type DragUnit = 'word' | 'character';
 
-/** Returns the range selected by a drag between two points. */
 export function rangeBetween(page: TextPage, from: Point, to: Point): TextRange | undefined {
   const [one, other] = [caretAt(page, from), caretAt(page, to)];
   if (one === undefined || other === undefined || one === other) return undefined;
@@ -128,7 +121,6 @@ function wordsBetween(page: TextPage, from: Point, to: Point): TextRange | undef
   return range ? growToWords(page, range) : rangeAt(page, to, 'word');
 }
 
-/** Grows a range to whole words, lines or paragraphs. */
 export function growRange(page: TextPage, range: TextRange, unit: 'word' | 'line' | 'paragraph'): TextRange {
   if (unit === 'word') return growToWords(page, range);
   const units = { line: page.lines, paragraph: page.paragraphs }[unit];
@@ -218,10 +210,7 @@ export function wordsUnder(page: TextPage, rects: readonly Rect[]): WordSelectio
   return last < 0 ? undefined : { text, startIndex, textLength: text.length };
 }
 
-/**
- * Selection of a drag: words, or the dragged rectangle where there are none. Undefined on a page
- * without words.
- */
+/** Selects the dragged words, or else the dragged rectangle; undefined on a page without words. */
 export function selectByDrag(
   page: TextPage,
   from: Point,

@@ -8,10 +8,7 @@ import { type FindQuery, quote } from './find.ts';
 import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
-/**
- * A page's letters in content order, folded, with spaces between words. {@link MAY_PART} marks
- * possible word boundaries that depend on the positions of characters.
- */
+/** Folded letters in content order, with spaces; {@link MAY_PART} marks possible boundaries. */
 export type TextSketch = string;
 
 const MAY_PART = '\u0001';

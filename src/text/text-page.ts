@@ -1,4 +1,3 @@
-// The words of a page, wherever they come from.
 import type { Point } from '../kernel/point.ts';
 import { type Quarters, quarterRect } from '../kernel/quarters.ts';
 import { type Rect, rectAt, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
@@ -71,7 +70,6 @@ export type OwnText = Omit<TextPage, 'searched' | 'readings' | 'openEnds'>;
 
 export const NO_OPEN_ENDS: OpenEnds = { ends: [], starts: [], lastWords: [], firstWords: [] };
 
-/** Changes the ranges of open ends. */
 export const mapOpenEnds = (
   { ends, starts, lastWords, firstWords }: OpenEnds,
   change: (ranges: readonly TextRange[]) => readonly TextRange[],

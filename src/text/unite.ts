@@ -33,10 +33,7 @@ const isAlike = (one: Rect, other: Rect): boolean =>
 
 const lettersIn = ({ text }: TextPage, { start, end }: TextRange): string => lettersOf(text.slice(start, end));
 
-/**
- * When recognized words contradict the page's text: minimum confidence and letters, and the
- * minimum share of letters that differ.
- */
+/** Limits at which recognized words contradict the text: confidence, letters, differing share. */
 const LIE = { confidence: 0.7, letters: 4, share: 0.6 };
 
 /** Returns whether print was reliably recognized as other words than the page's: fonts can lie. */
@@ -55,7 +52,6 @@ const covers = (others: readonly TextWord[], { rect }: TextWord): boolean =>
     .reduce((sum, other) => sum + overlap(other.rect, rect), 0) >=
   SAME_PRINT * areaOf(rect);
 
-/** Returns the kept words of a line as text. */
 function pickWords(page: TextPage, line: TextLine, isKept: (word: TextWord) => boolean): TextPage {
   const picked = page.words.slice(line.words.start, line.words.end).filter(isKept);
   if (picked.length === 0) return EMPTY_TEXT_PAGE;
@@ -136,10 +132,7 @@ export function joinPages(pages: readonly TextPage[]): TextPage {
   return withSearched({ text, boxes, words, lines, paragraphs, readings, openEnds });
 }
 
-/**
- * Merges both, without duplicates. Visible text comes first, which keeps its positions; invisible
- * text over a scan is replaced by what was recognized.
- */
+/** Merges both: visible text keeps its positions, recognition replaces a scan's invisible text. */
 export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
   const shown = own.words.filter(({ isInvisible }) => !isInvisible);

@@ -36,10 +36,7 @@ function wordsOfToken(token: string, start: number): TextRange[] {
   return words;
 }
 
-/**
- * Returns the words that a range touches, separated by spaces; in Chinese, Japanese, Thai and
- * similar scripts by `Intl.Segmenter`. A word hyphenated at a line's end is one.
- */
+/** Returns the words that a range touches: by `Intl.Segmenter` in scripts without spaces. */
 function wordsIn({ text }: TextPage, range: TextRange): TextRange[] {
   const isTouched = ({ start, end }: TextRange) => start < range.end && end > range.start;
   return Array.from(text.matchAll(TOKEN), ({ 0: token, index: start }) => ({ token, start, end: start + token.length }))
@@ -48,7 +45,6 @@ function wordsIn({ text }: TextPage, range: TextRange): TextRange[] {
     .filter(isTouched);
 }
 
-/** Grows a range until it cuts no word in half. */
 export function growToWords(page: TextPage, { start, end }: TextRange): TextRange {
   const words = wordsIn(page, { start, end: Math.max(end, start + 1) });
   return { start: Math.min(start, words[0]?.start ?? start), end: Math.max(end, words.at(-1)?.end ?? end) };

@@ -32,10 +32,7 @@ function joinColumns({ text, openEnds: { ends, starts } }: Pick<TextPage, 'text'
   );
 }
 
-/**
- * Adds the further readings of a page's glyphs.
- * @param written the text of each character of each word, in the order of the page's text
- */
+/** @param written the text of each character of each word, in the order of the page's text */
 export function withReadings(page: OwnText, lines: readonly Line[], written: readonly (readonly string[])[]): TextPage {
   const starts = page.words.map(({ start }) => start);
   const openEnds = findOpenEnds(lines, page.lines, page);

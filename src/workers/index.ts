@@ -1,6 +1,4 @@
-// One protocol for all workers: calls with results and intermediate parts, abort, priority, crash
-// and
-// restart, ports between two workers.
+// One protocol for all workers: calls, partial results, abort, priority, restart, ports between.
 export { type Caller, EndpointCaller } from './caller.ts';
 export { jsonFaultMessage } from './json-fault.ts';
 export { type Calls, type ErrorData, endpointOf, type NameOf, RemoteError, saidOf, toErrorData } from './messages.ts';

@@ -15,10 +15,7 @@ const AT_A_PLACE: Readonly<Record<string, string>> = {
   'Unexpected non-whitespace character after JSON': msg('Unexpected text after the end ({place})'),
 };
 
-/**
- * Returns a message for an error of `JSON.parse`; in the engine's words if they say more than the
- * position or the unexpected character.
- */
+/** Uses the engine's words if they say more than the position or the unexpected character. */
 export function jsonFaultMessage(error: unknown): MessageOrText {
   const said = saidOf(error);
   if (typeof said !== 'string') return said;

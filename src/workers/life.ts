@@ -1,5 +1,4 @@
-// For browsers. Detects the death of workers: with an error, silently (killed for its memory), or
-// before they started.
+// Detects the death of workers in browsers: with an error, silently, or before they started.
 import { watchSilence } from '../kernel/deadline.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 
@@ -49,11 +48,7 @@ export interface WatchedWorker<To> {
 /** Time limit for a worker's first message (ms): loading code over slow networks. */
 const START_LIMIT = 180_000;
 
-/**
- * Watches a worker that calls {@link signalAlive}. Sends nothing before the worker's first message:
- * a
- * worker that dies before it holds its lock would go unnoticed.
- */
+/** Watches a worker. Until its first message nothing is sent: its death would go unnoticed. */
 export function watchWorker<To, From>(worker: Worker, { onMessage, onDeath }: WorkerEvents<From>): WatchedWorker<To> {
   const watch = new AbortController();
   const { signal } = watch;

@@ -1,5 +1,4 @@
-// Messages between two ends, over any channel: a worker, a thread of Node, or a port between
-// workers.
+// Messages between two ends over any channel: worker, thread of Node, or port between workers.
 import type { MessageOrText } from '../messages/index.ts';
 
 /**

@@ -1,5 +1,4 @@
-// A worker as the page sees it: started by its first call, watched for its death, and restarted by
-// the next call.
+// A worker as the page sees it: started by a call, watched for its death, restarted by the next.
 import { watchSilence } from '../kernel/deadline.ts';
 import type { MessageOrText } from '../messages/index.ts';
 import { type Caller, type CallOptions, EndpointCaller, type ReviveError } from './caller.ts';
@@ -8,7 +7,6 @@ import { type Calls, type Endpoint, endpointOf, type NameOf } from './messages.t
 import { type Handlers, Service, type ServiceOptions } from './service.ts';
 
 export interface SpawnedWorker extends Endpoint {
-  /** Terminates it immediately. */
   end(): void;
 }
 

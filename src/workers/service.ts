@@ -10,7 +10,6 @@ import {
   toErrorData,
 } from './messages.ts';
 
-/** Context of a handler in addition to its input. */
 export interface CallContext<Part> {
   /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal;
@@ -43,9 +42,8 @@ interface Job {
 }
 
 /**
- * Lets queued messages in, which may be more urgent: microtasks don't read them. Browsers delay
- * nested timers by 4 ms, so they post a message to themselves, which follows the queued ones. In
- * Node, an open port would keep the process alive.
+ * Lets queued messages in, which may be more urgent. Browsers delay nested timers (4 ms): they
+ * post themselves a message. In Node, an open port would keep the process alive.
  */
 function createPause(): () => Promise<void> {
   if ('setImmediate' in globalThis) return () => new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,6 @@ import { isRead, type Read, readOurs } from './readers.ts';
 import { countWrong, openRealPictures, type Picture } from './real-pictures.ts';
 import { percent, toTable } from './table.ts';
 
-/** Results of one pass over all pictures. */
 interface Tally {
   runs: number;
   milliseconds: number;
@@ -19,10 +18,7 @@ const listedOf = ({ barcodes }: Picture, reads: readonly Read[]): number =>
 const wrongOf = (picture: Picture, reads: readonly Read[]): number =>
   picture.complete === false ? 0 : countWrong(picture, { reads }, false);
 
-/**
- * Reports each pass: time, finds, and losses without it. Passes are only left out on pictures where
- * they found something: otherwise only later passes could change.
- */
+/** Leaves a pass out only on pictures where it found something: else only later ones change. */
 export async function reportPasses(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;

@@ -50,10 +50,7 @@ export async function readPlain(image: BarcodeImage, formats: ReaderOptions['for
   return { reads, milliseconds };
 }
 
-/**
- * Normalizes values of both readers and the manifest: no FNC1, no brackets, no Code 39 or Codabar
- * guards, GTIN-13 for UPC-A.
- */
+/** Normalizes: no FNC1, brackets, or guards of Code 39 and Codabar; GTIN-13 for UPC-A. */
 function normalize(text: string, format: string): string {
   const plain = text.replaceAll('\x1d', '').trim();
   switch (format) {

@@ -65,11 +65,9 @@ interface Times {
   readonly plain: readonly number[];
 }
 
-/** Compares the times of both readers on the same pictures. */
 const compared = ({ ours, plain }: Times): string =>
   `ours ${median(ours).toFixed(1)} ms, plain zxing-wasm ${median(plain).toFixed(1)} ms (${(median(ours) / median(plain)).toFixed(2)} ×); the median of the single ratios is ${median(ours.map((own, i) => own / (plain[i] ?? 1))).toFixed(2)}.`;
 
-/** Reports the real pictures next to the repository; undefined without them. */
 export async function reportRealPictures(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;
@@ -140,7 +138,6 @@ const BARE_TURNS = 21;
 /** Number of slowest pictures to name. */
 const DEAREST = 3;
 
-/** Reports the cost of pictures without barcodes; undefined without the pictures. */
 export async function reportBarePictures(): Promise<string | undefined> {
   const pictures = openRealPictures(1);
   if (!pictures) return undefined;

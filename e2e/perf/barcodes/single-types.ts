@@ -47,7 +47,6 @@ interface Tally {
   unlisted: number;
 }
 
-/** Reports each type that was read; undefined without the pictures. */
 export async function reportSingleTypes(every: number, tell: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;

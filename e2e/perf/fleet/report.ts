@@ -16,7 +16,6 @@ const LOOP_SECONDS = 5;
 /** Node flags of `npm run work`. */
 const FLAGS = manifest.scripts.work.split(' ').filter((word) => word.startsWith('--'));
 
-/** Returns a process's CPU time with all threads (s). */
 function cpuOf({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;

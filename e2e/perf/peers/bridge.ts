@@ -3,7 +3,6 @@ import type { Shape } from '../shapes.ts';
 
 /** Interface between a peer's page and the benchmark. */
 export interface Bridge {
-  /** Serializes the drawing in the peer's format. */
   toFile(shapes: readonly Shape[]): string;
   /** Shows the page centred at a scale. Returns its place (CSS px). */
   setView(scale: number): Promise<Rect>;

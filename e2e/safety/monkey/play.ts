@@ -1,5 +1,4 @@
-// Runs actions in a new window. Invariants: undoing all gives the start, redoing all the end, and a
-// reload keeps either.
+// Invariants of random actions: undoing all gives the start, redoing the end; reloads keep both.
 import type { Browser } from '@playwright/test';
 import { parseMarksDocument } from '../../../src/marks/index.ts';
 import { App } from '../../support/app.ts';
@@ -37,7 +36,6 @@ async function read(app: App): Promise<string> {
   return app.exportText();
 }
 
-/** Undoes everything. @returns the number of steps */
 async function undoAll(app: App): Promise<number> {
   const button = app.command('undo').first();
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {

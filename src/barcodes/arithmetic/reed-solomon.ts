@@ -95,10 +95,7 @@ class ReedSolomon {
     return remainder;
   }
 
-  /**
-   * Corrects e errors and s erasures if 2e + s is at most the number of check symbols.
-   * @param erased positions of erasures in `symbols`
-   */
+  /** Corrects e errors and s erasures (positions `erased`) if 2e + s ≤ `checkSymbols`. */
   correct(symbols: Uint16Array, checkSymbols: number, erased: readonly number[] = []): CorrectedSymbols | undefined {
     const { field } = this;
     const syndromes = this.syndromesOf(symbols, checkSymbols);

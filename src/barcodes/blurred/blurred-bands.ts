@@ -6,16 +6,12 @@ import { correlate } from '../raster/line-likeness.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BlurredFit, type Drift, ofWrong, refit } from './blurred-guess.ts';
 
-/** Number of bands, and how many must agree. */
 const BANDS = 7;
 const LEAST_VOTES = 3;
 
 /** Two bands suffice with a residual this small relative to a wrong one: glare may hide others. */
 const SURE = { votes: 2, ofWrong: 0.25 };
-/**
- * Residuals of other readings, relative: below the first, the reading is not the best; up to the
- * second, doubtful, unless three agreeing bands per doubt outvote them.
- */
+/** Relative residuals of other readings: wrong below the first, doubtful up to the second. */
 const FAR_BETTER = 0.7;
 const AS_GOOD = 1.2;
 const FOR_EACH_DOUBT = 3;
@@ -27,7 +23,6 @@ const FAR_OFF = { inOtherBands: 2, withOtherGammas: 3 };
 /** Gammas to try, most common first: blur is linear in light, but grey levels vary by camera. */
 const GAMMAS = [1.5, 1, 2.2];
 
-/** Averages the columns over a band of rows (grey levels). */
 function toProfile({ data, width }: GrayImage, from: number, to: number): Float32Array {
   const profile = new Float32Array(width);
   for (let y = from; y < to; y++) {
@@ -38,7 +33,6 @@ function toProfile({ data, width }: GrayImage, from: number, to: number): Float3
 
 const marginOf = ({ height }: GrayImage): number => Math.floor(height * 0.08);
 
-/** Lazily computed profiles of all bands. */
 type Profiles = () => readonly Float32Array[];
 
 /** Size of the power table, which is interpolated linearly. */
@@ -90,7 +84,6 @@ interface Limits {
 const isPlausible = ({ rest, restOfWrong, radius }: BlurredFit, { mostRest, mostOfWrong }: Limits): boolean =>
   rest <= Math.min(mostRest, mostOfWrong(radius) * restOfWrong);
 
-/** Returns the sum of squared differences of a profile. */
 function unrestOf(profile: Float32Array): number {
   let sum = 0;
   for (let i = 1; i < profile.length; i++) sum += ((profile[i] ?? 0) - (profile[i - 1] ?? 0)) ** 2;
@@ -145,7 +138,6 @@ const areEnough = (agreeing: readonly BlurredFit[]): boolean =>
   agreeing.length >= LEAST_VOTES ||
   agreeing.filter(({ rest, restOfWrong }) => rest <= SURE.ofWrong * restOfWrong).length >= SURE.votes;
 
-/** Returns the agreeing bands; none if too few, or contradicted by others. */
 function agreeingFits(fits: readonly BlurredFit[], limits: Limits): readonly BlurredFit[] {
   const read = fits.filter((fit) => fit.text !== undefined && isPlausible(fit, limits));
   const votes = groupBy(read, ({ text }) => text);
@@ -164,7 +156,6 @@ export interface BandFit extends Limits {
   readonly mostSearched: number;
 }
 
-/** Fits a band with the first plausible gamma, or else the one with the smallest residual. */
 function seekIn(
   band: number,
   tried: readonly Profiles[],
@@ -181,7 +172,6 @@ function seekIn(
   return best;
 }
 
-/** Returns the better fit: a plausible one with text, or the one with the smaller residual. */
 function betterOf(a: BlurredFit | undefined, b: BlurredFit, limits: Limits): BlurredFit {
   if (!a) return b;
   const reads = (fit: BlurredFit) => fit.text !== undefined && isPlausible(fit, limits);
@@ -195,11 +185,7 @@ interface BandReading {
 
 const FAR_FROM_ANY: BandReading = { agreeing: [], isNear: false };
 
-/**
- * Reads bands until several agree: finds the symbol in those with the most contrast, then follows
- * it to both sides. Where bars bend, a symbol found in one band may only be found in the next, so
- * earlier hits count too.
- */
+/** Reads bands, highest contrast first, until several agree: bent bars differ between bands. */
 function readBands([usual, ...others]: readonly Profiles[], by: BandFit): BandReading {
   if (!usual) return FAR_FROM_ANY;
   const order = usual()
@@ -249,11 +235,7 @@ export const NOTHING_NEAR: BlurredReading = { found: [], isNear: false };
 
 type Reading = Pick<Candidate, 'type' | 'text' | 'bytes'> | undefined;
 
-/**
- * Reads the possibly blurred symbol of an upright patch. A wrong reading would have to pass the
- * check in several disjoint bands with the same characters.
- * @param toReading converts the text that the bands agree on; undefined if not requested
- */
+/** @param toReading converts the text that the bands agree on; undefined if not requested */
 export async function readBlurred(
   patch: GrayImage,
   fits: BandFit,

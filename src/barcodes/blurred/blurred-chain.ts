@@ -22,7 +22,6 @@ const toChoice = (widths: readonly number[], startsDark: boolean): Choice => ({
   ),
 });
 
-/** Maximum bars per part. */
 const MOST_BARS = 4;
 
 /** Possible values of a part of a symbol. */
@@ -42,7 +41,6 @@ const different = (bits: Uint8Array): Uint8Array => Uint8Array.from(new Set(bits
 const toBits = (modules: Uint8Array): number =>
   modules.subarray(0, OVERLAP).reduce((bits, dark, i) => bits + (dark << i), 0);
 
-/** Positions of colour changes. */
 const edgesOf = (modules: Uint8Array): number[] =>
   Array.from({ length: modules.length + 1 }, (_, i) => i).filter((i) => (modules[i] ?? 0) !== (modules[i - 1] ?? 0));
 
@@ -225,12 +223,7 @@ function toLine(found: readonly Choice[], { module }: Blur, length: number): Flo
   return line;
 }
 
-/**
- * Finds the choices whose blurred print has the smallest squared error (by dynamic programming),
- * and renders them.
- * @param line 0 for paper, 1 for ink
- * @param radius index in `RADII`
- */
+/** Finds the choices of least squared error; `line` 0 paper to 1 ink, `radius` indexes `RADII`. */
 export function findInChain(
   line: Float32Array,
   { shape, parts }: AlphabetChain,

@@ -72,7 +72,6 @@ const MODULE = 3;
 const QUIET = 12;
 const HEIGHT = 40;
 
-/** Prints the values cleanly for the engine to decode. */
 function toPrint(values: string): GrayImage {
   const widths = widthsOf([...values.split(' ').map((value) => CODE_128_WIDTHS[Number(value)] ?? ''), STOP]).flat();
   const row = [QUIET, ...widths, QUIET].flatMap((width, i) =>
@@ -83,7 +82,6 @@ function toPrint(values: string): GrayImage {
   return { data, width: row.length, height: HEIGHT };
 }
 
-/** Reads the possibly blurred Code 128 of an upright patch. */
 export async function readBlurredCode128(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   const types = TYPES.filter((type) => asked.has(type));
   if (types.length === 0) return NOTHING_NEAR;

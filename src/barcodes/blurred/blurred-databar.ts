@@ -50,7 +50,6 @@ function toFits(): BandFit {
 
 let fits: BandFit | undefined;
 
-/** Reads the possibly blurred GS1 DataBar Omnidirectional of an upright patch. */
 export async function readBlurredDataBar(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   const type = 'gs1DataBarBarcode';
   if (!asked.has(type)) return NOTHING_NEAR;

@@ -98,9 +98,7 @@ export function refine(profile: Float32Array, rough: Guess, decoder: Decoder, an
 }
 
 export interface BlurredFit {
-  /** Undefined if the check fails. */
   readonly text: string | undefined;
-  /** Residual: unexplained share of the profile's variation. */
   readonly rest: number;
   /** Residual of the best fit in the wrong direction. */
   readonly restOfWrong: number;
@@ -136,7 +134,6 @@ export interface Drift {
   readonly right: number;
 }
 
-/** Fits the symbol to an adjacent line, starting from the known fit and its drift. */
 export function refit(
   profile: Float32Array,
   { guess: last, restOfWrong, reversed, decoder }: BlurredFit,

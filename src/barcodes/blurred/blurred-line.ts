@@ -1,4 +1,3 @@
-// Samples and light of a line across a blurred linear symbol on possibly bent paper.
 import { solveEquations } from '../../kernel/solve-equations.ts';
 
 /** Samples per module. */
@@ -27,7 +26,6 @@ export const RADII = [0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.3];
 /** Offsets (modules): start, end, middle (perspective), quarters (antisymmetric: curved cans). */
 export type Bend = readonly [start: number, end: number, middle: number, quarters: number];
 
-/** Layout of a line, with the effect of each bend parameter on its samples. */
 export interface LineShape {
   /** Number of modules without quiet zones. */
   readonly modules: number;
@@ -89,7 +87,6 @@ export function sampleDarkness(
 export const EVEN = 22;
 const EVEN_SAMPLES = EVEN * SAMPLES;
 
-/** Returns the mean within EVEN modules of each sample. */
 export function meanAround(values: Float32Array): Float32Array {
   const { length } = values;
   const means = new Float32Array(length);
@@ -112,7 +109,6 @@ export interface Light {
 
 export const LEAST_INK = 4;
 
-/** Fits the light that brings a symbol's line closest to the samples. */
 export function fitLight(darkness: Float32Array, line: Float32Array): Light {
   const squares = new Float32Array(line.length);
   const products = new Float32Array(line.length);

@@ -77,7 +77,6 @@ function toPlace(
     : { start, end };
 }
 
-/** Edges of a profile, and measures between them. */
 interface Edges {
   readonly line: EdgeLine;
   /** Maximum or minimum level between adjacent edges. */
@@ -96,7 +95,6 @@ function steepestOf(profile: Float32Array, start: number, end: number): number {
   return steepest;
 }
 
-/** Cached, as it is needed for each length of symbol. */
 const edgesOf = remembered((profile: Float32Array): Edges => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);

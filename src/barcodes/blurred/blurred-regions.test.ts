@@ -119,7 +119,6 @@ describe('EAN and UPC out of focus', () => {
   });
 });
 
-/** Returns the mean deviation of the rows around the middle from their mean. */
 function unevenness({ data, width, height }: GrayImage): number {
   const [from, to] = [Math.round(height * 0.2), Math.round(height * 0.8)];
   let sum = 0;

@@ -35,10 +35,7 @@ const MOST_BARS = 4;
 const LEAST_WIDTH = 95;
 /** Below these, edges have several directions and vary between bands: texture, not noisy bars. */
 const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
-/**
- * Contrast and number of edges of bars in focus, at a minimum pitch (px): other readers have tried
- * them. Blur hides narrow bars first, so many edges are evidence against it.
- */
+/** Contrast and edge count of sharp bars, at a minimum pitch (px): other readers tried these. */
 const IN_FOCUS = [
   { plainness: 0.74, edges: 44 },
   { plainness: 0.86, edges: 20 },
@@ -60,7 +57,6 @@ type BlurredReader = (patch: GrayImage, asked: ReadonlySet<BarcodeType>) => Prom
 /** Readers after the first need oblong regions. */
 const EVERY_READER: readonly BlurredReader[] = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
 
-/** Upright copy of a region, in even light. */
 interface Copy {
   readonly patch: Patch;
   readonly isLight: boolean;

@@ -1,4 +1,3 @@
-// Locates and decodes a chain of characters along a profile across upright blurred bars.
 import { type BlurredFit, type Decoder, type Guess, improveFor, refine, toFit } from './blurred-guess.ts';
 import { LEAST_INK, type Light, MARGIN, SAMPLES, type SymbolSpan, sampleDarkness } from './blurred-line.ts';
 import { findPlaces, lookAtPlaces, type SymbolAppearance } from './blurred-places.ts';
@@ -6,7 +5,6 @@ import { findPlaces, lookAtPlaces, type SymbolAppearance } from './blurred-place
 /** Share of darkest samples for the initial estimate of ink. */
 const DARKEST = 0.04;
 
-/** Estimates the light without known characters: paper next to the symbol, ink in wide bars. */
 function guessLight(darkness: Float32Array): Light {
   const { length } = darkness;
   const beside = MARGIN * SAMPLES;
@@ -62,7 +60,6 @@ export interface Sought {
   readonly shown: SymbolAppearance;
 }
 
-/** First guesses at a place, in both directions. */
 interface Compared {
   readonly decoder: Decoder;
   readonly fromLeft: Guess;

@@ -1,5 +1,4 @@
-// Rejects readings of symbols cut off by the picture's border: the rest may decode as another
-// symbol, whose quiet zone isn't in the picture.
+// Rejects symbols cut off by the picture's border, whose rest may decode as another symbol.
 
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { type BarRegion, cornersOf } from '../raster/bar-regions.ts';
@@ -10,15 +9,11 @@ import { SYMBOLOGIES } from '../table/symbologies.ts';
 import { MANY_LINES } from './second-look.ts';
 
 const UPC_E_MODULES = 51;
-/**
- * After its centre guard, an EAN-13 has a bar, which is also the end of a UPC-E, a space of up to
- * four modules, and a bar: if a wider space follows, it is paper.
- */
+/** Spaces after an EAN-13's centre guard span at most four modules: wider ones are paper. */
 const WIDEST_SPACE = 4.5;
 
 /** Required margin inside the picture (mean elements): about two and a half modules. */
 const ELEMENTS_BESIDE = 1.5;
-/** Minimum number of edges for estimating the mean element width. */
 const FEWEST_EDGES = 7;
 /** Minimum characters not to be a fragment: one in ten even passes the check digit by chance. */
 const MANY_CHARACTERS = 8;
@@ -28,10 +23,7 @@ const ADD_ON_MODULES = 20;
 const BEFORE_ADD_ON = [-32, -7] as const;
 const FEWEST_TURNS = 8;
 
-/**
- * Returns whether a UPC-E is the left half of an EAN-13: these share digits if it starts with 1,
- * and with glare on the right half, some lines miss the rest.
- */
+/** A UPC-E may be an EAN-13's left half: alike if it starts with 1 and glare hides the rest. */
 function isLeftHalf(image: GrayImage, { text, corners, support }: Candidate): boolean {
   if (!text?.startsWith('1')) return false;
   return support < MANY_LINES || endsWithin(image, corners, (WIDEST_SPACE * lengthOf(corners)) / UPC_E_MODULES).right;

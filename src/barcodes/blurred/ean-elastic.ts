@@ -80,11 +80,7 @@ function placesOf(line: Float32Array, prints: Prints): number[] {
   }, []);
 }
 
-/**
- * Fits shapes of bending (modules) to the characters' positions.
- * @param line 0 for paper, 1 for ink; MOST_OFF samples longer than the even symbol on both sides
- * @param shapes offset of each sample of the even symbol, per shape
- */
+/** `line`: 0 paper, 1 ink, with MOST_OFF more samples at both ends; `shapes`: offset per sample. */
 export function bendElastically(line: Float32Array, prints: Prints, shapes: readonly Float32Array[]): number[] {
   const places = placesOf(line, prints);
   const middles = CHARACTERS.map(({ middle }) => Math.min(EAN_SHAPE.length - 1, Math.round(middle)));

@@ -50,7 +50,6 @@ function decoderOf(text: string): Decoder {
 /** Dark share of a symbol, roughly the same for all digits. */
 const DARK_SHARE = 0.49;
 
-/** Estimates the light before any digit is known. */
 function guessLight(darkness: Float32Array): Light {
   const lightest = Array.from({ length: length / SAMPLES }, (_, module) =>
     Math.min(...darkness.subarray(module * SAMPLES, (module + 1) * SAMPLES)),
@@ -133,12 +132,10 @@ const MOST_OF_OTHER = { rough: 0.85, refined: 0.75 };
 
 /** Larger bends to try (modules at the middle): the search from none misses these. */
 const FAR_BENT = [-2.5, 2.5];
-/** Number of widest places to try them at. */
 const MOST_BENT = 1;
 /** Minimum residual relative to a wrong guess to try them. */
 const UNSURE = 0.45;
 
-/** Returns the best guess at these places in either direction, given a bend. */
 function fitPlaces(profile: Float32Array, places: readonly SymbolSpan[], bent: number): BlurredFit | undefined {
   const backward = profile.toReversed();
   const look = (place: SymbolSpan) => {
@@ -184,7 +181,6 @@ const OF_MISREAD = { mostRest: 0.16, most: 0.4 };
 /** Minimum residual to also search further off, and in the other direction. */
 const UNEXPLAINED = 0.1;
 
-/** Returns the best result of several radii (indexes). */
 const bestOf = (radii: readonly number[], profile: Float32Array, from: Omit<Guess, 'rest'>, by: Decoder): Guess =>
   radii.map((radius) => improveFor(5, profile, { ...from, radius }, by)).reduce((a, b) => (b.rest < a.rest ? b : a));
 
@@ -193,11 +189,7 @@ export interface RereadDigits {
   readonly reversed: boolean;
 }
 
-/**
- * Verifies thirteen digits against a profile (light is high) with the symbol at its centre,
- * `beside` px from both ends.
- * @returns another EAN-13 if it explains the profile far better, else the given digits
- */
+/** Returns a far better EAN-13 if there is one; the symbol starts `beside` px from both ends. */
 export function lookAgainAtEan(profile: Float32Array, beside: number, text: string): RereadDigits {
   const place: SymbolSpan = { start: beside, end: profile.length - beside };
   const guessOn = (line: Float32Array): Omit<Guess, 'rest'> => {

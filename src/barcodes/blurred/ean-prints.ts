@@ -1,5 +1,3 @@
-// Prints of blurred EAN-13 and UPC-A digits, and their best match to a line.
-
 import { EAN_DIGITS } from '../linear/ean-digits.ts';
 import { createLineShape, MARGIN, REACH, SAMPLES, toDisc } from './blurred-line.ts';
 
@@ -185,7 +183,6 @@ export function fitDigits(darkness: Float32Array, prints: Prints, firstDigit?: n
   const rest = new Float32Array(LENGTH);
   for (let i = 0; i < rest.length; i++) rest[i] = (darkness[i] ?? 0) - (guards[i] ?? 0);
   const sums = sumsOf(rest, prints);
-  // Error contribution of each digit at each position.
   const single = new Float64Array(12 * 30);
   for (let n = 0; n < 12; n++) {
     const base = sampleOf(digitAt(n));
@@ -212,7 +209,6 @@ export function toLine({ values, parity }: Digits, { guards, digits }: Prints): 
   return line;
 }
 
-/** Returns the thirteen digits, if the check digit is valid. */
 export function toEan13({ values, parity }: Digits): string | undefined {
   const all = [PARITIES.indexOf(parity), ...values];
   const sum = all.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);

@@ -14,7 +14,6 @@ const FITS: BandFit = {
   mostOfWrong: (radius) => (radius <= LITTLE_BLUR ? 0.62 : 0.45),
 };
 
-/** Reads the possibly blurred EAN-13 or UPC-A of an upright patch. */
 export async function readBlurredEan(patch: GrayImage, asked: ReadonlySet<BarcodeType>): Promise<BlurredReading> {
   if (!EAN_13.some((type) => asked.has(type))) return NOTHING_NEAR;
   return readBlurred(patch, FITS, (text) => {

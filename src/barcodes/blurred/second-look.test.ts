@@ -7,7 +7,6 @@ import { lookAgain } from './second-look.ts';
 
 const ASKED: ReadonlySet<BarcodeType> = new Set(['ean13Barcode', 'upcABarcode']);
 
-/** Second look at printed digits with some misread lines. */
 function lookAt(
   printed: string,
   read: string,

@@ -18,11 +18,9 @@ const BESIDE = 6;
 /** Samples per module. */
 const SAMPLES = 4;
 
-/** Averages lines through an EAN-13 and its margins. */
 const lineThrough = (image: GrayImage, corners: Candidate['corners']): Float32Array =>
   meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * SAMPLES);
 
-/** Returns the candidate as confirmed or corrected by all its lines; undefined if neither. */
 export function lookAgain(
   image: GrayImage,
   candidate: Candidate,

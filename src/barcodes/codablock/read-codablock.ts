@@ -9,7 +9,6 @@ import { type CodablockRow, toCodablockBytes, toRow } from './text.ts';
 const START_A = 103;
 /** Distance of scan lines (px). */
 const STEP = 1.5;
-/** Minimum agreeing scan lines per row. */
 const LEAST_LINES = 2;
 /** Maximum unread height, in rows: an illegible row and its separators. */
 const MOST_UNREAD = 1.5;
@@ -69,7 +68,6 @@ function followRows(image: GrayImage, seed: Candidate, direction: 1 | -1): RowLi
   return lines;
 }
 
-/** Returns the rows that enough scan lines agree on, in order. */
 function toRows(lines: readonly RowLine[]): CodablockRow[] {
   const votes = new Map<string, { row: CodablockRow; count: number }>();
   for (const { row, values } of lines) votes.set(values, { row, count: (votes.get(values)?.count ?? 0) + 1 });
@@ -81,7 +79,6 @@ function toRows(lines: readonly RowLine[]): CodablockRow[] {
   return [...rows.values()].map(({ row }) => row).sort((a, b) => a.number - b.number);
 }
 
-/** Reads scan lines through all rows around the seed, including its own. */
 const linesFrom = (image: GrayImage, seed: Candidate): RowLine[] => [
   ...followRows(image, seed, -1).reverse(),
   ...followRows(image, seed, 1),
@@ -101,11 +98,7 @@ function endsBeside({ width, height }: GrayImage, [topLeft, topRight, bottomRigh
   );
 }
 
-/**
- * Returns whether it is a row of a Codablock F, possibly cropped. Hardly any Code 128 starts like
- * its rows, by switching a code set just selected. Some may, so a single row only counts if the
- * picture has no space for another.
- */
+/** Heuristic: Codablock rows switch a code set just selected; a single row fills the picture. */
 export function isOfCodablock(image: GrayImage, seed: Candidate): boolean {
   if (lengthOf(seed.corners) < 1) return false;
   const rows = toRows(linesFrom(image, seed)).length;

@@ -1,5 +1,3 @@
-// Decodes the rows of a Codablock F: Code 128 values with row numbers and check characters.
-
 /** Function values of Code 128. */
 const FNC3 = 96;
 const FNC2 = 97;
@@ -52,7 +50,6 @@ export function toRow([, selector, written, ...rest]: readonly number[]): Codabl
     : { number: number - FIRST_NUMBER, set, data };
 }
 
-/** Decodes a row to bytes; returns the final code set too. */
 function decode({ data, set: first }: Pick<CodablockRow, 'data' | 'set'>, isStart: boolean) {
   const bytes: number[] = [];
   let set = first;
@@ -90,7 +87,6 @@ function checksOf(bytes: readonly number[]): readonly [number, number] {
   return [weigh(1), weigh(0)];
 }
 
-/** Returns the bytes of all rows; undefined if one is missing or the check characters are wrong. */
 export function toCodablockBytes(rows: readonly CodablockRow[]): Uint8Array | undefined {
   const count = rows[0]?.count;
   if (count === undefined || rows.length !== count || rows.some(({ number }, i) => number !== i)) return undefined;

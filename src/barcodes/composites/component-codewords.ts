@@ -11,7 +11,6 @@ const BASE = 928n;
 /** Minimum unused check codewords: nothing else would reveal a wrong correction. */
 const LEAST_LEFT = 2;
 
-/** Codeword as read, and its margin over the second best. */
 export interface SeenCodeword {
   readonly value: number;
   readonly margin: number;
@@ -65,7 +64,6 @@ function toBitsOfBytes([linkage, latch, ...codewords]: readonly number[]): strin
   return bits + bytesToBits(left);
 }
 
-/** Returns the bits of the data codewords; undefined if invalid for a component. */
 export const toBits = (kind: ComponentSize['kind'], codewords: readonly number[]): string | undefined =>
   kind === 'a' ? toBitsOfNumbers(codewords) : toBitsOfBytes(codewords);
 

@@ -67,7 +67,6 @@ const MOVES_ALONG = [-0.5, -0.25, 0, 0.25, 0.5];
 const MOVES_ACROSS = [-0.3, 0, 0.3];
 const LEAST_FIT = 0.6;
 const FEWEST_PLACES = 4;
-/** Blur values to try. */
 const SPREADS = [0, 0.08, 0.16, 0.22, 0.27];
 
 function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: number): Grid {
@@ -90,7 +89,6 @@ function toGrid(image: GrayImage, size: ComponentSize, at: Grid['at'], noise: nu
   return best;
 }
 
-/** Searches for each pattern around its expected place, and refits the grid. */
 function refine(image: GrayImage, { size, at, noise, spread }: Grid): Grid | undefined {
   const templates = addressTemplates(spread);
   const known: KnownPlace[] = [];

@@ -72,7 +72,6 @@ export function raise(
   return { raised: { ...linear, corners }, deepest: HIGHEST * MOST_WIDE };
 }
 
-/** Horizontal range of what is above a linear symbol. */
 export interface SymbolRange {
   readonly left: number;
   readonly right: number;
@@ -113,7 +112,6 @@ function trueEdges(samples: Float32Array, { edges, count }: EdgeLine): number[] 
   return Array.from(edges.subarray(0, count)).filter((_, i) => (swings[i] ?? 0) >= LEAST_SWING * usual);
 }
 
-/** Returns runs of edges that may be a row of a component. */
 function stretchesOf(edges: readonly number[], from: number, module: number): SymbolRange[] {
   const stretches: SymbolRange[] = [];
   const at = (i: number): number => from + ((edges[i] ?? 0) * module) / FINE;
@@ -155,7 +153,6 @@ function addTo(groups: SymbolRange[][], stretch: SymbolRange, module: number): v
   else groups.push([stretch]);
 }
 
-/** Returns ranges with enough lines above the symbol, all different, to be a component. */
 export function findStretches(image: GrayImage, linear: Candidate, module: number, depth: number): SymbolRange[] {
   const frame = frameOf(linear.corners);
   const from = -BEYOND * module;

@@ -95,7 +95,6 @@ function sampleLines(
   return { depth, count, width, values, noise: NOISE * swing };
 }
 
-/** Extracts and normalizes a pattern's modules from a sample on. */
 function modulesFrom(line: Float32Array, start: number, noise: number, seen: Float32Array): void {
   let [sum, squares] = [0, 0];
   for (let m = 0; m < ADDRESS_MODULES; m++) {
@@ -136,7 +135,6 @@ function findPatterns(lines: Lines, { at: first, kind }: AddressColumn): Sightin
 /** Heights within a row to sample: those near its borders determine its height. */
 const WITHIN_ROW = [0.2, 0.4, 0.6, 0.8];
 
-/** Returns the scan line at a height above the last row's bottom (rows). */
 const lineOf = (depth: number, { bottom, height }: Omit<ColumnRows, 'fit'>, above: number): number =>
   Math.round((depth + bottom + above * height) * LINES);
 
@@ -156,7 +154,6 @@ function fitAt(
   return sum / (rows * WITHIN_ROW.length);
 }
 
-/** Finds the best placement of a column's rows, coarse to fine. */
 function fitRows(size: ComponentSize, depth: number, column: AddressColumn, sightings: Sightings): ColumnRows {
   let best: ColumnRows = { fit: 0, bottom: 0, height: ROW_HEIGHT };
   const attempt = (bottom: number, height: number): void => {
@@ -202,10 +199,7 @@ function agree(columns: readonly ColumnRows[]): boolean {
   );
 }
 
-/**
- * Finds the rows for each possible size of the same width.
- * @param depth maximum distance of the last row's end below the linear symbol's top (modules)
- */
+/** @param depth maximum distance of the last row's end below the linear symbol's top (modules) */
 export function findRows(
   image: GrayImage,
   frame: SymbolFrame,

@@ -52,7 +52,6 @@ function readOwnData(bits: Bits): string | undefined {
   return `${start}${letters.text}${own}${others === '' ? '' : `${FNC1}${next}${others}`}`;
 }
 
-/** Decodes element strings, with GS after variable lengths; undefined if invalid. */
 export function toComponentText(all: string): string | undefined {
   const bits = new Bits(all);
   const read = bits.takeIf(1, 0) ? readGeneral : bits.takeIf(2, 0b10) ? readDateAndBatch : undefined;
@@ -60,6 +59,5 @@ export function toComponentText(all: string): string | undefined {
   return text === undefined ? undefined : withoutLastSeparators(text);
 }
 
-/** Converts bytes to a string of bits, highest first. */
 export const bytesToBits = (bytes: Iterable<number>): string =>
   Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');

@@ -162,7 +162,6 @@ const LONG: readonly (readonly [string, number])[] = [
   ['92', 90],
 ];
 
-/** Element strings with this much data in total. */
 function contentsOf(characters: number): { given: string; said: string } {
   let left = characters;
   const elements = LONG.flatMap(([identifier, most]) => {
@@ -271,7 +270,6 @@ describe('GS1 composites', () => {
       for (const partner of PARTNERS) {
         const { symbol } = drawAny(random, 'a', partner);
         const cells = symbol.cells.slice();
-        // Rows of random bars, two modules high.
         for (let row = 0; row < 2 * symbol.componentRows; row += 2) {
           for (let column = 0; column < symbol.columns; column++) {
             const cell = random.integer(0, 1);

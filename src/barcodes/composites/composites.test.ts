@@ -109,7 +109,6 @@ describe('GS1 composites', () => {
     },
   );
 
-  /** Places a MicroPDF417 right above bars. */
   const above = (text: string, ...bars: Parameters<typeof fromBwip>) =>
     stack(
       ...[fromBwip('micropdf417', text), fromBwip(...bars)].map((symbol) => toRgba(paintSymbol(symbol, { quiet: 2 }))),

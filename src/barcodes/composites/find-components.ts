@@ -15,10 +15,7 @@ const COMPONENTS: ReadonlySet<BarcodeType> = new Set(['microPdf417Barcode', 'pdf
 
 /** Height of the copied area above or below (widths of the known component). */
 const BEYOND = 0.9;
-/**
- * Margin and width of the copies (px): about two or three per module. A GS1 DataBar Expanded may be
- * more than twice as wide as its component; a GS1-128 is as wide as its PDF417.
- */
+/** Margin and width of copies (px; 2–3 per module): GS1 DataBar Expanded is twice its component. */
 const COPIES = {
   linear: [
     { beside: 0.12, pixels: 300 },
@@ -40,7 +37,6 @@ const MOST_SYMBOLS = 12;
 const LOOKED_AT = [0.04, 0.08, 0.14];
 const FEWEST_EDGES = 24;
 
-/** Returns whether there may be a component above the linear symbol. */
 function isBuiltOn(image: GrayImage, { corners }: Candidate): boolean {
   const [topLeft, , , bottomLeft] = corners;
   const height = distance(topLeft, bottomLeft);

@@ -1,5 +1,4 @@
-// GS1 composites: a linear symbol with a 2D component above it, a CC-A, a MicroPDF417 or, on
-// GS1-128, a PDF417, which encode GS1 data in their bytes.
+// GS1 composites: a 2D component (CC-A, MicroPDF417 or PDF417) above a linear symbol.
 import { expandUpcE, FNC1, readElements } from '../../gs1/index.ts';
 import type { CropBox } from '../raster/crop.ts';
 import { angleOf, cornersOfLevel, levelBox } from '../raster/level-box.ts';
@@ -61,7 +60,6 @@ function textOf({ bytes, text: own, foundOn }: Candidate): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Checks the elements without the linear component. */
 const isSound = (text: string): boolean => {
   const rows = readElements(text, new Date(0));
   return rows.length > 0 && rows.every(({ isWrong }) => !isWrong);
@@ -76,7 +74,6 @@ export function saysWhatComponentsSay(candidate: Candidate): boolean {
 
 export const mayHaveComponent = ({ type, text }: Candidate): boolean => text !== null && ELEMENTS[type] !== undefined;
 
-/** Returns whether it is the linear symbol's 2D component, by position and by its data. */
 export function isComponentOf(component: Candidate, linear: Candidate): boolean {
   if (component.text === null || !mayHaveComponent(linear)) return false;
   if (component.foundOn) return standsOn(component, linear);
@@ -86,7 +83,6 @@ export function isComponentOf(component: Candidate, linear: Candidate): boolean 
 
 export const areOnOneAnother = (a: Candidate, b: Candidate): boolean => isComponentOf(a, b) || isComponentOf(b, a);
 
-/** Joins both values, the linear component's first. */
 function joinComponent(component: Candidate, linear: Candidate): Candidate | undefined {
   const elements = ELEMENTS[linear.type]?.(linear.text ?? '');
   const more = textOf(component);

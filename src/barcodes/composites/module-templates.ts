@@ -5,14 +5,10 @@ import { ADDRESS_MODULES, ADDRESS_PATTERNS, type AddressColumn } from './compone
 export interface Templates {
   readonly modules: number;
   readonly count: number;
-  /** Patterns in sequence. */
   readonly values: Float32Array;
 }
 
-/**
- * Renders patterns that begin with a bar and end with a space, as do their neighbours.
- * @param spread share of a module's light that falls on each neighbour
- */
+/** Renders patterns from a bar to a space; `spread`: share of light that each neighbour gets. */
 export function createTemplates(patterns: readonly number[], modules: number, spread: number): Templates {
   const values = new Float32Array(patterns.length * modules);
   patterns.forEach((pattern, i) => {
@@ -32,10 +28,7 @@ export const addressTemplates = (spread: number): Readonly<Record<AddressColumn[
   between: createTemplates(ADDRESS_PATTERNS.between, ADDRESS_MODULES, spread),
 });
 
-/**
- * Normalizes to zero mean and unit norm.
- * @param noise added to the norm, to keep mere noise small
- */
+/** Normalizes to zero mean and unit norm; `noise` added to the norm keeps mere noise small. */
 export function normalized(values: Float32Array, noise: number): Float32Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const long = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0)) + noise;

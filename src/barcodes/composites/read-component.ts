@@ -46,7 +46,6 @@ function readCodeword(templates: Templates, seen: readonly Float32Array[]): Seen
   return { value, margin: best - second };
 }
 
-/** Decodes a grid; returns the text and the share of correction used. */
 function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: string; share: number } | undefined {
   const templates = Array.from({ length: CLUSTERS }, (_, cluster) =>
     createTemplates(codewordPatterns(cluster), CODEWORD_MODULES, spread),
@@ -162,7 +161,6 @@ export function isLinked(image: GrayImage, candidate: Candidate): boolean {
   });
 }
 
-/** Reads the CC-A or CC-B above a linear symbol, as part of a composite. */
 export function readComponent(image: GrayImage, linear: Candidate): Candidate | undefined {
   if (!COLUMNS[linear.type]) return undefined;
   const known = upright(linear);

@@ -54,7 +54,6 @@ const BINARY_ENDS: Readonly<Record<number, CodeSet>> = { 109: 'A', 110: 'B', 111
 
 const digitsOf = (codeword: number): string => String(codeword).padStart(2, '0');
 
-/** Returns the characters of a codeword; undefined if it has another function. */
 function charactersOf(codeword: number, set: CodeSet): string | undefined {
   if (set === 'C') return codeword < 100 ? digitsOf(codeword) : undefined;
   if (codeword < 64 || (codeword < 96 && set === 'B')) return String.fromCharCode(codeword + 32);

@@ -11,7 +11,6 @@ import { readCodewords } from './codewords.ts';
 import { decodeDotCode } from './content.ts';
 import type { DotGrid } from './layout.ts';
 
-/** The drawn symbol as a reader's grid, rotated if it has an odd number of rows. */
 function gridOf({ cells, columns, rows }: PrintedSymbol): DotGrid {
   if (rows % 2 === 0) return { columns, rows, isDot: (column, row) => cells[row * columns + column] === 1 };
   return { columns: rows, rows: columns, isDot: (column, row) => cells[(rows - 1 - column) * columns + row] === 1 };

@@ -8,7 +8,6 @@ export interface DotGrid {
   isDot(column: number, row: number): boolean;
 }
 
-/** Range of dots per side. */
 const FEWEST = 5;
 const MOST = 200;
 /** Bits of the mask number, which precede the codewords. */

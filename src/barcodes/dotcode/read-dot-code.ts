@@ -10,10 +10,7 @@ import type { DotGrid } from './layout.ts';
 const MOST_STRAY_LINES = 2;
 const MOST_STRAY = 2;
 
-/**
- * Minimum share of the places with a dot: symbols have five of nine, less where stray dots enlarge
- * the rectangle. Dots of other textures are sparser.
- */
+/** Minimum share of places with a dot: symbols have 5/9, less with stray dots; textures fewer. */
 const LEAST_FILLED = 0.38;
 
 /** Rectangle of the grid with sides parallel to the symbol's. */

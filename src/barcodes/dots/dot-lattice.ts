@@ -136,10 +136,7 @@ function grow(dots: readonly Point[], index: DotIndex, first: number, u: Point, 
   return placed;
 }
 
-/**
- * Returns the lattice of the largest connected group of dots; undefined if irregular.
- * @param radius radius of the detection windows (px)
- */
+/** Returns the largest connected group's lattice; undefined if irregular. `radius` in px. */
 export function findLattice(dots: readonly Point[], radius: number): DotLattice | undefined {
   if (dots.length < FEWEST || dots.length > MOST) return undefined;
   const pitch = pitchOf(dots, radius);

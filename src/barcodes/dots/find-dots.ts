@@ -30,7 +30,6 @@ export function toDarkness(image: GrayImage, radius: number): Darkness {
   return { values, width, height, radius };
 }
 
-/** Returns the same for light dots. */
 export function toLightness(darkness: Darkness): Darkness {
   const values = new Int16Array(darkness.values.length);
   for (let i = 0; i < values.length; i++) values[i] = -(darkness.values[i] as number);

@@ -41,7 +41,6 @@ const CASES = [0.6, 0.7, 0.8, 0.95].flatMap((dot, i) =>
 describe('matrix codes of separate dots', () => {
   it('reads dots of any size, at any turn, in both colours, mirrored and on metal', async () => {
     const missed: unknown[] = [];
-    // The full run takes all, the short one every ninth.
     for (const [nth, each] of someOf(someOf(CASES, 1), 2).entries()) {
       const { text, symbol } = SYMBOLS[each.symbol] ?? {};
       if (!symbol) continue;

@@ -25,7 +25,6 @@ interface Part {
   readonly bottom: number;
 }
 
-/** Trims outer lines of stray dots. */
 function trim({ columns, rows, dots }: DotLattice): Part {
   let part: Part = { left: 0, top: 0, right: columns, bottom: rows };
   const isDot = (column: number, row: number): number => dots[row * columns + column] ?? 0;
@@ -64,7 +63,6 @@ function toPrint({ columns, dots }: DotLattice, { left, top, right, bottom }: Pa
   return { data, width, height };
 }
 
-/** Reads a symbol with one dot per dark module. */
 export async function readDotModules(lattice: DotLattice, asked: ReadonlySet<BarcodeType>): Promise<Candidate[]> {
   const part = trim(lattice);
   for (const mirrored of [false, true]) {

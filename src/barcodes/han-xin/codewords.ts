@@ -79,7 +79,6 @@ function correctBlocks(codewords: Uint8Array, blocks: readonly CodewordBlock[]):
   return { data: Uint8Array.from(data), corrected };
 }
 
-/** Returns the data bytes, padding included; undefined if too damaged. */
 export function readData({ version, level, mask }: Structure, isDark: IsDark): CorrectedData | undefined {
   const sizes = VERSIONS[version - 1];
   const blocks = sizes?.blocks[level];

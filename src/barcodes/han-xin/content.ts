@@ -65,7 +65,6 @@ class Decoder {
 
   decode(): HanXinContent {
     while (this.left >= 4 && this.readMode(this.take(4)));
-    // Only zeros may follow.
     while (this.left > 0) if (this.take(Math.min(8, this.left)) !== 0) throw new NotAMessage();
     return this.content();
   }
@@ -211,7 +210,6 @@ class Decoder {
   }
 }
 
-/** Decodes the data bytes; undefined if invalid. */
 export function decodeHanXin(data: Uint8Array): HanXinContent | undefined {
   try {
     return new Decoder(data).decode();

@@ -47,7 +47,6 @@ function runsFrom({ data, width, height }: GrayImage, x: number, y: number, dx: 
   return runs;
 }
 
-/** Returns the pattern whose block a column crosses at this pixel. */
 function crossColumn(image: GrayImage, ink: number, x: number, y: number, module: number): FinderPattern | undefined {
   const { data, width, height } = image;
   let [top, bottom] = [y, y + 1];

@@ -301,7 +301,6 @@ describe('a Han Xin Code in a picture', () => {
     const random = createRandom(9);
     const { cells, columns, rows } = fromBwip('hanxin', 'something');
     for (let nth = 0; nth < 3; nth++) {
-      // Keep the finder patterns.
       const isCorner = (i: number) => [i % columns, Math.floor(i / columns)].every((at) => at < 8 || at >= columns - 8);
       const mixed = cells.map((cell, i) => (isCorner(i) ? cell : Number(random.chance(0.5))));
       const symbol = { cells: mixed, columns, rows, cellWidth: 1, cellHeight: 1 };

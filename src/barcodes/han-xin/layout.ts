@@ -4,10 +4,7 @@ import type { Version } from './versions.ts';
 /** Size of a corner (modules): finder pattern, separator and structural information. */
 const CORNER = 9;
 
-/**
- * Calls `reserve` with the modules of the alignment pattern: stairs of dark lines with light ones
- * below, partly outside the symbol.
- */
+/** Calls `reserve` for the alignment pattern: stairs of dark lines above light ones. */
 function eachAligned({ size, step, steps }: Version, reserve: (column: number, row: number) => void): void {
   const rest = size - step * steps;
   // Distance of each line from the top and from the right (modules).

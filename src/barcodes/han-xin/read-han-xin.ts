@@ -144,7 +144,6 @@ function lookLevel(image: GrayImage): Look {
   return { found: [], isLikely };
 }
 
-/** Same in a rotated copy (degrees). */
 function lookTurned(image: GrayImage, turn: number, scale: number): Look {
   const { width, height } = image;
   const angle = (turn * Math.PI) / 180;

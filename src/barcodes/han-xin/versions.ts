@@ -108,7 +108,6 @@ const toBlocks = (groups: string): CodewordBlock[] =>
     return new Array<CodewordBlock>(count).fill({ data, check });
   });
 
-/** All versions, smallest first. */
 export const VERSIONS: readonly Version[] = TABLE.map((row, i) => {
   const [alignment = '', ...levels] = row.split(' | ');
   const [step = 0, steps = 0] = alignment.split(' ').map(Number);

@@ -25,7 +25,6 @@ const paint = (symbol: PrintedSymbol, quiet: number): GrayImage => {
   return { data: gray, width, height };
 };
 
-/** Adds paper and a two-pixel border. */
 function framed(image: GrayImage): GrayImage {
   const { data, width, height } = onPaper(image, 2);
   const isFrame = (x: number, y: number) => x < 2 || y < 2 || x >= width - 2 || y >= height - 2;

@@ -118,10 +118,7 @@ export function goOnFrom(line: EdgeLine, before: EdgeLine): boolean {
   return false;
 }
 
-/**
- * Calls `take` with spans that may be symbols by their start pattern, though without quiet zones.
- * Continues after a symbol once `take` returns true.
- */
+/** Calls `take` with spans that begin like a symbol, quiet zone or not; skips those it accepts. */
 export function eachCloseSpan(
   line: WidthLine,
   readers: readonly LinearReader[],

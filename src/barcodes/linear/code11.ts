@@ -5,7 +5,6 @@ import { guardFits, patternAt, toWideOfBoth } from './two-of-five.ts';
 const CHARACTERS = '0123456789-';
 const PATTERNS = [0b00001, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100, 0b01100, 0b00011, 0b10010, 0b10000, 0b00100];
 const CHARACTER_OF = new Map(PATTERNS.map((pattern, value) => [pattern, CHARACTERS.charAt(value)]));
-/** Start and stop pattern. */
 const GUARD = 0b00110;
 
 /** Minimum length: shorter readings are too likely to be false. */
@@ -22,7 +21,6 @@ function checkOf(text: string, weights: number): string {
 const endsWithC = (text: string): boolean => checkOf(text.slice(0, -1), 10) === text.at(-1);
 const endsWithK = (text: string): boolean => checkOf(text.slice(0, -1), 9) === text.at(-1);
 
-/** Returns the number of check characters: C, or C and K. */
 function countCheckCharacters(text: string): number {
   if (endsWithC(text.slice(0, -1)) && endsWithK(text)) return 2;
   return endsWithC(text) ? 1 : 0;

@@ -45,7 +45,6 @@ export function endsWithCheckValue(values: readonly number[]): boolean {
   return sum % 103 === values.at(-1);
 }
 
-/** Reads the check value along lines through the symbol; undefined if none yields a valid sum. */
 function readCheckValue(image: GrayImage, corners: Candidate['corners']): number | undefined {
   for (const share of [0.5, 0.3, 0.7, 0.4, 0.6]) {
     const { line } = edgesThrough(image, corners, share);
@@ -60,7 +59,6 @@ function readCheckValue(image: GrayImage, corners: Candidate['corners']): number
 /** Maps a value to its glyph in Code 128 fonts: 0 to 94 are ASCII from space, the rest from 195. */
 const toCharacter = (value: number): string => String.fromCharCode(value < 95 ? value + 32 : value + 100);
 
-/** Returns the check character of a Code 128 or EAN-128 symbol, if legible. */
 export function readCode128Check(image: GrayImage, corners: Candidate['corners']): string | undefined {
   const value = readCheckValue(image, corners);
   return value === undefined ? undefined : toCharacter(value);

@@ -1,5 +1,4 @@
-// Start and stop patterns of the symbols that the engine reads: if other bars are so close that it
-// misses the quiet zone, these find the symbol's ends.
+// Start and stop patterns: find a symbol's ends if the engine misses its quiet zone.
 import { rememberedByKey } from '../../kernel/remembered.ts';
 import { type EngineFormat, SYMBOLOGIES, type Symbology } from '../table/symbologies.ts';
 import type { Span } from './reader.ts';
@@ -76,7 +75,6 @@ const ENDS: Readonly<Partial<Record<EngineFormat, Ends>>> = {
 
 export const FORMATS_WITH_ENDS = Object.keys(ENDS) as readonly EngineFormat[];
 
-/** Maximum number of elements. */
 const LONGEST = 400;
 /** Tolerance per element (modules). */
 const TOLERANCE = 0.6;
@@ -144,7 +142,6 @@ function areDigits({ starts, count }: WidthLine, from: number, digits: number, m
 const goesOnInDigits = (line: WidthLine, end: number, module: number): boolean =>
   end < line.count - 1 && areDigits(line, end - 1, DIGITS_BEYOND, module);
 
-/** Returns whether all characters have similar widths. */
 function areEven(line: WidthLine, { first, end }: Span, period: number, unevenness: number): boolean {
   let [least, most] = [Infinity, 0];
   for (let at = first; at + period <= end; at += period) {
@@ -155,7 +152,6 @@ function areEven(line: WidthLine, { first, end }: Span, period: number, unevenne
   return most <= unevenness * least + 1;
 }
 
-/** Returns whether the span has matching start and stop patterns of equal module width. */
 function isEnded(
   line: WidthLine,
   { first, end }: Span,
@@ -179,7 +175,6 @@ function isEnded(
   return Math.abs(before - after) <= UNLIKE * Math.max(before, after);
 }
 
-/** Finds possible symbols of the format by start pattern, stop pattern and margins. */
 export function findEnded(line: WidthLine, format: EngineFormat): Span[] {
   const ends = ENDS[format];
   if (!ends) return [];

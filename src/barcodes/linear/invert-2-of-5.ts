@@ -9,10 +9,7 @@ import {
   withOptionalCheck,
 } from './two-of-five.ts';
 
-/**
- * Industry 2 of 5 in the spaces: W W N, five spaces per digit, W N W. All bars are narrow, possibly
- * much thinner than the narrow spaces; the outer two may be thinner still.
- */
+/** Industry 2 of 5 in the spaces: W W N, five per digit, W N W; bars are narrow or thinner. */
 export const invert2Of5: LinearReader = {
   lines: 2,
   shape: {

@@ -12,10 +12,7 @@ const NAME_OF = new Map([
 
 /**
  * Four bars, two of them wide, and three equal spaces. 1 and 6, and 3 and T, are mirror images:
- * read
- * only in the page's direction. There is no check: `lines` and the sweep require bars as long as
- * the
- * symbol is wide.
+ * read only in the page's direction. No check, so bars must be as long as the symbol is wide.
  */
 export const patchCode: LinearReader = {
   lines: 6,

@@ -26,9 +26,8 @@ function toWide(bars: readonly number[], space: number): readonly boolean[] | un
 }
 
 /**
- * Bijective base 2 in the bars, last bar lowest: narrow is 1, wide 2. There is no check and any row
- * of bars is valid, so it is only read if no other type is requested, and in the page's direction,
- * as reversed it is another number.
+ * Bijective base 2, last bar lowest: narrow is 1, wide 2. Any row of bars is valid: only read
+ * alone, and in the page's direction, as reversed it is another number.
  */
 export const pharmacode: LinearReader = {
   lines: 8,

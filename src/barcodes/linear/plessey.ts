@@ -3,7 +3,6 @@ import { type WidthLine, widthOf } from './width-line.ts';
 
 /** Hexadecimal digits by value; bits are lowest first. */
 const DIGITS = '0123456789ABCDEF';
-/** Start pattern (bits). */
 const START = [1, 1, 0, 1];
 /** Widths of the terminator bar and the reversed start pattern (modules). */
 const END = [5, 4, 1, 4, 1, 2, 3, 2, 3];

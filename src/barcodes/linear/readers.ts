@@ -40,10 +40,7 @@ const READERS: Readonly<Record<OwnType<'lines'>, LinearReader>> = {
 
 const readers = new Map<BarcodeType, LinearReader>(Object.entries(READERS) as [OwnType<'lines'>, LinearReader][]);
 
-/**
- * Adds a reader beyond the API's types.
- * @returns removes it again
- */
+/** Adds a reader beyond the API's types; returns a function that removes it again. */
 export function addLinearReader(type: BarcodeType, reader: LinearReader): () => void {
   readers.set(type, reader);
   return () => readers.delete(type);

@@ -7,19 +7,13 @@ const MOST_ELEMENTS = 1000;
 
 /** A space opens a symbol if it is this much wider than the mean of the following elements. */
 const OVER_FOLLOWING = 2.2;
-/**
- * A space closes a symbol if it is this much wider than the widest element, and than the mean bar.
- * Quiet zones have ten modules, the widest elements of linear types four.
- */
+/** A space closes a symbol if this much wider than the widest element, and than the mean bar. */
 const OVER_WIDEST = 1.7;
 const OVER_MEAN_BAR = 3.8;
 /** A bar this much wider than the mean element is beyond the label's edge. */
 const ODD_BAR = 8;
 
-/**
- * Calls `take` with every span between two quiet zones; the picture's border counts as one. If
- * `take` returns true, parts of the span are skipped: they might decode as another type.
- */
+/** Calls `take` with spans between quiet zones or borders; if true, skips the span's parts. */
 export function eachSpan(line: WidthLine, take: (span: Span) => boolean): void {
   const { widths, count } = line;
   for (let first = 1; first + FEWEST_ELEMENTS < count; first += 2) {

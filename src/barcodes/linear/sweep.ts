@@ -186,7 +186,6 @@ function isBelieved({ first, last, count }: Track, distance: number): boolean {
 /** Minimum length of `isDense` types without quiet zones: shorter check sums are too weak. */
 const FEWEST_OF_DENSE = 4;
 
-/** Returns whether the symbol is complete, by quiet zones or other evidence. */
 function isBounded(image: GrayImage, corners: Candidate['corners'], { reader, reading, close }: Hit, element: number) {
   if (!reader.shape || (reading.checkSum.valid && !close.start && !close.end)) return true;
   if (reader.shape.isDense && reading.checkSum.valid && reading.text.length >= FEWEST_OF_DENSE) return true;

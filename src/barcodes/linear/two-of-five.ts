@@ -1,4 +1,3 @@
-// Code table and wide/narrow classification of the 2 of 5 types.
 import type { WidthLine } from './width-line.ts';
 
 /** Elements of a digit, 1 is wide: weights 1, 2, 4, 7 and parity, 0 being 4 + 7 (AIM USS-I 2/5). */
@@ -6,7 +5,6 @@ export const TWO_OF_FIVE = [0b00110, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100
 
 const DIGIT_OF = new Map(TWO_OF_FIVE.map((pattern, digit) => [pattern, digit]));
 
-/** Returns the digit of a five-element pattern, or -1. */
 const toDigit = (pattern: number): number => DIGIT_OF.get(pattern) ?? -1;
 
 export interface TwoWidths {

@@ -7,7 +7,6 @@ import type { Candidate, GrayImage } from '../reader.ts';
 
 const FEWEST_BARS = 2;
 const MOST_BARS = 16;
-/** Maximum number of regions to read in a picture, largest first. */
 const MOST_REGIONS = 24;
 /** Margin of paper around a region: a share of its longer side, and the minimum (px). */
 const BESIDE = 0.3;
@@ -74,11 +73,9 @@ function rowsWithInk(runs: readonly (readonly Run[])[]): Run | undefined {
 
 const middleOf = ({ from, to }: Run): number => (from + to) / 2;
 
-/** Do two rows cross the same bars? */
 const areAlike = (a: readonly Run[], b: readonly Run[], most: number): boolean =>
   a.length === b.length && a.every((run, i) => Math.abs(middleOf(run) - middleOf(b[i] ?? run)) <= most);
 
-/** Middles of the bars of both tracks, from left to right. */
 function placesOf(upper: readonly Run[], lower: readonly Run[], most: number): number[] {
   const places: number[] = [];
   for (const middle of [...upper, ...lower].map(middleOf).toSorted((a, b) => a - b))
@@ -107,7 +104,6 @@ function toValue(upper: readonly Run[], lower: readonly Run[]): { value: number;
   };
 }
 
-/** Reads the symbol that is all that an upright picture shows. */
 function readUpright(image: GrayImage): { text: string; box: CropBox } | undefined {
   const threshold = toThreshold(image);
   if (threshold === undefined) return undefined;
@@ -132,10 +128,7 @@ function readUpright(image: GrayImage): { text: string; box: CropBox } | undefin
   );
 }
 
-/**
- * Reads symbols in these regions, or one that fills the picture. There is no check, and rotated by
- * 180° a symbol is another number: it reads from left to right, or top down.
- */
+/** Reads symbols left to right, or top down: without a check, rotated ones are other numbers. */
 export function readTwoTrack(image: GrayImage, regions: readonly BarRegion[]): Candidate[] {
   const middle = { x: image.width / 2, y: image.height / 2 };
   const found: Candidate[] = [];

@@ -1,5 +1,4 @@
-// Verifies the bars of a UPC-E: its check digit is implicit in the number sets, so more misreadings
-// pass than for an EAN-13.
+// Verifies UPC-E bars: with an implicit check digit, more misreadings pass than in an EAN-13.
 import { meanLine } from '../raster/mean-line.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { EAN_DIGITS } from './ean-digits.ts';
@@ -47,7 +46,6 @@ const modulesOf = (widths: readonly number[]): number[] =>
 /** Prints of each digit in number sets A and B. */
 const PRINTS = EAN_DIGITS.map((widths) => [widths, widths.toReversed()].map((own) => toUnit(toPrint(modulesOf(own)))));
 
-/** Returns the dot product of a print and the line's samples from `from`. */
 function productAt(line: Float32Array, from: number, print: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < print.length; i++) sum += (line[from + i] ?? 0) * (print[i] ?? 0);

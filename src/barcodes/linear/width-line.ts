@@ -1,9 +1,6 @@
 import type { EdgeLine } from '../raster/edge-line.ts';
 
-/**
- * Scan line as element widths: spaces at even indices, bars at odd ones, margins at both ends.
- * Filling it applies inversion and direction, so readers needn't.
- */
+/** Scan line as element widths: spaces at even indices, bars at odd ones, margins at both ends. */
 export interface WidthLine {
   readonly widths: Float32Array;
   count: number;

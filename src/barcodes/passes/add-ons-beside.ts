@@ -30,7 +30,6 @@ const HEIGHT = 1.2;
 /** Distance of scan lines (patch px). */
 const DISTANCE = 2;
 
-/** Reads requested add-ons of known symbols without one. */
 export function readAddOnsBeside(
   image: GrayImage,
   known: readonly Candidate[],

@@ -39,7 +39,6 @@ function findEdges({ data, width, height }: GrayImage, center: Point, direction:
   return edges;
 }
 
-/** Evenly spaced rings along a line through the centre. */
 interface Rings {
   /** Mean width (px). */
   readonly module: number;
@@ -115,7 +114,6 @@ function isBullseye(image: GrayImage, center: Point, level: number): boolean {
   return isSquare && [1.12, 1.2].some((longer) => hasSquareRings(image, center, mean / longer, level));
 }
 
-/** Returns the bounding box of the dark pixels. */
 function inkOf({ data, width }: GrayImage, { left, top, right, bottom }: CropBox, level: number): CropBox {
   const ink = { left: right, top: bottom, right: left, bottom: top };
   for (let y = top; y < bottom; y++) {
@@ -145,7 +143,6 @@ function findSymbol(image: GrayImage, box: CropBox): CropBox | undefined {
   const level = (low + high) / 2;
   for (let y = top + 1; y < bottom; y += 2) {
     for (let x = left; x < right; x++) {
-      // Test the middle of each dark run.
       if ((data[y * width + x] ?? 255) >= level) continue;
       const start = x;
       while (x < right && (data[y * width + x] ?? 255) < level) x++;

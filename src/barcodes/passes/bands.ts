@@ -27,10 +27,7 @@ async function readBandsOfRows(
   return found;
 }
 
-/**
- * Runs zxing over bands in which its scan lines are close enough for symbols with short bars.
- * @param distance distance of scan lines (px)
- */
+/** @param distance distance of scan lines (px) */
 export async function readBands(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,

@@ -40,7 +40,6 @@ const FEWEST_CELLS = 2;
 const mayTakeInOther = (candidate: Candidate): boolean =>
   mayReachIntoComponent(candidate) || saysWhatComponentsSay(candidate);
 
-/** Returns the area that may contain symbols of a kind not found yet. */
 function findRest({ image, field, asked, found }: FirstLook, kind: 'linear' | 'matrix'): CropBox | undefined {
   if (Math.min(image.width, image.height) < FEWEST_CELLS * field.cell) return wholeOf(image);
   const isCompositeAsked = asked.has('gs1CompositeBarcode');
@@ -82,6 +81,5 @@ const readKind = (search: FirstLook, kind: 'linear' | 'matrix') => readWithin(se
 export const readLikely = (search: FirstLook): Promise<Candidate[]> =>
   mayBePage(search.image) ? readPage(search) : readKind(search, likelyKind(search));
 
-/** Reads symbols of the other kind in the remaining area. */
 export const readOther = (search: FirstLook): Promise<Candidate[]> =>
   readKind(search, likelyKind(search) === 'linear' ? 'matrix' : 'linear');

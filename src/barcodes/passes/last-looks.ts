@@ -49,7 +49,6 @@ function boxesOf(search: SymbolSearch, most = MOST_LOOKED_AT): CropBox[] {
     });
 }
 
-/** Reads copies of these boxes, up to the first with a result. */
 async function readCopies(
   image: GrayImage,
   boxes: readonly CropBox[],
@@ -117,7 +116,6 @@ export function readOnBlack({ image, textures, found, asked }: SymbolSearch): Pr
   });
 }
 
-/** Cuts out rows of upright bars between lines, and reads them. */
 async function readCutRows(image: GrayImage, { asked, readers }: SymbolSearch): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const { image: copy, left, top } of cutRuledBars(image)) {

@@ -10,10 +10,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 /** Maximum gap between stacked rows of a symbol (per height), and tolerance of their length. */
 const MOST_GAP = 0.35;
 const MOST_UNLIKE = 0.03;
-/**
- * Maximum gap with an unread row between (per height): then, unlike for captions, scan lines at all
- * these heights cross bars, with a minimum of edges.
- */
+/** Maximum gap with an unread row between (per height), if lines at these heights cross bars. */
 const MOST_BETWEEN = 1.4;
 const SHARES_BETWEEN = [0.15, 0.4, 0.6, 0.85];
 const LEAST_EDGES = 24;
@@ -53,7 +50,6 @@ async function isPart(image: GrayImage, candidate: Candidate, candidates: readon
   return candidates.some((other) => isComponentOf(candidate, other)) || isComponentAlone(image, candidate);
 }
 
-/** Removes rows of a Codablock F and 2D components of GS1 composites. */
 export async function withoutPartsOfOthers(image: GrayImage, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const whole: Candidate[] = [];
   for (const candidate of candidates) if (!(await isPart(image, candidate, candidates))) whole.push(candidate);

@@ -50,7 +50,6 @@ const MOST_OF_PICTURE = 0.5;
 
 const DATA_MATRIX: ReadonlySet<BarcodeType> = new Set(['dataMatrixBarcode']);
 
-/** Returns options to sweep lines that may cross bars without a known symbol. */
 function toSweep({ field, found, readers, asked, options }: SymbolSearch): SweepOptions {
   const rest = withoutSymbols(field, found);
   const within = {
@@ -61,7 +60,6 @@ function toSweep({ field, found, readers, asked, options }: SymbolSearch): Sweep
   return { readers, asked, distance: options.scanDistance, inverted: true, within };
 }
 
-/** Sweeps a half-size copy, with less noise. */
 function sweepHalved(search: SymbolSearch): Candidate[] {
   const { orientation } = search.options;
   const sweep = toSweep(search);
@@ -74,11 +72,7 @@ function sweepHalved(search: SymbolSearch): Candidate[] {
   ].map((candidate) => fromCopy(candidate, 0.5));
 }
 
-/**
- * The engine traces a Data Matrix from the right, which obstacles may block: not so in a copy of
- * the texture. (Tracing from all four sides in the whole picture takes as long as all other matrix
- * codes together.)
- */
+/** Reads copies of textures: print to the right of a Data Matrix blocks the engine's tracing. */
 async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> {
   const { image, textures, field, found: known } = search;
   const found: Candidate[] = [];
@@ -97,10 +91,7 @@ async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> 
   return found;
 }
 
-/**
- * A Data Matrix on its side may fill the picture, so isn't a texture in it; or it is long, and
- * resembles bars. A picture-filling texture that holds bars isn't one.
- */
+/** A Data Matrix on its side may fill the picture, so isn't a texture in it, or resemble bars. */
 async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch): Promise<Candidate[]> {
   const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);
   if (fillsPicture && contrastOfBars(image, field) !== undefined) return [];
@@ -113,13 +104,11 @@ const meet = (a: CropBox, b: CropBox): boolean =>
 /** Minimum dark, unexplained share of a picture to search it as a whole. */
 const MOST_TILES = 0.3;
 
-/** Returns dark tiles with edges but no known symbol. */
 function darkTilesOf({ image, field, found }: SymbolSearch): CropBox[] {
   const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
   return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
 }
 
-/** Returns areas that may hold unexplained light-on-dark symbols. */
 function findNegatives(search: SymbolSearch): CropBox[] {
   const { image, textures, found } = search;
   if (hasNone(search) || mayBePage(image)) {

@@ -19,10 +19,7 @@ import type { BarcodeType } from '../types.ts';
 import { RowCopies } from './postal-copies.ts';
 
 const MOST_ROWS = 64;
-/**
- * Area that may be copied without a result (px): limits pages of strokes, not of symbols. Other
- * symbols of a full page take a tenth of it, if their types aren't asked for.
- */
+/** Area that may be copied without a result (px): limits pages of strokes; symbols need a tenth. */
 const mostCopied = (pixels: number): number => Math.max(0.4 * pixels, 4e6);
 /** Same for rows that are likely text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
@@ -34,11 +31,7 @@ const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** Minimum full-length runs, or else minimum correlation: other rows on a page are likely text. */
 const FEWEST_FULL_RUNS = 3;
 const LEAST_LIKENESS = 0.5;
-/**
- * Minimum share of the full-length runs of a symbol as long as the region, at any pitch: one run
- * per line for each 16 pitches, and a line per step in its trackers, which are a pitch high.
- * Symbols reach half and more, most regions of text a tenth.
- */
+/** Minimum share of a symbol's full-length runs: symbols reach half, most text a tenth. */
 const LEAST_FULL_SHARE = 0.2;
 /** Minimum correlation of lines that indicates bars of equal height. */
 const MOST_LIKENESS = 0.84;
@@ -65,10 +58,8 @@ const withJoinedPieces = (candidates: readonly Candidate[], asked: ReadonlySet<B
 ];
 
 /**
- * Reads postal symbols at any angle from upright copies of regions with parallel edges: few and
- * small on a page of text, where searching in every direction would take too long.
- * @param cell cell size of `stretches`
- * @param stretches result of `findBarRows`
+ * Reads postal symbols at any angle from upright copies of regions with parallel edges, few on
+ * a page of text. `stretches` is the result of `findBarRows`, `cell` its cell size.
  */
 export const readPostalRows = (
   image: GrayImage,
@@ -131,7 +122,6 @@ const FINEST_CELL = 6;
 const mayHoldRows = (image: GrayImage, region: BarRegion, options: PostalOptions): boolean =>
   region.width >= LEAST_WIDTH && !isSlender(region, options) && holdsRuns(lookQuickly(image, region), region, options);
 
-/** Finds the rows in a region with smaller cells. */
 function findRowsIn(image: GrayImage, region: BarRegion): BarRegion[] {
   const { left, top, right, bottom } = boxOf(cornersOf(region));
   const box = intersect(wholeOf(image), {
@@ -152,7 +142,6 @@ interface Look {
   readonly evidence: number;
 }
 
-/** Row to read, as found and as measured. */
 interface Likely extends Pick<Look, 'isAlike'> {
   readonly rough: BarRegion;
   readonly row: BarRegion;

@@ -22,11 +22,7 @@ const LEAST_SUPPORT = 8;
 /** Radius that contains ink and paper anywhere in a symbol (mean elements). */
 const EVEN_PITCHES = 3;
 
-/**
- * Maps an averaged copy's candidate to its patch. Strips with half paper decode too, so don't tell
- * where the bars end: assumes the symbol at the middle of the patch, where refining its corners
- * will start.
- */
+/** Places an averaged candidate at the patch's middle, where refining its corners will start. */
 function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
   const middle = candidate.corners.reduce((sum, { y }) => sum + y / 4, 0);
   const scale = patch.height / averaged.height / 4;
@@ -105,7 +101,6 @@ const averagedPass = (
   },
 });
 
-/** Passes over a region, with growing cost. */
 export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   { name: 'region', cost: 0.3, wants: () => true, run: ({ engine, patch }) => engine(patch) },
   {

@@ -5,7 +5,6 @@ import { toTensorField } from '../raster/bar-regions.ts';
 import type { GrayImage } from '../reader.ts';
 import { contrastOfBars } from './regions.ts';
 
-/** Contrasts of the symbol in pictures at several angles. */
 const plainnessesIn = (bcid: string, text: string, conditions: Conditions): (number | undefined)[] =>
   [0, 30, 90].map((turn) => {
     const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ...conditions, turn });

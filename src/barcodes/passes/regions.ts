@@ -32,7 +32,6 @@ import { type PassProbe, runUntil } from './pass.ts';
 import { MOST_LINES, readCopy } from './read-copy.ts';
 import { REGION_PASSES, type RegionSubject, readDataBarOf, readEvenedRows } from './region-passes.ts';
 
-/** Maximum number of regions to read per picture, largest first. */
 const MOST_REGIONS = 24;
 /** Largest stacked code on a page at about 300 dpi. */
 const MOST_PIXELS = 1.2e6;
@@ -52,11 +51,7 @@ const LEAST_OF_WIDTH = 0.75;
 /** Maximum edges across the side of a label. */
 const MOST_EDGES_OF_SIDE = 1;
 
-/**
- * Minimum correlation of lines through pieces of a long linear symbol, or a stacked code, whose
- * rows differ. Not required for light on dark and half-shaded regions: there, even sharp bars are
- * still unread.
- */
+/** Minimum correlation of lines through pieces; not required light on dark or half in shade. */
 const LEAST_LIKENESS_IN_PIECES = 0.2;
 
 /** Maximum correlation of stacked codes: 0.41 to 0.77 with print gain or loss. */
@@ -71,7 +66,6 @@ const MOST_OF_PICTURE = 1.2;
 /** Minimum growth to also try pieces with others joined to them. */
 const MORE = 1.3;
 
-/** Returns whether the number of edges and the mean element are a symbol's. */
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
 
 interface Looks {
@@ -139,7 +133,6 @@ export interface RegionSearch {
   readonly probe?: PassProbe | undefined;
 }
 
-/** Returns whether the patch extends beyond the picture. */
 function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Patch): boolean {
   const corners = [0, width].flatMap((x) => [0, height].map((y) => toImage({ x, y })));
   return corners.some(({ x, y }) => x < 0 || y < 0 || x > image.width || y > image.height);

@@ -12,7 +12,6 @@ import type { PassProbe } from './pass.ts';
 /** Default distance of scan lines (px), by the specification. */
 export const USUAL_DISTANCE = 5;
 
-/** Picture and request, with state shared by all passes and the results so far. */
 export interface SymbolSearch {
   readonly image: GrayImage;
   readonly asked: ReadonlySet<BarcodeType>;

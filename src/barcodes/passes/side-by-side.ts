@@ -17,7 +17,6 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { type BarcodeType, type EngineFormat, SYMBOLOGIES } from '../table/symbologies.ts';
 import { readCopy } from './read-copy.ts';
 
-/** Maximum number of regions to read per picture, largest first. */
 const MOST_REGIONS = 24;
 /** Heights of scan lines, relative to the region's centre and height. */
 const HEIGHTS = [0, -0.25, 0.25];
@@ -98,7 +97,6 @@ function countBeside({ edges, count, length }: Readonly<EdgeLine>, known: readon
   return beside;
 }
 
-/** Finds possible positions of each format's symbols in the region. */
 function findPlaces(
   image: GrayImage,
   region: BarRegion,
@@ -163,7 +161,6 @@ async function readPlace(
     );
 }
 
-/** Reads unknown symbols in regions of bars, if others are close. */
 export async function readSideBySide(
   image: GrayImage,
   field: TensorField,

@@ -17,10 +17,7 @@ import { type Pass, type PassProbe, runUntil } from './pass.ts';
 /** Maximum area (px): symbols of larger pictures are large enough. */
 const MOST_PIXELS = 1e6;
 
-/**
- * Total area of the copies per the picture's: limits photographs of leaves to some two passes over
- * the picture. Allows all copies but the last, wherever the textures are.
- */
+/** Total area of copies per the picture's: limits photographs of leaves to some two passes. */
 const MOST_COPIED = 7.8;
 /** Same next to bars, likely the picture's symbol; and next to clear bars: codes would be clear. */
 const MOST_COPIED_BESIDE_BARS = 2;
@@ -73,11 +70,7 @@ interface Textures {
   left: number;
 }
 
-/**
- * Reads unexplained textures within the budget, at `cost` px per texture px. Skipped ones count
- * too, to not change the budget of the rest.
- * @param read returns undefined if it didn't look
- */
+/** Reads unexplained textures; skipped ones use the budget, too. `read`: undefined if skipped. */
 async function readCuts(
   textures: Textures,
   cost: number,

@@ -258,10 +258,7 @@ async function readBox(cut: GrayImage, asked: ReadonlySet<BarcodeType>): Promise
   return modules === undefined ? [] : readLong(cut, blackAndWhite, level, modules);
 }
 
-/**
- * Reads the MaxiCodes and rMQR Codes in these boxes, at any angle.
- * @param isBare nothing was found in the picture so far
- */
+/** @param isBare nothing was found in the picture so far */
 export async function readTurnedTextures(
   image: GrayImage,
   boxes: readonly CropBox[],

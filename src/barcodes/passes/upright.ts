@@ -35,9 +35,7 @@ function aroundOf(image: GrayImage, cell: number, region: BarRegion): CropBox {
 }
 
 /**
- * Reads rotated copies of regions of bars that no symbol explains yet, which level passes miss.
- * @param cell cell size of `rows` (px)
- * @param rows regions that may be bars, at any angle
+ * Reads rotated copies of regions of bars that no symbol explains, which level passes miss.
  * @param errors also return undecoded symbols
  */
 export async function readUpright(

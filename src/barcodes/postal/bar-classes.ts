@@ -121,7 +121,6 @@ function heightOf(fit: readonly number[], s: number, end: number): number {
   return (end - constant - slope * s - bend * s * s) / Math.max(1e-6, distance + perspective * s);
 }
 
-/** Determines each bar's state by comparing its ends with all others'. */
 export function classifyRow({ bars, pitch, upX, upY }: TrackedRow): ClassifiedRow | undefined {
   const count = bars.length;
   const first = bars[0];

@@ -46,11 +46,7 @@ export class BarGauge {
     this.upY = upY;
   }
 
-  /**
-   * Measures the bar near (x, y): its centre along the row, and its ends.
-   * @param stepX pitch vector
-   * @returns undefined without an isolated bar
-   */
+  /** Measures the bar near (x, y) along the row; undefined unless isolated. `step` is the pitch. */
   measure(x: number, y: number, stepX: number, stepY: number): TrackedBar | undefined {
     if (!this.findAcross(x, y, stepX, stepY)) return undefined;
     const pitch = Math.hypot(stepX, stepY);
@@ -98,7 +94,6 @@ export class BarGauge {
     return lightest;
   }
 
-  /** Returns the mean grey level of a short piece of a bar through (x, y). */
   private level(x: number, y: number, reach: number): number {
     const { image, upX, upY } = this;
     return (

@@ -132,10 +132,7 @@ function followBothWays(gauge: BarGauge, { x, y, stepX, stepY }: Start): Tracked
   return { bars, pitch, upX: gauge.upX, upY: gauge.upY };
 }
 
-/**
- * Follows the row to its end along the middle of the tracker band, the latest bars' common part:
- * this corrects a wrong slope, and follows bent paper.
- */
+/** Follows the tracker band, the latest bars' common part: corrects slope, follows bent paper. */
 function follow(gauge: BarGauge, first: TrackedBar, stepX: number, stepY: number): TrackedBar[] {
   const { upX, upY } = gauge;
   const found: TrackedBar[] = [];

@@ -55,10 +55,7 @@ const MOST_TRIMMED = 2;
 /** Cost of each superfluous or missing bar (share of the symbol's correction capacity). */
 const ODD_BAR = 0.1;
 
-/**
- * Finds postal symbols within ±25° of horizontal, either way up. If no requested type fits, also
- * tries the API's types: a row of such a type is nothing else, and need not be read again.
- */
+/** Reads rows within ±25° of horizontal, either way up; tries the API's other types last. */
 export const readPostal = (
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,
@@ -143,7 +140,6 @@ function solveEvenRun(
   return classified && solve({ image, tracked: run, classified }, types, options);
 }
 
-/** Tries the row both ways up, then without strokes at its ends. */
 function solve(seen: SeenRow, types: readonly OwnType<'bars'>[], options: PostalOptions): Candidate | undefined {
   if (isCutOff(seen, options.copyOf)) return undefined;
   const { classified } = seen;

@@ -89,10 +89,7 @@ function splitMessage(message: bigint): string | undefined {
 
 const isCharacter = (pattern: number): boolean => (CODEWORD_OF_CHARACTER[pattern] ?? -1) >= 0;
 
-/**
- * Tries flips of one or two doubtful half bars, and of each half bar of a single invalid character.
- * Without error correction, a repair must be the only one with a valid check sequence.
- */
+/** Flips doubtful half bars: a repair counts only if it alone has a valid check sequence. */
 function repair(row: BarRow, characters: Uint16Array): { digits: string; flips: number } | undefined {
   const broken = [...characters.keys()].filter((i) => !isCharacter(characters[i] ?? 0));
   if (broken.length > 2) return undefined;

@@ -52,7 +52,6 @@ function readValues(row: BarRow): { values: number[]; isMended: boolean } | unde
   return bitCount((pattern ^ (PATTERNS[missing] ?? 0)) & ~doubtful) <= 1 ? { values, isMended: true } : undefined;
 }
 
-/** Decodes an address without padding; undefined if invalid. */
 function readAddress(values: readonly number[]): string | undefined {
   let text = '';
   const end = values.indexOf(FILLER);

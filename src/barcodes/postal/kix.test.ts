@@ -12,7 +12,6 @@ const SEED = { seed: 12, numRuns: 100 };
 
 const content = fc.stringMatching(/^[1-9]\d{3}[A-RT-Z][A-Z]\d{1,5}(X[0-9A-Z]{1,6})?$/);
 
-/** Text of the bars read upside down. */
 const turnedOver = (letters: string): string =>
   (toLetters(turnOver(fromLetters(letters)).states).match(/.{4}/g) ?? [])
     .map((four) => [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((each) => encodeKix(each) === four))

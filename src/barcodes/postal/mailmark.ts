@@ -45,7 +45,6 @@ function halfBarOf(group: number, bit: number): { readonly bar: number; readonly
   return { bar: SYMBOL_BARS * group + (bit % SYMBOL_BARS), half: isFirst === (group % 2 === 0) ? 0 : 1 };
 }
 
-/** Reads a symbol's bits, and which ones are doubtful. */
 function readPattern(row: BarRow, group: number): { pattern: number; doubtful: number } {
   let pattern = 0;
   let doubtful = 0;

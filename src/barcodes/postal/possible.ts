@@ -33,7 +33,6 @@ const FOUR_STATES: readonly BarcodeType[] = [
   'royalPost4StateBarcode',
 ];
 
-/** Returns the requested 4-state type with the closest bar count. */
 function nearestFourState(count: number, asked: ReadonlySet<BarcodeType>): BarcodeType | undefined {
   const offBy = (type: BarcodeType): number =>
     Math.min(...(SYMBOLOGIES[type].bars ?? []).map((bars) => Math.abs(count - bars)));
@@ -59,7 +58,6 @@ export function guessSymbology(
 
 const isWithin = (value: number, [least = 0, most = 0]: readonly number[]): boolean => value >= least && value <= most;
 
-/** Returns whether the bar heights fit a postal symbol. */
 function looksPrinted({ row, ascent, descent, tracker }: ClassifiedRow): boolean {
   if (!isWithin(tracker, TRACKER) || (ascent === 0 && descent === 0)) return false;
   const { states, doubts } = row;
@@ -163,7 +161,6 @@ function gapBetween(piece: Candidate, next: Candidate): number | undefined {
 
 const isOfTwoHeights = ({ type }: Candidate): boolean => type === 'postNetBarcode';
 
-/** Joins two pieces of a row; undefined if they don't match. */
 function joinTwo(piece: Candidate, other: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
   if (isOfTwoHeights(piece) !== isOfTwoHeights(other)) return undefined;
   if (isOfTwoHeights(piece) && Math.min(piece.support, other.support) < FEWEST_OF_PIECE_OF_TWO_HEIGHTS)

@@ -11,10 +11,7 @@ const FURTHER_PRINTS = 60;
 
 const OF_API = ['allPostal', 'upu4StateBarcode'] as const;
 
-/**
- * Reads prints for consecutive seeds.
- * @returns the illegible ones
- */
+/** Reads prints for consecutive seeds; returns the illegible ones. */
 async function readPrints(
   prints: number,
   print: (seed: number) => PostalPrint,

@@ -13,10 +13,7 @@ const MOST_SHIFT = 0.25;
 /** Range that must be clear (pitches) except for a bounding line, and its maximum width. */
 const CLEAR = 1.5;
 const LINE = 0.6;
-/**
- * Minimum excess of a bounding line above and below the row, step along it, and sideways search per
- * step (pitches). Strokes shorter than trackers by the excess aren't bars.
- */
+/** Minimum excess of a bounding line beyond the row, step along it, search per step (pitches). */
 const BEYOND = 0.5;
 const STEP = 0.2;
 const ASIDE = 0.06;
@@ -34,10 +31,7 @@ export interface SeenRow {
   readonly classified: ClassifiedRow;
 }
 
-/**
- * Returns whether the bars `from` to `to` (exclusive) end on both sides.
- * @param copyOf original of a copy, in which the surroundings are examined
- */
+/** Returns whether bars `from` to `to` (exclusive) end on both sides, as the original shows. */
 export function hasEnds({ image, tracked }: SeenRow, from: number, to: number, copyOf?: Original): boolean {
   const { image: picture, toImage } = copyOf ?? { image, toImage: (point: Point) => point };
   const bars = tracked.bars.slice(from, to);

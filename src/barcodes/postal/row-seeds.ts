@@ -12,10 +12,7 @@ export interface RowSeed {
   readonly count: number;
 }
 
-/**
- * Slopes of the scan lines. At d degrees to the symbol's row, a line crosses its trackers, which
- * are about a pitch high, for 1/tan(d) bars: steps of 11° cover ten bars, and reach ±27°.
- */
+/** Slopes of scan lines: within 5.5° of a row, a line crosses ten trackers; reaches ±27°. */
 const SLOPES = [0, 11, -11, 22, -22].map((degrees) => Math.tan((degrees * Math.PI) / 180));
 
 /** Minimum reversal of brightness at an edge (grey levels): low enough for photographs. */
@@ -38,7 +35,6 @@ const SLOPES_OF_UPRIGHT = SLOPES.slice(0, 3);
 /** Minimum spots of a row on a scan line within half a slope step. */
 const LONG_RUN = 10;
 
-/** Evidence of evenly spaced bars in a region. */
 export interface LongRuns {
   /** Runs as long as a symbol's: rare in text. */
   readonly long: number;
@@ -82,7 +78,6 @@ function scanSlope(image: GrayImage, slope: number, step: number, offsets: Int32
   const firstRow = -Math.max(0, drop);
   const lastRow = height - 1 - Math.min(0, drop);
   for (let row = firstRow + (step >> 1); row <= lastRow; row += step) {
-    // Clip the line to the picture.
     let from = 0;
     let to = width;
     if (slope > 0) {

@@ -9,10 +9,7 @@ interface Half {
   readonly isValid: boolean;
 }
 
-/**
- * Reads the ascenders (bit 0) or descenders (bit 1) of all characters. Each half has its own check:
- * the sum of the values modulo 6, counted from 1. So each can recover one invalid pattern.
- */
+/** Reads ascenders (bit 0) or descenders; their own sum modulo 6 recovers one invalid pattern. */
 function readHalf(row: BarRow, bit: 0 | 1, characters: number, mayRepair: boolean): Half | undefined {
   const values: number[] = [];
   let broken = -1;

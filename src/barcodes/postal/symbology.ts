@@ -17,7 +17,6 @@ export interface Original {
   toImage(point: Point): Point;
 }
 
-/** Decoded row of bars: a candidate without its position. */
 export type PostalReading = Pick<Candidate, 'text' | 'checkSum' | 'corrected'> & { readonly text: string };
 
 export interface PostalReader {

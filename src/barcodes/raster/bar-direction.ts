@@ -9,9 +9,8 @@ const MOST_ROWS = 24;
 const LEAST_COHERENCE = 0.25;
 
 /**
- * Measures the unit vector across the bars between the corners, to a fraction of a degree, pointing
- * from left to right; undefined if the gradients disagree. Scharr weights: central differences are
- * off towards the diagonal by up to four degrees.
+ * Measures the unit vector across the bars, left to right; undefined if gradients disagree.
+ * Scharr weights: central differences are off by up to four degrees.
  */
 export function acrossBars({ data, width, height }: GrayImage, corners: Candidate['corners']): Point | undefined {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;

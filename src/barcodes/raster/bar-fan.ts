@@ -6,10 +6,7 @@ const MOST_SAMPLES = 160;
 /** Maximum relative difference in length between the outer rows and the middle one. */
 const MOST_SPREAD = 0.35;
 
-/**
- * Measures by least squares over the gradients how bars converge on paper leaning back, and their
- * direction: at `s` pixels from the centre along `u`, a bar moves by `fan` · s per pixel downwards.
- */
+/** Least squares over gradients: at `s` px along `u`, a bar moves by `fan` · s per px downwards. */
 export function straightenFan(
   { data, width: columns, height: rows }: GrayImage,
   region: BarRegion,

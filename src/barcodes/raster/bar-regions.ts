@@ -132,7 +132,6 @@ export function isNoisy({ energy }: TensorField): boolean {
   return quiet <= PAPER * energy.length;
 }
 
-/** Returns whether there are edges in or next to the box. */
 export function holdsEdges(
   { cell, columns, rows, energy }: TensorField,
   { left, top, right, bottom }: CropBox,
@@ -298,10 +297,7 @@ const LEAST_FILLED = 0.35;
 /** Same for the box of rows that slope: most text and textures fill it less than bars. */
 const LEAST_FILLED_SLOPING = 0.6;
 
-/**
- * Returns whether the cells fill their box, also slightly turned, as long boxes are sensitive; or
- * that of sloping rows.
- */
+/** Returns whether cells fill their box, or one slightly turned or sloping. */
 function fillsBox(cells: Cells, angle: number, area: number): boolean {
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
   const sloping = boxAlong(cells, u, slopeAlong(cells, u));

@@ -1,5 +1,4 @@
-// Reads modules of square symbols on cloth or uneven paper, whose rows and columns are bent:
-// alternately classifies modules and bends the grid towards a print of them.
+// Reads square symbols on cloth: alternately classifies modules and bends the grid to them.
 import type { Point } from '../../kernel/point.ts';
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { toPerspective } from '../arithmetic/perspective.ts';
@@ -25,11 +24,7 @@ const DAMPING = 20;
 /** Stiffness of the grid (a knot's evidence is 100 times that), and minimum weight of a knot. */
 const STIFFNESS = 20;
 const LEAST_WEIGHT = 0.01;
-/**
- * Distance from a known module up to which modules count in the first round, and its growth per
- * round: where the grid is off by a module, all modules seem right, so it must be corrected
- * outwards from known ones.
- */
+/** Radius around known modules to correct first, and its growth per round (modules). */
 const FIRST = 1;
 const GROWTH = 0.7;
 
@@ -113,7 +108,6 @@ function toModules(ink: Float32Array, side: number): Float32Array {
 /** Gain from a module's ink to its value: only modules near 0 stay undecided. */
 const SURENESS = 2;
 
-/** Classifies modules, and compares the known ones. */
 function decide(seen: Float32Array, side: number, { size, knownAt }: GridPattern) {
   const decided = new Float32Array(seen.length);
   let [known, agreeing] = [0, 0];
@@ -216,7 +210,6 @@ function toStiffness(knots: number): Float64Array[] {
   return rows;
 }
 
-/** Solves for a smooth bend close to the wanted offsets of the knots, by weight. */
 function solveBend(stiffness: readonly Float64Array[], weights: Float32Array, wanted: Float32Array): Float32Array {
   const rows = stiffness.map((row, i) => {
     const weight = (weights[i] ?? 0) + LEAST_WEIGHT;
@@ -253,7 +246,6 @@ function improve(
   };
 }
 
-/** Returns each module's distance from the nearest known one, including the margin. */
 function distancesFromKnown(side: number, { size, knownAt }: GridPattern): Uint8Array {
   const distances = new Uint8Array(side * side).fill(255);
   const known: [number, number][] = [];

@@ -38,7 +38,6 @@ function inkAlong(image: GrayImage, region: BarRegion, isLightOnDark: boolean): 
 const middleOf = ([from, to]: Ink): number => (from + to) / 2;
 const spaceBetween = ([, from]: Ink, [to]: Ink): Ink => [from, to];
 
-/** Measures how far ink or paper extends up and down from a point of the centre line. */
 function measureFrom(image: GrayImage, { center, u, height }: BarRegion, ink: readonly Ink[]) {
   const valueAt = (stretch: Ink): number =>
     sampleAt(image, center.x + middleOf(stretch) * u.x, center.y + middleOf(stretch) * u.y);
@@ -74,10 +73,7 @@ function findLines(image: GrayImage, region: BarRegion, ink: readonly Ink[], mod
   return lines;
 }
 
-/**
- * Finds bars bounded by lines: a framed symbol, or several in a table. (Lines no longer than the
- * bars may be bars; the rest then isn't read as a symbol.)
- */
+/** Finds bars between lines of a frame or table; lines no longer than the bars may be bars. */
 export function findBetweenLines(image: GrayImage, region: BarRegion, isLightOnDark: boolean): Sides[] {
   const ink = inkAlong(image, region, isLightOnDark);
   const [first, last] = [ink[0], ink.at(-1)];

@@ -17,7 +17,6 @@ const STEP = 0.5;
 
 export const SIGNS = [1, -1] as const;
 
-/** Side of a symbol, followed from its middle. */
 export interface Side {
   readonly image: GrayImage;
   readonly middle: Point;
@@ -58,10 +57,7 @@ function isLineBeside(side: Side, own: readonly number[], module: number): boole
   });
 }
 
-/**
- * Returns whether longer lines bound the symbol on these sides, and its outer bars end with it: not
- * so for part of another symbol, or one with attached bars. `module` in px.
- */
+/** Returns whether longer lines bound these sides and end the outer bars. `module` in px. */
 export function isBoundedSymbol(
   image: GrayImage,
   corners: Corners,

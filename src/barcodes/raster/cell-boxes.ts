@@ -1,6 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
 
-/** Square cells of equal size. */
 export interface Cells {
   /** Cell size (px). */
   readonly side: number;
@@ -13,10 +12,7 @@ interface CellBox {
   readonly height: number;
 }
 
-/**
- * Returns the cells' bounding box in a given direction.
- * @param slope rise of the box's upper and lower side (px across per px along `u`)
- */
+/** Returns the cells' bounding box along `u`; `slope` of its long sides in px across per px. */
 export function boxAlong({ side, centers }: Cells, u: Point, slope = 0): CellBox {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const { x, y } of centers) {

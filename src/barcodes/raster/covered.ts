@@ -23,10 +23,7 @@ interface Beside {
   readonly whole: BarRegion;
 }
 
-/**
- * Returns the parts of a region above, below, left and right of the decoded candidates: a row of
- * bars may be so close to a symbol that both form a single region.
- */
+/** Returns a region's parts beside decoded symbols: bars close to a symbol are in its region. */
 export function findBeside(region: BarRegion, found: readonly Candidate[]): Beside[] {
   const { center, u, width, height, coherence } = region;
   const solved = found.filter(({ text }) => text !== null);

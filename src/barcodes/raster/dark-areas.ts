@@ -22,7 +22,6 @@ const MARGIN = 4;
 interface Blocks {
   readonly columns: number;
   readonly rows: number;
-  /** Mean brightness per block. */
   readonly means: Float32Array;
 }
 
@@ -36,7 +35,6 @@ function toBlocks(image: GrayImage): Blocks {
   const columns = Math.floor(width / block);
   const rows = Math.floor(height / block);
   const means = new Float32Array(columns * rows);
-  // Divides the block, with at least two rows each.
   const rowStep = block % 4 === 0 && block > LEAST_BLOCK ? 4 : 2;
   const samples = (block / rowStep) * (block / COLUMN_STEP);
   for (let y = rowStep >> 1; y < rows * block; y += rowStep) {
@@ -50,7 +48,6 @@ function toBlocks(image: GrayImage): Blocks {
   return { columns, rows, means };
 }
 
-/** Returns the brightness that a share of BRIGHTER of the blocks exceeds. */
 function paperOf(means: Float32Array): number {
   const counts = new Uint32Array(256);
   for (const mean of means) counts[mean | 0] = (counts[mean | 0] ?? 0) + 1;

@@ -10,7 +10,6 @@ const BLOCK = 72;
 /** Returns the box of all print on a page, with a margin; undefined if blank. */
 export const printedBox = (field: TensorField, page: GrayImage): CropBox | undefined => boxOfEdges(field, page, 0);
 
-/** Returns the box of all cells above some energy, with a margin. */
 export function boxOfEdges(
   { cell, columns, rows, energy }: TensorField,
   { width, height }: GrayImage,

@@ -108,7 +108,6 @@ const evenOf = remembered((image: GrayImage): GrayImage => {
   return { data: even, width, height };
 });
 
-/** Returns whether the area's light differs along it. */
 function isUneven(image: GrayImage, { center, u, width, height }: BarArea): boolean {
   const { side, columns, paper } = lightOf(image);
   let [least, most] = [255, 0];
@@ -126,10 +125,7 @@ function isUneven(image: GrayImage, { center, u, width, height }: BarArea): bool
   return most > UNEVEN * least;
 }
 
-/**
- * Returns the picture to read the area from: with compensated light if it is uneven. Readers use
- * one threshold per row, which fails on half-shaded symbols.
- */
+/** Compensates uneven light: readers' threshold per row fails on half-shaded symbols. */
 export const inEvenLight = (image: GrayImage, stretch: BarArea): GrayImage =>
   isUneven(image, stretch) ? evenOf(image) : image;
 

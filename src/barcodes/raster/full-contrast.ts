@@ -1,4 +1,3 @@
-// Stretches the contrast of pictures taken in poor light.
 import type { GrayImage } from '../reader.ts';
 
 /** Range of grey levels that needs no stretching (a third), and below which there is only paper. */
@@ -18,10 +17,7 @@ const SAMPLES = 65536;
 /** Interval of the samples to test first; if they show enough contrast, the rest is skipped. */
 const FIRST = 16;
 
-/**
- * Returns the first step from `least`, in steps of `unit`, that doesn't divide the width: samples
- * of successive rows fall on different columns.
- */
+/** Returns the first step from `least` that doesn't divide the width, to vary sampled columns. */
 function stepThrough(width: number, least: number, unit: number): number {
   let step = least;
   while (step > 1 && width % step === 0) step += unit;

@@ -84,7 +84,6 @@ function findHiddenEdges(image: BarcodeImage, places: readonly number[], share: 
   return hidden.places.length >= Math.max(FEWEST, share * 2 * places.length) ? hidden : undefined;
 }
 
-/** Returns the box of most of the places, with a margin. */
 function boxOfMost({ width, height }: BarcodeImage, places: readonly number[]): CropBox {
   const spanOf = (values: readonly number[], end: number): readonly [number, number] => {
     const sorted = values.toSorted((a, b) => a - b);
@@ -142,9 +141,8 @@ export interface HiddenView {
 }
 
 /**
- * Returns the part of the picture with hidden edges, projected onto the colour direction in which
- * they differ most; undefined if there are few.
- * @param isExplained the greyscale picture shows symbols: requires more such edges
+ * Projects the part with hidden edges onto the colour direction in which they differ most;
+ * undefined if there are few: more are required if the greyscale shows symbols (`isExplained`).
  */
 export function showHidden(image: BarcodeImage, isExplained: boolean): HiddenView | undefined {
   if (image.width <= APART || image.height <= APART) return undefined;

@@ -10,11 +10,7 @@ export const FAR = 6;
 /** Minimum share of their common box: chance finds on a page of text fill a hundredth. */
 const LEAST_FILLED = 0.12;
 
-/**
- * Joins the largest region with those of its direction nearby: stacked codes and long rows split
- * where bars are short. Undefined if nothing joins, or the box is too sparse. Expects `regions`
- * largest first.
- */
+/** Joins the first, largest region with near ones of its direction; undefined if none or sparse. */
 export function joinRegions(regions: readonly BarRegion[], gap = NEAR): BarRegion | undefined {
   const [largest] = regions;
   if (!largest) return undefined;

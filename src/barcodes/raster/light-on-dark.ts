@@ -32,10 +32,7 @@ function toneOf(
   return { mean: sum / count, low };
 }
 
-/**
- * Returns whether the margins at both ends are darker than the area's mean. `surely` requires them
- * inside the picture, and closer to the minimum than to the mean.
- */
+/** Returns whether the margins at both ends are darker than the mean; `surely`: clearly, inside. */
 export function isLightOnDark(image: GrayImage, stretch: BarArea, surely = false): boolean {
   const [w, h] = [stretch.width / 2, stretch.height / 4];
   const zone = Math.max(LEAST_ZONE, stretch.width / STRIPS);
@@ -72,7 +69,6 @@ export function isDarkAround(
   return outside * within < inside * outer;
 }
 
-/** Returns the area between the corners. */
 export function toStretch([topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners']): BarArea {
   const left = pointBetween(topLeft, bottomLeft, 0.5);
   const right = pointBetween(topRight, bottomRight, 0.5);

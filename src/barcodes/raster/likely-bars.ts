@@ -14,7 +14,6 @@ const FEWEST_EDGES = 10;
 /** Minimum correlation of a region's lines: stacked codes have little, text less. */
 const LEAST_LIKENESS = 0.15;
 
-/** Samples brightness along a region's centre line. */
 function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array {
   const length = Math.ceil(width);
   const samples = new Float32Array(length);
@@ -30,7 +29,6 @@ function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): 
   return samples;
 }
 
-/** Caches the centre line and its edges for several passes. */
 const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
   const samples = middleLine(image, region);
   const edges = createEdgeLine(samples.length);
@@ -42,10 +40,7 @@ const lookAtMiddle = rememberedOfTwo((image: GrayImage, region: BarRegion) => {
 export const edgesOf = (image: GrayImage, region: BarRegion): Readonly<EdgeLine> => lookAtMiddle(image, region).edges;
 export const countEdges = (image: GrayImage, region: BarRegion): number => edgesOf(image, region).count;
 
-/**
- * Returns the contrast of the bars: median step between adjacent extremes, per total contrast (0 to
- * 1). Sharp bars in even light approach 1, narrow blurred ones hardly reach a half.
- */
+/** Returns the bars' median step per total contrast: sharp ones near 1, narrow blurred ones 0.5. */
 export function contrastOf(image: GrayImage, region: BarRegion): number {
   const { samples, edges } = lookAtMiddle(image, region);
   const extremes = extremesOf(samples, edges);

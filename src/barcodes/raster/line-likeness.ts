@@ -70,10 +70,7 @@ function darknessOf(line: Float32Array, [lowest, highest] = rangeOf(line)): numb
 /** Minimum dark share (bars: half): ruled lines, table borders and most text have less. */
 const LEAST_DARKNESS = 0.1;
 
-/**
- * Returns the median correlation of neighbouring lines: near 1 for bars, even if blurred; near 0
- * for text, whose strokes end after a few pixels; 0 for ruled lines.
- */
+/** Returns the median correlation of neighbouring lines: near 1 for bars, near 0 for text. */
 export const correlationOfBars = rememberedOfTwo((image: GrayImage, region: BarRegion): number => {
   const lines = linesThrough(image, region);
   if (medianOf(lines.map((line) => darknessOf(line))) < LEAST_DARKNESS) return 0;

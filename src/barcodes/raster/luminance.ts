@@ -19,10 +19,7 @@ function toWords(data: Uint8ClampedArray, count: number): Int32Array {
   return new Int32Array(buffer, byteOffset, count);
 }
 
-/**
- * Converts to luminance, four pixels at a time with a fast path for white.
- * @throws RangeError if the picture has fewer than four bytes per pixel
- */
+/** Converts to luminance. @throws RangeError if there are fewer than four bytes per pixel */
 export function toGray({ data, width, height }: BarcodeImage): GrayImage {
   const count = width * height;
   if (data.length < 4 * count)

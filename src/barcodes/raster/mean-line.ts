@@ -5,11 +5,7 @@ import { sampleAt } from './sample.ts';
 /** Heights of the lines, away from the symbol's ends, which may be inexact. */
 const SHARES = Array.from({ length: 13 }, (_, i) => 0.2 + 0.05 * i);
 
-/**
- * Averages lines across the bars (grey levels).
- * @param from start, per the symbol's length: negative before it
- * @param to end: 1 at the symbol's end
- */
+/** Averages lines across the bars (grey levels); `from` and `to` are shares of the length. */
 export function meanLine(
   image: GrayImage,
   [topLeft, topRight, bottomRight, bottomLeft]: Candidate['corners'],

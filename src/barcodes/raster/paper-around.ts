@@ -12,7 +12,6 @@ const BEYOND = 0.5;
 
 const lightAt = ({ data, width }: GrayImage, x: number, y: number): boolean => (data[y * width + x] ?? 0) > LIGHT;
 
-/** Returns whether the picture's border is dark. */
 export function isOnBlack(image: GrayImage): boolean {
   const { width, height } = image;
   let [dark, all] = [0, 0];

@@ -44,10 +44,7 @@ function rangeOf(
   return { low, high };
 }
 
-/**
- * Returns whether there are margins of width `zone`, measured along the symbol's own rows: a level
- * line may leave a tilted symbol at its top, and take the paper there for its end.
- */
+/** Measures margins of `zone` along the symbol's own rows: level lines may leave a tilted one. */
 export function hasQuietZones(
   image: GrayImage,
   corners: Corners,

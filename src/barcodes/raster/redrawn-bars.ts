@@ -106,10 +106,7 @@ export function redrawBars(image: GrayImage, rows: readonly number[], repeat: nu
 const MEASURED_ROWS = 15;
 const LEAST_SHARE = 0.2;
 
-/**
- * Minimum measured rows with similar edge counts (others may miss the symbol), their tolerance, and
- * minimum edges (one-column MicroPDF417): rows of stacked codes agree, textures don't.
- */
+/** Minimum rows with similar edge counts (unlike textures), their tolerance, and minimum edges. */
 const LEAST_AS_MANY = 8;
 const AS_MANY = 2;
 const FEWEST_EDGES = 18;

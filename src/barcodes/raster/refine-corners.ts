@@ -30,8 +30,7 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 export type KnownRows = 'one' | 'several' | 'pieces';
 
 /**
- * Refines the corners of a linear symbol from some of its scan lines, which are level and may not
- * reach its ends: follows the bars as long as lines correlate (or, for stacked rows, vary alike),
+ * Follows the bars from known scan lines while lines correlate, or vary alike if stacked,
  * then moves the ends to the outer edges of the outer bars.
  */
 export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRows = 'one'): Corners {
@@ -115,7 +114,6 @@ const ROWS = 3;
 
 type ValueAt = (s: number, t: number) => number;
 
-/** Returns the range of the bars around `left` to `right` in the row at `t`. */
 function rangeOfBars(valueAt: ValueAt, left: number, right: number, t: number): [left: number, right: number] {
   const center = (left + right) / 2;
   const most = Math.max(0, Math.ceil(MOST_REACH * (right - left)));

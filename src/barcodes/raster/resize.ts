@@ -1,6 +1,5 @@
 import type { GrayImage } from '../reader.ts';
 
-/** Halves the size by averaging 2 × 2 pixels. */
 export function halve({ data, width, height }: GrayImage): GrayImage {
   const columns = width >> 1;
   const rows = height >> 1;
@@ -22,7 +21,6 @@ export function halve({ data, width, height }: GrayImage): GrayImage {
   return { data: half, width: columns, height: rows };
 }
 
-/** Picks evenly spaced rows. */
 export function withRows({ data, width, height }: GrayImage, rows: number): GrayImage {
   if (rows >= height) return { data, width, height };
   const some = new Uint8Array(width * rows);

@@ -96,7 +96,6 @@ export interface CutRow {
   readonly top: number;
 }
 
-/** Copies the box onto clean paper. */
 function onPaper(image: GrayImage, box: CropBox): CutRow {
   const bars = crop(image, box);
   const width = bars.width + 2 * PAPER;

@@ -6,7 +6,6 @@ export type EdgeFill = 'white' | 'black' | 'border';
 
 const toneOf = (paper: 'white' | 'black'): number => (paper === 'white' ? 255 : 0);
 
-/** Returns a pixel, possibly outside the image. */
 function levelAt({ data, width, height }: GrayImage, column: number, row: number, beyond: EdgeFill): number {
   const nearest = Math.min(width - 1, Math.max(0, column));
   const line = Math.min(height - 1, Math.max(0, row));
@@ -75,7 +74,6 @@ export interface PatchOptions {
   readonly fan?: number;
   /** Rise of the rows (px across per px along): straightens bars whose ends slope. */
   readonly slope?: number;
-  /** Fill outside the image. */
   readonly beyond?: EdgeFill;
   /** Vertical scale if not `scale`: rows of bars are redundant. */
   readonly rowScale?: number;

@@ -13,15 +13,11 @@ const MARGIN = 0.12;
 
 interface Straightened {
   readonly image: GrayImage;
-  /** The region in that copy. */
   readonly region: BarRegion;
   toImage(point: Point): Point;
 }
 
-/**
- * Copies bars whose ends slope, as on paper turned away from the camera both ways, so that rows
- * across all of them are level. Undefined for others.
- */
+/** Copies bars whose ends slope, as on paper turned both ways, so that rows are level. */
 export function straightenSloping(
   image: GrayImage,
   { cells, u, height, coherence }: BarRegion,

@@ -17,10 +17,7 @@ function countLevels({ data }: GrayImage): Uint32Array {
 
 const sumOf = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
-/**
- * Keeps paper white and blackens the rest: modules may be pieces of a picture, all of them dark.
- * Undefined without clear paper, or with few tones between ink and paper.
- */
+/** Keeps paper white, blackens the rest: modules may be pictures. Undefined with few tones. */
 export function splitPaper(image: GrayImage): GrayImage | undefined {
   const counts = countLevels(image);
   const pixels = image.data.length;

@@ -58,10 +58,7 @@ function areOfOne(a: Candidate, b: Candidate): boolean {
 const areTwo = (a: Candidate, b: Candidate): boolean =>
   kindOf(a) === 'matrix' && kindOf(b) === 'matrix' && a.text !== null && b.text !== null && a.text !== b.text;
 
-/**
- * Keeps the strictest candidate per symbol.
- * @param mayMeet returns whether two overlapping candidates are separate symbols
- */
+/** Keeps the strictest candidate per symbol; `mayMeet`: overlapping ones are separate symbols. */
 export function mergeCandidates(
   candidates: readonly Candidate[],
   mayMeet: (a: Candidate, b: Candidate) => boolean = () => false,

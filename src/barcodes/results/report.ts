@@ -41,10 +41,7 @@ function reportedCheckSum({ type, checkSum }: Candidate, expected: ReadonlySet<B
 
 const NONE_EXPECTED: ReadonlySet<BarcodeType> = new Set();
 
-/**
- * Converts a candidate with corners in picture px to the API's object.
- * @param expected types with an expected optional check digit
- */
+/** Converts to the API's object (picture px); `expected`: types with an optional check digit. */
 export function toBarcode(candidate: Candidate, appendCheckSum: boolean, expected = NONE_EXPECTED): Barcode {
   const { text, corners } = candidate;
   const checkSum = reportedCheckSum(candidate, expected);

@@ -1,10 +1,7 @@
 import type { Candidate } from '../reader.ts';
 import type { BarcodeType } from '../table/symbologies.ts';
 
-/**
- * Returns the candidate if its type is requested. Parts of other symbols may have a narrower type
- * than requested: EAN-128 is Code 128, UPC-A is EAN-13.
- */
+/** Returns the candidate as a requested type: an EAN-128 is a Code 128, a UPC-A an EAN-13. */
 export function toAsked(candidate: Candidate, asked: ReadonlySet<BarcodeType>): Candidate | undefined {
   const { type, text, bytes: _, ...rest } = candidate;
   if (type === 'unknown' || asked.has(type)) return candidate;

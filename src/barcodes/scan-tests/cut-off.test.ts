@@ -1,4 +1,3 @@
-// Symbols cut off by the picture's border don't decode as others.
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';

@@ -12,7 +12,6 @@ import { SYMBOLOGIES } from '../table/symbologies.ts';
 
 const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), ...createPostalSpecimens()];
 
-/** Easy symbol, above the tested one. */
 const EASY = {
   'a QR Code': { symbol: fromBwip('qrcode', 'EASY TO READ'), of: 'qrCodeBarcode' },
   'a Code 128': { symbol: fromBwip('code128', 'EASY TO READ'), of: 'code128Barcode' },

@@ -28,7 +28,6 @@ function misprintedDataBar(form: keyof typeof DATABAR_CHECKS, text: string): Pri
   return { ...symbol, cells };
 }
 
-/** Symbols printed with a wrong check sum, and their value. */
 const SYMBOLS: readonly (readonly [BarcodeType, string, PrintedSymbol])[] = [
   ['ean13Barcode', '9780306406158', encodeEan('9780306406158')],
   ['upcABarcode', '012345000059', encodeEan('0012345000059')],

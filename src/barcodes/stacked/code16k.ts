@@ -94,7 +94,6 @@ const MODES: readonly { readonly set: CodeSet; readonly shifted?: number; readon
 /** Mode character of a symbol of a divided message, which has sixteen rows. */
 const DIVIDED = 7 * (MOST_ROWS - 2) + MODES.length;
 
-/** Decodes characters in sequence; function characters change the state. */
 class Decoder {
   readonly bytes: number[] = [];
   private set: CodeSet;

@@ -13,7 +13,6 @@ import { ROW_MODULES, type StackedCode, type StackedRow } from './row.ts';
 
 const CODES: readonly StackedCode[] = [code16K, code49];
 
-/** Maximum number of regions to read in a picture, largest first. */
 const MOST_REGIONS = 24;
 /** Minimum width and height of a region (px): half a row, which is 70 modules wide. */
 const LEAST_WIDTH = 40;
@@ -32,7 +31,6 @@ const MOST_OFF = 0.05;
 const SMOOTHED = 3;
 /** Modules of the quiet zone before a row, by the specifications ten. */
 const QUIET = 4;
-/** Minimum number of lines that agree on a row. */
 const LEAST_LINES = 2;
 
 /** A row on a scan line of the copy. */
@@ -49,9 +47,9 @@ interface Hit {
 class LineReader {
   private readonly image: GrayImage;
   private readonly codes: readonly StackedCode[];
-  /** Pixels around each that noise is evened out with. */
+  /** Radius over which noise is averaged (px). */
   private readonly reach: number;
-  /** The same of lines. */
+  /** Lines averaged on either side. */
   private readonly beside: number;
   private readonly samples: Float32Array;
   private readonly line;
@@ -65,7 +63,6 @@ class LineReader {
     this.line = createEdgeLine(image.width);
   }
 
-  /** Rows on the line. */
   read(y: number): Hit[] {
     const { width } = this.image;
     const { reach } = this;
@@ -87,7 +84,6 @@ class LineReader {
     );
   }
 
-  /** Averages a line with its neighbours. */
   private meanOf(y: number): Float32Array {
     const { data, width, height } = this.image;
     const { beside } = this;
@@ -126,7 +122,7 @@ function toRows(hits: readonly Hit[]): StackedRow[] {
   return [...best.values()].map(({ row }) => row).sort((a, b) => a.number - b.number);
 }
 
-/** From the upper left corner of the symbol's own frame on. */
+/** Returns the corners from the symbol's own upper left one on. */
 function cornersOf(hits: readonly Hit[]): Candidate['corners'] | undefined {
   const [first, last] = [hits[0], hits.at(-1)];
   if (!first || !last) return undefined;
@@ -198,7 +194,6 @@ function holdsRows(lines: LineReader, height: number): boolean {
   return false;
 }
 
-/** Symbols in an upright picture of a region. */
 function readUpright(image: GrayImage, codes: readonly StackedCode[], reach: number): Candidate[] {
   const lines = new LineReader(image, codes, reach, Math.max(1, reach));
   const hits = Array.from({ length: image.height }, (_, y) => lines.read(y)).flat();

@@ -30,10 +30,7 @@ const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).
 const anyOf = (characters: string, length: number): string =>
   Array.from({ length }, () => characters.charAt(random.integer(0, characters.length - 1))).join('');
 
-/**
- * Text that needs every set, shift and number of digits. (After letters, bwip-js loses the last of
- * six digits or eleven.)
- */
+/** Every set, shift and digit count. (After letters, bwip-js loses the last of six or eleven.) */
 const TEXTS = [
   'A',
   '12345',

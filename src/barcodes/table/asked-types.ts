@@ -9,10 +9,7 @@ export interface AskedTypes {
   readonly unknown: boolean;
 }
 
-/**
- * Expands groups to types; `unknownBarcode` gives way to any other value, then `patchCodeBarcode`
- * to any other type. (If only these two are given, patch codes win: the user must have meant them.)
- */
+/** `unknownBarcode` gives way to any other value, then `patchCodeBarcode` to any other type. */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
   const values = given.filter((value) => value !== 'unknownBarcode');
   if (values.length === 0) {

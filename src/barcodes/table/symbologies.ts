@@ -50,7 +50,6 @@ export type OwnType<Reader extends NonNullable<Symbology['reader']>> = {
 }[BarcodeType];
 
 export interface Symbology {
-  /** Display name. */
   readonly label: string;
   readonly kind: BarcodeKind;
   readonly groups: readonly BarcodeTypeGroup[];
@@ -67,10 +66,7 @@ export interface Symbology {
   readonly parts?: readonly BarcodeType[];
   /** Returns the number of bars and spaces of a symbol with this many characters. */
   elements?(characters: number): number;
-  /**
-   * Returns a symbol's modules by its elements, for types of whole modules whose check sum the
-   * engine verifies: a wrong one is reported if the bars are sound.
-   */
+  /** Modules by elements, for types of whole modules: a wrong check sum needs sound bars. */
   modules?(elements: number): number | undefined;
   /** Our own reader, run in addition to the engine, verifies check sum and bars. */
   readonly readsMisprints?: true;

@@ -127,8 +127,7 @@ function toNarrower(raw: string, asked: ReadonlySet<BarcodeType>): OtherReading[
 }
 
 /**
- * Returns the reading of plain Code 39 characters for the requested types. If Code 39 is requested,
- * its plain value comes first; PZN, Code 32 and likely full ASCII follow in `others` with less
+ * Puts plain Code 39 first if requested; PZN, Code 32 and full ASCII then follow with less
  * confidence. Otherwise these are certain: the user chose them.
  */
 export function toCode39Reading(raw: string, asked: ReadonlySet<BarcodeType>): Code39Reading | undefined {

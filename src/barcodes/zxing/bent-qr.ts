@@ -71,7 +71,6 @@ async function readBent(image: GrayImage, { position, symbol: { width: size } }:
   return [];
 }
 
-/** Reads QR Codes that the engine finds but can't decode. */
 export async function readBentQr(image: GrayImage): Promise<Candidate[]> {
   const results = await runEngine(image, { formats: ['QRCode'], returnErrors: true });
   const unsolved = results.filter(

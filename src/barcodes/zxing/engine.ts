@@ -24,10 +24,7 @@ interface NodeProcess {
   getBuiltinModule?(name: 'node:module'): { createRequire(base: string): { resolve(specifier: string): string } };
 }
 
-/**
- * Reads the WebAssembly from the installed package, if there is a file system. Gets Node's modules
- * from the process instead of importing them: this module is bundled for the browser too.
- */
+/** Reads the package's WebAssembly; Node's modules come from the process, as browsers lack them. */
 function readInstalledBinary(): ArrayBuffer | undefined {
   const host = (globalThis as { process?: NodeProcess }).process;
   if (!host?.versions?.node || !host.getBuiltinModule) return undefined;
@@ -85,10 +82,7 @@ function copyBox(
       memory.set(data.subarray(y * width + left, y * width + right), at);
 }
 
-/**
- * Runs zxing on the image, or a box of it, which positions are relative to. Bypasses the package's
- * API: that takes files or RGBA and computes luminance again, which doubles the time.
- */
+/** Bypasses the package's API, which recomputes luminance; positions are relative to the box. */
 export async function runEngine(
   image: GrayImage,
   options: ReaderOptions,

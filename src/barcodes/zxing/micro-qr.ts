@@ -1,7 +1,5 @@
-// Micro QR Codes M1 and M3 end with half a data codeword, which the engine misreads if full,
-// rejecting the symbol. Decodes its modules if undamaged.
+// Micro QR Codes M1 and M3 with a full half codeword, which the engine rejects: reads modules.
 
-/** Modules (dark or light). */
 export interface Modules {
   readonly size: number;
   isDark(row: number, column: number): boolean;
@@ -130,7 +128,6 @@ function readText(bits: readonly boolean[], isM1: boolean): string | undefined {
   return queue.left >= 0 ? text : undefined;
 }
 
-/** Decodes an undamaged M1 or M3; undefined for any other symbol. */
 export function readMicroQr(modules: Modules): string | undefined {
   const { version, mask } = readFormat(modules);
   const known = VERSIONS[version];

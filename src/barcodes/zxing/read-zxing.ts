@@ -59,10 +59,7 @@ const withUpperSideAbove = (corners: Candidate['corners']): Candidate['corners']
   return isClockwise(corners) ? corners : [bottomLeft, bottomRight, topRight, topLeft];
 };
 
-/**
- * Returns whether it is a GS1 DataBar read with swapped colours. Inverted and reversed, one looks
- * like another, of which one in some dozens has a valid check sum.
- */
+/** Inverted and reversed, a GS1 DataBar looks like another: one in dozens has a valid check sum. */
 function isNegative(image: GrayImage, { format, isInverted }: ReadResult, corners: Candidate['corners']): boolean {
   if (isInverted || !format.startsWith('DataBar')) return false;
   return (
@@ -80,7 +77,6 @@ const modulesOf = ({ data, width: size }: ReadResult['symbol']): Modules => ({
 const isCorrectedM1 = ({ format, version, isValid, symbol }: ReadResult): boolean =>
   isValid && format.startsWith('MicroQR') && version === 'M1' && readMicroQr(modulesOf(symbol)) === undefined;
 
-/** Runs the engine on the image for the requested types that it supports. */
 export async function readZxing(
   image: GrayImage,
   asked: ReadonlySet<BarcodeType>,

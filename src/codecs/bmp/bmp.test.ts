@@ -121,7 +121,6 @@ describe('a BMP', () => {
     await expect(open(bytes.slice(0, -2)).decodePage(0)).rejects.toMatchObject({ code: 'DamagedFile' });
   });
 
-  /** The header's field at `at` changed. */
   const changed = (at: number, value: number) => {
     const bytes = writeBmp({ width: 2, height: 2, bits: 8, pixels: [0, 1, 1, 0], palette });
     new DataView(bytes.buffer).setInt32(at, value, true);

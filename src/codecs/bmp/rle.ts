@@ -4,11 +4,7 @@ const END_OF_LINE = 0;
 const END_OF_PICTURE = 1;
 const MOVE = 2;
 
-/**
- * Unpacks runs of 4 or 8 bits per pixel. Skipped pixels have the palette's first colour; pixels
- * beyond a row or the picture are dropped.
- * @returns whether the data is complete: up to its end mark, or the last pixel of the last row
- */
+/** Returns whether the data is complete. Skipped pixels have the palette's first colour. */
 export function decodeRle(
   bytes: Uint8Array,
   { width, height, isTopDown, compression, palette, dataStart }: BmpHeader,

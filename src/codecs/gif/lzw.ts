@@ -1,12 +1,7 @@
 const MOST_CODES = 4096;
 const MOST_BITS = 12;
 
-/**
- * Decodes GIF's LZW, whose codes start at a byte's lowest bit, into `out`.
- * @param indexBits bits of the first codes, not counting the clear and end codes
- * @returns the number of bytes written before `out` was full, the data ended or an invalid code
- * occurred
- */
+/** Returns the bytes written. `indexBits`: bits of the first codes, without clear and end codes. */
 export function decodeGifLzw(data: Uint8Array, indexBits: number, out: Uint8Array): number {
   const clear = 1 << indexBits;
   const end = clear + 1;

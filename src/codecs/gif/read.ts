@@ -50,10 +50,7 @@ function decodeFrame(frame: GifFrame, size: PixelSize): RgbaImage {
   return image;
 }
 
-/**
- * Opens the first frame on its screen: later frames belong to an animation. A screen that is too
- * small, or has no size, grows to the frame, as in browsers.
- */
+/** Opens the first frame of an animation; a screen smaller than the frame grows, as in browsers. */
 export const openGif: OpenFormat = (bytes, { limits }) => {
   const frame = parseGif(bytes);
   if (frame.width === 0 || frame.height === 0) throw damaged(message('The GIF picture has no size.'));

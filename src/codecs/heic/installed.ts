@@ -12,7 +12,6 @@ const programs = import.meta.glob<string>('../../../node_modules/libheif-js/libh
 const [loadGlue] = Object.values(glue);
 const [programUrl] = Object.values(programs);
 
-/** Loads the installed decoder; undefined without one. */
 export const loadHeif =
   loadGlue && programUrl !== undefined
     ? async (): Promise<HeifLibrary> => {

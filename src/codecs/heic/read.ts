@@ -5,7 +5,6 @@ import { openHeif } from '../heif.ts';
 import type { OpenFormat } from '../page.ts';
 import { describeFormat } from '../sniff.ts';
 
-/** Error where no decoder is installed. */
 export const noHeicDecoder = (): MediaError =>
   new MediaError(
     'UnsupportedFileFormat',

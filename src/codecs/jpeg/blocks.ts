@@ -4,16 +4,13 @@ import type { JpegStructure } from './structure.ts';
 const BLOCK = 8;
 
 /**
- * Returns for one axis the pixels covered by a block of the coarsest component, and its reach.
- *
- * Coarse components are smoothed by one sample when they are subsampled, and again when upsampled.
- * So a block's edge may influence the component's next block, and one sample beyond it.
+ * Returns the pixels along one axis of a coarsest component's block, and its reach: components are
+ * smoothed by one sample when subsampled and when upsampled, so edges reach the next block.
  */
 function alongSide(factors: readonly number[], lacksCoefficients: boolean): { block: number; reach: number } {
   const most = Math.max(1, ...factors);
   const least = Math.max(1, Math.min(...factors));
-  // If a factor doesn't divide the largest one, its blocks end between pixels; all end together at
-  // the MCU.
+  // Unless factors divide the largest, blocks end between pixels; all end together at the MCU.
   const isWhole = factors.every((factor) => most % factor === 0);
   const block = BLOCK * (isWhole ? most / least : most);
   const sample = Math.ceil(most / least);
@@ -22,10 +19,7 @@ function alongSide(factors: readonly number[], lacksCoefficients: boolean): { bl
   return { block, reach: smoothed + (lacksCoefficients ? 2 * block : 0) };
 }
 
-/**
- * Returns the blocks of a JPEG picture: those of all components together, so that none is split.
- * Ignores orientation, strips and tiles.
- */
+/** Returns the blocks of all components together. Ignores orientation, strips and tiles. */
 export function jpegBlocks({
   frame,
   lacksCoefficients,

@@ -11,10 +11,7 @@ function checkSegment({ marker, start, end }: JpegSegment): Message[] {
   return marker === 0xe0 && end - start !== JFIF_BYTES ? [message('The JPEG has a thumbnail.')] : [];
 }
 
-/**
- * Returns unexpected content of a written JPEG; empty for a clean file. @throws MediaError if it's
- * damaged
- */
+/** Returns unexpected content of a written JPEG. @throws MediaError if it's damaged */
 export function checkWrittenJpeg(bytes: Uint8Array<ArrayBuffer>): Message[] {
   const { segments, scanStart, scanCount, end } = checkJpeg(bytes);
   const starts = [...segments.map(({ start }) => start), scanStart];

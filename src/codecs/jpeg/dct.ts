@@ -10,10 +10,7 @@ const BASIS = Float32Array.from({ length: SIZE * SIZE }, (_, index) => {
   return (weight / 2) * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIZE));
 });
 
-/**
- * Transforms eight numbers at a distance of `step`. Even cosines are symmetric and odd ones
- * antisymmetric: half the products suffice.
- */
+/** Transforms eight numbers `step` apart: even cosines are symmetric, odd ones antisymmetric. */
 function transformLine(block: Float32Array, start: number, step: number): void {
   const at = (index: number) => block[start + index * step] as number;
   const s0 = at(0) + at(7);

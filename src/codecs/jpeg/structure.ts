@@ -38,10 +38,7 @@ export interface JpegStructure {
   readonly dpi: number | undefined;
   /** Transform stated by an Adobe marker. */
   readonly adobeTransform: number | undefined;
-  /**
-   * True for progressive pictures that omit coefficients, which libjpeg estimates from neighbouring
-   * blocks (`do_block_smoothing`).
-   */
+  /** Progressive picture without all coefficients: libjpeg estimates them (`do_block_smoothing`) */
   readonly lacksCoefficients: boolean;
 }
 
@@ -99,10 +96,7 @@ function readDpi(bytes: Uint8Array<ArrayBuffer>, at: number): number | undefined
   return toDpi(view.getUint16(0), view.getUint16(2), unit === 2 ? 'centimetre' : 'inch');
 }
 
-/**
- * Sent coefficients by component: the power of two that still divides each; undefined for
- * coefficients not yet sent.
- */
+/** Power of two that divides each sent coefficient, by component; undefined if not yet sent. */
 type SentCoefficients = Map<number, (number | undefined)[]>;
 
 /** Records what a scan sends (T.81 B.2.3): components, coefficients, and bit positions. */
@@ -227,10 +221,7 @@ export function checkJpeg(bytes: Uint8Array<ArrayBuffer>): JpegStructure & { rea
   return { ...structure, frame };
 }
 
-/**
- * Removes EXIF data, so that no decoder rotates the picture: we do, once. Other segments stay,
- * including the colour profile.
- */
+/** Removes EXIF data, so that no decoder rotates the picture: we do, once. */
 export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStructure): Uint8Array<ArrayBuffer> {
   const exif = structure.segments.filter(
     ({ marker, start }) => marker === APP1 && startsWith(bytes, start + 4, 'Exif\0'),
@@ -248,10 +239,7 @@ export function withoutExif(bytes: Uint8Array<ArrayBuffer>, structure: JpegStruc
 /** Interpretation of the three components: RGB, YCbCr, or as the stream states. */
 export type JpegColor = 'rgb' | 'ycbcr' | 'plain';
 
-/**
- * Assembles a JPEG file from a TIFF strip or tile and the page's shared tables. The TIFF's colour
- * space overrides the stream's, by an Adobe marker.
- */
+/** Assembles a JPEG file from a strip or tile and shared tables, in the TIFF's colour space. */
 export function assembleJpeg(
   stream: Uint8Array<ArrayBuffer>,
   tables: Uint8Array<ArrayBuffer> | undefined,

@@ -1,5 +1,4 @@
-// Tables of ITU-T T.81 Annex K: quantization of luminance and chrominance, and typical Huffman
-// codes.
+// Tables of ITU-T T.81 Annex K: quantization, and typical Huffman codes.
 
 /** Position in a block of coefficients in zigzag order. */
 export const ZIGZAG = Uint8Array.of(

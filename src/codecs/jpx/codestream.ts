@@ -1,5 +1,4 @@
-// Headers of a JPEG 2000 codestream (ISO/IEC 15444-1, annex A), as far as they determine how
-// samples influence each other.
+// Headers of a JPEG 2000 codestream (ISO/IEC 15444-1, annex A): how samples influence each other.
 import { concatBytes, viewOf } from '../bytes.ts';
 
 /** Coding of one component's tiles: COD or COC, and QCD or QCC. */

@@ -3,9 +3,8 @@ import { type JpxCodestream, JpxUnknown, readCodestream } from './codestream.ts'
 import { keepsAllBits } from './packets.ts';
 
 /**
- * Reach of a sample through the 9-7 wavelet with rounded coefficients (annex F): analysis spreads a
- * sample to low coefficients up to 4 away and high ones up to 3; synthesis spreads a low one up to
- * 3 away and a high one up to 4. Each level doubles the distances.
+ * Reach of a sample through the 9-7 wavelet (annex F): analysis spreads it to low coefficients 4
+ * away, and high ones 3; synthesis the reverse. Each level doubles the distances.
  */
 export function waveletReach(levels: number): number {
   const spread = [0];
@@ -36,10 +35,7 @@ function codingOf(stream: JpxCodestream): StreamCoding | undefined {
   return { stored, block, reach: [across, down] };
 }
 
-/**
- * Returns how a JPEG 2000 picture ties its samples together; undefined for independent samples.
- * Assumes the worst if it can't be parsed.
- */
+/** Returns how samples are tied, undefined if not; the worst case if unparsable. */
 export function jpxCoding(bytes: Uint8Array): StreamCoding | undefined {
   try {
     return codingOf(readCodestream(bytes));

@@ -1,5 +1,4 @@
-// Packets of a JPEG 2000 codestream (ISO/IEC 15444-1, annex B): how much of each code block was
-// kept. Doesn't decode coefficients.
+// Packets of a JPEG 2000 codestream (ISO/IEC 15444-1, annex B): how much of each block was kept.
 import { type JpxCodestream, type JpxComponentCoding, JpxUnknown } from './codestream.ts';
 
 /** Pictures with more packets are made to waste time. */
@@ -242,18 +241,11 @@ function readPacket(stream: JpxCodestream, bytes: Uint8Array, start: number, pre
   return (stream.hasHeaderEnds && isMarker(at, 0x92) ? at + 2 : at) + length;
 }
 
-/**
- * Returns whether a code block has all passes: three per bit plane, one in the first. A block
- * without passes is all zeros.
- */
+/** Returns whether a block has all passes: three per bit plane, one in the first; or is empty. */
 const isWhole = ({ passes, missingPlanes }: CodeBlock, bitPlanes: number) =>
   passes === undefined || passes >= 3 * (bitPlanes - missingPlanes) - 2;
 
-/**
- * Returns whether every bit of every coefficient was kept. If not, an encoder chose how much of
- * each block to keep, which depends on the picture.
- * @throws JpxUnknown if the packets can't be followed
- */
+/** Returns whether all bits were kept. @throws JpxUnknown if the packets can't be followed */
 export function keepsAllBits(stream: JpxCodestream): boolean {
   const { area, tileOrigin, tileSize, components, layers, progression } = stream;
   const key = PROGRESSIONS[progression];

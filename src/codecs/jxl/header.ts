@@ -57,10 +57,7 @@ function findCodestream(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   return concatBytes(parts.map(({ data }) => data.subarray(4)));
 }
 
-/**
- * Returns the size of the upright picture: decoders apply the orientation.
- * @throws MediaError DamagedFile
- */
+/** Returns the upright size: decoders apply the orientation. @throws MediaError DamagedFile */
 export function readJxlSize(bytes: Uint8Array<ArrayBuffer>): PixelSize {
   const read = createBitReader(findCodestream(bytes));
   const size = readStoredSize(read);

@@ -1,10 +1,7 @@
 import { type Message, message } from '../../messages/index.ts';
 import { parsePng } from './structure.ts';
 
-/**
- * Returns unexpected content of a written PNG; empty for a clean file. @throws MediaError if it's
- * damaged
- */
+/** Returns unexpected content of a written PNG. @throws MediaError if it's damaged */
 export function checkPng(bytes: Uint8Array<ArrayBuffer>): Message[] {
   const { chunks } = parsePng(bytes);
   const foreign = chunks.filter(({ type }) => !['IHDR', 'IDAT', 'IEND'].includes(type));

@@ -4,10 +4,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/**
- * CRC-32 of a PNG chunk's type and data, and of files in archives.
- * @param before checksum of the preceding bytes
- */
+/** CRC-32 of a PNG chunk or an archived file; `before`: checksum of the preceding bytes. */
 export function computeCrc(bytes: Uint8Array, before = 0): number {
   let crc = before ^ 0xffffffff;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -79,10 +79,7 @@ function readDpi(view: DataView, { start }: PngChunk): number | undefined {
   return toDpi(view.getUint32(start), view.getUint32(start + 4), 'metre');
 }
 
-/**
- * Walks the chunks and verifies the checksums of those with picture data, so that truncated or
- * changed files are rejected: browsers would show parts of them.
- */
+/** Verifies checksums of picture data: browsers would show parts of truncated files. */
 export function parsePng(bytes: Uint8Array<ArrayBuffer>): PngStructure {
   const view = viewOf(bytes);
   const chunks: PngChunk[] = [];

@@ -8,7 +8,6 @@ export function reverseBits(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => REVERSED[byte] as number);
 }
 
-/** Decodes PackBits into `out`; returns the number of bytes. */
 export function decodePackBits(bytes: Uint8Array, out: Uint8Array): number {
   let at = 0;
   let filled = 0;
@@ -34,18 +33,12 @@ export function decodePackBits(bytes: Uint8Array, out: Uint8Array): number {
 const CLEAR = 256;
 const END = 257;
 
-/**
- * Returns whether these are LZW codes of TIFF 5 drafts: least significant bit first, so a clear
- * code gives 0 and an odd byte.
- */
+/** Detects LZW of TIFF 5 drafts, lowest bit first: the clear code gives 0 and an odd byte. */
 export function isOldStyleLzw(bytes: Uint8Array): boolean {
   return bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1;
 }
 
-/**
- * Decodes TIFF's LZW into `out`; returns the number of bytes. Stops at the end code, the end of the
- * data, or an invalid code.
- */
+/** Returns the bytes decoded before the end code, the end of the data, or an invalid code. */
 export function decodeLzw(bytes: Uint8Array, out: Uint8Array): number {
   // Strings are slices of earlier output: offset in `out`, and length.
   const start = new Uint32Array(4097);

@@ -79,10 +79,7 @@ function readRun(reader: BitReader, isBlack: boolean): number {
   }
 }
 
-/**
- * Positions of colour changes in a row, starting from white; strictly rising, so that even indices
- * are changes to black. Followed by at least four times the row's width.
- */
+/** Positions of colour changes, from white, strictly rising; then at least four times the width. */
 interface Changes {
   readonly at: Uint32Array;
   count: number;
@@ -180,10 +177,7 @@ function skipEndOfLine(reader: BitReader): boolean {
   return false;
 }
 
-/**
- * Decodes `height` packed rows into `out`, each on a byte boundary, 1 for black runs. Truncated or
- * invalid data is an error: half a page that looks complete would be worse.
- */
+/** Decodes packed rows, 1 for black. Rejects invalid data: half a page would look complete. */
 export function decodeCcitt(
   bytes: Uint8Array,
   width: number,

@@ -1,5 +1,4 @@
-// Verifies that a written TIFF contains its pages and nothing else: every byte must belong to
-// something.
+// Verifies that a written TIFF contains only its pages: every byte must belong to something.
 
 import { type Message, message } from '../../messages/index.ts';
 import { FIELD, TAG, TiffFile, TYPE_BYTES } from './ifd.ts';

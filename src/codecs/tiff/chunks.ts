@@ -54,10 +54,7 @@ const tooFewMessage = ({ isTiled }: TiffLayout, count: number, found: number): M
         found,
       });
 
-/**
- * Reads the positions of a page's strips or tiles. @throws MediaError DamagedFile if they are
- * invalid
- */
+/** @throws MediaError DamagedFile if the positions of strips or tiles are invalid */
 export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable {
   const across = Math.ceil(layout.width / layout.chunkWidth);
   const down = Math.ceil(layout.height / layout.chunkHeight);
@@ -85,7 +82,6 @@ export function parseChunkTable(file: TiffFile, layout: TiffLayout): ChunkTable 
   return { offsets, byteCounts, across, down };
 }
 
-/** Returns the chunk's bytes as stored. */
 export function readChunk(file: TiffFile, table: ChunkTable, index: number): Uint8Array<ArrayBuffer> {
   const offset = table.offsets[index] as number;
   const length = table.byteCounts[index] as number;
@@ -145,7 +141,6 @@ export async function decompressChunk(
   }
 }
 
-/** Undoes horizontal differencing in place. */
 export function undoPredictor(bytes: Uint8Array, layout: TiffLayout, littleEndian: boolean): void {
   const step = layout.isPlanar ? 1 : layout.samples;
   const rowSamples = layout.chunkWidth * step;

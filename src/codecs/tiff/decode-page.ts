@@ -62,7 +62,6 @@ function paintPacked(
   }
 }
 
-/** Decodes a page as stored, without its orientation. */
 export async function decodeTiffPage(
   file: TiffFile,
   layout: TiffLayout,

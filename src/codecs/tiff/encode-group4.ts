@@ -105,10 +105,7 @@ function encodeRow(writer: BitWriter, row: readonly number[], above: readonly nu
   }
 }
 
-/**
- * Encodes rows of pixels.
- * @param pixels one byte each, row by row: 1 for black, 0 for white
- */
+/** @param pixels one byte each, row by row: 1 for black, 0 for white */
 export function encodeGroup4(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const writer = new BitWriter();
   let above: readonly number[] = [width, width, width, width];

@@ -8,7 +8,6 @@ import { decodeCcitt } from './ccitt.ts';
 import { encodeGroup4 } from './encode-group4.ts';
 import { writeGroup4Tiff } from './group4-page.ts';
 
-/** Packs pixels of one byte each into rows on byte borders. */
 function pack(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const rowBytes = (width + 7) >> 3;
   const packed = new Uint8Array(rowBytes * height);

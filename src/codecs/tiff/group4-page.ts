@@ -43,7 +43,6 @@ function toPage(image: RgbaImage): KeptTiffPage {
   };
 }
 
-/** Writes a picture as a black-and-white TIFF page with Group 4 compression. */
 export function writeGroup4Tiff(image: RgbaImage, dpi: number): Uint8Array<ArrayBuffer> {
   const writer = new TiffWriter();
   writer.keepPage({ index: 0, count: 1, dpi }, toPage(image));

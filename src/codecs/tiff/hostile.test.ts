@@ -35,7 +35,6 @@ const createPage = (fields: TiffFields = {}, options: Partial<TiffPicture> = {})
 const createFile = (fields: TiffFields = {}, options: Partial<TiffPicture> = {}) =>
   writeTiff([createPage(fields, options)]);
 
-/** Opens and decodes everything; what is wrong must be said by a MediaError. */
 async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const file = open(bytes);
@@ -121,8 +120,7 @@ describe('refusals', () => {
     const page = encodeTiffPage({ ...picture, scheme, rowsPerStrip: 20 });
     const [chunk] = page.chunks as [Uint8Array];
     const cut = { ...page, chunks: [chunk.subarray(0, chunk.length - 20)], fields: { ...page.fields } };
-    // Truncated uncompressed data is only noticed at the end of the file, where the directory is
-    // cut off too.
+    // Truncated uncompressed data is only noticed at its end, where the directory is cut off too.
     const bytes = writeTiff([cut]);
     if (scheme === 'none') {
       await expect(

@@ -172,7 +172,6 @@ export class Ifd {
     return entry;
   }
 
-  /** Returns the field's first value; undefined if missing. */
   get(tag: number): number | undefined {
     const entry = this.#entry(tag);
     return entry && this.#file.value(entry.type, entry.offset);
@@ -198,7 +197,6 @@ export class Ifd {
     return { type, count, values };
   }
 
-  /** Returns the field's bytes as stored. */
   getBytes(tag: number): Uint8Array<ArrayBuffer> | undefined {
     const entry = this.#entry(tag);
     if (!entry) return undefined;
@@ -237,10 +235,7 @@ function readFirstLink(file: TiffFile): number {
   return file.offset(firstLink);
 }
 
-/**
- * Returns the chain of directories, up to the first for which `isLast` is true. SubIFDs aren't part
- * of it and are never pages.
- */
+/** Returns the chain of directories up to `isLast`. SubIFDs aren't part of it and never pages. */
 export function parseIfds(file: TiffFile, maxIfds: number, isLast: (ifd: Ifd) => boolean = () => false): Ifd[] {
   const ifds: Ifd[] = [];
   const seen = new Set<number>();

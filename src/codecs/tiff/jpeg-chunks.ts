@@ -13,12 +13,10 @@ export type JpegChunk =
   | { readonly kind: 'pixels'; readonly image: RgbaImage }
   | { readonly kind: 'samples'; readonly samples: Samples; readonly width: number; readonly height: number };
 
-/** Returns the red channel: samples of a grey picture. */
 function toGreySamples(image: RgbaImage): Uint8Array {
   return new Uint8Array(image.width * image.height).map((_, index) => image.data[index * 4] as number);
 }
 
-/** Decodes a strip or tile of new-style JPEG, or one of its planes. */
 export async function decodeJpegChunk(
   stored: Uint8Array<ArrayBuffer>,
   tables: Uint8Array<ArrayBuffer> | undefined,
@@ -51,11 +49,8 @@ export async function decodeJpegChunk(
 }
 
 /**
- * Returns the JPEG file of an old-style JPEG page (compression 6), if the page is one complete
- * file, as scanners wrote it. Other variants, with tables and bare scans, depend on each writer's
- * reading of a withdrawn text.
- *
- * @returns the file from its first byte, with everything after it in the TIFF
+ * Returns an old-style JPEG (compression 6) if the page is one complete file, as scanners write it,
+ * with everything after it in the TIFF. Other variants follow each writer's reading of the text.
  */
 export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<ArrayBuffer> {
   const offset = layout.ifd.get(TAG.jpegInterchangeFormat) ?? layout.ifd.get(TAG.stripOffsets) ?? 0;
@@ -69,9 +64,7 @@ export function oldJpegBytes(file: TiffFile, layout: TiffLayout): Uint8Array<Arr
   return bytes;
 }
 
-/**
- * @throws MediaError UnsupportedCompression if the page isn't one complete JPEG file; DamagedFile
- */
+/** @throws MediaError UnsupportedCompression unless the page is one JPEG file; DamagedFile */
 export async function readOldJpeg(file: TiffFile, layout: TiffLayout, platform: MediaPlatform): Promise<RgbaImage> {
   const bytes = oldJpegBytes(file, layout);
   const isColor = layout.samples === 3;

@@ -155,10 +155,8 @@ const isOpaque = ({ data }: RgbaImage): boolean => {
 };
 
 /**
- * Copies the page's own bytes with everything needed to read them and nothing else: no text, dates,
- * profile or extra bytes. Undefined if such bytes can't be distinguished, or contain more than is
- * visible.
- * @param decode returns the page's pixels as stored
+ * Copies the page's own bytes with what is needed to read them: no text, dates, profile or extra.
+ * Undefined if such bytes can't be distinguished, or contain more than is visible.
  * @throws MediaError if the page can't be decoded either
  */
 export async function keepTiffPage(

@@ -104,10 +104,7 @@ export function isPage(ifd: Ifd): boolean {
   return !isReduced && !isMask && hasSize(ifd);
 }
 
-/**
- * Returns the directories that are pages. If a writer marks its only pictures as reduced or masks,
- * they are the pages.
- */
+/** Returns the page directories; if all pictures are marked as reduced or masks, those. */
 export function selectPages(ifds: readonly Ifd[]): Ifd[] {
   const pages = ifds.filter(isPage);
   return pages.length > 0 ? pages : ifds.filter(hasSize);
@@ -253,8 +250,7 @@ export function parseLayout(ifd: Ifd, limits: MediaLimits): TiffLayout {
       ),
     );
   }
-  // Extra samples follow the colours. Those of unspecified meaning aren't alpha: Photoshop saves
-  // channels that way.
+  // Extra samples follow the colours; unspecified ones aren't alpha: Photoshop saves channels so.
   const extra = ifd.getAll(TAG.extraSamples, samples).findIndex((kind) => kind === 1 || kind === 2);
   const alpha = extra >= 0 && colorSamples + extra < samples ? colorSamples + extra : undefined;
   const isPlanar = samples > 1 && ifd.get(TAG.planarConfiguration) === 2;

@@ -21,10 +21,7 @@ function blocksOfChunks(file: TiffFile, layout: TiffLayout): Pick<BlockCoding, '
     : { block: { width: layout.chunkWidth, height: layout.chunkHeight }, reach: [0, 0] };
 }
 
-/**
- * Lossy coding of a page; undefined if its pixels are independent.
- * @throws MediaError if the page can't be decoded either
- */
+/** Returns a page's lossy coding, if any. @throws MediaError if the page can't be decoded either */
 export function tiffCoding(file: TiffFile, layout: TiffLayout): BlockCoding | undefined {
   const { width, height, orientation, chunkWidth, chunkHeight, compression, subsampling } = layout;
   const page = { kind: 'blocks', stored: { width, height }, orientation } as const;

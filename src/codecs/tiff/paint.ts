@@ -76,11 +76,7 @@ function withAlpha(toColor: ToWord, alpha: number, isMultiplied: boolean): ToWor
   };
 }
 
-/**
- * Creates a function that paints the samples of a chunk. Created once per page, with palettes and
- * coefficients.
- * @returns `stride` is the number of pixels in a row of `samples`.
- */
+/** Created once per page. `stride` of the result is the number of pixels in a row of `samples`. */
 export function createPainter(
   layout: TiffLayout,
 ): (samples: Samples, stride: number, target: RgbaImage, place: Rect) => void {

@@ -1,11 +1,7 @@
 /** Interleaved samples: 8 bits each, or raw palette indices. */
 export type Samples = Uint8Array | Uint16Array;
 
-/**
- * Unpacks rows of packed samples: palette indices unchanged with `isIndex`, otherwise scaled to 0
- * to 255.
- * @param count samples per row
- */
+/** Unpacks rows of `count` samples: palette indices unchanged (`isIndex`), others to 0–255. */
 export function unpackSamples(
   bytes: Uint8Array,
   count: number,

@@ -127,10 +127,7 @@ function toChunkBytes(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/**
- * Returns a file of only the picture: without EXIF data, so that no decoder rotates it (we do,
- * once), and without further frames.
- */
+/** Returns only the picture: no EXIF data, as we rotate it once, and no further frames. */
 export function toStillWebp({ frame, chunks }: WebpStructure): Uint8Array<ArrayBuffer> {
   const has = (type: string) => chunks.some((chunk) => chunk.type === type);
   const head = new Uint8Array(10);

@@ -104,16 +104,11 @@ export interface Command {
   readonly shortcuts: readonly string[];
   /** Keys with their own browser events (cut, copy, paste): listed, but not listened for. */
   readonly browserKeys?: readonly string[];
-  /**
-   * Its keys work wherever the focus is, even in a field, and aren't left to the browser if the
-   * command is unavailable.
-   */
+  /** Its keys work wherever the focus is, and aren't left to the browser if it is unavailable. */
   readonly isGlobal?: true;
   /** Returns whether the command is available. */
   when(): boolean;
-  /**
-   * Short localized reason why it is unavailable; called only while {@link Command.when} is false.
-   */
+  /** Short localized reason, called only while {@link Command.when} is false. */
   why?(): string;
   /** Returns whether a toggle is on: shown ticked or pressed. */
   isOn?(): boolean;
@@ -160,10 +155,7 @@ export interface AppActions {
   openFile(): void;
   openSample(): void;
   closeDocument(): void;
-  /**
-   * Saves the document to its file or as a download, restores the file's previous content, or
-   * deletes previous versions.
-   */
+  /** Saves to the file or as a download, restores previous content, or deletes old versions. */
   save(what: 'document' | 'previous' | 'forget'): void;
   exportDocument(): void;
   importMarks(): void;
@@ -224,10 +216,7 @@ export interface CommandContext {
   readonly actions: AppActions;
 }
 
-/**
- * A command as listed: its group is named once for the list. By default it has no keys, and is
- * available while a document is open.
- */
+/** Command as listed, in a named group; by default without keys, while a document is open. */
 export type CommandSpec = Omit<Command, 'group' | 'shortcuts' | 'when'> & Partial<Pick<Command, 'shortcuts' | 'when'>>;
 
 export const keysOf = ({ shortcuts, browserKeys = [] }: Command): readonly string[] => [...shortcuts, ...browserKeys];

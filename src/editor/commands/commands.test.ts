@@ -17,7 +17,6 @@ const createMarks = () => [
   markIn('RectangleAnnotation', 'beside', { x: 120, y: 110, width: 600, height: 300 }),
 ];
 
-/** Commands with a clipboard of marks; the other ports do nothing. */
 function commandsFor(editor: Editor) {
   let clipboard = '';
   const copy = () => {

@@ -29,10 +29,7 @@ export const hasContent = (tool: MarkTool, placing: Placing | undefined): boolea
 
 type Place = Pick<PointerInput, 'point' | 'pageNumber'>;
 
-/**
- * Draws with a click or Enter: the default size around a point, inside the page. Undefined if the
- * tool needs more than a position.
- */
+/** Draws the default size around a point, inside the page; undefined if content is missing. */
 function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Place): Drawing | undefined {
   const { width, height } = placedSize(editor, tool, pageNumber);
   const page = editor.pageSize(pageNumber) ?? { width: 0, height: 0 };
@@ -42,10 +39,7 @@ function drawAtPoint(editor: Editor, tool: MarkTool, { point, pageNumber }: Plac
   return drawingInRect(tool.definition.tool.kind, { x, y, width, height }, placing?.content);
 }
 
-/**
- * Adds a new mark: a box for text is open for typing first.
- * `hasOwnSize` is false for a box placed by a click: its width is left to the text.
- */
+/** Adds a mark, or opens a text box for typing; without `hasOwnSize` it widens with its text. */
 function addNew(editor: Editor, mark: Mark, kind: Drawing['kind'], hasOwnSize: boolean): void {
   if (kind === 'text') beginTyping(editor, mark, { isNew: true, isWidening: !hasOwnSize });
   else addMark(editor, mark);

@@ -1,5 +1,4 @@
-// Edits the fields that every mark has. Changes are dated; a change without effect returns the same
-// mark.
+// Edits fields of every mark, with a date; without effect, returns the same mark.
 import type { BaseMark } from '../kit/base-mark.ts';
 
 export const isLocked = (mark: BaseMark): boolean => mark.interactionMode === 'SelectionDisabled';

@@ -1,5 +1,4 @@
-// Corrects invalid values: replaced, clamped or dropped. Missing values are filled in by
-// `repair.ts`.
+// Corrects invalid values: replaces, clamps or drops them. `repair.ts` adds missing ones.
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { MessageOrText } from '../../messages/index.ts';
@@ -199,10 +198,7 @@ function fieldOf({ type, isColor }: Rules): RemedyOffer['field'] {
   return 'json';
 }
 
-/**
- * Lists what can be dropped at the end of a path: optional properties, items, bag entries and
- * unknown properties.
- */
+/** Lists droppable keys at a path: optional and unknown properties, items, bag entries. */
 function dropsAt(mark: unknown, keys: Keys): readonly (string | number)[] {
   const key = keys.at(-1);
   const definition = definitionFor(mark);
@@ -233,10 +229,7 @@ export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | 
   return { field, options: rules.options, start, nearest: nearestOf(rules, value), drops };
 }
 
-/**
- * Parses text typed as a correction.
- * @returns the value, or a description of what is expected
- */
+/** Parses text typed as a correction: its value, or a description of what is expected. */
 export function readTyped(
   type: string | undefined,
   problem: Pick<MarkProblem, 'path'> & { readonly said: SaidProblem },
@@ -284,7 +277,6 @@ export interface CorrectionOutcome {
   readonly corrected: readonly AppliedCorrection[];
   /** Problems found on the way, corrected or not. */
   readonly met: readonly MarkProblem[];
-  /** Remaining problems. */
   readonly problems: readonly MarkProblem[];
 }
 

@@ -12,10 +12,7 @@ export interface ExactNumbersDraft extends Map<string | number, string | ExactNu
 /** Unlikely key for exact numbers; the next longer one if used. JSON produces no Map. */
 const KEY = '\u0000exact';
 
-/**
- * {@link KEY} as it appears in JSON text. Starts with a rare character, so that searching for it is
- * fast.
- */
+/** {@link KEY} as in JSON text. Starts with a rare character, so searching for it is fast. */
 const KEY_IN_TEXT = JSON.stringify(KEY).slice(1, -1);
 
 function exactKeyOf(holder: object): string {
@@ -72,9 +69,7 @@ export function longestNumber(numbers: ExactNumbers): { length: number; keys: re
 }
 
 /**
- * Attaches exact numbers to the objects of a parsed text.
- *
- * @param numbers by keys and indices from `value`
+ * Attaches exact `numbers`, by keys and indices from `value`, to the objects of a parsed text.
  * @returns those in arrays at `value` itself, which the enclosing object must hold
  */
 export function attachExactNumbers(value: object, numbers: ExactNumbers): ExactNumbers | undefined {
@@ -97,7 +92,6 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Parses the text of a number, without its sign. */
 function toDecimal(token: string): Decimal {
   const [mantissa = '', power = '0'] = token.replace(/^-/, '').split(/e/i);
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -129,7 +123,6 @@ function compareMagnitudes(a: Decimal, b: Decimal): number {
   return compareText(a.digits.padEnd(length, '0'), b.digits.padEnd(length, '0'));
 }
 
-/** Returns whether a number's text is a whole number. */
 export const isWhole = (token: string): boolean => toDecimal(token).exponent >= 0;
 
 const signOf = (token: string, { digits }: Decimal): number => (digits === '' ? 0 : token.startsWith('-') ? -1 : 1);

@@ -1,5 +1,4 @@
-// The page's end of reading marks documents: small ones directly, large ones in a worker that ends
-// with the import.
+// The page's end of reading marks: small documents directly, large ones in a worker.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { MessageError, message, translate } from '../../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
@@ -119,10 +118,7 @@ async function readInWorker(
   }
 }
 
-/**
- * Reads a marks document without changing anything. Errors are localized.
- * @throws if the worker died; the signal's reason
- */
+/** Reads without changes; errors are localized. @throws if the worker died; the signal's reason */
 export async function readForImport(
   source: Blob,
   surroundings: ImportSurroundings,

@@ -1,5 +1,4 @@
-// An import from text to accepted marks: the same code on the page for small files and in a worker
-// for others.
+// An import from text to accepted marks: on the page for small files, else in a worker.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { type Message, message, msg } from '../../messages/index.ts';
 import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, valueRuleOf } from './correct.ts';
@@ -22,7 +21,6 @@ export interface ShownProblem extends MarkProblem {
 }
 
 export interface ImportSummary {
-  /** Number of checked marks. */
   readonly total: number;
   readonly loaded: number;
   /** Number of invalid marks; problems of the document itself don't count. */
@@ -72,10 +70,7 @@ function listProblems(first: readonly MarkProblem[], left: readonly MarkProblem[
   return [...first, ...later.values()].sort((a, b) => a.index - b.index);
 }
 
-/**
- * Creates correction offers: for marks as they are in the file, and for problems left after
- * corrections. Each mark is corrected once, however many problems it has.
- */
+/** Creates correction offers for marks as in the file, and for problems that corrections leave. */
 function createOffers(items: readonly unknown[], first: readonly MarkProblem[], corrections: readonly Correction[]) {
   const isFirst = new Set(first);
   const marks = new Map<number, unknown>();

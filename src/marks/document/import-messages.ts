@@ -9,7 +9,6 @@ import type { ImportChoices, ImportSources } from './plan-import.ts';
 export interface ImportSurroundings {
   readonly date: string;
   readonly pages: readonly Size[];
-  /** Uids of the open document. */
   readonly uids: readonly string[];
 }
 

@@ -228,10 +228,7 @@ export interface JsonTextNotes {
   readonly repeated: readonly RepeatedKey[];
 }
 
-/**
- * @param value the text parsed by `JSON.parse`: it has fewer members than the text if keys are
- * repeated
- */
+/** @param value the text parsed by `JSON.parse`: has fewer members if keys are repeated */
 export function readJsonText(text: string, value: unknown): JsonTextNotes {
   const { members, hasOddNumber } = glance(text);
   const isRepeated = members !== countMembers(value);

@@ -62,10 +62,7 @@ function valuesLeft(value: unknown, depth: number, left: number): number {
   return rest;
 }
 
-/**
- * Returns the first value of a mark that exceeds a limit; undefined for every mark that a person
- * could have made.
- */
+/** Returns the first value that exceeds a limit; undefined for marks that a person could make. */
 export function findExcess(mark: unknown): ExcessiveValue | undefined {
   // Most marks pass a quick count without tracking paths.
   if (valuesLeft(mark, 0, MARKS_LIMITS.markValues) >= 0) return undefined;

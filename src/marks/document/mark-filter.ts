@@ -12,10 +12,7 @@ const writtenProperties = remembered(({ schema }: AnyMarkDefinition) =>
 const textsIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value ?? ''];
 
-/**
- * Returns all text on or about a mark in lower case: type name (also in English), texts, reasons,
- * comments and property bag.
- */
+/** Returns a mark's text in lower case: type (also in English), texts, reasons, comments, data. */
 export function searchTextOf(mark: Mark): string {
   const definition = definitionOf(mark);
   const own = writtenProperties(definition).flatMap((property) => textsIn(Reflect.get(mark, property)));

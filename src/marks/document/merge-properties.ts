@@ -6,7 +6,6 @@ type Properties = Readonly<Record<string, unknown>>;
 /** Property for imported document properties whose names are taken. */
 const LAYERS = 'layers';
 
-/** Returns the names of the properties, without the key of their exact numbers. */
 function namesOf(properties: Properties): readonly string[] {
   const exact = exactNumbersOf(properties);
   return Object.keys(properties).filter((key) => properties[key] !== exact || exact === undefined);
@@ -29,17 +28,13 @@ export function conflictingProperties(before: Properties, imported: Properties):
   );
 }
 
-/** Returns the items of both lists without duplicates. */
 function joinLists(before: readonly unknown[], imported: readonly unknown[]): readonly unknown[] {
   const textOf = (item: unknown) => stringifyExactly([item]);
   const known = new Set(before.map(textOf));
   return [...before, ...imported.filter((item) => !known.has(textOf(item)))];
 }
 
-/**
- * Returns the properties of `before` that change so that nothing of `imported` is lost: lists grow,
- * the rest becomes a layer.
- */
+/** Returns changes to `before` that keep all of `imported`: lists grow, the rest is a layer. */
 function keepBoth(before: Properties, imported: Properties, conflicts: readonly string[]): Properties {
   // Exact numbers in lists are identified by index.
   const hasPlaces = (properties: Properties, key: string) => exactNumbersOf(properties)?.has(key) ?? false;
@@ -62,11 +57,8 @@ function keepBoth(before: Properties, imported: Properties, conflicts: readonly 
 }
 
 /**
- * Merges the properties of an imported document into those of the open one. An empty `marks` keeps
- * the position of the marks. A document with only marks adopts the imported order; otherwise new
- * properties come last.
- *
- * @param choice which value counts if they differ
+ * An empty `marks` keeps their position. A document with only marks adopts the imported order;
+ * otherwise new properties come last. `choice`: which value counts if they differ.
  */
 export function mergeProperties(before: Properties, imported: Properties, choice: DuplicateChoice): Properties {
   const conflicts = conflictingProperties(before, imported);

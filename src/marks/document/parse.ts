@@ -24,7 +24,6 @@ export interface ParsedMarksDocument {
   readonly problems: readonly MarkProblem[];
 }
 
-/** A marks document with unchecked marks. */
 export interface RawMarksDocument {
   /** Items of `marks`, including invalid ones. */
   readonly items: readonly unknown[];
@@ -36,7 +35,6 @@ export interface RawMarksDocument {
 
 const DOCUMENT = { index: -1, fault: 'value' } as const;
 
-/** Parses a marks document without checking its marks. */
 export function readMarksDocument(text: string): Result<RawMarksDocument, MarkProblem> {
   const json = text.replace(/^\uFEFF/, '');
   let value: unknown;

@@ -58,10 +58,7 @@ export function toProblemMessage(problem: MarkProblem): SaidProblem {
   return said;
 }
 
-/**
- * @param message one sentence, marked by `msg`
- * @param values its parts; tables also show expected and found values alone
- */
+/** `message`: one sentence, marked by `msg`; `values`: its parts, also shown alone in tables. */
 export const problemOf = (place: Place, message: string, values: SaidProblem['values']): MarkProblem =>
   new FoundProblem(place, { id: message, values }) as unknown as MarkProblem;
 
@@ -117,8 +114,7 @@ function describeExpected(
 ): MessageOrText {
   const expected = EXPECTED.exec(issue.message)?.[1];
   const own = expected === undefined ? undefined : message(expected);
-  // A broken rule has its own message; a missing value or wrong type is described by what was
-  // expected.
+  // Broken rules have messages; missing values and wrong types are described by what was expected.
   if (own !== undefined && issue.kind === 'validation') return own;
   return describeSchema(schemaAt(schema, path)) ?? own ?? issue.expected ?? message('another value');
 }
@@ -136,7 +132,6 @@ function faultOf({ received }: v.BaseIssue<unknown>): FaultKind {
   return received === 'undefined' || received === 'neither' ? 'missing' : 'value';
 }
 
-/** Converts an issue of `schema`; `mark` is the checked value. */
 function toProblem(index: number, mark: unknown, issue: v.BaseIssue<unknown>, schema: v.GenericSchema): MarkProblem {
   const items = issue.path ?? [];
   // For valibot, an array is an object without properties: report the array itself.

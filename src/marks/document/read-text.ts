@@ -3,10 +3,7 @@ import type { Message } from '../../messages/index.ts';
 import { decodeText, utf16Order } from './decode-text.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
-/**
- * Reads the text of a marks file and checks it while reading; errors are messages for users.
- * @param tell receives the share that was read (0 to 1)
- */
+/** Checks while reading; errors are messages for users. `tell` receives the share read (0 to 1). */
 export async function readMarksText(
   source: Blob,
   tell: (share: number) => void = () => undefined,

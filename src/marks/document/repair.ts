@@ -49,10 +49,7 @@ function pageNumberOf(mark: unknown): number {
   return typeof pageNumber === 'number' && Number.isInteger(pageNumber) && pageNumber >= 1 ? pageNumber : 1;
 }
 
-/**
- * Returns the value for a schema by the format's defaults or the context; undefined if there is
- * none.
- */
+/** Returns the value by the format's defaults or the context; undefined if there is none. */
 function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number): unknown {
   if (!isSchema(schema)) return undefined;
   const { default: own, source, bagOf } = notesOf(schema);

@@ -1,5 +1,4 @@
-// Ties between marks: groups, and repetitions on several pages. Stored in `data`, which other
-// readers keep and ignore.
+// Ties between marks, stored in `data`, which others keep: groups, repetitions on several pages.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { BaseMark } from '../kit/base-mark.ts';
 

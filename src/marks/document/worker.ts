@@ -1,5 +1,4 @@
-// Worker for large marks documents: checks limits while reading, parses, validates, and returns
-// marks in parts.
+// Worker for large marks documents: checks limits while reading, and returns marks in parts.
 import { succeed } from '../../kernel/result.ts';
 import { serveWorker } from '../../workers/index.ts';
 import { createImportJob, type ImportJob } from './import-job.ts';

@@ -1,16 +1,12 @@
-// Regular expressions for one character, from files. They never reach a backtracking engine:
-// whether a pattern matches exactly one character is computed from its parts, in time linear in its
-// length.
+// Regular expressions for one character, from files: computed from their parts in linear time,
+// never by a backtracking engine.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { type Message, message } from '../../messages/index.ts';
 
 /** Longer patterns for a single character are suspicious. */
 export const LONGEST_PATTERN = 200;
 
-/**
- * Possible effects of a pattern's part around the one character: match nothing before it, match it,
- * match nothing after it. Sequences and alternatives combine these.
- */
+/** Possible matches of a pattern's part: nothing (before the character), it, nothing (after). */
 interface Moves {
   readonly before: boolean;
   readonly over: boolean;

@@ -246,10 +246,7 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   link?(mark: M): string | undefined;
 }
 
-/**
- * A value as its schema names it, at every level: without the unknown properties that loose objects
- * keep, and without `readonly`.
- */
+/** A value as its schema names it, without unknown properties and `readonly`, at every level. */
 type Named<Value> = Value extends readonly (infer Item)[]
   ? Named<Item>[]
   : Value extends object
@@ -279,10 +276,7 @@ export interface OwnDefinition<M extends BaseMark, Icon extends string>
   create(context: CreateContext, drawing: Drawing): OwnProperties<M>;
 }
 
-/**
- * Creates a definition and checks its shape at compile time. In two calls: the mark's shape is
- * given, the icon names are inferred.
- */
+/** Checks a definition at compile time. Two calls: the shape is given, icon names are inferred. */
 export const defineMark =
   <M extends BaseMark>() =>
   <const Icon extends string, Schema extends v.GenericSchema<unknown, M>>({

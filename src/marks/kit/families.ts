@@ -10,11 +10,7 @@ export type MarkFamily = (typeof FAMILIES)[Ending];
 /** Type of the format whose marks must never be treated as applied redactions. */
 const TRANSPARENT = 'TransparentRectangleRedaction';
 
-/**
- * Returns the family of a mark type.
- *
- * @throws TypeError if the name ends in none
- */
+/** Returns the family of a mark type. @throws TypeError if the name ends in none */
 export function familyOf(type: string): MarkFamily {
   const ending = Object.keys(FAMILIES).find((each) => type.endsWith(each)) as Ending | undefined;
   if (!ending) throw new TypeError(`The mark type ${type} must end in ${Object.keys(FAMILIES).join(', ')}.`);

@@ -91,7 +91,6 @@ export const styleField = <const Kind extends Field['kind'], const Section exten
   section = 'style' as Section,
 ) => ({ kind, key, label, section, isStyle: true });
 
-/** Defines a property that isn't remembered. */
 export const ownField = <const Kind extends Field['kind'], const Section extends FieldSection = 'content'>(
   kind: Kind,
   key: string,
@@ -152,7 +151,6 @@ export const choiceField = <Property extends string>(
   };
 };
 
-/** Defines a count: a whole number from 0. */
 export const countField = <Property extends string>(
   key: string,
   label: string,

@@ -5,10 +5,7 @@ import type { FontStyle } from './base-mark.ts';
 
 const fonts = new BoundedCache<string, string>(500);
 
-/**
- * Returns a CSS font with `$` for the size, for {@link PaintEnvironment.measure}:
- * `italic bold $ "Gelasio", "Arimo", "DejaVu Sans", serif`.
- */
+/** CSS font with `$` for the size, for measuring: `italic bold $ "Gelasio", "Arimo", serif`. */
 export function toFont(fontName: string, fontStyle: readonly FontStyle[] = []): string {
   const isItalic = fontStyle.includes('Italic');
   const isBold = fontStyle.includes('Bold');

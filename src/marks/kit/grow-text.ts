@@ -23,10 +23,7 @@ interface Growing {
   readonly text: string;
 }
 
-/**
- * Returns multi-line text of fixed size that a mark grows with. Redactions don't grow: they cover
- * what they were drawn over.
- */
+/** Returns text that a mark grows with: multi-line, of fixed size, not on a redaction. */
 function growingOf(mark: Mark): Growing | undefined {
   const { editText, family } = definitionOf(mark);
   const style = editText?.style(mark);
@@ -56,7 +53,6 @@ export function hugsText(mark: Mark, measure: Measure): boolean {
   return Math.abs(widthOf(growing, width, measure(growing.style.font)) - width) < TOLERANCE * growing.fontSize;
 }
 
-/** Returns whether a growable box lacks room for its text. */
 export function isTextCut(mark: Mark, measure: Measure): boolean {
   const growing = growingOf(mark);
   return growing !== undefined && layoutStyledText(growing.text, growing.style, { measure }).isCut;

@@ -1,5 +1,4 @@
-// Chooses which `imageDataUrl` values are decoded. They come from foreign files: only data URLs are
-// allowed.
+// Chooses `imageDataUrl` values to decode: from foreign files, only data URLs are allowed.
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { PICTURE_FORMATS } from '../../codecs/formats.ts';
 import { sniffFormat } from '../../codecs/sniff.ts';
@@ -20,10 +19,7 @@ function mediaTypeOf(base64: string): string | undefined {
   return format && PICTURE_FORMATS[format].mediaType;
 }
 
-/**
- * Returns a data URL that is safe to decode, from a data URL or bare base64 of a PNG, JPEG, GIF or
- * WebP picture; undefined otherwise. The media type follows the picture's first bytes.
- */
+/** Returns a safe data URL of a PNG, JPEG, GIF or WebP, by its first bytes; else undefined. */
 export function toImageSource(imageDataUrl: string): string | undefined {
   const head = HEAD.exec(imageDataUrl)?.[0] ?? '';
   if (head === '' && imageDataUrl.startsWith('data:')) return undefined;

@@ -65,10 +65,7 @@ const masks = new BoundedCache<string, InputMask>(100);
 export const toInputMask = (mask: NonNullable<Mask>): InputMask =>
   masks.getOrCreate(JSON.stringify([mask.value, mask.translations]), () => createMask(mask));
 
-/**
- * Fits typed text into the mask. Inserts literals before the next character that needs them, and at
- * the end once the last character is typed (not while deleting, or the end couldn't be deleted).
- */
+/** Inserts the mask's literals into typed text; none at the end while deleting. */
 export function applyMask(
   mask: InputMask,
   typed: string,
@@ -84,8 +81,7 @@ export function applyMask(
     const slot = slots[at + literals.length];
     const literalAt = literals.indexOf(character);
     if (slot?.kind === 'input' && slot.pattern.accepts(character)) {
-      // A typed literal wins over a later place that would accept it: "1-" isn't a 9 in the mask
-      // "1-9".
+      // A typed literal wins over a later place that accepts it: "1-" isn't a 9 in "1-9".
       const isLiteral = literalAt === 0;
       text += isLiteral ? character : `${literals.join('')}${character}`;
       at += isLiteral ? 1 : literals.length + 1;

@@ -2,10 +2,7 @@
 
 const OPENED = ['http:', 'https:', 'mailto:'];
 
-/**
- * Returns the address if it may be opened (http, https or mailto); undefined otherwise, including
- * relative addresses.
- */
+/** Returns an absolute http, https or mailto address, which may be opened; else undefined. */
 export function safeHref(href: string): string | undefined {
   // People type hosts without a scheme.
   const text = /^www\./i.test(href.trim()) ? `https://${href.trim()}` : href.trim();

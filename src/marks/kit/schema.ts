@@ -18,7 +18,6 @@ export function unwrapOptional(schema: unknown): unknown {
 export const isOptional = (schema: unknown): schema is v.GenericSchema =>
   isSchema(schema) && schema.type === 'optional';
 
-/** Yields the schema and the one inside `nullable`. */
 function* alternativesOf(schema: v.GenericSchema): Iterable<object> {
   for (const part of partsOf(schema)) {
     yield part;

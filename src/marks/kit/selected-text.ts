@@ -17,7 +17,6 @@ interface Replaced {
   readonly length: number;
 }
 
-/** Finds the single part in which two texts differ. */
 function findReplaced(before: string, after: string): Replaced {
   const least = Math.min(before.length, after.length);
   let from = 0;
@@ -33,10 +32,7 @@ function follow(place: number, { from, to, length }: Replaced): number {
   return place >= to ? place + length - (to - from) : from + length;
 }
 
-/**
- * Distributes a change of the whole text among the line groups: groups after it start later on
- * their page. The last group takes the rest.
- */
+/** Distributes a change of the whole text among line groups: the last one takes the rest. */
 function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, textLength: number): LineGroup[] {
   /** Growth of earlier groups, by page. */
   const growth = new Map<number, number>();

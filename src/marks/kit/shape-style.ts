@@ -4,7 +4,6 @@ import { borderThicknessField, colorField, opacityField } from './fields.ts';
 import { STARTING } from './palette.ts';
 import * as values from './values.ts';
 
-/** Schema entries of a {@link ShapeStyle}. */
 export const shapeStyleEntries = {
   borderColor: values.colorOrTransparent,
   borderThickness: values.borderThickness,
@@ -12,7 +11,6 @@ export const shapeStyleEntries = {
   opacity: values.opacity,
 };
 
-/** Returns the style of a new shape. */
 export const createShapeStyle = (): ShapeStyle => ({
   borderColor: STARTING.black,
   borderThickness: STARTING.borderThickness,
@@ -20,7 +18,6 @@ export const createShapeStyle = (): ShapeStyle => ({
   opacity: STARTING.opacity,
 });
 
-/** Style fields of a {@link ShapeStyle}. */
 export const shapeStyleFields = [
   colorField('fill.color', msg('Fill'), 'fillColor', { allowsTransparent: true }),
   colorField('stroke.color', msg('Border colour'), 'borderColor', { allowsTransparent: true }),

@@ -9,10 +9,7 @@ export interface ValueNotes {
   readonly default?: string | number;
   /** Source of a missing value that depends on the context. */
   readonly source?: 'date' | 'pageNumber' | 'pageWidth' | 'pageHeight';
-  /**
-   * A size in page px that isn't a coordinate (line width, font size): scaled with the page. 0
-   * means none, or no limit.
-   */
+  /** Size in page px that isn't a coordinate: scaled with the page; 0 means none, or no limit. */
   readonly isSize?: true;
   /** True for text that people read: it is searched. */
   readonly isWritten?: true;
@@ -28,7 +25,6 @@ export const noted = <const Schema extends v.GenericSchema>(schema: Schema, note
 
 export const notesOf = (schema: v.GenericSchema): ValueNotes => v.getMetadata(schema);
 
-/** Adds the user-facing name of a schema's values. */
 const described = <const Schema extends v.GenericSchema>(schema: Schema, called: Message) => noted(schema, { called });
 
 /** Message for a value that breaks a rule. {@link EXPECTED} extracts what was expected. */
@@ -37,7 +33,6 @@ const expected = (what: string): string => `Expected ${what}`;
 /** Parses messages of {@link expected}. */
 export const EXPECTED = /^Expected (.+)$/;
 
-/** Adds a rule to a schema, whose values are named after it. */
 const ruled = <const Schema extends v.GenericSchema>(what: string, make: (message: string) => Schema) =>
   described(make(expected(what)), message(what));
 
@@ -58,10 +53,7 @@ const number = noted(described(finite, message('a number')), { default: 0 });
 export const anyInteger = v.pipe(finite, v.integer(expected(msg('an integer'))));
 const integer = described(anyInteger, message('an integer'));
 
-/**
- * An object with string values. valibot's `record` would accept arrays, and anything under the keys
- * `__proto__`, `prototype` and `constructor`.
- */
+/** String bag. valibot's `record` accepts arrays, and any value of `__proto__` and its like. */
 export const stringBag = described(
   v.pipe(
     v.custom<Record<string, string>>(
@@ -277,10 +269,7 @@ export const reasonEntries = {
   reasons: v.optional(noted(described(v.array(string), message('an array of strings')), { isWritten: true })),
 };
 
-/**
- * Rule over {@link reasonEntries}: invalid if both or neither are present. Reported even if other
- * fields are missing.
- */
+/** Fails if both or neither of {@link reasonEntries} exist, even if other fields are missing. */
 export const exactlyOneReason = <M extends object>() =>
   v.rawCheck<M>(({ dataset, addIssue }) => {
     const value: unknown = dataset.value;

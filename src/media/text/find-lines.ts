@@ -11,15 +11,9 @@ const widthOf = (part: InkComponent) => part.right - part.left;
 
 /** Minimum height of letters (px of the mask); smaller components are dust, or dots of a letter. */
 const MIN_LETTER = 4;
-/**
- * Wider gaps separate columns (letter heights). A space is half a height, a wide justified one
- * hardly more than one.
- */
+/** Wider gaps separate columns (letter heights). A space is half a height, justified up to one. */
 const COLUMN_GAP = 1.9;
-/**
- * Lines are split into pieces that rise or fall by at most this share of their height, so that
- * rectangles fit a skewed scan.
- */
+/** Pieces of a line rise or fall by this share of their height, to fit a skewed scan. */
 const MAX_DRIFT = 0.4;
 /** Wider gaps between letters are spaces (share of the line's height). */
 const SPACE = 0.22;
@@ -98,19 +92,13 @@ export function chain(letters: readonly InkComponent[]): InkComponent[][] {
   return lines.map(({ parts }) => parts);
 }
 
-/**
- * Returns whether a component is a bar or module: ink that fills its box, or a narrow upright
- * stroke, of which a skew fills less.
- */
+/** Detects bars and modules: ink that fills its box, or a narrow upright stroke. */
 function isStroke(part: InkComponent): boolean {
   const fill = part.area / (widthOf(part) * heightOf(part));
   return fill > 0.85 || (fill > 0.6 && heightOf(part) > widthOf(part) * 2.2);
 }
 
-/**
- * Returns whether components are bars of a linear or postal code: strokes side by side. Print has
- * letters between strokes.
- */
+/** Strokes side by side are a linear or postal code: print has letters between strokes. */
 export function isBarcode(parts: readonly InkComponent[]): boolean {
   const strokes = parts.filter(isStroke).length;
   return strokes === parts.length || (parts.length >= 6 && strokes > parts.length * 0.75);
@@ -126,10 +114,7 @@ interface Line {
   readonly right: number;
 }
 
-/**
- * Returns the line's slope by the lower edges of its letters: the median over distant pairs, which
- * descenders don't disturb.
- */
+/** Slope by the lower edges: the median over distant pairs, which descenders don't disturb. */
 export function findSlope(parts: readonly InkComponent[]): number | undefined {
   if (parts.length < 8) return undefined;
   const half = parts.length >> 1;
@@ -156,10 +141,7 @@ function toLine(parts: readonly InkComponent[], slope: number): Line {
   };
 }
 
-/**
- * Drops crowded lines: modules of 2D codes and picture grain form overlapping lines, while lines of
- * print are apart.
- */
+/** Drops overlapping lines: modules of 2D codes and picture grain; lines of print are apart. */
 function dropCrowded(lines: readonly Line[]): Line[] {
   const height = (line: Line) => line.bottom - line.top;
   return lines.filter((line) => {
@@ -176,10 +158,7 @@ function dropCrowded(lines: readonly Line[]): Line[] {
   });
 }
 
-/**
- * Returns the share of the line's width with ink just above or below it. Print has white there, or
- * a whole rule; rows of a 2D code or a picture continue.
- */
+/** Share of ink just above or below: print has white or a rule there, 2D codes continue. */
 function measureEdge(line: Line, mask: InkMask, isAbove: boolean): number {
   const depth = Math.max(2, Math.round((line.bottom - line.top) * 0.08));
   let inked = 0;
@@ -298,8 +277,7 @@ function findLines(mask: InkMask): PlacedLine[] {
   const { chains, slope: pageSlope = 0 } = findChains(components, mask);
   const lines = chains.map((parts) => {
     const slope = findSlope(parts) ?? pageSlope;
-    // A line's slope rarely differs from the page's: larger differences come from a few odd
-    // letters.
+    // A line's slope rarely differs from the page's: larger differences come from odd letters.
     return toLine(parts, Math.abs(slope - pageSlope) < 0.02 ? slope : pageSlope);
   });
   const typicalHeight = medianOf(lines.filter(({ parts }) => parts.length >= 4).map(({ top, bottom }) => bottom - top));
@@ -319,9 +297,8 @@ function findLines(mask: InkMask): PlacedLine[] {
 }
 
 /**
- * Finds the text lines of a scanned or rendered page with their words, tight to the print, in
- * reading order (by columns). Tolerates noise and up to 2° of skew; excludes rules, frames,
- * pictures and barcodes by their shape.
+ * Finds text lines with their words, in reading order (by columns), with noise and up to 2° of
+ * skew; excludes rules, frames, pictures and barcodes by their shape.
  */
 export function findTextLines(image: RgbaImage | GreyImage): InkLine[] {
   const [mask, ...others] = findInk(image);

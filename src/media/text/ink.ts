@@ -85,10 +85,7 @@ function raiseToNeighbours({ levels, across }: BlockLevels): BlockLevels {
   return { levels: raised, across };
 }
 
-/**
- * Returns the brightness of the paper, and that of dark ground in the inverted picture: the levels
- * that the brightest `PAPER_SHARE` and `GROUND_SHARE` of each block and its neighbours reach.
- */
+/** Returns the brightness of paper and of dark ground (inverted) in each block with neighbours. */
 function findPaperAndGround(grey: Uint8Array, columns: number, rows: number) {
   const across = Math.ceil(columns / BLOCK);
   const down = Math.ceil(rows / BLOCK);
@@ -140,9 +137,8 @@ export function turnOver(grey: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
 }
 
 /**
- * Separates ink from paper by the local brightness. Inverts pages of light print on dark ground
- * first; if a part of the page is of the other kind (the dark head of a table), its print is
- * returned as a second mask.
+ * Separates ink by local brightness, inverting light print on dark ground; parts of the other
+ * kind (the dark head of a table) become a second mask.
  */
 export function findInk(image: RgbaImage | GreyImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));

@@ -25,10 +25,7 @@ function findNearest(lines: readonly InkLine[], point: Point): InkLine {
 /** Overlap with a word that counts as missing the gap before it (share of the line's height). */
 const MISSED = 0.15;
 
-/**
- * Returns the whole words of a line between two positions: half a letter would still be
- * recognizable. Undefined if there are none.
- */
+/** Returns whole words between two positions: half a letter is recognizable. Undefined if none. */
 function clip(line: InkLine, from: number, to: number): Rect | undefined {
   const slack = Math.min(MISSED * line.height, (to - from) / 2);
   const within = line.words.filter(([start, end]) => start < to - slack && end > from + slack);
@@ -61,20 +58,14 @@ const USUAL_LINE = 1 / 60;
 const usualHeight = (lines: readonly Rect[], pageHeight: number): number =>
   lines.length > 0 ? medianOf(lines.map(({ height }) => height)) : pageHeight * USUAL_LINE;
 
-/**
- * Returns the drag's own rectangle, at least a line high in both directions: thinner ones would
- * cover nothing, but look as if they did.
- */
+/** Returns the drag's rectangle, at least a line high and wide: thinner ones cover nothing. */
 function toArea(area: Rect, lineHeight: number): Rect {
   const width = Math.max(area.width, lineHeight);
   const height = Math.max(area.height, lineHeight);
   return { x: area.x - (width - area.width) / 2, y: area.y - (height - area.height) / 2, width, height };
 }
 
-/**
- * Returns the line meant by a drag in the gap between two lines: the nearest, if it is hardly
- * farther than its height.
- */
+/** Returns the line meant by a drag in a gap: the nearest within about its height. */
 function findBeside(lines: readonly InkLine[], area: Rect, start: Point): InkLine | undefined {
   const near = lines.filter(
     (line) =>
@@ -87,11 +78,8 @@ function findBeside(lines: readonly InkLine[], area: Rect, start: Point): InkLin
 }
 
 /**
- * Returns the parts of printed lines (in reading order) that a drag selects, as in a text editor:
- * whole words from the start of the drag to its end, and whole lines between. Outside of print: the
- * nearest line. Without print: the drag's own rectangle, at least a line high.
- *
- * @param pageHeight in page px, like everything here
+ * Selects like a text editor: whole words from start to end of the drag, and lines between. (Page
+ * px.) Outside of print: the nearest line; without print: the drag's rectangle, a line high.
  */
 export function linesUnder(lines: readonly InkLine[], from: Point, to: Point, pageHeight: number): Rect[] {
   const area = rectFromPoints(from, to);
@@ -100,8 +88,7 @@ export function linesUnder(lines: readonly InkLine[], from: Point, to: Point, pa
     const beside = findBeside(lines, area, from);
     return [beside ? clipSome(beside, area.x, right(area)) : toArea(area, usualHeight(lines, pageHeight))];
   }
-  // Only lines that the drag meets may begin or end it: the nearest to a point in a margin may be
-  // in another column.
+  // Only lines that the drag meets begin or end it: the nearest may be in another column.
   const startLine = findNearest(met, from);
   const endLine = findNearest(met, to);
   const [startIndex, endIndex] = [lines.indexOf(startLine), lines.indexOf(endLine)];

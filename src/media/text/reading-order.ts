@@ -17,10 +17,7 @@ function findGap<Item>(items: readonly Item[], toSpan: (item: Item) => readonly 
   return best;
 }
 
-/**
- * Sorts lines in reading order by cutting the page along its white space: vertical gaps separate
- * columns, horizontal ones separate what is above from what is below.
- */
+/** Cuts the page along white space: vertical gaps separate columns, horizontal ones sections. */
 export function orderForReading<Item extends Placed>(items: readonly Item[]): Item[] {
   if (items.length < 2) return [...items];
   const lineHeight = medianOf(items.map(({ rect }) => rect.height));

@@ -8,10 +8,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/**
- * Returns the text of HTML line by line, and link targets. Nothing is run or fetched. Hidden text
- * is included: reviewers must see it.
- */
+/** Returns text and link targets line by line. Runs and fetches nothing; includes hidden text. */
 export function htmlToText(html: string): string {
   let [text, unseen, preformatted] = ['', 0, 0];
   const addresses: string[] = [];

@@ -69,7 +69,6 @@ export function toConcordance(production: Production, documents: readonly Produc
   return /^[\0-\u00ff]*$/.test(text) ? fromLatin1(text) : new TextEncoder().encode(`\ufeff${text}`);
 }
 
-/** Writes an Opticon load file, one line per page image. */
 export function toOpticon({ volume = 'VOL001' }: Production, documents: readonly ProducedDocument[]): string {
   return documents
     .flatMap(({ numbers, paths }) =>

@@ -10,7 +10,6 @@ const JOB: FileJob = {
   ...{ decided: undefined, password: 'open', isDryRun: false },
 };
 
-/** Answers calls by name, and keeps what comes. */
 function createMachine(answer: (name: string) => unknown) {
   const asked: (readonly [name: string, input: unknown])[] = [];
   const call: CallRun = async (name, input) => {

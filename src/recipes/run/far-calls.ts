@@ -45,7 +45,6 @@ const pack = (value: unknown): Bytes => encode(value, { ignoreUndefined: true })
 const isFar = (name: string): name is FarName => FAR_CALLS.some((each) => each === name);
 
 /**
- * Sends the calls that open and write documents to another machine.
  * @param here answers all others: keys don't leave the machine
  * @param version of the program: another one could write other bytes
  * @param perform answers the bytes of a call, by {@link answerCall}

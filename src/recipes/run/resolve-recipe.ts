@@ -27,9 +27,7 @@ const toRequest = ({ find = {} }: Recipe, names: readonly string[]): SearchReque
 });
 
 /**
- * Prepares the search of a recipe.
- * @param names from its lists
- * @param version of the program
+ * @param names from its lists @param version of the program
  * @returns the resolved recipe, or its first fault
  */
 export async function resolveRecipe(

@@ -103,7 +103,6 @@ export class ResultFolder {
     return this.#storage.remove(this.heldPath(name));
   }
 
-  /** Removes obsolete outputs of earlier runs. */
   async removeStale(files: ReadonlySet<string>, current: ReadonlySet<string>): Promise<void> {
     for (const path of this.#journal.staleOutputs(files, current)) await this.#storage.remove(path);
   }

@@ -120,7 +120,6 @@ async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided
   }
 }
 
-/** Signs a result if the recipe says so. */
 export const signResult = async ({ call, recipe: { sign }, key }: RunContext, content: Bytes): Promise<Bytes> =>
   sign && key ? call('sign', { content, sign, key }) : content;
 

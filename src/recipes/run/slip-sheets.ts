@@ -28,7 +28,6 @@ async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, {
   return (await writeTable(table, ground)).content;
 }
 
-/** Writes a slip sheet for a whole file. */
 export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<Bytes> {
   const { pageCount } = context;
   const count = pageCount === 0 ? '' : pageCount === 1 ? ' (1 page)' : ` (${pageCount} pages)`;

@@ -165,8 +165,7 @@ export const REFUSED: readonly (readonly [string, unknown, Code, string])[] = [
     'input.source.fileId',
   ],
 
-  // Error precedence: unrecognized, missing, invalid, then the work file; within one kind, the
-  // order of the body or the table.
+  // Precedence: unrecognized, missing, invalid, then the work file; else body or table order.
   ['unknown before missing', { extra: 1 }, 'UnrecognizedInput', 'extra'],
   ['the outer unknown property before a later inner one', { a: 1, input: { b: 1 } }, 'UnrecognizedInput', 'a'],
   ['the inner unknown property before a later outer one', { input: { b: 1 }, a: 1 }, 'UnrecognizedInput', 'input.b'],

@@ -61,7 +61,6 @@ describe('processes on documents', () => {
       body: JSON.stringify({ input }),
     });
 
-  /** Starts a process and polls until it is no longer `processing`. */
   async function run(path: string, input: unknown, headers: Record<string, string> = {}): Promise<Process> {
     const started = await post(path, input, headers);
     expect(started.status).toBe(200);

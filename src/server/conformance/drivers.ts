@@ -83,7 +83,6 @@ export async function createHttpDriver(startServer: typeof startDevServer): Prom
   return createClient([server], () => server.close());
 }
 
-/** Two servers sharing a database. */
 export async function createFleetDriver(): Promise<Driver> {
   const database = await startTestDatabase();
   const workFiles = mkdtempSync(join(tmpdir(), 'markwright-work-files-'));

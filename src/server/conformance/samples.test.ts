@@ -1,5 +1,4 @@
-// Requests of the vendor's public samples, in their order and with their headers: the form burner,
-// the demos of the .NET client, and the finder of personal data.
+// Requests of the vendor's public samples: form burner, .NET client, finder of personal data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
 import { isLong } from '../../testing/short-form.ts';
@@ -52,7 +51,6 @@ describe.runIf(isLong)("the vendor's samples", () => {
     return new Uint8Array(await response.arrayBuffer());
   };
 
-  /** Starts a process and asks until its state is another than `processing`. */
   async function run(path: string, input: object, headers: Record<string, string> = {}): Promise<Process> {
     const started = await send(path, {
       method: 'POST',

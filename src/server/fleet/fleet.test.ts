@@ -25,7 +25,6 @@ const PATIENCE = 300_000 + FILES * 8000;
 /** Real images to compare with the command line; MARKWRIGHT_SAME_PICTURES=200 for a long run. */
 const SAME = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? 4);
 
-/** Returns the README's commands for backup and restore. */
 function readBackup(): readonly string[] {
   const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('### Backup and restore');
@@ -34,7 +33,6 @@ function readBackup(): readonly string[] {
 
 const where = isDatabaseInstalled() ? '' : ' (skipped: PostgreSQL is not installed)';
 
-/** Returns the results of a recipe by path. */
 const contentsOf = (root: string): readonly (readonly [path: string, digest: string])[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.markwright'))

@@ -53,7 +53,6 @@ export interface Fleet extends ScannerApi {
   openLayers(maxBytes: number): LayerStore;
   /** Returns whether the database is writable. */
   isReady(): Promise<boolean>;
-  /** Starts a worker here. */
   work(options: WorkOptions): void;
   /** Puts a file into the queue; false where one of the same bytes is known. */
   addFile(path: string, options: ReaderOptions): Promise<boolean>;

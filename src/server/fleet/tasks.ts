@@ -32,10 +32,7 @@ const QUEUE = 'scan';
 const SCHEMA_LOCK = 7_205_817;
 /** Advisory lock class: each worker holds the lock with its number while it lives. */
 const WORKER_LOCK = 27_205;
-/**
- * Heartbeat timeout (s), in case a machine vanishes: PostgreSQL may notice hours later. A dead
- * process is noticed at once by its lock.
- */
+/** Heartbeat timeout (s) for vanished machines, which PostgreSQL may notice hours later. */
 const SILENCE = 60;
 /** Job timeout of the queue (s), at most a day. Heartbeats extend it. */
 const EXPIRY = 86_399;
@@ -176,10 +173,7 @@ export class Tasks {
     return new Tasks(database, await createTables(database, onFault));
   }
 
-  /**
-   * Adds a task in one transaction: if the database fails, nothing has started.
-   * @returns its row; undefined if the id is taken, or there are too many processes
-   */
+  /** Adds a task in one transaction; undefined if the id is taken, or there are too many. */
   add(id: string, kind: TaskKind, payload: object, keeping: ResultRetention = {}): Promise<Row | undefined> {
     const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
     return this.#database.transaction(async (query) => {

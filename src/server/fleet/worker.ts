@@ -23,7 +23,6 @@ export interface WorkerOptions {
 }
 
 export interface FleetWorker {
-  /** Stops taking tasks; resolves when running ones are stored. */
   close(): Promise<void>;
 }
 
@@ -32,16 +31,12 @@ const LOOK = 1000;
 const PAUSE = 500;
 /** Heartbeat interval (ms). */
 const BEAT = 5000;
-/**
- * Duration of a batch of small tasks (ms), claimed and stored together. Longer batches would leave
- * other workers idle, and lose more work if this one dies.
- */
+/** Duration of a batch of small tasks (ms): longer ones leave other workers idle, and lose more. */
 const BATCH = 300;
 const MOST_IN_BATCH = 32;
 /** After this time (ms), release tasks that wait here behind a slow one. */
 const LONGEST_WAIT = 2000;
 
-/** Estimates how many tasks to claim from the duration of earlier ones. */
 class Pace {
   #milliseconds = BATCH;
   #last = 0;
@@ -141,7 +136,6 @@ class Worker implements FleetWorker {
     this.#lastTaken = performance.now();
   }
 
-  /** Returns the next task; undefined if there is none. */
   async #take(): Promise<Claim | undefined> {
     if (this.#held.length === 0) {
       this.#claiming ??= this.#claim().finally(() => {

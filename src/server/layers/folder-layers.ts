@@ -37,7 +37,6 @@ async function measure(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Stores layers in a folder for each document. */
 export function createFolderLayers({ getFolder, maxBytes, createId }: FolderLayersOptions): LayerStore {
   // Clients name documents: hash the names.
   const folderOf = (document: string) =>

@@ -5,7 +5,6 @@ import { findPackage, NOTICES, resolvePackage, withDependencies, writeNotices } 
 /** Returns the package name of an import; undefined for files and Node modules. */
 const packageOf = (specifier: string) => /^(?![./\0])(?!node:)((?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[1];
 
-/** Writes THIRD-PARTY-NOTICES.txt for the packages in a build. */
 export function thirdPartyNotices() {
   let root = '';
   /** Bundled package folders, including those of workers. */

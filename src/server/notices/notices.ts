@@ -36,7 +36,6 @@ export function resolvePackage(name: string, from: string): string | undefined {
   return undefined;
 }
 
-/** Adds transitive dependencies. */
 export function withDependencies(packages: Iterable<string>): Set<string> {
   const all = new Set(packages);
   // Iteration includes elements added meanwhile.

@@ -28,11 +28,7 @@ export interface PrintedComposite extends PrintedSymbol {
   readonly componentRows: number;
 }
 
-/**
- * Draws a composite whose 2D rows are two modules high, or three for CC-C.
- * @param bcid bwip-js's name
- * @param text linear and 2D data, separated by a vertical bar
- */
+/** Draws 2D rows two modules high, three for CC-C. `text`: linear and 2D data, a bar between. */
 export function drawComposite(
   bcid: string,
   text: string,

@@ -5,7 +5,6 @@ import type { PrintedSymbol } from './symbol.ts';
 const ROW = 34;
 const SEPARATORS = 3;
 
-/** Draws a GS1 DataBar Expanded Stacked with `pairs` character pairs per row. */
 export function drawExpandedStacked(text: string, pairs: number): PrintedSymbol {
   const { cells, columns, rows } = fromBwip('databarexpandedstacked', text, { segments: 2 * pairs });
   const lines = Array.from({ length: rows }, (_, row) => {

@@ -1,7 +1,6 @@
 import { createRandom } from './random.ts';
 import type { PrintedSymbol } from './symbol.ts';
 
-/** Marking and photographing conditions of a dot symbol. */
 export interface DotConditions {
   /** Distance between dots (px). */
   readonly pitch: number;

@@ -3,7 +3,6 @@ import type { Point } from '../../kernel/point.ts';
 import { createRandom } from './random.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './symbol.ts';
 
-/** Printing and photographing conditions of a symbol. */
 export interface Conditions {
   /** Module size (px). Default 3. */
   readonly module?: number;
@@ -155,7 +154,6 @@ export function paintSymbol(symbol: PrintedSymbol, conditions: Conditions = {}):
   return { gray, width, height, corners: corners as [Point, Point, Point, Point] };
 }
 
-/** Converts a painted image to RGBA for `scan`. */
 export function toRgba({ gray, width, height }: Pick<PaintedPicture, 'gray' | 'width' | 'height'>) {
   const data = new Uint8ClampedArray(4 * gray.length);
   for (let i = 0, at = 0; i < gray.length; i++, at += 4) {

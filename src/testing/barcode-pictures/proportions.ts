@@ -29,9 +29,8 @@ function toPixels(pattern: string, { bar, space }: Classes, between: Between, gu
 }
 
 /**
- * Creates a random print: Matrix 2 of 5 with guards of 4 to 8 narrow elements, Datalogic 2 of 5
- * with spread narrow and triple wide spaces, Invert 2 of 5 with longer guards; elements vary by a
- * pixel within their class.
+ * Random print: Matrix 2 of 5 with guards of 4 to 8 narrow elements, Datalogic 2 of 5 with spread
+ * spaces, Invert 2 of 5 with longer guards; elements vary by a pixel within their class.
  */
 export function printLinear(seed: number): LinearPrint {
   const random = createRandom(seed);

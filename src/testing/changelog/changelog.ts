@@ -44,7 +44,6 @@ function readReleases(log: string): Release[] {
   return releases;
 }
 
-/** Writes a list item, wrapped at `WIDTH` columns. */
 function toItem(text: string): string {
   const lines = ['-'];
   for (const word of text.split(/\s+/)) {
@@ -55,11 +54,7 @@ function toItem(text: string): string {
   return lines.join('\n');
 }
 
-/**
- * Returns the changes for users as Markdown: versions, newest first, with breaking changes before
- * features and fixes.
- * @param log output of `git log` with `LOG_FORMAT`
- */
+/** Writes a log (`LOG_FORMAT`) as Markdown: versions newest first, breaking changes at the top. */
 export const writeChanges = (log: string): string =>
   readReleases(log)
     .flatMap(({ title, entries }) => {

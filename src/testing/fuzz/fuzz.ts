@@ -1,6 +1,5 @@
-// Fuzzes everything that reads untrusted files, from marks documents to images and PDFs, as well as
-// redaction of lossy images, barcode scans, and autosave schedules. Each round has its own seed, to
-// rerun failures.
+// Fuzzes all readers of untrusted files, redaction of lossy images, barcode scans and autosave.
+// Each round has its own seed, to rerun failures.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
@@ -59,7 +58,6 @@ export interface FuzzFailure {
 /** Maximum characters measured while painting a mark: its layout must not be quadratic. */
 const MOST_MEASURED = 20_000_000;
 
-/** Counts measured characters, and aborts runaway layouts. */
 function countingEnvironment(): PaintEnvironment {
   const environment = testEnvironment();
   const measureText = environment.measure('');

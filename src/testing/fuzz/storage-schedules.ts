@@ -59,7 +59,6 @@ const storedText = ({ document, record }: StoredDocument): string =>
 const pagesOf = ({ record }: StoredDocument): PageList =>
   record.pages?.map((source) => ({ ...source, width: 10, height: 20 })) ?? OWN_PAGES;
 
-/** Reads the state that a new tab would find now, with writes pending. */
 async function readFresh(disk: KeyedStorage): Promise<string | undefined> {
   const copy = createMemoryStorage();
   const keys = await disk.keys([]);
@@ -157,8 +156,7 @@ class Model {
       return;
     }
     const place = this.#states.lastIndexOf(text);
-    // A parting save builds on what the tab believes to be stored; another write of the same tab
-    // can't.
+    // A parting save builds on what the tab believes stored; other writes of the tab can't.
     const isRecorded = (await this.#world.disk.get(recordKey(ID))) !== undefined;
     if (isRecorded && this.#unsure >= 0 && place >= this.#unsure) {
       this.#saved = this.#unsure;
@@ -228,7 +226,6 @@ class Model {
     throw new ModelError('It does not come to rest');
   }
 
-  /** Another tab takes over; everything may happen while it reads. */
   async #takeOver(isGone: boolean): Promise<void> {
     const before = this.#page;
     if (isGone) this.#world.kill(before.number, this.#random.integer(0, 3));
@@ -368,7 +365,6 @@ export interface ScheduleOptions {
   wrap?(storage: KeyedStorage): KeyedStorage;
 }
 
-/** Runs one schedule. @returns the failure, if any */
 export async function runSchedule(seed: number, options: ScheduleOptions = {}): Promise<string | undefined> {
   const { steps = 60, wrap = (storage) => storage } = options;
   try {

@@ -26,7 +26,6 @@ export interface StorageWorld {
   /** Carries out the first queued request; its response waits. */
   carryOut(): Promise<void>;
   disrupt(how: Disruption): Promise<void>;
-  /** Delivers a waiting response by index. */
   deliver(place: number): Promise<void>;
   clear(): Promise<void>;
   /** Kills a tab. Up to `left` of its running requests are carried out, as in Chromium. */

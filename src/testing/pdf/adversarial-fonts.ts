@@ -16,7 +16,6 @@ const show = (text: string, x: number, y: number, isWide = false) => {
 };
 
 interface Made {
-  /** Entries of the font descriptor. */
   readonly program: string;
   /** Dictionary of the font or its descendant. */
   readonly font: string;

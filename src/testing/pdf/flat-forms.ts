@@ -309,7 +309,6 @@ function drawColumn(sheet: Sheet, x: number, width: number): void {
   }
 }
 
-/** Builds a one-page form, rotated by multiples of 90°. */
 export function buildFlatForm(seed: number): FlatForm {
   const random = createRandom(seed);
   const turns = random.pick([0, 0, 0, 1, 2, 3] as const);

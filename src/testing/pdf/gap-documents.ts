@@ -316,7 +316,6 @@ function writeDocument(lines: readonly Line[], style: Style, setting: Setting): 
   };
 }
 
-/** Creates a page twice, with secrets of different lengths. */
 export function createGapPair(random: Random, layout: Layout, style: Style): GapPair {
   const face = layout === 'right to left' ? HEBREW : random.pick(FACES);
   const setting = { face, size: random.pick([9, 10, 10.5, 11]) };

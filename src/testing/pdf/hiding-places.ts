@@ -1,5 +1,4 @@
-// Pages that show a word in unusual ways: every drawing method at every place, once or twice.
-// Surrounding words must stay.
+// Pages that show a word in unusual ways: every drawing method at every place.
 import { StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { createRandom, type Random } from '../random.ts';
 import { buildPdf, firstExtra } from './build-pdf.ts';
@@ -205,7 +204,6 @@ const trueWidth = (code: number) => Math.round(widthOf(String.fromCharCode(code)
 const font = (entries: string) =>
   `<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126 ${entries} >>`;
 
-/** Returns all pages of a kind: every drawing method at every place, once and twice. */
 export function hidingPlaces(word: string, seed: number): HidingPlace[] {
   const random = createRandom(seed);
   return Object.keys(WAYS).flatMap((way) =>

@@ -29,7 +29,6 @@ function readDocument(pdf: PdfEngine, bytes: Uint8Array, password: string | unde
   }
 }
 
-/** Opens, reads and renders; only PdfErrors are expected. @returns the error code */
 export async function runPdf(bytes: Uint8Array, password?: string): Promise<string> {
   engine ??= createPdfEngine({ maxMemory: MOST_MEMORY, maxRenderSteps: 10_000 });
   try {

@@ -1,5 +1,4 @@
-// Redacts random words of a real file, and checks with other readers that they are gone and
-// everything else is unchanged.
+// Redacts random words of a real file; checks with other readers that only they are gone.
 
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';

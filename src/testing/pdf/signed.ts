@@ -10,7 +10,6 @@ export interface SignedSpec {
   readonly isEmpty?: boolean;
 }
 
-/** Builds a page of text with a signature field per spec. */
 export async function buildSignedPdf(specs: readonly SignedSpec[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([200, 200]);

@@ -54,7 +54,6 @@ export function objectWith(bytes: Uint8Array, pattern: RegExp): number {
   return Number(found[1]);
 }
 
-/** Returns the latest version of an object. */
 export function bodyOf(bytes: Uint8Array, number: number): string {
   const found = [...toLatin1(bytes).matchAll(new RegExp(`(?:^|\\n)${number} 0 obj([\\s\\S]*?)endobj`, 'g'))].at(-1);
   if (!found) throw new Error(`There is no object ${number}.`);
@@ -70,7 +69,6 @@ export interface Update {
   readonly hasTable?: boolean;
 }
 
-/** Appends an incremental update as an attacker would. */
 export function appendUpdate(
   bytes: Uint8Array,
   { objects, offsets = {}, trailer = '', hasTable = true }: Update,

@@ -6,7 +6,6 @@ export interface Gray {
   readonly data: Uint8Array;
 }
 
-/** Converts RGBA or RGB to luminance. */
 export function toGray({ width, height, data }: { width: number; height: number; data: ArrayLike<number> }): Gray {
   const channels = data.length / (width * height);
   const gray = new Uint8Array(width * height);

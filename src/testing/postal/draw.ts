@@ -39,10 +39,7 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-/**
- * Draws bars given as letters, with spaces for missing ones, on a tightly fitting image.
- * @returns the image, and the symbol's corners: top left, top right, bottom right, bottom left
- */
+/** Draws letters as bars (space: none); returns the corners clockwise from the top left. */
 export function drawBars(
   letters: string,
   drawing: PostalDrawing,

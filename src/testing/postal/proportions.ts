@@ -53,7 +53,6 @@ const MOST_SHORT = 0.75;
 
 const LETTER = { width: 4, height: 6 };
 
-/** Adds small print with strokes of one pixel. */
 function addPrint(gray: Uint8Array, width: number, left: number, top: number, right: number, seed: number): void {
   const random = createRandom(seed);
   for (let x = left; x + LETTER.width < right; x += LETTER.width + 2) {
@@ -69,9 +68,8 @@ function addPrint(gray: Uint8Array, width: number, left: number, top: number, ri
 }
 
 /**
- * Creates a random print: bar heights with distinguishable bands, up to 12 pitches; bar widths from
- * a quarter to two thirds of the pitch, at least 1 px; pitch from 3 px; horizontal, slanted,
- * vertical or at 45°; grey or bilevel; framed, or with a caption at two bars' distance.
+ * Random print: heights with distinguishable bands, up to 12 pitches; bar widths of a quarter to
+ * two thirds of the pitch; pitch from 3 px; any of four angles; grey or bilevel; maybe framed.
  */
 export function printPostal(seed: number, symbols = SYMBOLS): PostalPrint {
   const random = createRandom(seed);

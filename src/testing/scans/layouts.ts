@@ -44,7 +44,6 @@ class Sheet {
     this.#y -= this.#size * step;
   }
 
-  /** Breaks text into lines of the page width. */
   paragraph(words: readonly string[]): void {
     let line = '';
     for (const word of words) {

@@ -1,5 +1,4 @@
-// Text of the generated pages: letters, invoices, forms and tables in six languages, with personal
-// data.
+// Text of generated pages: letters, invoices, forms, tables in six languages, personal data.
 import type { Random } from '../random.ts';
 
 export interface ScanText {

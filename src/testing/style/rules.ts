@@ -51,7 +51,6 @@ export function checkPage(text: string): StyleFault[] {
   });
 }
 
-/** Checks the English text of a message. Returns the offending words, if any. */
 export const checkMessage = findWords;
 
 /** Checks a commit's subject: `scope: imperative`, of at most 72 characters. */

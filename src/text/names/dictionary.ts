@@ -1,5 +1,4 @@
-// Dictionary of six languages: a Bloom filter of the words' first letters. It has no false
-// negatives and about 2 % false positives.
+// Dictionary of six languages: a Bloom filter of first letters, with about 2 % false positives.
 
 /** Letters that identify a word: its inflections and compounds start with them. */
 const LETTERS = 6;

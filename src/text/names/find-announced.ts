@@ -19,7 +19,6 @@ import { type FoundName, type NameOptions, NameReader } from './read-name.ts';
 import { addressesIn, linesOf, type TokenText } from './tokens.ts';
 import { ADDRESSES, AMBIGUOUS, isDeterminer, keyOf } from './vocabulary.ts';
 
-/** A name, and the reason to consider it one. */
 export interface AnnouncedName extends FoundName {
   readonly because: MessageOrText;
 }
@@ -265,7 +264,6 @@ const LEAST_WITH_INITIALS = 3;
 /** Shorter words are abbreviations. */
 const LEAST_UNKNOWN = 4;
 
-/** Reasons within and around names in running text. */
 function reasonFor({ folded, reader }: Page, name: FoundName, index: number): MessageOrText | undefined {
   const { text, tokens } = reader.words;
   const [first, second] = [tokens[index], tokens[index + 1]];
@@ -356,7 +354,6 @@ function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): An
   return found;
 }
 
-/** Finds the names that something announces, in any order; one may be found in several ways. */
 export function findAnnounced(words: TokenText, folded: string, lists: NameLists): AnnouncedName[] {
   const page = { folded, reader: new NameReader(words, lists) };
   const announced = WAYS.flatMap((find) => [...find(page)]);

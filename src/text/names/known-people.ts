@@ -52,7 +52,6 @@ export class KnownPeople {
     }
   }
 
-  /** Returns whether a single word is the name of a known person. */
   #isKnown({ key, isCapital }: Token, { small }: TokenText): boolean {
     if (!isCapital || isCommon(key) || small.has(key)) return false;
     return this.#families.has(key) || (this.#given.has(key) && !AMBIGUOUS.has(key));
@@ -132,7 +131,6 @@ export class KnownPeople {
     );
   }
 
-  /** Finds what recognition may have made of the names. */
   findMisread(folded: string): FoundAgain[] {
     return [...this.#written].flatMap(([key, name]) => {
       if (key.length <= LEAST_IN_ADDRESS || isCommon(key)) return [];

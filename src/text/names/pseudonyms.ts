@@ -83,10 +83,7 @@ export class Pseudonyms {
       .map(({ number, names, gender }) => ({ number, names: [...names], ...(gender && { gender }) }));
   }
 
-  /**
-   * Returns the person that text names; the last named if ambiguous.
-   * @param before text before the name, which may end with a title: a man and a woman are two
-   */
+  /** Returns the person named, the last one if ambiguous. `before` may end with a title. */
   identify(text: string, before = ''): Identified {
     const gender = genderBefore(before) ?? genderBefore(OWN_TITLES.exec(text)?.[0] ?? '');
     const keys = { ...keysOf(text), gender };

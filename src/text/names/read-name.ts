@@ -121,7 +121,6 @@ export class NameReader {
     return this.#isListed(token) || !(isTitle(key) || this.words.small.has(key));
   }
 
-  /** Returns whether two words of a name may be adjacent. */
   #isNext(token: Token, after: Token, { isAnnounced }: NameOptions): boolean {
     if (isParticle(after.key) && AFTER_PARTICLE.test(token.gap)) return true;
     if (after.isInitial ? AFTER_INITIAL.test(token.gap) : BETWEEN.test(token.gap)) return true;
@@ -130,7 +129,6 @@ export class NameReader {
     return line.end - line.start >= RUNNING_LINE;
   }
 
-  /** Returns whether there are particles followed by a family name. */
   #isParticleAt(index: number): boolean {
     const { tokens } = this.words;
     for (let at = index; at < index + MOST_PARTICLES; at++) {

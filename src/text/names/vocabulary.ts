@@ -1,5 +1,4 @@
-// Words around names in six languages: titles, particles, and capitalized words that aren't names.
-// All in the form of `keyOf`.
+// Words around names in six languages, in the form of `keyOf`.
 import { foldAccents } from '../find.ts';
 
 /** Normalizes a word for comparison: lower case, no accents, umlauts as two vowels. */

@@ -58,10 +58,7 @@ const isAddress = (text: string): boolean => /@|\/\/|^www\./i.test(text);
 /** Characters inside an address that end no sentence. */
 const CONNECTOR = /[_=&%+#?@]$/;
 
-/**
- * Heuristic: returns whether a match that could end at a line end continues in the next line.
- * @param next the next line up to its first space
- */
+/** Heuristic: returns whether a match goes on in the next line, `next` up to its first space. */
 function continues(before: string, next: string): boolean {
   if (CONNECTOR.test(before) || /^[./@?&#=_][\p{L}\p{N}]/u.test(next)) return true;
   if (before.endsWith('.')) return isAddress(before) && /^\p{Ll}/u.test(next);
@@ -99,10 +96,7 @@ function resolveBreaks({ text, breaks }: Reading, found: TextRange, search: Text
   return isCrossing && soft.length <= MOST_SOFT_BREAKS ? { start, end } : undefined;
 }
 
-/**
- * Returns matches across line ends: after a hyphen (kept and dropped), and without one if neither
- * line contains a whole match.
- */
+/** Finds matches across line ends: after a hyphen, or if neither line contains a whole match. */
 export function findAcrossLines(text: string, search: TextSearcher): TextRange[] {
   if (!text.includes('\n')) return [];
   const joinings: Joining[] = [

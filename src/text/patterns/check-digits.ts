@@ -1,5 +1,4 @@
-// Check digits of identification, account and product numbers. Functions take the number as defined
-// by its standard, without separators.
+// Check digits of identification, account and product numbers, given without separators.
 
 const digitAt = (number: string, index: number): number => number.charCodeAt(index) - 48;
 
@@ -30,10 +29,7 @@ export const passesIbanCheck = (iban: string): boolean =>
 export const ibanCheckOf = (country: string, account: string): string =>
   String(98 - remainder(lettersAsNumbers(`${account}${country}00`), 97)).padStart(2, '0');
 
-/**
- * ISO 7064, MOD 11,10: German tax numbers of persons (11 digits) and companies (9). The last digit
- * is the check digit.
- */
+/** ISO 7064, MOD 11,10: German tax numbers of persons (11 digits) and companies (9). */
 export function passesMod1110(number: string): boolean {
   let product = 10;
   for (let index = 0; index < number.length - 1; index++) {

@@ -45,14 +45,10 @@ const ANY_PAIR = new RegExp(PAIRS.map(([pair]) => pair).join('|'), 'gi');
 const pairSign = (pair: string) =>
   String.fromCharCode(FIRST_PAIR + PAIRS.findIndex(([each]) => each === pair.toLowerCase()));
 
-/**
- * Replaces each pair that may be read as one letter by one character, for {@link spellTolerantly}.
- */
+/** Replaces pairs that may be read as one letter, for {@link spellTolerantly}. */
 export const joinPairs = (word: string): string => word.replace(ANY_PAIR, pairSign);
 
-/**
- * Returns the expression for a character of {@link joinPairs} with its misreadings, in any case.
- */
+/** Returns an expression for a character of {@link joinPairs} and its misreadings, in any case. */
 export function spellTolerantly(character: string, spell: (character: string) => string = quote): string {
   const joined = PAIRS[character.charCodeAt(0) - FIRST_PAIR];
   if (joined) {

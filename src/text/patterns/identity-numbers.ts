@@ -13,10 +13,7 @@ import {
 
 const SSN_LABEL = /\b(SSN|social security|soc\.? ?sec)/i;
 
-/**
- * Issued by the Social Security Administration: no area 000, 666 or 900 and above, no group 00, no
- * serial number 0000.
- */
+/** No area 000, 666 or from 900 on, no group 00, no serial number 0000. */
 export const usSocialSecurity = definePattern({
   id: 'us-ssn',
   label: msg('US social security number'),

@@ -4,7 +4,6 @@ import { patternOf } from './registry.ts';
 import { EMPTY_REQUEST, parsePresets } from './request.ts';
 import { createTextSearch } from './search.ts';
 
-/** Replaces removed letters by a sign each. */
 function redact(text: string, part: KeptPart): string {
   const signs = Array.from(text);
   for (const { start, end } of removedParts(text, part)) signs.fill('x', start, end);

@@ -1,5 +1,4 @@
-// Partial redaction: which part of a hit stays, as required by court rules such as rule 5.2 (a) of
-// the Federal Rules of Civil Procedure.
+// Parts of hits that stay, such as by rule 5.2 (a) of the Federal Rules of Civil Procedure.
 import { JOINT } from '../../kernel/joint.ts';
 import type { TextRange } from '../text-page.ts';
 

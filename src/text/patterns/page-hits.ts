@@ -82,8 +82,7 @@ const isCenteredIn = ({ x, y, width, height }: Rect, within: Rect): boolean => {
 };
 
 /**
- * Finds what annotations and fields draw. Of a field that says it and draws nothing, all is meant, and of content that says it and shows
- * something else.
+ * Finds what annotations and fields draw; all of a field that draws nothing, or something else.
  * @param own hits in the page's own text
  */
 async function findDrawn(
@@ -128,10 +127,7 @@ function withoutSeenAgain(own: readonly Hit[], drawn: readonly Hit[], { recogniz
 /** Separates crossings that are searched together: no match spans it. */
 const BETWEEN = '\n\u001d\n';
 
-/**
- * Searches the lines that may continue from one page to the next: all phrases at once, since most
- * pages have many candidates, and only for what the user asks for, since most of these don't continue.
- */
+/** Searches all crossing lines at once, for what the user asks for only: most don't continue. */
 async function* searchCrossings(search: Search, before: SearchedPage, after: SearchedPage) {
   const known = new Set<string>();
   const keyIn = (crossing: JoinedLines, hit: TextHit) => {
@@ -160,7 +156,6 @@ async function* searchCrossings(search: Search, before: SearchedPage, after: Sea
   }
 }
 
-/** Finds what begins on one page and continues on the next: a hit on each. */
 async function findCrossing(search: Search, before: SearchedPage, after: SearchedPage): Promise<Hit[]> {
   const hits: Hit[] = [];
   for await (const { crossing, found } of searchCrossings(search, before, after)) {
@@ -192,10 +187,7 @@ export interface PageSearch {
   again(): Promise<Hit[]>;
 }
 
-/**
- * Makes ready to search page after page, in their order.
- * @param looksAgain keeps the pages for {@link PageSearch.again}
- */
+/** Searches pages in order; `looksAgain` keeps them for {@link PageSearch.again}. */
 export function createPageSearch(search: Search, findNear: FindNear = () => [], looksAgain = false): PageSearch {
   let last: SearchedPage | undefined;
   const seen: SearchedPage[] = [];
@@ -239,10 +231,7 @@ const covers = (outer: Hit, inner: Hit): boolean =>
   inner.end <= outer.end &&
   outer.within.searched === inner.within.searched;
 
-/**
- * Adds hits of a second look, which may hold earlier ones: a family name whose given name became known. A part of a
- * name that a page end breaks counts as a hit of its own.
- */
+/** Adds hits of a second look, which may hold earlier ones: a given name became known. */
 export function withFurther(hits: readonly Hit[], further: readonly Hit[]): Hit[] {
   const broken = hits.filter(({ whole }) => whole !== undefined);
   const better = (hit: Hit) => [...further, ...(hit.whole === undefined ? broken : [])];

@@ -83,7 +83,6 @@ const isFields = (value: unknown): value is Fields =>
 const tooLongText = (where: string): string =>
   t('{where} is longer than {limit, plural, one {# character} other {# characters}}.', { where, limit: MAX_ENTRY });
 
-/** Returns the problems of a list with their places. */
 function faultsOfList(value: unknown, where: string): string[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) return [t('{where} must be a list of strings.', { where })];
@@ -119,7 +118,6 @@ function faultsOfExpressions(value: unknown): string[] {
   });
 }
 
-/** Faults of the kept parts of a request as data. */
 export function faultsOfKept(value: unknown): string[] {
   if (value === undefined) return [];
   if (!isFields(value)) return [t('{where} must be an object.', { where: 'keeps' })];
@@ -138,7 +136,6 @@ export function faultsOfKept(value: unknown): string[] {
 
 const KEYS: readonly string[] = ['name', ...Object.keys(EMPTY_REQUEST)];
 
-/** Faults of a request or preset as data. */
 function faultsOf(value: unknown, needsName: boolean): string[] {
   if (!isFields(value)) return [t('A preset must be an object.')];
   const unknown = Object.keys(value).filter((key) => !KEYS.includes(key));
@@ -174,7 +171,6 @@ export function parsePresets(json: string): Result<readonly SearchPreset[], stri
   return faults.length > 0 ? fail(faults.slice(0, 10).join('\n')) : succeed(presets as readonly SearchPreset[]);
 }
 
-/** Returns a preset with defaults filled in. */
 export const toRequest = ({ name: _, ...preset }: SearchPreset): SearchRequest => ({
   ...EMPTY_REQUEST,
   isTolerant: true,

@@ -161,7 +161,6 @@ describe('hits that overlap', () => {
 
 const WIDTH = 6;
 
-/** One line of type, each character as wide as the others. */
 const lineOf = (text: string, y: number): PlacedCharacter[] =>
   Array.from(text, (character, index) => ({
     text: character,

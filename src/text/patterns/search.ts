@@ -49,7 +49,6 @@ export type SearchScope = 'all' | 'asked';
 const RANKS: Readonly<Record<Certainty, number>> = { checked: 3, formed: 2, likely: 1 };
 const ASKED = 4;
 
-/** Range that a rule finds. */
 type Found = TextRange & Pick<TextHit, 'because'>;
 
 interface Rule {
@@ -202,7 +201,6 @@ function dropOverlaps(hits: readonly RankedHit[]): RankedHit[] {
     });
 }
 
-/** Leaves out what lies within others. */
 function outside<Range extends TextRange>(ranges: readonly Range[], others: readonly TextRange[]): Range[] {
   const inOrder = others.toSorted((a, b) => b.start - a.start);
   let reach = 0;
@@ -265,7 +263,6 @@ export function createTextSearch(request: SearchRequest, lists: NameLists = NO_L
   };
 }
 
-/** Loads what a request needs to find names. */
 export const loadListsFor = async ({ patterns }: SearchRequest): Promise<NameLists> =>
   patterns.includes(NAMES.id) ? await loadNameLists() : NO_LISTS;
 

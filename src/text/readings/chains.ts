@@ -1,5 +1,4 @@
-// Words whose letters follow one another in the content, each on its own baseline: on an arc, in a
-// wave, or vertically.
+// Words whose letters follow one another on their own baselines: on an arc, a wave, vertically.
 import { toFrame } from '../words.ts';
 import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
 

@@ -60,7 +60,6 @@ export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
   return { text, glyphs: owners };
 }
 
-/** Joins readings with spaces. */
 export const inSequence = (readings: readonly GlyphReading[]): GlyphReading => ({
   text: readings.map(({ text }) => text).join(' '),
   glyphs: readings.flatMap(({ glyphs }, at) => (at === 0 ? glyphs : [undefined, ...glyphs])),

@@ -1,5 +1,4 @@
-// Ends of columns and pages: hyphenated words and phrases continue at the top of another column, or
-// of the next page.
+// Hyphenated words and phrases that continue at the top of another column, or the next page.
 import type { Line } from '../lines.ts';
 import { NO_OPEN_ENDS, type OpenEnds, type OwnText, type TextLine, type TextRange } from '../text-page.ts';
 

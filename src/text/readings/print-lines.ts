@@ -92,10 +92,7 @@ function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
   return prints;
 }
 
-/**
- * Returns lines in visual order, each from left to right.
- * @param shift maximum baseline shift within a line (em)
- */
+/** Returns lines in visual order, from left to right; `shift`: maximum baseline shift (em). */
 export const printLines = (glyphs: readonly PageGlyph[], shift = SHIFT): PageGlyph[][] =>
   byDirection(glyphs)
     .flatMap((group) => byHeight(group, shift))

@@ -1,5 +1,4 @@
-// Further readings of a page: words that only the positions of its glyphs form. Empty where the
-// page's text has the same words.
+// Further readings of a page: words that only the positions of its glyphs form.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
 import type { GlyphReading, PageGlyph } from './glyph.ts';

@@ -35,10 +35,7 @@ function placesOf(document: PdfDocument, secrets: readonly Secret[]): Place[] {
   });
 }
 
-/**
- * Finds secrets by the rules of x-ray (Free Law Project), reimplemented: letters under a later
- * opaque filled path that shows a single colour.
- */
+/** Reimplements x-ray (Free Law Project): letters under a later, opaque path of one colour. */
 function findByXRay(document: PdfDocument): string {
   let found = '';
   for (const [page, size] of document.info.pages.entries()) {

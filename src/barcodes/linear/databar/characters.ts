@@ -16,10 +16,7 @@ function countWays(modules: number, elements: number, least: number, widest: num
   return count;
 }
 
-/**
- * Returns the lexicographic rank of the widths among all of the same total.
- * @param hasNarrow counts only widths with an element of one module
- */
+/** Returns the lexicographic rank among widths of equal total; `hasNarrow`: with a 1-module one. */
 function rankOf(widths: readonly number[], widest: number, hasNarrow: boolean): number {
   let rest = widths.reduce((sum, width) => sum + width, 0);
   let rank = 0;
@@ -54,7 +51,6 @@ const ELEMENTS = 8;
 /** Sum of the widest odd and the widest even element of a group. */
 const WIDEST_TOGETHER = 9;
 
-/** Returns the value of a character from its widths; undefined if invalid. */
 export function toValue(
   widths: readonly number[],
   { modules, major, narrow, groups }: CharacterKind,

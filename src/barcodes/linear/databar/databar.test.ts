@@ -100,7 +100,6 @@ describe('GS1 DataBar as bwip-js draws it', () => {
     );
   });
 
-  /** Stacks by length and number of pairs per row. */
   const stacks = fc.record({
     number: digits(13),
     batch: fc.stringMatching(/^[0-9A-Z]{1,20}$/),

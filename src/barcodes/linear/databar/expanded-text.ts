@@ -5,10 +5,8 @@ import { withCheckDigit } from './check-digit.ts';
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0');
 
-/** Reads four groups of three digits. */
 const readTwelve = (bits: Bits): string => Array.from({ length: 4 }, () => digits(bits.take(10), 3)).join('');
 
-/** Reads a GTIN starting with 9. */
 const readVariableMeasure = (bits: Bits): string => `01${withCheckDigit(`9${readTwelve(bits)}`)}`;
 
 /** Application identifiers of the dates in compressed forms, by encoding method. */
@@ -58,7 +56,6 @@ function readForm(bits: Bits): { readonly text: string; readonly goesOn: boolean
   return undefined;
 }
 
-/** Decodes the bits of all data characters; undefined if invalid. */
 export function toExpandedText(all: string): string | undefined {
   const bits = new Bits(all);
   // Linkage flag of a 2D component.

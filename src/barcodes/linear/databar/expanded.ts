@@ -77,10 +77,7 @@ export interface ExpandedCharacter {
   readonly weight: number;
 }
 
-/**
- * @param letter of the adjacent finder pattern
- * @param isRight the character is to the right of it
- */
+/** `letter` is the adjacent finder pattern's; `isRight`: the character is to the right of it. */
 export function readCharacter(
   widths: readonly number[],
   letter: string,
@@ -95,7 +92,6 @@ export function readCharacter(
 }
 
 export interface ExpandedRow {
-  /** Letters of its finder patterns. */
   readonly letters: string;
   readonly characters: readonly ExpandedCharacter[];
 }
@@ -108,7 +104,6 @@ export const mayGoOn = (rows: readonly ExpandedRow[]): boolean => {
   return SEQUENCES.some((sequence) => sequence.startsWith(letters));
 };
 
-/** Returns whether all rows have the same number of pairs; the last may be shorter. */
 const areEven = (rows: readonly ExpandedRow[]): boolean =>
   rows.every(({ letters, characters }, i) => {
     const pairs = rows[0]?.letters.length ?? 0;
@@ -117,7 +112,6 @@ const areEven = (rows: readonly ExpandedRow[]): boolean =>
       : letters.length === pairs && characters.length === 2 * pairs;
   });
 
-/** Decodes all rows; undefined if they aren't a complete symbol. */
 export function joinRows(rows: readonly ExpandedRow[]): DataBarReading | undefined {
   const letters = lettersOf(rows);
   const [check, ...data] = rows.flatMap(({ characters }) => characters);

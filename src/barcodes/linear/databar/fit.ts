@@ -1,7 +1,6 @@
 import type { WidthLine } from '../width-line.ts';
 import type { ElementBlock } from './reading.ts';
 
-/** Elements in whole modules. */
 export interface FittedWidths {
   readonly widths: readonly number[];
   /** Largest deviation of an edge (modules), apart from print gain. */

@@ -115,7 +115,6 @@ function toPiece(
   };
 }
 
-/** Returns whether the adjacent element is narrow enough for a guard. */
 const mayBeGuard = (line: WidthLine, beside: number, module: number): boolean =>
   (line.widths[beside] ?? 0) <= WIDEST_GUARD * module;
 

@@ -8,7 +8,6 @@ import { joinHalves } from './omnidirectional.ts';
 import { FEWEST_ELEMENTS, type PieceContent, readPieces, type SymbolPiece } from './pieces.ts';
 import type { DataBarReading } from './reading.ts';
 
-/** Same piece on several scan lines. */
 interface PieceColumn {
   readonly first: SymbolPiece;
   last: SymbolPiece;
@@ -191,7 +190,6 @@ function toCandidate(stretches: readonly PieceColumn[], { text, isSound }: DataB
   };
 }
 
-/** Joins pieces into symbols: single ones, two halves, or stacked rows. */
 function* joinStretches(
   stretches: readonly PieceColumn[],
   width: number,
@@ -218,10 +216,7 @@ function* joinStretches(
 const showsRows = (stretches: readonly PieceColumn[]): boolean =>
   stretches.some((stretch) => stretch.lines > 1 && partOf(stretch) === 'row' && !joinRows(rowsOf([stretch])));
 
-/**
- * Reads the symbols of an upright patch.
- * @param unchecked also returns those with a wrong check sum, if their bars are sound
- */
+/** @param unchecked also returns those with a wrong check sum, if their bars are sound */
 export function readDataBar(patch: GrayImage, unchecked: boolean): Candidate[] {
   let step = Math.max(1, Math.floor(patch.height / MOST_LINES));
   // Most other bars yield no piece on any line.

@@ -46,9 +46,8 @@ const withLines = <M extends LineGroupsMark>(
   }));
 
 /**
- * Adds lines on any page. They join the first group of that page, which must have its current size
- * ({@link Geometry.onPage}); otherwise they form a new group. Lines with words form a group of
- * their own, because a group has one position in the text.
+ * Adds lines on any page: to the first group of the page, which must have its current size
+ * ({@link Geometry.onPage}), or to a new one. Lines with words need a position in the text each.
  */
 export function addLines<M extends LineGroupsMark>(
   mark: M,

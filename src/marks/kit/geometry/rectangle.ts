@@ -44,10 +44,7 @@ export const resizeHandles = (rect: Rect, prefix = ''): Handle[] =>
 
 const clamp = (start: number, extent: number, most: number): number => Math.max(0, Math.min(start, most - extent));
 
-/**
- * Turns content that is always upright: keeps its size about its centre, and moves it onto the page
- * if it would overlap an edge.
- */
+/** Turns upright content about its centre; moves it onto the page if it would overlap an edge. */
 function turnUpright(rectangle: Rect, page: Size, quarters: Quarters): Rect {
   const { width, height } = normalizeRect(rectangle);
   const turned = normalizeRect(quarterRect(rectangle, page, quarters));
@@ -64,10 +61,7 @@ function turnUpright(rectangle: Rect, page: Size, quarters: Quarters): Rect {
   };
 }
 
-/**
- * Geometry of types whose shape is their `rectangle`. `isHollow` marks are picked by their outline
- * only; `isUpright` content doesn't rotate with its page.
- */
+/** `isHollow` marks are picked by their outline only; `isUpright` content doesn't rotate. */
 export const rectangleGeometry = <M extends RectangleMark>(
   schema: v.GenericSchema<unknown, M>,
   options: {

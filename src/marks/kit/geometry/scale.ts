@@ -52,10 +52,7 @@ function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M
   };
 }
 
-/**
- * `onPage` of marks with one page: `scaleShape` scales coordinates; sizes are scaled as marked in
- * their schemas.
- */
+/** `onPage` of marks with one page: `scaleShape` scales coordinates, schemas mark other sizes. */
 export function onPageBy<M extends WithPageData>(
   schema: v.GenericSchema<unknown, M>,
   scaleShape: (mark: M, scale: Scale) => M,
@@ -75,10 +72,7 @@ export function onPageBy<M extends WithPageData>(
 export const pageOfShape = (pageData: PageData, size: Size): Size =>
   pageData.width > 0 && pageData.height > 0 ? pageData : size;
 
-/**
- * `turn` for marks on one page: `turnShape` turns the properties with coordinates, on a page of the
- * size that they refer to.
- */
+/** `turn` of marks with one page: `turnShape` gets the page's size that coordinates refer to. */
 export const turnBy =
   <M extends WithPageData>(turnShape: (mark: M, page: Size, quarters: Quarters) => M) =>
   (mark: M, pageNumber: number, size: Size, quarters: Quarters): M => {

@@ -11,10 +11,7 @@ interface Signature {
   readonly horizontalAlignment: HorizontalAlignment;
 }
 
-/**
- * Fits a signature into its rectangle proportionally, whatever its units; `horizontalAlignment`
- * places it in the remaining width. The line width stays inside, too.
- */
+/** Fits a signature proportionally, line width included; `horizontalAlignment` in spare width. */
 export function signaturePlacement(mark: Signature): ScaleAndOffset {
   const box = inflateRect(normalizeRect(mark.rectangle), -mark.thickness / 2);
   return fitPath(parsedPathOf(mark), box, mark.horizontalAlignment);

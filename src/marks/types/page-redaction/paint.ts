@@ -33,10 +33,7 @@ const largestOf = (rects: readonly Rect[]): Rect | undefined =>
 /** Minimum size of the centre box, as a share of the page's shorter side. */
 const NARROWEST = 1 / 40;
 
-/**
- * Returns the largest box around the page's centre that no region touches; undefined if the centre
- * is visible, or hardly covered.
- */
+/** Largest box around the page's centre that no region touches; undefined if hardly covered. */
 function coveredCentre(page: Rect, regions: readonly Rect[]): Rect | undefined {
   const centre = rectCenter(page);
   const away = (from: number, length: number, middle: number) => Math.max(from - middle, middle - from - length, 0);

@@ -6,10 +6,7 @@ import { STARTING } from '../../kit/palette.ts';
 import { paintStyledText } from '../../kit/styled-text.ts';
 import type { TextStyle } from '../../kit/text-style.ts';
 
-/**
- * Returns the cover colour: the format has none for this type, so black or white, whichever
- * contrasts with the text.
- */
+/** Cover colour: black or white, whichever contrasts with the text. The format has none. */
 export const coverColorFor = (fontColor: string): string =>
   luminanceOf(fontColor) > 0.4 ? STARTING.black : STARTING.white;
 
