@@ -96,7 +96,7 @@ const isDifference = ({ data }: Mark): boolean => data?.difference !== undefined
 const marksOf = ({ editor }: Core): readonly Mark[] =>
   editor.document.toMarksDocument().marks.filter((mark) => !isDifference(mark));
 
-/** What goes along with marks: the comments of layers. All else belongs to the old file. */
+/** Carries the comments of layers along with marks: all else belongs to the old file. */
 const toCarried = ({ comments }: MarksDocument, marks: readonly Mark[]): MarksDocument =>
   comments === undefined ? { marks } : { comments, marks };
 

@@ -80,8 +80,7 @@ function createDocumentCommands(context: CommandContext): CommandSpec[] {
   ];
 }
 
-function createExchangeCommands(context: CommandContext): CommandSpec[] {
-  const { actions } = context;
+function createMarksCommands({ actions }: CommandContext): CommandSpec[] {
   return [
     {
       id: 'import-marks',
@@ -107,6 +106,30 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       when: actions.hasWords,
       run: actions.importAnnotations,
     },
+    {
+      id: 'export-marks',
+      label: msg('Export marks'),
+      icon: 'export',
+      keywords: msg('save download annotations json'),
+      shortcuts: ['Mod+Shift+e'],
+      isGlobal: true,
+      run: actions.exportMarksFile,
+    },
+    {
+      id: 'copy-marks-json',
+      label: msg('Copy the marks'),
+      icon: 'copy-json',
+      keywords: msg('clipboard export json'),
+      shortcuts: ['Mod+Shift+c'],
+      run: actions.copyMarksJson,
+    },
+  ];
+}
+
+function createExchangeCommands(context: CommandContext): CommandSpec[] {
+  const { actions } = context;
+  return [
+    ...createMarksCommands(context),
     {
       id: 'export-picture',
       label: msg('Export…'),
@@ -146,23 +169,6 @@ function createExchangeCommands(context: CommandContext): CommandSpec[] {
       shortcuts: ['Mod+p'],
       isGlobal: true,
       run: () => actions.showDialog('print'),
-    },
-    {
-      id: 'export-marks',
-      label: msg('Export marks'),
-      icon: 'export',
-      keywords: msg('save download annotations json'),
-      shortcuts: ['Mod+Shift+e'],
-      isGlobal: true,
-      run: actions.exportMarksFile,
-    },
-    {
-      id: 'copy-marks-json',
-      label: msg('Copy the marks'),
-      icon: 'copy-json',
-      keywords: msg('clipboard export json'),
-      shortcuts: ['Mod+Shift+c'],
-      run: actions.copyMarksJson,
     },
   ];
 }

@@ -115,7 +115,7 @@ export function useCamera({ layout, result, mode, factor, jump, onZoom }: Camera
     if (!own || !place) return;
     const { x, y, width, height } = place.area;
     const middle = y + Math.min(height, pane.height / zoom) / 2;
-    // Of what is wider than the pane, show its start.
+    // Show the start of a place that is wider than the pane.
     const left = Math.min((x + width / 2) * zoom - pane.width / 2 + MARGIN, x * zoom);
     own.scrollTo(left, MARGIN + middle * zoom - pane.height * SHOWN_AT);
     setShifted({ shift: place.shift, at: own.scrollTop });
