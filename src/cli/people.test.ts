@@ -117,8 +117,8 @@ it.each([
   [['--court', 'frcp9'], '--court: “frcp9” is none of frcp5.2.'],
   [['--pattern', 'us-ssn', '--keep-last', 'x'], '--keep-last: expected a whole number'],
   [['--pattern', 'email', '--keep-last', '4'], '--keep-last needs a --pattern that finds numbers'],
-  [['--pattern', 'email', '--pseudonyms'], 'there are no names without'],
-  [['--pattern', 'names', '--key', 'k.json'], 'there are no pseudonyms without'],
+  [['--pattern', 'email', '--pseudonyms'], '--pseudonyms needs --list'],
+  [['--pattern', 'names', '--key', 'k.json'], '--key needs --pseudonyms'],
   [['--pattern', 'names', '--pseudonyms', '--key', 'out.pdf'], 'choose a different name'],
 ])('refuses %j', async (options, message) => {
   const { code, stderr } = await runHere('redact', at('letter.pdf'), ...options, '-o', 'out.pdf');

@@ -89,7 +89,7 @@ const PLAIN_OR_PAIR = new RegExp(`^(?:[0-9A-Z\\-. ]|${PRINTABLE_PAIRS.source})*$
 /** Lower-case or capitalized word. A single lower-case letter may be a plus sign and a letter. */
 const WORD = /^[A-Z]?[a-z]+$/;
 /** A single pair occurs in part numbers: “C+P S1” is no “Cp S1”. */
-const PAIRS_IN_A_ROW = /[a-z]{2}/;
+const PAIRS_IN_A_ROW = new RegExp(`${PRINTABLE_PAIRS.source}{2}`);
 const CAPITALS = /^[A-Z]+$/;
 
 /**
@@ -102,7 +102,8 @@ function isPlainlyFullAscii(raw: string, text: string): boolean {
   const words = text.match(/[A-Za-z]+/g) ?? [];
   const lower = words.filter((word) => word.length > 1 && WORD.test(word));
   return (
-    lower.some((word) => PAIRS_IN_A_ROW.test(word)) &&
+    PAIRS_IN_A_ROW.test(raw) &&
+    lower.length > 0 &&
     words.every((word) => lower.includes(word) || CAPITALS.test(word))
   );
 }
