@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DataRow } from '../../forms/messages.ts';
 import { createTestApplication } from '../../testing/test-application.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { createFiles } from '../files.ts';
 import type { Forms } from './forms.ts';
 
@@ -27,7 +28,7 @@ function setUp(rows: readonly DataRow[]) {
   const drop = async (file: File, form: Forms | undefined = forms) => {
     const before = app.shown.messages.length;
     filesOf(form).receiveFiles([file]);
-    await vi.waitFor(() => expect(app.shown.messages.length).toBe(before + 1));
+    await waitFor(() => expect(app.shown.messages.length).toBe(before + 1));
     return app.shown.messages.at(-1);
   };
   return { ...app, drop, filesOf, fillAll, forms };
@@ -59,7 +60,7 @@ it('offers nothing where no value fits, and says why a file cannot be read', asy
 it('says that values need a form', async () => {
   const { filesOf, shown } = setUp([]);
   filesOf(undefined).receiveFiles([file('a.csv')]);
-  await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open the form first' }]));
+  await waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open the form first' }]));
 });
 
 it('says that the open document has no form', async () => {
@@ -67,13 +68,13 @@ it('says that the open document has no form', async () => {
   await core.workspace.open({ file: file('a.pdf') });
   filesOf(undefined).receiveFiles([file('a.csv')]);
   const title = 'This document has no form to fill in';
-  await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title }]));
+  await waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title }]));
 });
 
 it('opens a form and fills it in from a file that came with it', async () => {
   const { filesOf, fillAll, core, forms } = setUp([row({ name: 'Ada' })]);
   filesOf(forms).openFiles([file('a.csv'), file('a.pdf')]);
-  await vi.waitFor(() => expect(fillAll).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fillAll).toHaveBeenCalledOnce());
   expect(core.workspace.pictures.getState().picture?.name).toBe('a.pdf');
 });
 
@@ -99,16 +100,16 @@ describe('annotations that come as XFDF or JSON', () => {
     const { filesOf, fillAll, core, forms, shown } = setUp([row({ name: 'Ada' })]);
     await core.workspace.open({ file: file('a.pdf') });
     filesOf(forms).receiveFiles([xfdf(content)]);
-    await vi.waitFor(() => expect([fillAll.mock.calls.length, shown.reports.length]).toEqual([values, reports]));
+    await waitFor(() => expect([fillAll.mock.calls.length, shown.reports.length]).toEqual([values, reports]));
   });
 
   it('are imported without a form, and say that they need a document', async () => {
     const { filesOf, core, shown } = setUp([]);
     filesOf(undefined).receiveFiles([xfdf(ANNOTS + FIELDS)]);
-    await vi.waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]));
+    await waitFor(() => expect(shown.messages).toMatchObject([{ kind: 'error', title: 'Open a picture first' }]));
     await core.workspace.open({ file: file('a.png') });
     filesOf(undefined).receiveFiles([xfdf(ANNOTS + FIELDS)]);
-    await vi.waitFor(() => expect(shown.reports).toHaveLength(1));
+    await waitFor(() => expect(shown.reports).toHaveLength(1));
     expect(shown.reports[0]?.conversion?.losses).toMatchObject([{ place: '1: <fields>' }]);
     expect(shown.messages).toHaveLength(1);
   });
@@ -117,7 +118,7 @@ describe('annotations that come as XFDF or JSON', () => {
     const { filesOf, fillAll, core, forms, shown } = setUp([row({ name: 'Ada' })]);
     await core.workspace.open({ file: file('a.pdf') });
     filesOf(forms).receiveFiles([file('coco.json', '{"images": [], "annotations": []}')]);
-    await vi.waitFor(() => expect(shown.reports).toMatchObject([{ conversion: { format: 'COCO' } }]));
+    await waitFor(() => expect(shown.reports).toMatchObject([{ conversion: { format: 'COCO' } }]));
     expect(fillAll).not.toHaveBeenCalled();
   });
 });
