@@ -96,7 +96,7 @@ test('says why a document is not signed', async ({ app, page }) => {
   const file = { name: 'no-key.p12', mimeType: 'application/x-pkcs12', buffer: Buffer.from('no key') };
   await app.chooseFiles([file], () => dialog.getByRole('button', { name: 'Choose the key file' }).click());
   await dialog.getByRole('button', { name: 'Sign and save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The file with the key is damaged');
+  await expect(dialog.getByRole('alert')).toContainText('The key file is damaged');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 });
