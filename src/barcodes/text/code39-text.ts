@@ -102,9 +102,7 @@ function isPlainlyFullAscii(raw: string, text: string): boolean {
   const words = text.match(/[A-Za-z]+/g) ?? [];
   const lower = words.filter((word) => word.length > 1 && WORD.test(word));
   return (
-    PAIRS_IN_A_ROW.test(raw) &&
-    lower.length > 0 &&
-    words.every((word) => lower.includes(word) || CAPITALS.test(word))
+    PAIRS_IN_A_ROW.test(raw) && lower.length > 0 && words.every((word) => lower.includes(word) || CAPITALS.test(word))
   );
 }
 
