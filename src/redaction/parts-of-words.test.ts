@@ -1,6 +1,7 @@
 // Words that several texts make together, and data of pictures in hexadecimal digits.
+import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromLatin1 } from '../codecs/bytes.ts';
+import { fromLatin1, toLatin1 } from '../codecs/bytes.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -9,6 +10,8 @@ import { readDecoded } from '../testing/pdf/independent-readers.ts';
 import { readText, redactFile, requestFor } from '../testing/pdf/redact-word.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { searchFor } from './format-words.ts';
+import { findWords } from './verify/check-words.ts';
+import { scanFile } from './verify/scan.ts';
 
 const WORD = 'Zyrkowitz';
 const WORDS = [WORD.toLowerCase()];
@@ -67,4 +70,45 @@ it('finds a word in the hexadecimal digits of an inline picture', () => {
     fromLatin1(`q BI /W 9 /H 1 /BPC 8 /CS /G /F /AHx ID ${Buffer.from(text).toString('hex')}> EI Q\n`);
   expect(tokensHoldWord(picture(WORD), searchFor(WORDS))).toBe(true);
   expect(tokensHoldWord(picture('Anotherxx'), searchFor(WORDS))).toBe(false);
+});
+
+describe('what stands behind the end of encoded data', () => {
+  const noise = new Uint8Array(1_100_000);
+  for (let at = 0; at < noise.length; at++) noise[at] = Math.imul(at, 2_654_435_761) >>> 13;
+  const hidden = Buffer.from(`the word ${WORD}`);
+
+  const pictured = (filter: string, data: Uint8Array) =>
+    buildPdf({
+      pages: [
+        { content: `${textLine(WORD, 72, 700)}q 9 0 0 9 72 500 cm /X1 Do Q\n`, drawings: `/X1 ${firstExtra(1)} 0 R` },
+      ],
+      extra: [
+        toLatin1(
+          Buffer.concat([
+            Buffer.from(
+              `<< /Type /XObject /Subtype /Image /Width 1100 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter ${filter} /Length ${data.length} >>\nstream\n`,
+            ),
+            data,
+            Buffer.from('\nendstream'),
+          ]),
+        ),
+      ],
+    });
+
+  it.each([
+    ['/FlateDecode', Buffer.concat([deflateSync(noise, { level: 0 }), hidden])],
+    ['/ASCIIHexDecode', Buffer.concat([Buffer.from(`${Buffer.from(noise).toString('hex')}>`), hidden])],
+  ])('goes from a large picture: %s', async (filter, data) => {
+    expect(data.length).toBeGreaterThan(1_000_000);
+    const { bytes } = await redact(pictured(filter, data));
+    expect(toLatin1(bytes)).not.toContain(WORD);
+  });
+
+  it('is found in the written file where cleaning left it', async () => {
+    const inner = Buffer.concat([deflateSync(noise.subarray(0, 99)), hidden]);
+    const data = Buffer.from(`${inner.toString('hex')}>`);
+    const file = scanFile(pictured('[/ASCIIHexDecode /FlateDecode]', data));
+    const hits = await findWords(file, WORDS, []);
+    expect(hits.map(({ object }) => object)).toContain(firstExtra(1));
+  });
 });

@@ -7,7 +7,7 @@ const [EXTRA, NAME, COMMENT, CHECKSUM] = [4, 8, 16, 2];
 const MOST_PARTS = 200;
 
 /** Inflates data with a zlib header, as far as it goes. */
-function inflateZlib(data: Uint8Array): Uint8Array {
+export function inflateZlib(data: Uint8Array): Uint8Array {
   const dict = PDFContext.create().obj({});
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
   return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
@@ -46,39 +46,4 @@ export function inflatedParts(data: Uint8Array): Uint8Array[] {
     else if (isZlib(data[at], data[at + 1])) attempt(() => inflateZlib(data.subarray(at)));
   }
   return parts;
-}
-
-/** Longest zlib data whose end is checked: reading it takes time. */
-const MOST_CHECKED = 1_000_000;
-const CHECK = 4;
-/** Line end that writers count with the data. */
-const LINE_END = 2;
-
-function adlerOf(data: Uint8Array): number {
-  let [a, b] = [1, 0];
-  for (let at = 0; at < data.length; ) {
-    // Most sums that stay exact: RFC 1950, 9.
-    for (const end = Math.min(at + 3800, data.length); at < end; at++) {
-      a += data[at] ?? 0;
-      b += a;
-    }
-    [a, b] = [a % 65_521, b % 65_521];
-  }
-  return b * 65_536 + a;
-}
-
-/** Returns zlib data without what stands behind its end. */
-export function endZlib(data: Uint8Array): Uint8Array {
-  if (data.length > MOST_CHECKED || data.length < CHECK) return data;
-  try {
-    const inflated = inflateZlib(data);
-    const check = adlerOf(inflated);
-    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-    for (let more = 0; more <= LINE_END && more + CHECK <= data.length; more++)
-      if (view.getUint32(data.length - CHECK - more) === check) return data.subarray(0, data.length - more);
-    return PDFContext.create().flateStream(inflated).contents;
-  } catch {
-    // Damaged: the check of the redacted file reads as much of it as readers do.
-    return data;
-  }
 }

@@ -23,10 +23,10 @@ import {
   pruneFields,
   pushAll,
 } from '../../pdf/structure/index.ts';
-import { endZlib } from '../disguise/inflate.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
 import { blankProfileTexts } from '../profile-texts.ts';
 import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';
+import { endData } from './end-data.ts';
 import {
   appearancesOf,
   clearField,
@@ -193,7 +193,7 @@ export class RestCleaner {
     const { dict } = stream;
     const filters = filtersOf(dict);
     if (filters.at(-1) === 'DCTDecode' && filters.length === 1) stream.updateContents(stripJpeg(stream.contents));
-    if (filters[0] === 'FlateDecode' || filters[0] === 'Fl') stream.updateContents(endZlib(stream.contents));
+    stream.updateContents(endData(stream.contents, filters[0]));
     // ICC profiles have only the number of components as an entry.
     if (dict.has(PDFName.of('N')) && !dict.has(PDFName.of('Subtype'))) blankProfileTexts(stream);
     if (this.#structure.holds(stream)) return;

@@ -46,8 +46,13 @@ export async function findWords(
       hits.push({ object: number, where: text.kind === 'string' ? 'text' : 'name' });
     }
     if (!stream) continue;
-    const { data, isPicture } = await decode(value, stream);
-    if (streamHoldsWord(data, isPicture ? 'data' : kindOf(number), words)) hits.push({ object: number, where: 'data' });
+    const { data, isPicture, encoded } = await decode(value, stream);
+    // Readers of encoded data stop at its end; the word may stand behind it.
+    if (
+      streamHoldsWord(data, isPicture ? 'data' : kindOf(number), words) ||
+      encoded.some((each) => dataHoldsWord(each, longOnes(words)))
+    )
+      hits.push({ object: number, where: 'data' });
   }
   return hits;
 }
@@ -125,20 +130,25 @@ function looksLikeText(data: Uint8Array): boolean {
   return start.every((byte) => byte >= 9 && byte < 127);
 }
 
+interface DecodedStream {
+  readonly data: Uint8Array;
+  readonly isPicture: boolean;
+  /** Data before each filter that was undone. */
+  readonly encoded: readonly Uint8Array[];
+}
+
 /** Applies filters that we decode; image codecs are left as they are. */
-async function decode(
-  value: ScannedObject['value'],
-  stream: Uint8Array,
-): Promise<{ data: Uint8Array; isPicture: boolean }> {
-  const isPicture = nameIn(value, 'Subtype') === 'Image';
+async function decode(value: ScannedObject['value'], stream: Uint8Array): Promise<DecodedStream> {
+  const encoded: Uint8Array[] = [];
   let data = stream;
   for (const filter of filtersOf(value)) {
-    if (filter === 'FlateDecode' || filter === 'Fl') data = await inflateAll(data);
-    else if (['LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode'].includes(filter))
-      data = await undo(filter, data);
-    else return { data, isPicture: true };
+    const isFlate = filter === 'FlateDecode' || filter === 'Fl';
+    if (!isFlate && !['LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode'].includes(filter))
+      return { data, isPicture: true, encoded };
+    encoded.push(data);
+    data = isFlate ? await inflateAll(data) : await undo(filter, data);
   }
-  return { data, isPicture };
+  return { data, isPicture: nameIn(value, 'Subtype') === 'Image', encoded };
 }
 
 async function undo(filter: string, data: Uint8Array): Promise<Uint8Array> {
