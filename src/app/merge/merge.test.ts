@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Mark, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
+import {
+  addLayer,
+  changeLayer,
+  intoLayer,
+  type Mark,
+  type MarksDocument,
+  serializeMarksDocument,
+} from '../../marks/index.ts';
 import { fc } from '../../testing/properties.ts';
 import { createTestApplication } from '../../testing/test-application.ts';
 import { createTestEditor, markIn } from '../../testing/test-editor.ts';
@@ -53,6 +60,16 @@ it('keeps the own values where the document wins', () => {
   const { plan } = setUp();
   const mine = plan(new Map(answersFor(MINE, plan().conflicts, new Map())));
   expect(mine.document.marks).toMatchObject([{ uid: 'd' }, { uid: 'a' }, { uid: 'b', borderThickness: 5, opacity: 7 }]);
+});
+
+it('keeps layers and form values that a file of another program lacks', () => {
+  const base = addLayer({ marks: [], formValues: { name: 'Ada' } }, { id: 'l', name: 'Layer' });
+  const [first, second] = [intoLayer(mark('a'), 'l'), mark('b')];
+  const own = { ...changeLayer(base, 'l', { isLocked: true }), marks: [first, second] } as MarksDocument;
+  const theirs = { name: 'ada.json', document: { marks: [{ ...first, opacity: 9 }] } };
+  const merged = planMerge({ name: MINE, document: own }, own, [theirs], new Map());
+  expect(merged.document).toEqual({ ...own, marks: [{ ...first, opacity: 9 }] });
+  expect(merged).toMatchObject({ changed: 1, removed: 1, locked: 1 });
 });
 
 it('applies any merged document exactly, in a step that can be undone', () => {

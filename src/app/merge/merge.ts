@@ -2,7 +2,7 @@
 // one step.
 import type { Editor } from '../../editor/editor.ts';
 import { readForImport } from '../../marks/document/import-client.ts';
-import { type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
+import { layerOf, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
 import { messageOf, msg, t, translate } from '../../messages/index.ts';
 import { type MergeConflict, type MergeSource, mergeMarks } from '../../review/index.ts';
 import type { Core } from '../core.ts';
@@ -62,6 +62,8 @@ export interface MergePlan {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** Number of changed and removed marks that are in locked layers. */
+  readonly locked: number;
 }
 
 const keyOf = ({ path, kind }: MergeConflict): string => JSON.stringify([path, kind]);
@@ -80,7 +82,25 @@ function countChanges(before: MarksDocument, after: MarksDocument) {
   return { added, changed, removed: before.marks.length + added - after.marks.length };
 }
 
-/** Plans a merge of the open document with files. Nothing changes before {@link applyMerge}. */
+/** Properties that a file lacks are unchanged: other programs keep marks alone. */
+const withProperties = ({ name, document }: MergeSource, base: MarksDocument | undefined): MergeSource => ({
+  name,
+  document: { ...base, ...document },
+});
+
+/** Returns how many marks of locked layers a merge changes or removes. */
+function countLocked(before: MarksDocument, { marks }: MarksDocument): number {
+  const after = new Map(marks.map((mark) => [mark.uid, mark]));
+  return before.marks.filter((mark) => {
+    const own = after.get(mark.uid);
+    return layerOf(before, mark).isLocked && (!own || (own !== mark && textOf(own) !== textOf(mark)));
+  }).length;
+}
+
+/**
+ * Plans a merge of the open document with files. Nothing changes before {@link applyMerge}.
+ * @param base common base; without one, nothing counts as removed
+ */
 export function planMerge(
   mine: MergeSource,
   base: MarksDocument | undefined,
@@ -88,7 +108,8 @@ export function planMerge(
   answers: Answers,
 ): MergePlan {
   const decided = new Map<string, PlannedConflict>();
-  const { document, conflicts } = mergeMarks(base, [mine, ...files], (conflict) => {
+  const sources = [mine, ...files.map((file) => withProperties(file, base))];
+  const { document, conflicts } = mergeMarks(base, sources, (conflict) => {
     const key = keyOf(conflict);
     const chosen = answers.get(key);
     if (chosen === undefined || chosen >= conflict.options.length) return undefined;
@@ -99,7 +120,11 @@ export function planMerge(
   const all = [...decided.values(), ...open].sort(
     (a, b) => (a.pageNumber ?? 0) - (b.pageNumber ?? 0) || (a.key < b.key ? -1 : 1),
   );
-  return { document, conflicts: all, openCount: open.length, ...countChanges(mine.document, document) };
+  return {
+    ...{ document, conflicts: all, openCount: open.length },
+    ...countChanges(mine.document, document),
+    locked: countLocked(mine.document, document),
+  };
 }
 
 /** Returns the answers for which a file wins all conflicts that it is part of, and that are shown. */

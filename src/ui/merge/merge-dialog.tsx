@@ -14,6 +14,7 @@ import { msg, t } from '../../messages/index.ts';
 import type { MergeSource } from '../../review/index.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { RowButton } from '../parts/row-button.tsx';
 import { ConflictCard } from './conflict-card.tsx';
@@ -79,13 +80,26 @@ const FileList = ({ files, onRemove }: FileListProps) => (
   </ul>
 );
 
-const Effect = ({ plan: { added, changed, removed } }: { readonly plan: MergePlan }) => (
-  <p className="hint">
-    {t(
-      'Merging adds {added, plural, one {# mark} other {# marks}}, changes {changed, plural, one {# mark} other {# marks}} and removes {removed, plural, one {# mark} other {# marks}}.',
-      { added, changed, removed },
-    )}
-  </p>
+const Effect = ({ plan: { added, changed, removed, locked } }: { readonly plan: MergePlan }) => (
+  <>
+    <p className="hint">
+      {t(
+        'Merging adds {added, plural, one {# mark} other {# marks}}, changes {changed, plural, one {# mark} other {# marks}} and removes {removed, plural, one {# mark} other {# marks}}.',
+        { added, changed, removed },
+      )}
+    </p>
+    {locked > 0 ? (
+      <p className="row">
+        <Icon name="warning" />
+        <span>
+          {t(
+            '{count, plural, one {# of the changed or removed marks is} other {# of the changed or removed marks are}} in a locked layer.',
+            { count: locked },
+          )}
+        </span>
+      </p>
+    ) : null}
+  </>
 );
 
 interface ConflictsProps {
