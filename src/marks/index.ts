@@ -68,6 +68,7 @@ export {
   mergeLayers,
   outOfLayer,
   removeLayer,
+  withLayersOf,
 } from './document/layers.ts';
 export { describeFileLimit } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';

@@ -1,7 +1,7 @@
 // Compares the open document with another version of it, in a worker.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../../kernel/file-name.ts';
-import type { Mark, MarksDocument } from '../../marks/index.ts';
+import { type Mark, withLayersOf } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import type { writeFiles } from '../../output/index.ts';
@@ -96,10 +96,6 @@ const isDifference = ({ data }: Mark): boolean => data?.difference !== undefined
 const marksOf = ({ editor }: Core): readonly Mark[] =>
   editor.document.toMarksDocument().marks.filter((mark) => !isDifference(mark));
 
-/** Carries the comments of layers along with marks: all else belongs to the old file. */
-const toCarried = ({ comments }: MarksDocument, marks: readonly Mark[]): MarksDocument =>
-  comments === undefined ? { marks } : { comments, marks };
-
 type OpenVersions = Pick<CompareResult, 'old' | 'recent'>;
 
 /** Opens both versions. @throws the signal's reason */
@@ -116,6 +112,7 @@ async function openBoth(core: Core, file: File, signal: AbortSignal): Promise<Op
     const old = await openAgain(core, picture, signal);
     opened.push(old);
     for (const each of opened) await untilMeasured(each, signal);
+    signal.throwIfAborted();
     return { old, recent };
   } catch (error) {
     for (const each of opened) each.dispose();
@@ -162,7 +159,8 @@ async function saveResult(
 
 /** Opens a file with marks, once the user agrees to leave the open document. */
 async function openWithMarks({ editor, workspace, window }: Core, file: File, marks: readonly Mark[]): Promise<void> {
-  const document = toCarried(editor.document.toMarksDocument(), marks);
+  // All other properties belong to the old file.
+  const document = withLayersOf(editor.document.toMarksDocument(), marks);
   if (!(await workspace.open({ file, readContent: async () => ({ document }) }))) return;
   window.notify({
     kind: 'info',

@@ -12,19 +12,16 @@ export async function openAgain(
   signal: AbortSignal,
 ): Promise<PictureDocument> {
   const { files, source } = workspace.pictures.getState();
-  if (picture.pdf) {
-    const { file, password, sources } = picture.pdf.original;
-    const again = await workspace.openDocument(new File([file], picture.name, { type: file.type }), {
-      signal,
-      askPassword: async (wasWrong) => (wasWrong ? undefined : password),
-    });
-    return sources ? again.arrange(sources) : again;
-  }
-  const own = source ?? picture.file;
-  const again = await workspace.openDocument(new File([own], picture.name, { type: own.type }), { signal });
+  const original = picture.pdf?.original;
+  const own = original?.file ?? source ?? picture.file;
+  const again = await workspace.openDocument(new File([own], picture.name, { type: own.type }), {
+    signal,
+    askPassword: async (wasWrong) => (wasWrong ? undefined : original?.password),
+  });
   try {
-    for (const [name, file] of files) await again.addFile?.(file, name);
-    return again.arrange(picture.sources);
+    if (!original) for (const [name, file] of files) await again.addFile?.(file, name);
+    const sources = original ? original.sources : picture.sources;
+    return sources ? again.arrange(sources) : again;
   } catch (error) {
     again.dispose();
     throw error;

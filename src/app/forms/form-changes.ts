@@ -1,6 +1,7 @@
 // Changes to the form of the open PDF, among the properties of the marks document: undone and kept with the marks.
 import type { FormChange } from '../../forms/client.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
+import { filledValues } from './filled-values.ts';
 
 const PROPERTY = 'formFields';
 
@@ -24,3 +25,7 @@ export function withFormChanges(properties: DocumentProperties, changes: readonl
   const { [PROPERTY]: _, ...rest } = properties;
   return { ...rest, ...(changes.length > 0 && { [PROPERTY]: changes }), marks: [] };
 }
+
+/** Returns whether fields are filled in, added or edited. */
+export const isFormChanged = (properties: DocumentProperties): boolean =>
+  filledValues(properties).size > 0 || formChanges(properties).length > 0;

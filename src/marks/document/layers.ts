@@ -218,6 +218,12 @@ export function changeLayer(properties: Properties, id: string, change: LayerCha
   );
 }
 
+/** Returns a document of other marks with the same layers and their comments, but nothing else of the document. */
+export function withLayersOf(document: MarksDocument, marks: readonly Mark[]): MarksDocument {
+  const { comments } = document;
+  return { ...withStored({}, storedLayers(document)), ...(comments === undefined ? {} : { comments }), marks };
+}
+
 /** Returns a layer as a document of its own, like the file that it came from. */
 export function layerDocument(document: MarksDocument, id: string): MarksDocument {
   const file = fileOf(

@@ -1,4 +1,5 @@
 import type { CarryRun, Comparing } from '../../app/compare/compare.ts';
+import { isFormChanged } from '../../app/forms/form-changes.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { t, translate } from '../../messages/index.ts';
 import type { CarriedMarks, MissingMark } from '../../review/index.ts';
@@ -76,7 +77,7 @@ interface CarryViewProps {
 
 /** Shows which marks can be carried, before anything is opened. */
 export function CarryView({ comparing, carry, name }: CarryViewProps) {
-  const { ui } = useApp();
+  const { ui, editor } = useApp();
   const found = carry.kind === 'found' ? carry.outcome : undefined;
   const open = () => {
     ui.setState({ dialog: undefined });
@@ -93,6 +94,12 @@ export function CarryView({ comparing, carry, name }: CarryViewProps) {
         </p>
       ) : null}
       {found ? <Found outcome={found} /> : null}
+      {isFormChanged(editor.document.properties()) ? (
+        <p className="row">
+          <Icon name="warning" />
+          <span>{t('Filled-in and changed form fields stay in the open document.')}</span>
+        </p>
+      ) : null}
       <div className="row carry-actions">
         <Button className="line" onClick={comparing.dropFound}>
           {t('Back to the differences')}
