@@ -8,7 +8,7 @@ export {
   type DocumentComparison,
   type ReviewedDocument,
 } from './compare/compare-documents.ts';
-export { differenceMessage } from './compare/describe.ts';
+export { differenceMessage, missedMessage } from './compare/describe.ts';
 export { toDifferenceMarks } from './compare/difference-marks.ts';
 export type { Difference, DifferenceKind, DifferencePlace } from './compare/differences.ts';
 export { resizePicture } from './compare/resize-picture.ts';

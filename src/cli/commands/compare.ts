@@ -7,6 +7,7 @@ import {
   comparisonJson,
   comparisonReport,
   differenceMessage,
+  missedMessage,
   type ReviewedDocument,
   resizePicture,
   toDifferenceMarks,
@@ -119,6 +120,13 @@ export const compareCommand = defineCommand({
         ...{ documents, comparison },
       };
       const { differences } = comparison;
+      const missed = missedMessage(comparison);
+      if (missed) {
+        const warning = translate(missed);
+        terminal.tell(
+          options.ocr === undefined ? t('{warning} --ocr LANG compares their words.', { warning }) : warning,
+        );
+      }
       if (options.json) await terminal.writeLine(comparisonJson(compared));
       else for (const difference of differences) await terminal.writeLine(translate(differenceMessage(difference)));
       const outputs = await filesOf(compared, options, terminal);

@@ -30,6 +30,8 @@ export interface DocumentComparison {
   /** Differences in page order of the new version; those of whole pages come first. */
   readonly differences: readonly Difference[];
   readonly pages: readonly ComparedPages[];
+  /** Pages of the new version (1-based) compared as pictures, which are alike but not the same. */
+  readonly asPictures: readonly number[];
 }
 
 /** Widths for comparing pages (px): sketches of pages without words, drawn pages, and scans. */
@@ -112,9 +114,11 @@ function putIntoPlace(old: RgbaImage, recent: RgbaImage): Similarity | undefined
 interface ComparedPictures {
   readonly differences: readonly Difference[];
   readonly placement?: Similarity;
+  /** True without words, unless the pictures are the same: a changed letter may be missed. */
+  readonly isRough: boolean;
 }
 
-const SAME_PICTURE: ComparedPictures = { differences: [] };
+const SAME_PICTURE: ComparedPictures = { differences: [], isRough: false };
 
 /** Compares the graphics of two pages, without their words. */
 async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<ComparedPictures> {
@@ -139,7 +143,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
       new: { page: match.new + 1, areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
     };
   };
-  if (!warp) return { differences: [toDifference({ x: 0, y: 0, width: one.width, height: one.height })] };
+  if (!warp)
+    return { differences: [toDifference({ x: 0, y: 0, width: one.width, height: one.height })], isRough: isScan };
   const isMoved = warp !== direct || one.height !== other.height;
   const placed = isMoved ? warpPicture(other, warp, one.width, one.height) : other;
   const regions = comparePixels({
@@ -152,7 +157,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
     ],
   });
   const differences = regions.map(toDifference);
-  return warp === direct ? { differences } : { differences, placement: toPageUnits(warp, oldFactor, newFactor) };
+  const placement = warp === direct ? undefined : toPageUnits(warp, oldFactor, newFactor);
+  return { differences, isRough: isScan, ...(placement && { placement }) };
 }
 
 /** Converts a similarity between pictures. @param oldFactor, newFactor pixels per page unit */
@@ -214,24 +220,26 @@ export async function compareDocuments(
   const [oldSketches, newSketches] = await Promise.all([sketchPages(read[0], read[1]), sketchPages(read[1], read[0])]);
   const matches = matchPages(oldSketches, newSketches);
   // A scan of a page matched with the same page as text.
-  const asPictures = matches.filter((match) => {
+  const mixed = matches.filter((match) => {
     const [one, other] = [oldSketches[match.old], newSketches[match.new]];
     return one && other && one.isSparse !== other.isSparse && similarityOfInk(one, other) >= LEAST_SIMILARITY;
   });
-  const a = withoutWords(read[0], new Set(asPictures.map((match) => match.old)));
-  const b = withoutWords(read[1], new Set(asPictures.map((match) => match.new)));
+  const a = withoutWords(read[0], new Set(mixed.map((match) => match.old)));
+  const b = withoutWords(read[1], new Set(mixed.map((match) => match.new)));
   const words = compareWords({ old: a.texts, new: b.texts, oldWords: a.words, newWords: b.words }, matches);
   const pictures: Difference[] = [];
   const pages: ComparedPages[] = [];
+  const asPictures: number[] = [];
   for (const match of matches) {
-    const { differences, placement } = await comparePictures(a, b, match);
+    const { differences, placement, isRough } = await comparePictures(a, b, match);
     pictures.push(...differences);
+    if (isRough) asPictures.push(match.new + 1);
     pages.push({ old: match.old + 1, new: match.new + 1, ...(placement && { placement }) });
     step(2);
   }
   const inPages = [...words.differences, ...pictures].sort((x, y) => pageOf(x) - pageOf(y) || topOf(x) - topOf(y));
   return {
     differences: [...pageDifferences(matches, words.removedPages, words.insertedPages), ...inPages],
-    pages,
+    ...{ pages, asPictures },
   };
 }

@@ -1,4 +1,5 @@
 import { type MessageOrText, message, msg } from '../../messages/index.ts';
+import type { DocumentComparison } from './compare-documents.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
 
 const SENTENCES: Readonly<Record<DifferenceKind, string>> = {
@@ -28,3 +29,12 @@ export const differenceMessage = ({ kind, old, new: recent }: Difference): Messa
     text: inOneLine(recent?.text),
     oldText: inOneLine(old?.text),
   });
+
+/** Returns what a comparison may have missed; undefined for nothing. */
+export const missedMessage = ({ asPictures }: DocumentComparison): MessageOrText | undefined =>
+  asPictures.length === 0
+    ? undefined
+    : message(
+        '{count, plural, one {# page has too few words and was compared as a picture: a changed letter may be missed.} other {# pages have too few words and were compared as pictures: a changed letter may be missed.}}',
+        { count: asPictures.length },
+      );

@@ -2,7 +2,7 @@
 import { type Report, toReport } from '../../kernel/report.ts';
 import { inEnglish, t, translate } from '../../messages/index.ts';
 import type { DocumentComparison } from '../compare/compare-documents.ts';
-import { differenceMessage } from '../compare/describe.ts';
+import { differenceMessage, missedMessage } from '../compare/describe.ts';
 import type { Difference } from '../compare/differences.ts';
 
 /** A version that was compared. */
@@ -24,19 +24,23 @@ export const comparisonJson = ({ old, new: recent, comparison }: ComparisonResul
     equal: comparison.differences.length === 0,
     old,
     new: recent,
+    asPictures: comparison.asPictures,
     pages: comparison.pages.map((each) => ({ old: each.old, new: each.new })),
     differences: comparison.differences.map((each) => ({ ...each, message: inEnglish(differenceMessage(each)) })),
   });
 
 const pageOf = (place: Difference['old']) => (place ? String(place.page) : '');
 
-export const comparisonReport = ({ old, new: recent, comparison: { differences } }: ComparisonResult): Report =>
-  toReport({
+export function comparisonReport({ old, new: recent, comparison }: ComparisonResult): Report {
+  const { differences } = comparison;
+  const missed = missedMessage(comparison);
+  return toReport({
     title: t('Comparison of two versions'),
     about: [
       t('Old version: {file}', { file: old.file }),
       t('New version: {file}', { file: recent.file }),
       t('{count, plural, one {# difference} other {# differences}}', { count: differences.length }),
+      ...(missed ? [translate(missed)] : []),
     ],
     columns: [
       { head: t('Old page'), share: 0.1 },
@@ -45,3 +49,4 @@ export const comparisonReport = ({ old, new: recent, comparison: { differences }
     ],
     rows: differences.map((each) => [pageOf(each.old), pageOf(each.new), translate(differenceMessage(each))]),
   });
+}

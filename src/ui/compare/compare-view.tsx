@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { CompareResult, Comparing } from '../../app/compare/compare.ts';
 import { msg, t, translate } from '../../messages/index.ts';
-import { type DifferenceKind, differenceMessage } from '../../review/index.ts';
+import { type DifferenceKind, differenceMessage, missedMessage } from '../../review/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -215,6 +215,7 @@ export function CompareView({ comparing, result }: CompareViewProps) {
     act();
   };
   const count = result.comparison.differences.length;
+  const missed = missedMessage(result.comparison);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys work anywhere in the view
     <div className="compare-view" onKeyDown={onKeyDown}>
@@ -226,7 +227,7 @@ export function CompareView({ comparing, result }: CompareViewProps) {
         {count === 0 ? (
           <p className="compare-equal row" role="status">
             <Icon name="check" />
-            <span>{t('Both versions are equal.')}</span>
+            <span>{missed ? t('No differences were found.') : t('Both versions are equal.')}</span>
           </p>
         ) : (
           <>
@@ -238,6 +239,12 @@ export function CompareView({ comparing, result }: CompareViewProps) {
             <DifferenceList rows={rows} current={jump?.index} onShow={show} />
           </>
         )}
+        {missed ? (
+          <p className="compare-missed row">
+            <Icon name="warning" />
+            <span>{translate(missed)}</span>
+          </p>
+        ) : null}
       </div>
       <CompareStage result={result} {...view} jump={jump} onZoom={(factor) => change({ factor })} onPick={show} />
     </div>
