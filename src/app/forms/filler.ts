@@ -61,14 +61,22 @@ function editedPages({ form, before, core }: FormsInput): ReadonlySet<number> {
   return new Set(differing.flatMap(([, { widgets }]) => widgets.map(({ page }) => page)));
 }
 
+/** Signatures allow values only: neither other fields nor the loss of an XFA copy, and some nothing at all. */
+const breaksSignatures = ({ pdf, form, changes }: FormsInput, values: FilledValues): boolean =>
+  pdf.signatureCount > 0 &&
+  (changes.length > 0 || (values.size > 0 && (form.xfa !== 'none' || pdf.certification === 1)));
+
+const BROKEN = message(
+  'The signatures of this PDF do not allow this change: they will not be valid in the exported file.',
+);
+
 /** Returns the file with the fields and values of the document. */
-const fillFile = async (
-  { client, pdf: { unfilled }, changes }: FormsInput,
-  values: FilledValues,
-): Promise<FilledFile> =>
-  values.size === 0 && changes.length === 0
-    ? { file: unfilled.file, problems: [], notes: [] }
-    : client.fill({ ...unfilled, changes, values });
+async function fillFile(input: FormsInput, values: FilledValues): Promise<FilledFile> {
+  const { client, pdf, changes } = input;
+  if (values.size === 0 && changes.length === 0) return { file: pdf.unfilled.file, problems: [], notes: [] };
+  const filled = await client.fill({ ...pdf.unfilled, changes, values });
+  return breaksSignatures(input, values) ? { ...filled, notes: [BROKEN, ...filled.notes] } : filled;
+}
 
 /** Keeps the file that is shown in step with the values. */
 export function createFiller(

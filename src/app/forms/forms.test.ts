@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormClient } from '../../forms/client.ts';
+import type { Form, FormClient } from '../../forms/client.ts';
 import type { FormField } from '../../forms/types.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { formField, formOf } from '../../testing/form-fields.ts';
@@ -15,10 +15,11 @@ const code = formField('code', {
 const UNFILLED = new Blob(['as opened']);
 
 /** A form whose file notes the values that it is filled with. */
-async function setUp(fields: readonly FormField[] = [name, code]) {
+async function setUp(fields: readonly FormField[] = [name, code], rights = {}, xfa: Form['xfa'] = 'none') {
   const app = createTestApplication();
   const replaced: { readonly text: string; readonly pages: readonly number[] }[] = [];
   const pdf = {
+    ...{ signatureCount: 0, certification: 0, ...rights },
     unfilled: { file: UNFILLED, password: undefined },
     replace: async (file: Blob, pages: ReadonlySet<number>) =>
       void replaced.push({ text: await file.text(), pages: [...pages] }),
@@ -26,7 +27,7 @@ async function setUp(fields: readonly FormField[] = [name, code]) {
   app.openAs(async () => createFakePicture('a.pdf', { pdf }));
   await app.core.workspace.open({ file: pictureFile('a.pdf') });
   const failing = { isFailing: false };
-  const form = formOf(fields);
+  const form = { ...formOf(fields), xfa };
   const client: FormClient = {
     detect: async () => [],
     writeData: async ({ format, row }) => `${format} ${JSON.stringify(Object.fromEntries(row))}`,
@@ -78,6 +79,21 @@ it('restores values saved with the document', async () => {
   expect([valueNow(name), valueNow(code)]).toEqual(['Grace', null]);
   await forms.settle();
   expect(replaced).toEqual([{ text: '{"name":"Grace"}', pages: [1] }]);
+});
+
+it.each([
+  ['an XFA copy', { signatureCount: 1 }, 'static', true],
+  ['a certification that allows no change', { signatureCount: 1, certification: 1 }, 'none', true],
+  ['a signature that allows values', { signatureCount: 1 }, 'none', false],
+  ['an XFA copy, but no signature', {}, 'static', false],
+] as const)('tells of broken signatures: %s', async (_, rights, xfa, isTold) => {
+  const { forms, shown } = await setUp([name, code], rights, xfa);
+  expect(forms.state.getState().notes).toEqual([]);
+  forms.fill(name, 'Grace');
+  await forms.settle();
+  const isBroken = /signatures of this PDF do not allow this/;
+  expect(forms.state.getState().notes.some(({ id }) => isBroken.test(id))).toBe(isTold);
+  expect(shown.messages.some(({ title }) => isBroken.test(title))).toBe(isTold);
 });
 
 it('keeps an invalid value in its field with the reason, and does not fill it in', async () => {
