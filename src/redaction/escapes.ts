@@ -1,9 +1,8 @@
 // Finds words in machine-readable text: URLs, scripts, markup, file and destination names. Letters
 // may be escaped there, and words may lack separators.
-import { SHORTEST_IN_DATA } from './content/content-words.ts';
 import { decodeBase64 } from './disguise/codings.ts';
 import { hidesWord } from './disguise/hides-word.ts';
-import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from './words.ts';
+import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from './words.ts';
 
 /** Keys whose strings are identifiers, in which words run together, or markup. */
 const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));

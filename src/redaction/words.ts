@@ -72,6 +72,9 @@ export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): bool
   });
 }
 
+/** Shorter words occur in binary data by chance. */
+export const SHORTEST_IN_DATA = 6;
+
 /** Like {@link bytesHoldWord} for large binary data: consecutive one- or two-byte letters. */
 export function dataHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;

@@ -3,7 +3,8 @@
 
 import { decodeTextString } from '../../pdf/core.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
-import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf } from '../words.ts';
+import { stringHoldsWord } from '../escapes.ts';
+import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from '../words.ts';
 import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
@@ -27,9 +28,6 @@ const SHORTEST_STRING = 5;
 
 /** TJ adjustment that separates words (1/1000 em). */
 export const WORD_GAP = -180;
-
-/** Shorter words occur in binary data by chance. */
-export const SHORTEST_IN_DATA = 6;
 
 export interface TokenSearch {
   readonly words: readonly string[];
@@ -123,7 +121,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
         token.kind === 'string' &&
         token.bytes.length >= SHORTEST_STRING &&
         place.isData &&
-        hidesWord(token.bytes, words)
+        stringHoldsWord(before, token.bytes, words)
       )
         return true;
       before = token.kind === 'name' ? token.name : '';

@@ -101,7 +101,7 @@ const CODINGS: readonly (readonly [runs: RegExp, undo: (run: string) => readonly
     /<~[\s\S]*?~>|[!-u]{8,}/g,
     (run) => (run.length > MOST_85 || /^[\w.,-]+$/.test(run) ? [] : [decodeBase85(bare(run, /\s|<~|~>/g))]),
   ],
-  [/^begin [0-7]{3} [^\n]*\n(?:[!-`][^\n]{0,90}\n)+/gm, (run) => [decodeUu(run.slice(run.indexOf('\n') + 1))]],
+  [/begin [0-7]{3} [^\n]*\n(?:[!-`][^\n]{0,90}\n)+/gm, (run) => [decodeUu(run.slice(run.indexOf('\n') + 1))]],
 ];
 
 /** UTF-7: base64 of UTF-16 between signs. */

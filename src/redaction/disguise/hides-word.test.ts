@@ -19,6 +19,16 @@ describe('a word in disguise', () => {
     expect(searchAttached(new Uint8Array(disguise(WORD)), WORDS)).toBe('repeats');
   });
 
+  // Word's documents cut words by tags: `searchAttached` reads those.
+  const { 'an archive': _, ...others } = DATA_DISGUISES;
+  it.each(Object.entries(others))('is found behind other bytes: %s', (_name, disguise) => {
+    expect(hidesWord(Buffer.concat([Buffer.from([128, 255]), disguise(WORD)]), WORDS)).toBe(true);
+  });
+
+  it('is found in look-alike letters among other bytes', () => {
+    expect(hidesWord(Buffer.concat([Buffer.from([128, 255, 32]), bytes('Zуrkоwitz')]), WORDS)).toBe(true);
+  });
+
   it('is found in the letters of another script for a word of that script', () => {
     expect(hidesWord(bytes('Copoka'), ['сорока'])).toBe(true);
   });

@@ -113,6 +113,7 @@ function searchText(text: string, sought: Sought, depth: number): boolean {
 const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map(
   (label) => new TextDecoder(label, { fatal: true }),
 ) as [TextDecoder, TextDecoder, TextDecoder];
+const LENIENT = new TextDecoder();
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\ufffd/u;
 
 function decodeWith(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
@@ -126,8 +127,10 @@ function decodeWith(decoder: TextDecoder, bytes: Uint8Array): string | undefined
 /** Returns the texts that bytes may be; for decoded ones, only readable texts. */
 function readingsOf(bytes: Uint8Array, { isForeign }: Sought, depth: number): string[] {
   const isWide = bytes.includes(0) || isForeign || bytes[0] === 0xfe || bytes[0] === 0xff;
+  const whole = decodeWith(UTF_8, bytes);
   const texts = [
-    decodeWith(UTF_8, bytes) ?? decodeWindows1252(bytes),
+    // Text may stand among other bytes.
+    ...(whole === undefined ? [decodeWindows1252(bytes), LENIENT.decode(bytes)] : [whole]),
     ...(isWide ? [decodeWith(UTF_16, bytes), decodeWith(UTF_16_SWAPPED, bytes)] : []),
     ...(bytes.includes(0) ? [decodeWindows1252(bytes.filter((byte) => byte > 0))] : []),
   ].filter((text) => text !== undefined);

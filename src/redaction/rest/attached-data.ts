@@ -1,11 +1,11 @@
 // Reads the texts of attachments: text in any encoding, mails, and archives of text; nothing else.
 import { DEFLATED, isZip, readZip, STORED } from '../../codecs/unzip.ts';
-import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
+import { tokensHoldWord } from '../content/content-words.ts';
 import { decodeBase64 } from '../disguise/codings.ts';
 import { inflatedParts, inflateRaw } from '../disguise/inflate.ts';
 import { codeHoldsWord } from '../escapes.ts';
 import { searchFor } from '../format-words.ts';
-import { dataHoldsWord } from '../words.ts';
+import { dataHoldsWord, SHORTEST_IN_DATA } from '../words.ts';
 
 /** `unknown`: unsupported format. */
 export type AttachedData = 'clean' | 'repeats' | 'unknown';

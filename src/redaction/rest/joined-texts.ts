@@ -4,9 +4,9 @@ import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-li
 import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { asDict, get, getDict, isText, listOf } from '../../pdf/structure/index.ts';
-import { SHORTEST_IN_DATA, SPOKEN } from '../content/content-words.ts';
+import { SPOKEN } from '../content/content-words.ts';
 import { parseOperations } from '../content/tokens.ts';
-import { foldText } from '../words.ts';
+import { foldText, SHORTEST_IN_DATA } from '../words.ts';
 
 export interface TextInOrder {
   readonly kind: 'alternative' | 'title';

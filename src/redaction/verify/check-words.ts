@@ -1,12 +1,12 @@
 // Searches everything in the output file, decoded, for redacted words in every encoding.
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { isZip } from '../../codecs/unzip.ts';
-import { SHORTEST_IN_DATA, tokensHoldWord } from '../content/content-words.ts';
+import { tokensHoldWord } from '../content/content-words.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
 import { searchAttached } from '../rest/attached-data.ts';
-import { dataHoldsWord } from '../words.ts';
+import { dataHoldsWord, SHORTEST_IN_DATA } from '../words.ts';
 import {
   filtersOf,
   inflateAll,
@@ -88,15 +88,19 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
     }
     case 'unknown':
       if (isZip(data)) return searchAttached(data, words) === 'repeats';
-      return looksLikeText(data) ? codeHoldsWord(data, words) : dataHoldsWord(data, longOnes(words));
+      return looksLikeText(data) ? codeHoldsWord(data, words) : samplesHoldWord(data, longOnes(words));
     case 'data':
-      return dataHoldsWord(data, longOnes(words)) || hidesWord(textsIn(data), longOnes(words));
+      return samplesHoldWord(data, longOnes(words));
   }
 }
+
+const samplesHoldWord = (data: Uint8Array, words: readonly string[]): boolean =>
+  dataHoldsWord(data, words) || hidesWord(textsIn(data), words);
 
 /** Data that is searched for texts as a whole; of more, its end. */
 const MOST_SEARCHED = 1_000_000;
 const END_SEARCHED = 64_000;
+const LINE_BYTES: ReadonlySet<number> = new Set([9, 10, 13]);
 /** Shorter texts arise by chance. */
 const SHORTEST_TEXT = 6;
 
@@ -107,7 +111,7 @@ function textsIn(data: Uint8Array): Uint8Array {
   let start = 0;
   for (let at = 0; at <= searched.length; at++) {
     const byte = searched[at] ?? 0;
-    if (byte >= 32 && byte !== 127) continue;
+    if ((byte >= 32 && byte !== 127) || LINE_BYTES.has(byte)) continue;
     if (at - start >= SHORTEST_TEXT) {
       for (let each = start; each < at; each++) runs.push(searched[each] ?? 0);
       runs.push(10);
