@@ -5,7 +5,7 @@ import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/ind
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { Job, type JobOptions } from './content/job.ts';
-import { type Box, growBox, type Matrix } from './content/matrix.ts';
+import { type Box, boxContains, growBox, type Matrix } from './content/matrix.ts';
 import { ContentRewriter } from './content/rewriter.ts';
 import { type GraphicsState, Inexact, initialState } from './content/state.ts';
 import { formatNumber, toBytes } from './content/write.ts';
@@ -75,7 +75,10 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     rewrite(survey);
     return survey;
   });
-  const job = new Job({ ...options, areas: gaps.areas, resetting: gaps.lines }, fonts);
+  // Covers and steps take what only touched the words.
+  const longer = gaps.areas.filter((area, index) => area !== options.areas[index]);
+  const staying = options.staying.filter(({ at: [x, y] }) => !longer.some((area) => boxContains(area, [x, y, x, y])));
+  const job = new Job({ ...options, areas: gaps.areas, staying, resetting: gaps.lines }, fonts);
   job.keptGlyphs.push(...above);
   const written = rewrite(job);
   const { covered, shown } = job.patterns;

@@ -133,7 +133,12 @@ export class Columns {
     let last = at;
     while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;
     const end = glyphs[last]?.end ?? 0;
-    return this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end)).length >= LEAST_LINES;
+    let first = at;
+    while (first > 0 && gapAfter(glyphs, first - 1) < GAP.evidence * this.#line.size) first -= 1;
+    // Lines of one column may be equally long.
+    const own = glyphs[first]?.start ?? 0;
+    const ending = this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end));
+    return ending.filter((other) => !isNear(other.start, own)).length >= LEAST_LINES;
   }
 
   /** Returns parts of other lines with this edge. A single redacted line isn't evidence. */

@@ -93,6 +93,14 @@ describe('a gap', () => {
     expect(gap).toMatchObject({ kind: 'covered', why: { id: 'a picture or drawing is under it' } });
   });
 
+  it('leaves nothing under its cover that another redaction touches', async () => {
+    const below = 'BT /F1 12 Tf 60 87 Td (Dear old Abernathy) Tj ET ';
+    const content = `${below}q 55 90 85 30 re W n BT /F1 12 Tf 60 100 Td (Abernathy, thank you) Tj ET Q`;
+    const { text } = await redact(content, 'uniform');
+    expect(text).toContain('Dear old');
+    expect(text).not.toMatch(/t|h|k|u/);
+  });
+
   it('is as long as a number of steps in turned text', async () => {
     const { gap, g5 } = await redact(`BT /F1 12 Tf 0.97 0.243 -0.243 0.97 40 60 Tm ${LINE}`, 'uniform');
     expect(gap).toMatchObject({ kind: 'stepped' });

@@ -73,7 +73,7 @@ class Planner {
   readonly #facts: PageFacts;
   readonly #lines: readonly ShownLine[];
   readonly #refused = new Map<number, Message>();
-  readonly #segments: MovedSegment[] = [];
+  #segments: MovedSegment[] = [];
   readonly #bars = new Map<number, Box>();
   readonly #placements = new Map<number, GlyphPlacement>();
   readonly #rules: BarRules;
@@ -101,6 +101,7 @@ class Planner {
   run(): LinePlan {
     this.#refuseSome();
     for (const line of this.#lines) if (line.glyphs.some(({ shown }) => this.#isSought(shown))) this.#setLine(line);
+    this.#giveUpCovered();
     const [segments, bars, refused, placements] = [this.#segments, this.#bars, this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
     const running = new Set(
@@ -108,6 +109,29 @@ class Planner {
     );
     const placeShape = placeShapes(segments);
     return { segments, bars, running, doubts: this.#doubtful, refused, covers, placements, placeShape };
+  }
+
+  /** Gives up segments under the cover of another area: covers destroy what is under them. */
+  #giveUpCovered(): void {
+    for (;;) {
+      const covers = [...this.#refused].flatMap(([area, why]) =>
+        this.#coverOf(area).map(([, box]) => ({ area, why, box })),
+      );
+      const coverOf = ({ line, before, after }: MovedSegment) =>
+        covers.find(
+          ({ area, box }) =>
+            line.glyphs.some(({ shown }) => shown.areas.includes(area)) &&
+            (boxesOverlap(box, before) || boxesOverlap(box, after)),
+        );
+      const lost = this.#segments.find((segment) => coverOf(segment));
+      const why = lost && coverOf(lost)?.why;
+      if (!lost || !why) return;
+      this.#segments = this.#segments.filter((segment) => segment !== lost);
+      for (const { shown } of lost.glyphs) this.#placements.delete(shown.index);
+      const areas = lost.set.items.flatMap((item) => item.areas);
+      for (const area of areas) this.#bars.delete(area);
+      this.#refuse(areas, why);
+    }
   }
 
   /** Returns whether a line belongs to text with automatic line breaks. */
@@ -240,6 +264,7 @@ class Planner {
     const ends = glyphs.flatMap(({ start, end }) => [start, end]);
     const moved: MovedSegment = {
       line,
+      glyphs,
       set,
       dropped: [...leaders].map(({ start, end }) => this.#boxOf(line, start, end)),
       before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),

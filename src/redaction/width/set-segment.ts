@@ -47,6 +47,8 @@ export interface SetSegment {
 /** Re-typeset segment, before and after. */
 export interface MovedSegment {
   readonly line: ShownLine;
+  /** All glyphs of the segment, before. */
+  readonly glyphs: readonly LineGlyph[];
   readonly set: SetSegment;
   /** Places of removed leader marks (user space). */
   readonly dropped: readonly Box[];

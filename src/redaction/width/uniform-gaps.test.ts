@@ -3,7 +3,7 @@ import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-import { createGapPair, type GapDocument, LAYOUTS, STYLES } from '../../testing/pdf/gap-documents.ts';
+import { createGapPair, createGapSet, type GapDocument, LAYOUTS, STYLES } from '../../testing/pdf/gap-documents.ts';
 import { GAP_TWINS } from '../../testing/pdf/gap-twins.ts';
 import { missingReaders, readWords } from '../../testing/pdf/independent-readers.ts';
 import { redactFile, requestFor } from '../../testing/pdf/redact-word.ts';
@@ -114,6 +114,14 @@ describe('a line that is typeset again', () => {
         [...cores.slice(index + 1), ...bars].filter((rect) => rectsTouch(rect, core)),
         `${kind}: ${words[index]?.text}`,
       ).toEqual([]);
+  });
+
+  it('is not split behind a secret that makes it as long as other lines of its column', async () => {
+    const [one, other] = createGapSet(createRandom(10_007), 'columns', 'letters', 2).documents;
+    if (!one || !other) throw new Error('Two documents were asked for');
+    const files = [await redact(one), await redact(other)];
+    expect(files[1]?.report.redactions).toEqual(files[0]?.report.redactions);
+    expect(files[1]?.bytes).toEqual(files[0]?.bytes);
   });
 
   it.skipIf(missingReaders.includes('pdftotext'))('keeps its other words', () => {

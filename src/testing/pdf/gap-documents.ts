@@ -1,75 +1,11 @@
-// Pairs of pages that differ only in secrets, with following content placed by their width.
-import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
+// Sets of pages that differ only in secrets, with following content placed by their width.
 import type { Rect } from '../../kernel/rect.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../../redaction/width/names.ts';
 import type { Random } from '../random.ts';
-import { makeTrueType } from './font-kit.ts';
+import { FACES, type Face, HEBREW } from './gap-faces.ts';
 import { PdfKit } from './pdf-kit.ts';
 
 const PAGE = { width: 420, height: 320, margin: 40, leading: 15 };
-
-interface Face {
-  readonly name: string;
-  /** Adds the font. @returns its object number */
-  add(kit: PdfKit): number;
-  /** In 1/1000 em. */
-  widthOf(character: string): number;
-  readonly bytes: 1 | 2;
-  codeOf(character: string): number;
-}
-
-function standardFace(name: keyof typeof StandardFonts): Face {
-  const base = StandardFonts[name];
-  const { font, encoding } = StandardFontEmbedder.for(base as never);
-  return {
-    name: base,
-    add: (kit) => kit.add(`<</Type/Font/Subtype/Type1/BaseFont/${base}/Encoding/WinAnsiEncoding>>`),
-    widthOf: (character) =>
-      Number(font.getWidthOfGlyph(encoding.encodeUnicodeCodePoint(character.codePointAt(0) ?? 32).name)),
-    bytes: 1,
-    codeOf: (character) => character.charCodeAt(0),
-  };
-}
-
-/** Two-byte font for a range of characters. */
-function cidFace(name: string, first: number, last: number): Face {
-  const characters = [' ', ...Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at))];
-  const codes = new Map(characters.map((character, at) => [character, at + 1]));
-  const widthOf = (character: string) => (character === ' ' ? 260 : 380 + 13 * (character.charCodeAt(0) % 31));
-  const hex = (value: number) => value.toString(16).padStart(4, '0');
-  return {
-    name,
-    bytes: 2,
-    codeOf: (character) => codes.get(character) ?? 1,
-    widthOf,
-    add(kit) {
-      const program = kit.stream('', makeTrueType(characters), true);
-      const widths = characters.map((character) => widthOf(character)).join(' ');
-      const pairs = characters.map((character, at) => `<${hex(at + 1)}> <${hex(character.charCodeAt(0))}>`);
-      const map = kit.stream(
-        '',
-        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /A def /CMapType 2 def 1 begincodespacerange <0000> <ffff> endcodespacerange ${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar endcmap end end`,
-      );
-      const descriptor = kit.add(
-        `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 -200 1000 800]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80/FontFile2 ${program} 0 R>>`,
-      );
-      const descendant = kit.add(
-        `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${descriptor} 0 R/W[1[${widths}]]/CIDToGIDMap/Identity>>`,
-      );
-      return kit.add(
-        `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${map} 0 R>>`,
-      );
-    },
-  };
-}
-
-export const FACES: readonly Face[] = [
-  standardFace('Helvetica'),
-  standardFace('TimesRoman'),
-  standardFace('Courier'),
-  cidFace('Latinate', 0x21, 0x7e),
-];
-const HEBREW = cidFace('Hebrew', 0x5d0, 0x5ea);
 
 interface Word {
   readonly text: string;
@@ -91,12 +27,12 @@ interface Setting {
 const widthIn = ({ face, size }: Setting, text: string) =>
   (Array.from(text).reduce((sum, character) => sum + face.widthOf(character), 0) * size) / 1000;
 
-/** Word, or a place with the secrets of both pages. */
-type Token = string | readonly [string, string];
+/** Word, or a place with the secret of each page. */
+type Token = string | readonly string[];
 
-const textOf = (token: Token, version: 0 | 1) => (typeof token === 'string' ? token : token[version]);
+const textOf = (token: Token, version: number) => (typeof token === 'string' ? token : (token[version] ?? ''));
 
-type Layout = 'left' | 'justified' | 'right' | 'centered' | 'table' | 'columns' | 'right to left';
+export type Layout = 'left' | 'justified' | 'right' | 'centered' | 'table' | 'columns' | 'right to left';
 export const LAYOUTS: readonly Layout[] = [
   'left',
   'justified',
@@ -112,7 +48,7 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 /** Sets words side by side between two edges. */
 function setLine(
   tokens: readonly Token[],
-  version: 0 | 1,
+  version: number,
   setting: Setting,
   y: number,
   [left, right]: readonly [number, number],
@@ -139,51 +75,63 @@ const COMMON =
     ' ',
   );
 
-const pickSecret = (random: Random, toScript: (text: string) => string): readonly [string, string] => {
+/** Picks secrets of which the first differs from all others in length. */
+const pickSecrets = ({ random, versions, toScript }: Drawing): readonly string[] => {
   const one = random.pick(SECRETS);
-  const other = random.pick(SECRETS.filter((name) => name.length !== one.length));
-  return [toScript(one), toScript(other)];
+  const others = SECRETS.filter((name) => name.length !== one.length);
+  return [one, ...Array.from({ length: versions - 1 }, () => random.pick(others))].map(toScript);
 };
 
 const toHebrew = (text: string) =>
   Array.from(text.toLowerCase(), (character) => String.fromCharCode(0x5d0 + (character.charCodeAt(0) % 27))).join('');
 
-function pickTokens(random: Random, count: number, secrets: number, toScript: (text: string) => string): Token[] {
+interface Drawing {
+  readonly random: Random;
+  /** Number of pages. */
+  readonly versions: number;
+  readonly toScript: (text: string) => string;
+}
+
+function pickTokens(drawing: Drawing, count: number, secrets: number): Token[] {
+  const { random, toScript } = drawing;
   const tokens: Token[] = Array.from({ length: count }, () => toScript(random.pick(COMMON)));
   for (let at = 0; at < secrets; at++) {
     const free = tokens.flatMap((token, index) => (typeof token === 'string' ? index : []));
-    tokens[random.pick(free)] = pickSecret(random, toScript);
+    tokens[random.pick(free)] = pickSecrets(drawing);
   }
   return tokens;
 }
 
-/** Returns the width of space-separated words, with the longer secret. */
-const widthOf = (tokens: readonly Token[], setting: Setting) =>
+/** Returns the width of space-separated words, with the longest secret. */
+const widthOf = (tokens: readonly Token[], setting: Setting, versions: number) =>
   Math.max(
-    ...([0, 1] as const).map((version) => widthIn(setting, tokens.map((token) => textOf(token, version)).join(' '))),
+    ...Array.from({ length: versions }, (_, version) =>
+      widthIn(setting, tokens.map((token) => textOf(token, version)).join(' ')),
+    ),
   );
 
-function layOut(random: Random, layout: Layout, setting: Setting): readonly [Line[], Line[]] {
+function layOut(random: Random, layout: Layout, setting: Setting, versions: number): readonly Line[][] {
   const { width, height, margin, leading } = PAGE;
   const rows = random.integer(5, 8);
   const [target, another] = [random.integer(1, rows - 2), random.integer(1, rows - 2)];
   const toScript = layout === 'right to left' ? toHebrew : (text: string) => text;
-  const both: readonly [Line[], Line[]] = [[], []];
+  const drawing = { random, versions, toScript };
+  const all = Array.from({ length: versions }, (): Line[] => []);
   const add = (
     tokens: readonly Token[],
     row: number,
     edges: readonly [number, number],
     align: 'left' | 'justified' | 'right' | 'centered',
   ) => {
-    for (const version of [0, 1] as const)
-      both[version].push(setLine(tokens, version, setting, height - margin - row * leading, edges, align));
+    for (const [version, lines] of all.entries())
+      lines.push(setLine(tokens, version, setting, height - margin - row * leading, edges, align));
   };
   const whole = [margin, width - margin] as const;
   for (let row = 0; row < rows; row++) {
     const secrets = row === target ? random.integer(1, 2) : row === another ? 1 : 0;
     if (layout === 'table') {
       add(
-        pickTokens(random, secrets > 0 ? random.integer(1, 2) : 2, secrets > 0 ? 1 : 0, toScript),
+        pickTokens(drawing, secrets > 0 ? random.integer(1, 2) : 2, secrets > 0 ? 1 : 0),
         row,
         [margin, margin + 130],
         'left',
@@ -192,37 +140,34 @@ function layOut(random: Random, layout: Layout, setting: Setting): readonly [Lin
       const amount = () => `${random.integer(1, 99)},${random.integer(100, 999)}.${random.integer(10, 99)}`;
       const short = () => `${random.integer(1, 9)}.${random.integer(10, 99)}`;
       add(
-        [secrets > 1 ? [amount(), short()] : random.chance(0.5) ? amount() : short()],
+        [
+          secrets > 1
+            ? all.map((_, version) => (version % 2 === 0 ? amount() : short()))
+            : random.chance(0.5)
+              ? amount()
+              : short(),
+        ],
         row,
         [margin + 270, width - margin],
         'right',
       );
     } else if (layout === 'columns') {
-      add(
-        pickTokens(random, random.integer(3, 4), Math.min(1, secrets), toScript),
-        row,
-        [margin, margin + 155],
-        'left',
-      );
-      add(
-        pickTokens(random, random.integer(3, 4), secrets > 1 ? 1 : 0, toScript),
-        row,
-        [margin + 185, width - margin],
-        'left',
-      );
+      add(pickTokens(drawing, random.integer(3, 4), Math.min(1, secrets)), row, [margin, margin + 155], 'left');
+      add(pickTokens(drawing, random.integer(3, 4), secrets > 1 ? 1 : 0), row, [margin + 185, width - margin], 'left');
     } else {
       const align = layout === 'right to left' ? 'right' : layout;
-      const tokens = pickTokens(random, random.integer(4, 6), secrets, toScript);
+      const tokens = pickTokens(drawing, random.integer(4, 6), secrets);
       const room = whole[1] - whole[0];
-      while (layout === 'justified' && widthOf(tokens, setting) < 0.8 * room) tokens.push(random.pick(COMMON));
-      if (widthOf(tokens, setting) > 0.95 * room) tokens.pop();
+      while (layout === 'justified' && widthOf(tokens, setting, versions) < 0.8 * room)
+        tokens.push(random.pick(COMMON));
+      if (widthOf(tokens, setting, versions) > 0.95 * room) tokens.pop();
       add(tokens, row, whole, align);
     }
   }
-  return both;
+  return all;
 }
 
-type Style = 'string' | 'array' | 'array without spaces' | 'shifts' | 'words' | 'letters';
+export type Style = 'string' | 'array' | 'array without spaces' | 'shifts' | 'words' | 'letters';
 export const STYLES: readonly Style[] = ['string', 'array', 'array without spaces', 'shifts', 'words', 'letters'];
 
 const encode = ({ bytes, codeOf }: Face, text: string) =>
@@ -288,9 +233,11 @@ export interface GapDocument {
   readonly words: readonly string[];
 }
 
-export interface GapPair {
+export interface GapSet {
   readonly kind: string;
-  readonly documents: readonly [GapDocument, GapDocument];
+  readonly documents: readonly GapDocument[];
+  /** Baselines of lines with secrets (pt, y up). */
+  readonly lines: readonly number[];
   /** Vertical extents of lines without secrets (pt, y down). */
   readonly untouched: readonly Rect[];
 }
@@ -316,17 +263,81 @@ function writeDocument(lines: readonly Line[], style: Style, setting: Setting): 
   };
 }
 
-export function createGapPair(random: Random, layout: Layout, style: Style): GapPair {
+/** Breaks words into lines, like a program that sets running text. */
+function breakLines(tokens: readonly Token[], version: number, setting: Setting): Token[][] {
+  const room = PAGE.width - 2 * PAGE.margin;
+  const lines: Token[][] = [];
+  let [used, space] = [Number.POSITIVE_INFINITY, widthIn(setting, ' ')];
+  for (const token of tokens) {
+    const width = widthIn(setting, textOf(token, version));
+    if (used + space + width > room) {
+      lines.push([]);
+      used = -space;
+    }
+    lines.at(-1)?.push(token);
+    used += space + width;
+  }
+  return lines;
+}
+
+interface Paragraph {
+  readonly kind: string;
+  readonly secrets: readonly string[];
+  /** Words in the lines that running text gets with each secret. */
+  readonly breaks: readonly string[];
+  write(version: number): GapDocument;
+}
+
+/** Running text with one of these secrets in it. */
+export function createParagraph(random: Random, style: Style, secrets: readonly string[]): Paragraph {
+  const setting = { face: random.pick(FACES), size: random.pick([9, 10, 10.5, 11]) };
+  const tokens: Token[] = Array.from({ length: random.integer(50, 80) }, () => random.pick(COMMON));
+  const at = random.integer(5, tokens.length - 5);
+  tokens[at] = secrets;
+  const isJustified = random.chance(0.5);
+  const toLines = (version: number) =>
+    breakLines(tokens, version, setting).map((line, row, { length }) => {
+      const y = PAGE.height - PAGE.margin - row * PAGE.leading;
+      const align = isJustified && row + 1 < length ? 'justified' : 'left';
+      return setLine(line, version, setting, y, [PAGE.margin, PAGE.width - PAGE.margin], align);
+    });
+  return {
+    kind: `running text, ${style}, ${setting.face.name} ${setting.size}`,
+    secrets,
+    breaks: secrets.map((_, version) =>
+      breakLines(tokens, version, setting)
+        .map(({ length }) => length)
+        .join(' '),
+    ),
+    write: (version) => writeDocument(toLines(version), style, setting),
+  };
+}
+
+/** @param versions number of documents, each with secrets of its own */
+export function createGapSet(random: Random, layout: Layout, style: Style, versions: number): GapSet {
   const face = layout === 'right to left' ? HEBREW : random.pick(FACES);
   const setting = { face, size: random.pick([9, 10, 10.5, 11]) };
-  const [one, other] = layOut(random, layout, setting);
+  const all = layOut(random, layout, setting, versions);
+  const [one = []] = all;
   const touched = new Set(one.filter(({ words }) => words.some(({ isSecret }) => isSecret)).map(({ y }) => y));
   const untouched = [...new Set(one.map(({ y }) => y))]
     .filter((y) => !touched.has(y))
     .map((y) => ({ x: 0, y: PAGE.height - y - 0.7 * setting.size, width: PAGE.width, height: 0.9 * setting.size }));
   return {
     kind: `${layout}, ${style}, ${face.name} ${setting.size}`,
-    documents: [writeDocument(one, style, setting), writeDocument(other, style, setting)],
+    documents: all.map((lines) => writeDocument(lines, style, setting)),
+    lines: [...touched],
     untouched,
   };
+}
+
+export interface GapPair extends GapSet {
+  readonly documents: readonly [GapDocument, GapDocument];
+}
+
+export function createGapPair(random: Random, layout: Layout, style: Style): GapPair {
+  const set = createGapSet(random, layout, style, 2);
+  const [one, other] = set.documents;
+  if (!one || !other) throw new Error('There are two documents');
+  return { ...set, documents: [one, other] };
 }

@@ -28,9 +28,10 @@ export interface FoundWord extends Rect {
 }
 
 /** Returns the words of all pages (pt, y down). */
-export const readWords = (bytes: Uint8Array): FoundWord[] =>
+export const readWords = (bytes: Uint8Array, password?: string): FoundWord[] =>
   withFile(bytes, (path) => {
-    const html = execFileSync('pdftotext', ['-bbox', path, '-'], {
+    const access = password === undefined ? [] : ['-opw', password, '-upw', password];
+    const html = execFileSync('pdftotext', [...access, '-bbox', path, '-'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 1 << 28,

@@ -1,0 +1,228 @@
+// Attacks the gaps of generated lines: what does each channel of the redacted file tell of a secret?
+import { createHash } from 'node:crypto';
+import { rectAt, rectsTouch } from '../../../../src/kernel/rect.ts';
+import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
+import type { PdfEngine } from '../../../../src/pdf/engine.ts';
+import { createPdfEngine } from '../../../../src/pdf/pdfium-engine.ts';
+import type { RedactedFile } from '../../../../src/redaction/types.ts';
+import { LAST_NAMES } from '../../../../src/redaction/width/names.ts';
+import {
+  createGapSet,
+  createParagraph,
+  type GapDocument,
+  type GapSet,
+  LAYOUTS,
+  STYLES,
+} from '../../../../src/testing/pdf/gap-documents.ts';
+import { readWords } from '../../../../src/testing/pdf/independent-readers.ts';
+import { redactFile } from '../../../../src/testing/pdf/redact-word.ts';
+import { createRandom } from '../../../../src/testing/random.ts';
+
+type Gaps = 'uniform' | 'keep';
+
+/** What an attacker sees of a line, by channel. */
+type Sight = Readonly<Record<string, string>>;
+
+const CHANNELS = [
+  'width of the gap',
+  'positions of other words',
+  'length of the bar',
+  'words on lines',
+  'bytes',
+] as const;
+type Channel = (typeof CHANNELS)[number];
+
+const PAGE_HEIGHT = 320;
+/** Precision of an attacker (1/pt). */
+const PRECISION = 100;
+const LETTER_GAP = 1.2;
+
+const rounded = (value: number) => Math.round(value * PRECISION) / PRECISION;
+
+const redact = (engine: PdfEngine, { bytes, areas, secrets }: GapDocument, gaps: Gaps) =>
+  redactFile(
+    engine,
+    bytes,
+    areas.map((area, index) => ({
+      ...{ page: 0, areas: [area], reason: '', text: secrets[index] ?? '' },
+      ...({ shape: 'text', gaps } as const),
+    })),
+    { now: () => new Date(0) },
+  );
+
+/** Reads a redacted page's characters by the baselines of its lines. */
+function readLines(engine: PdfEngine, bytes: Uint8Array): Map<number, { x: number; end: number; text: string }[]> {
+  const pdf = engine.open(fromBytes(bytes));
+  const { count, codes, boxes, origins } = pdf.characters(0);
+  pdf.close();
+  const lines = new Map<number, { x: number; end: number; text: string }[]>();
+  for (let index = 0; index < count; index++) {
+    const text = String.fromCodePoint(codes[index] ?? 32);
+    if (text.trim() === '') continue;
+    const base = Math.round(PAGE_HEIGHT - (origins[2 * index + 1] ?? 0));
+    const { x, width } = rectAt(boxes, index);
+    lines.set(base, [...(lines.get(base) ?? []), { x: rounded(x), end: rounded(x + width), text }]);
+  }
+  return lines;
+}
+
+function seeLine(
+  lines: ReturnType<typeof readLines>,
+  y: number,
+  { report, bytes }: RedactedFile,
+): Record<Channel, string> {
+  const letters = (lines.get(Math.round(y)) ?? []).toSorted((one, other) => one.x - other.x);
+  const steps = letters.slice(1).map(({ x }, at) => rounded(x - (letters[at]?.end ?? 0)));
+  const strip = { x: 0, y: PAGE_HEIGHT - y - 6, width: 1000, height: 5 };
+  const bars = report.redactions.flatMap(({ areas }) => areas.filter((area) => rectsTouch(area, strip)));
+  return {
+    'width of the gap': steps.filter((step) => step > LETTER_GAP).join(' '),
+    'positions of other words': letters.map(({ x }) => x).join(' '),
+    'length of the bar': bars.map(({ width }) => rounded(width)).join(' '),
+    'words on lines': [...lines].map(([base, all]) => `${base}: ${all.map(({ text }) => text).join('')}`).join('\n'),
+    bytes: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
+
+/** Bits that an observation tells, as each secret leads to one. */
+function entropyOf(values: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].reduce(
+    (sum, count) => sum - (count / values.length) * Math.log2(count / values.length),
+    0,
+  );
+}
+
+class Tally {
+  readonly #sums = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, value: number): void {
+    this.#sums.set(name, (this.#sums.get(name) ?? 0) + value);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  count = (name: string): number => this.#counts.get(name) ?? 0;
+  sum = (name: string): number => this.#sums.get(name) ?? 0;
+  mean = (name: string): number => this.sum(name) / Math.max(1, this.count(name));
+}
+
+const CAN_TELL = 'what the sample can tell';
+const METER = 'by the meter of the report';
+
+/** Counts the other words that Poppler finds, and boxes that overlap. */
+function countWords(tally: Tally, { bytes, report }: RedactedFile, words: readonly string[]): void {
+  const found = readWords(bytes);
+  const left = found.map(({ text }) => text);
+  for (const word of words) {
+    const at = left.indexOf(word);
+    tally.add('found', at < 0 ? 0 : 1);
+    if (at >= 0) left.splice(at, 1);
+  }
+  const cores = found.map(({ x, y, width, height }) => ({
+    ...{ x: x + 0.2, y: y + height * 0.3, width: Math.max(0.1, width - 0.4), height: height * 0.4 },
+  }));
+  const bars = report.redactions.flatMap(({ areas }) => areas);
+  for (const [index, core] of cores.entries())
+    tally.add('overlaps', [...cores.slice(index + 1), ...bars].some((rect) => rectsTouch(rect, core)) ? 1 : 0);
+}
+
+const render = (engine: PdfEngine, bytes: Uint8Array) => {
+  const pdf = engine.open(fromBytes(bytes));
+  const { data } = pdf.render(0, { scale: 2, x: 0, y: 0, width: 840, height: 640 });
+  pdf.close();
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+};
+
+function compareUntouched(
+  engine: PdfEngine,
+  tally: Tally,
+  { untouched }: GapSet,
+  before: Uint8Array,
+  after: Uint8Array,
+) {
+  const [one, other] = [render(engine, before), render(engine, after)];
+  for (const { y, height } of untouched) {
+    const strip = [Math.round(y * 2) * 840 * 4, Math.round((y + height) * 2) * 840 * 4] as const;
+    tally.add('untouched', one.subarray(...strip).equals(other.subarray(...strip)) ? 1 : 0);
+  }
+}
+
+async function attackSet(engine: PdfEngine, set: GapSet, gaps: Gaps, tally: Tally): Promise<readonly string[]> {
+  const files: RedactedFile[] = [];
+  for (const document of set.documents) files.push(await redact(engine, document, gaps));
+  const pages = files.map(({ bytes }) => readLines(engine, bytes));
+  for (const { report } of files) for (const { gap } of report.redactions) tally.add(METER, gap?.bits ?? 0);
+  const telling = new Set<string>();
+  for (const y of set.lines) {
+    const sights = files.map((file, at): Sight => seeLine(pages[at] ?? new Map(), y, file));
+    for (const channel of CHANNELS) {
+      const bits = entropyOf(sights.map((sight) => sight[channel] ?? ''));
+      tally.add(channel, bits);
+      if (bits > 0) telling.add(`${channel}: ${set.kind}`);
+    }
+    tally.add(CAN_TELL, Math.log2(set.documents.length));
+  }
+  const [document, file] = [set.documents[0], files[0]];
+  if (document && file && gaps === 'uniform') {
+    countWords(tally, file, document.words);
+    compareUntouched(engine, tally, set, document.bytes, file.bytes);
+  }
+  return [...telling];
+}
+
+/** Bits of the line breaks of running text about one of all last names. */
+async function attackParagraphs(engine: PdfEngine, seed: number, count: number, tally: Tally): Promise<void> {
+  for (let at = 0; at < count; at++) {
+    const random = createRandom(seed + at);
+    const paragraph = createParagraph(random, STYLES[at % STYLES.length] ?? 'string', LAST_NAMES);
+    tally.add('breaks', entropyOf(paragraph.breaks));
+    const { report } = await redact(engine, paragraph.write(random.integer(0, LAST_NAMES.length - 1)), 'uniform');
+    for (const { gap } of report.redactions) tally.add('breaks by the meter', gap?.bits ?? 0);
+  }
+}
+
+export interface GapAttack {
+  readonly seed: number;
+  readonly lines: number;
+  readonly secrets: number;
+  readonly paragraphs: number;
+}
+
+/** @returns a Markdown table of mean bits by channel */
+export async function measureGaps(
+  { seed, lines, secrets, paragraphs }: GapAttack,
+  tell: (text: string) => void,
+): Promise<string> {
+  const engine = await createPdfEngine();
+  const tallies = { uniform: new Tally(), keep: new Tally() };
+  const cases = LAYOUTS.flatMap((layout) => STYLES.map((style) => [layout, style] as const));
+  for (let at = 0; tallies.uniform.count(CAN_TELL) < lines; at++) {
+    const [layout, style] = cases[(at * 5) % cases.length] ?? (['left', 'string'] as const);
+    const set = createGapSet(createRandom(seed * 10_000 + at), layout, style, secrets);
+    for (const gaps of ['uniform', 'keep'] as const) {
+      // Keeping is no promise: a part of the lines gives its number.
+      if (gaps === 'keep' && at % 5 !== 0) continue;
+      const telling = await attackSet(engine, set, gaps, tallies[gaps]);
+      if (gaps === 'uniform') for (const each of telling) tell(`${each} (set ${at})`);
+    }
+    if (at % 10 === 0) tell(`${tallies.uniform.count(CAN_TELL)} of ${lines} lines`);
+  }
+  await attackParagraphs(engine, seed, paragraphs, tallies.uniform);
+  const { uniform, keep } = tallies;
+  const row = (name: string) => `| ${name} | ${uniform.mean(name).toFixed(3)} | ${keep.mean(name).toFixed(3)} |`;
+  const share = (name: string) => `${(100 * uniform.mean(name)).toFixed(2)} %`;
+  return [
+    `| Mean bits a line (seed ${seed}) | uniform | keep |`,
+    '|---|---|---|',
+    `| lines | ${uniform.count(CAN_TELL)} | ${keep.count(CAN_TELL)} |`,
+    ...[CAN_TELL, ...CHANNELS, METER].map(row),
+    '',
+    `- Other words found by Poppler: ${share('found')} of ${uniform.count('found')}.`,
+    `- Overlaps of words and bars: ${uniform.sum('overlaps')}.`,
+    `- Untouched lines that look the same: ${share('untouched')} of ${uniform.count('untouched')}.`,
+    `- Line breaks of ${uniform.count('breaks')} paragraphs tell ${uniform.mean('breaks').toFixed(2)} of ` +
+      `${Math.log2(LAST_NAMES.length).toFixed(1)} bits; the meter says ${uniform.mean('breaks by the meter').toFixed(2)}.`,
+  ].join('\n');
+}
