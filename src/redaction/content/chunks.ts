@@ -85,7 +85,7 @@ export class Chunks {
       if (pending && !pending.use.isUsed) this.rewrite(index, pending.instead(), 'gs');
   }
 
-  /** @param start state of a stream whose lines are set anew; undefined if they keep their places */
+  /** @param start initial state of a stream with re-typeset lines; undefined if lines keep their places */
   toBytes(start: GraphicsState | undefined): Uint8Array {
     return start ? settle(this.#chunks, start) : concatBytes(this.#chunks.map(({ plain }) => plain));
   }

@@ -20,7 +20,7 @@ import { createRandom } from '../../../../src/testing/random.ts';
 
 type Gaps = 'uniform' | 'keep';
 
-/** What an attacker sees of a line, by channel. */
+/** View of a line that an attacker has, by channel. */
 type Sight = Readonly<Record<string, string>>;
 
 const CHANNELS = [

@@ -34,7 +34,7 @@ interface Outcome {
   readonly state: 'redacted' | 'refused' | 'no words' | 'unreadable';
   readonly why?: string;
   readonly words: readonly string[];
-  /** Where words are left. */
+  /** Places of words that are left. */
   readonly left: readonly string[];
   readonly others: number;
   readonly lost: readonly string[];
