@@ -56,6 +56,11 @@ function onEnd(clean: () => void): () => void {
   };
 }
 
+export const toWriteError = (error: unknown): CommandError =>
+  error instanceof CommandError
+    ? error
+    : inputError(t("Couldn't write the result: {reason}.", { reason: describeUnwritten(error) }));
+
 /** Writes all files or none. A signal deletes the temporary files. @throws CommandError */
 export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<OutputFile>): Promise<void> {
   const parts = new Map<string, string>();
@@ -74,9 +79,7 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
     for (const [part, path] of parts) renameSync(part, path);
   } catch (error) {
     removeParts();
-    throw error instanceof CommandError
-      ? error
-      : inputError(t("Couldn't write the result: {reason}.", { reason: describeUnwritten(error) }));
+    throw toWriteError(error);
   } finally {
     stop();
   }

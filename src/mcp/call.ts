@@ -1,8 +1,8 @@
 // Tool call: copies its files to a private folder, runs commands on them, and delivers results.
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ProgramError, type ProgramResult, runProgram } from '../server/run-program.ts';
-import { type Fence, nameOf, type PinnedFolder, placeFiles } from './fence.ts';
+import { type Fence, isTaken, nameOf, type PinnedFolder, placeFiles } from './fence.ts';
 import { ToolError } from './tool-error.ts';
 
 export interface ToolCallOptions {
@@ -51,7 +51,7 @@ export class Call {
     const folder = this.#options.fence.pinFolder(dirname(path));
     const staged = this.#createFolder();
     this.#targets.push({ staged, asked: dirname(path), folder });
-    if (lstatSync(join(folder.path, name), { throwIfNoEntry: false }))
+    if (isTaken(join(folder.path, name)))
       throw new ToolError(`${path} exists already, and nothing is overwritten. Choose another name.`);
     this.#names.set(join(staged, name), path);
     return join(staged, name);

@@ -191,6 +191,15 @@ function toPlacingError(error: unknown): ToolError {
   return new ToolError(`Nothing is written: ${reason[String(codeOf(error))] ?? 'the folder cannot be written to'}.`);
 }
 
+/** Returns whether a file, folder or link has this path. @throws ToolError if none can */
+export function isTaken(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw toPlacingError(error);
+  }
+}
+
 /** Returns the name of a new file. @throws ToolError */
 export function nameOf(path: string): string {
   const name = basename(path);

@@ -1,10 +1,11 @@
 import { existsSync, openAsBlob, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { zipFiles } from '../codecs/zip.ts';
 import type { Call } from './call.ts';
 import { DRY_RUN, defineTool, KIND, NOTES, OPENING, PATHS, recordsOf, toOptions, WRITTEN } from './tool.ts';
+import { ToolError } from './tool-error.ts';
 
 /** Folders of a run that are not to be given away. */
 const OWN_FOLDERS = ['.markwright', 'held'];
@@ -62,22 +63,32 @@ export const runTool = defineTool({
   },
 });
 
-/** Copies a recipe with its lists, which the copy names by their places. @throws ToolError */
+/**
+ * Copies a recipe with its lists, which the copy names by their places. The command reads only what
+ * was read here: in another encoding, its lists could lead out of the folders. @throws ToolError
+ */
 function copyRecipe(path: string, call: Call): string {
   const copy = call.copyInput(path);
   let recipe: { find?: { lists?: unknown } } | null;
   try {
-    recipe = JSON.parse(readFileSync(copy, 'utf8'));
+    recipe = JSON.parse(decode(readFileSync(copy)));
   } catch {
-    // The command says where the fault is.
-    return copy;
+    throw new ToolError(`${path} is not valid JSON: a recipe is expected. “markwright run” says where the fault is.`);
   }
   const lists = recipe?.find?.lists;
-  if (!Array.isArray(lists)) return copy;
-  const copies = lists.map((list) => (typeof list === 'string' ? call.copyInput(join(dirname(path), list)) : list));
-  writeFileSync(copy, JSON.stringify({ ...recipe, find: { ...recipe?.find, lists: copies } }));
+  const copies = Array.isArray(lists) ? lists.map((list) => copyList(list, path, call)) : lists;
+  const own = copies === undefined ? recipe : { ...recipe, find: { ...recipe?.find, lists: copies } };
+  writeFileSync(copy, JSON.stringify(own));
   return copy;
 }
+
+const copyList = (list: unknown, recipe: string, call: Call): unknown =>
+  typeof list === 'string' ? call.copyInput(isAbsolute(list) ? list : join(dirname(recipe), list)) : list;
+
+const decode = (bytes: Uint8Array): string => {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8').decode(bytes);
+};
 
 /** Names attachments by their message: their own names are words of it. */
 function toAnswer({ file, state, pages, redactions, doubts }: FileRecord, staged: ReadonlyMap<string, string>) {

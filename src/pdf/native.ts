@@ -126,8 +126,19 @@ interface PackageModule {
 
 type ResizeHeap = (bytes: number) => number;
 
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles the engine once: each document has an instance of its own. */
+function loadWasm(): Promise<WebAssembly.Module> {
+  compiled ??= compileWasm().catch((error: unknown) => {
+    compiled = undefined;
+    throw error;
+  });
+  return compiled;
+}
+
 /** Loads the engine's WebAssembly from the installed package or our host. */
-async function loadWasm(): Promise<WebAssembly.Module> {
+async function compileWasm(): Promise<WebAssembly.Module> {
   const host = (globalThis as { process?: Partial<NodeJS.Process> }).process;
   if (host?.versions?.node && host.getBuiltinModule) {
     const { createRequire } = host.getBuiltinModule('node:module');

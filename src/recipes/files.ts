@@ -37,12 +37,15 @@ export const leftOutOf = ({ leaveOut = [] }: Recipe, path: string): readonly Lea
     return (pages === undefined ? familyOf(path) : [path]).some((each) => expression.test(each));
   });
 
+/** Returns a name that no result has: `a.pdf/b.png` may lie next to `a.tif`, whose result is `a.pdf`. */
+const toFolderName = (folder: string): string => (toFileName(folder) || 'folder').replace(/\.(pdf|jsonl?)$/i, '$&_');
+
 /** Returns distinct result names without extensions, in file order. */
 export const resultNames = ({ names = '{stem}' }: Recipe, paths: readonly string[]): readonly string[] => {
   const wanted = paths.map((path) => {
     const [stem = '', ...folders] = path.split('/').toReversed();
     const own = toFileName(names.replaceAll('{stem}', withoutExtension(stem))) || 'file';
-    const shown = [...folders.toReversed().map((folder) => toFileName(folder) || 'folder'), own].join('/');
+    const shown = [...folders.toReversed().map(toFolderName), own].join('/');
     // Reserved for held-back files.
     return shown.replace(/^held\//i, 'held files/');
   });

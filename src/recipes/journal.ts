@@ -25,6 +25,13 @@ export type JournalStep = 'written' | 'produced';
 
 type Line = JournalEntry & { readonly step: JournalStep };
 
+/** Precedes a step: a run that is killed while it writes must know its files afterwards. */
+interface Intent extends Pick<Line, 'file'> {
+  readonly step: 'writing';
+  readonly of: JournalStep;
+  readonly paths: readonly string[];
+}
+
 const keyOf = (step: JournalStep, file: string) => `${step}\0${file}`;
 
 export class Journal {
@@ -36,7 +43,9 @@ export class Journal {
   constructor(text: string) {
     for (const line of text.split('\n')) {
       try {
-        this.#add(JSON.parse(line) as Line);
+        const read = JSON.parse(line) as Line | Intent;
+        if (read.step === 'writing') this.#intend(read);
+        else this.#add(read);
       } catch {
         // Truncated by the end of the process.
       }
@@ -46,6 +55,10 @@ export class Journal {
   #add({ step, ...entry }: Line): void {
     this.#latest.set(keyOf(step, entry.file), entry);
     for (const { path } of entry.outputs) this.#writers.set(path, { step, file: entry.file });
+  }
+
+  #intend({ file, of, paths }: Intent): void {
+    for (const path of paths) this.#writers.set(path, { step: of, file });
   }
 
   find(step: JournalStep, file: string, from: string): JournalEntry | undefined {
@@ -63,6 +76,13 @@ export class Journal {
     return [...this.#writers].flatMap(([path, { step, file }]) =>
       !current.has(path) && (step === 'produced' || files.has(file)) ? path : [],
     );
+  }
+
+  /** @returns the line to append before the files are written */
+  intend(step: JournalStep, file: string, paths: readonly string[]): string {
+    const intent: Intent = { step: 'writing', of: step, file, paths };
+    this.#intend(intent);
+    return `${JSON.stringify(intent)}\n`;
   }
 
   /** @returns the line to append */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../testing/random.ts';
+import { createRandom, type Random } from '../testing/random.ts';
 import { decodeJson } from './decode-words.ts';
 import { decidedOf, formatHeld, isSpared, readHeld } from './doubts.ts';
 import { leftOutOf, resultNames } from './files.ts';
@@ -13,6 +13,10 @@ import { type ProducedDocument, toConcordance, toOpticon } from './production/lo
 import { redactionLog, toLogCsv } from './production/logs.ts';
 import { numberPages } from './production/numbers.ts';
 
+const makePath = (random: Random, parts: readonly string[]) =>
+  Array.from({ length: random.integer(1, 3) }, () => random.pick(parts)).join('/');
+const foldersOf = (path: string) =>
+  path.split('/').flatMap((_, index, parts) => (index === 0 ? [] : [parts.slice(0, index).join('/')]));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const FACTS: ProducedFacts = { pages: 2, redactions: [], withheld: [], privileges: [], texts: {} };
 
@@ -103,6 +107,47 @@ describe('files of a run', () => {
     const names = resultNames({ recipe: 1 }, ['a.pdf', 'A.png', '../../x.pdf', 'b/a.pdf', 'CON.pdf']);
     expect(names).toEqual(['a', 'A (2)', 'folder/folder/x', 'b/a', '_CON']);
     expect(resultNames({ recipe: 1, names: '{stem}-redacted' }, ['a.pdf'])).toEqual(['a-redacted']);
+  });
+
+  it('get names that are no folders of others', () => {
+    const paths = ['a.tif', 'a.pdf/b.png', 'A.PDF/c.png', 'x.json/y.pdf', 'x.pdf', 'l.jsonl/m.txt', 'a.pdf_/b.png'];
+    const names = resultNames({ recipe: 1 }, paths);
+    expect(names).toEqual(['a', 'a.pdf_/b', 'A.PDF_/c', 'x.json_/y', 'x', 'l.jsonl_/m', 'a.pdf_/b (2)']);
+    const random = createRandom(5);
+    const parts = [
+      'a',
+      'A',
+      'a.pdf',
+      'a.PDF',
+      'a.json',
+      'a.jsonl',
+      '..',
+      '.',
+      ' ',
+      'con',
+      'NUL.txt',
+      'é',
+      'e\u0301',
+      'held',
+    ];
+    const long = 'x'.repeat(300);
+    for (let round = 0; round < 200; round += 1) {
+      const files = [...new Set(Array.from({ length: 12 }, () => makePath(random, [...parts, long])))];
+      const results = resultNames({ recipe: 1 }, files).flatMap((name) =>
+        ['pdf', 'json', 'jsonl'].map((extension) => `${name}.${extension}`),
+      );
+      const same = (path: string) => path.normalize('NFC').toLowerCase();
+      expect(new Set(results.map(same)).size, files.join()).toBe(results.length);
+      const folders = new Set(results.flatMap(foldersOf).map(same));
+      for (const path of results) {
+        expect(folders.has(same(path)), `${path} of ${files.join()}`).toBe(false);
+        expect(path).not.toMatch(/^held\//i);
+        for (const part of path.split('/')) {
+          expect(part, path).toMatch(/^(?!\.|con\.|nul\.)/i);
+          expect(Buffer.byteLength(part), path).toBeLessThanOrEqual(240);
+        }
+      }
+    }
   });
 
   it('are listed without redacted words in their names', () => {

@@ -1,22 +1,31 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { t } from '../../messages/index.ts';
 import { OWN_FOLDER, type ResultStorage } from '../../recipes/index.ts';
 import { isProcessAlive } from '../../server/run-directory.ts';
 import { refusal } from '../errors.ts';
-import { ensureFolder, writeOutput } from '../output-files.ts';
+import { ensureFolder, toWriteError, writeOutput } from '../output-files.ts';
+
+/** @throws CommandError that names the reason, such as a full disk */
+function change(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw toWriteError(error);
+  }
+}
 
 export const createDiskStorage = (root: string): ResultStorage => ({
   async read(path) {
     const place = join(root, path);
-    return existsSync(place) ? new Uint8Array(readFileSync(place)) : undefined;
+    return existsSync(place) && statSync(place).isFile() ? new Uint8Array(readFileSync(place)) : undefined;
   },
   async write(files) {
     for (const { path } of files) ensureFolder(join(root, dirname(path)));
     await writeOutput(files.map(({ path, content }) => ({ content, path: join(root, path) })));
   },
-  append: async (path, text) => appendFileSync(join(root, path), text),
-  remove: async (path) => rmSync(join(root, path), { force: true }),
+  append: async (path, text) => change(() => appendFileSync(join(root, path), text)),
+  remove: async (path) => change(() => rmSync(join(root, path), { force: true })),
 });
 
 /** Removes temporary files of an interrupted run. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { t } from '../../messages/index.ts';
 import type { SourceFile } from '../../recipes/index.ts';
@@ -23,10 +23,24 @@ interface FoundFile extends Pick<SourceFile, 'path'> {
   readonly isRegular: boolean;
 }
 
+const MOST_READS = 5;
+
+/** Reads a folder, and again if a folder in it goes away meanwhile. @throws CommandError */
+function readFolder(folder: string): readonly Dirent[] {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return readdirSync(folder, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      const { code, path = folder } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT' || path === folder || turn === MOST_READS) throw inputError(describeFault(path, error));
+    }
+  }
+}
+
 /** @param output resolved path of the output folder */
 function listFolder(folder: string, output: string): readonly FoundFile[] {
   const root = realPath(folder);
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return readFolder(folder)
     .map((entry) => ({ entry, place: join(entry.parentPath, entry.name) }))
     .filter(({ entry, place }) => !entry.isDirectory() && !isWithin(join(root, relative(folder, place)), output))
     .map(({ entry, place }) => ({

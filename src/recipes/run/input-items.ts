@@ -43,7 +43,8 @@ async function expand({ path, family, load, depth }: Parent, read: ReadAttachmen
         throw new PagesFault(t('{file}: {problem}', { file: place, problem: messageOf(error) }));
       });
       const attachment = again[index];
-      if (attachment) return attachment.bytes;
+      // The message may have changed since.
+      if (attachment?.name === name) return attachment.bytes;
       throw new PagesFault(t('{file}: no such file.', { file: place }));
     };
     items.push(...(await expand({ path: place, family: own, load: loadAttachment, depth: depth + 1 }, read)));

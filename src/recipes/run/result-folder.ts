@@ -30,6 +30,8 @@ const toBytes = (content: ResultFile['content']): Bytes =>
 export class ResultFolder {
   readonly #storage: ResultStorage;
   readonly #journal: Journal;
+  /** True after an append failed: a full disk may have cut its line. */
+  #isCut = false;
 
   /** @param journal existing text */
   private constructor(storage: ResultStorage, journal: string) {
@@ -54,17 +56,29 @@ export class ResultFolder {
     return entry;
   }
 
-  /** Writes the outputs of a step, then its journal entry. */
+  async #append(line: string): Promise<void> {
+    try {
+      await this.#storage.append(JOURNAL, this.#isCut ? `\n${line}` : line);
+      this.#isCut = false;
+    } catch (error) {
+      this.#isCut = true;
+      throw error;
+    }
+  }
+
+  /** Writes the outputs of a step between its journal lines. */
   async add(
     step: JournalStep,
     entry: Omit<JournalEntry, 'outputs'>,
     files: readonly ResultFile[],
   ): Promise<JournalEntry> {
+    const paths = files.map(({ path }) => path);
+    if (paths.length > 0) await this.#append(this.#journal.intend(step, entry.file, paths));
     await this.#storage.write(files);
     const outputs: JournalEntry['outputs'][number][] = [];
     for (const { path, content } of files) outputs.push({ path, digest: await digestOf(toBytes(content)) });
     const whole = { ...entry, outputs };
-    await this.#storage.append(JOURNAL, this.#journal.add(step, whole));
+    await this.#append(this.#journal.add(step, whole));
     return whole;
   }
 

@@ -163,7 +163,11 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
   const bytes = context.convert ? await context.convert(file, original) : original;
   const outcome = await processAndSign(context, item, bytes, decided);
-  if (outcome.state === 'left') return { file, family, state: 'left', message: outcome.message };
+  if (outcome.state === 'left') {
+    // Of an earlier state of the file.
+    if (!isDryRun) await folder.release(ownName);
+    return { file, family, state: 'left', message: outcome.message };
+  }
   if (outcome.state === 'held') {
     const { doubts, hits } = outcome;
     if (!isDryRun) await folder.hold(ownName, { file, input, recipe: digest, doubts, hits, decision: null });
