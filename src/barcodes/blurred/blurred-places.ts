@@ -1,3 +1,4 @@
+import { medianOf } from '../../kernel/median.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from '../raster/edge-line.ts';
 import type { SymbolSpan } from './blurred-line.ts';
@@ -95,6 +96,19 @@ function steepestOf(profile: Float32Array, start: number, end: number): number {
   return steepest;
 }
 
+/** Minimum median of second differences (levels): noise, which would show as edges on paper. */
+const NOISE = 5;
+
+function smooth(profile: Float32Array): Float32Array {
+  const at = (i: number): number => profile[Math.max(0, Math.min(profile.length - 1, i))] ?? 0;
+  return profile.map((_, i) => (at(i - 2) + 4 * at(i - 1) + 6 * at(i) + 4 * at(i + 1) + at(i + 2)) / 16);
+}
+
+const withoutNoise = remembered((profile: Float32Array): Float32Array => {
+  const curves = profile.subarray(2).map((next, i) => Math.abs(next - 2 * (profile[i + 1] ?? 0) + (profile[i] ?? 0)));
+  return curves.length > 0 && medianOf([...curves]) >= NOISE ? smooth(profile) : profile;
+});
+
 const edgesOf = remembered((profile: Float32Array): Edges => {
   const line = createEdgeLine(profile.length);
   findEdges(profile, profile.length, line);
@@ -135,7 +149,8 @@ function lookBetween({ extremes, steps, areLarge, slopes }: Edges, first: number
 }
 
 /** Finds places along a profile (light is high) that may show such a symbol, widest first. */
-export function findPlaces(profile: Float32Array, shown: SymbolAppearance): SymbolSpan[] {
+export function findPlaces(noisy: Float32Array, shown: SymbolAppearance): SymbolSpan[] {
+  const profile = withoutNoise(noisy);
   const { modules, fewestEdges, mostEdges, leastSpread } = shown;
   const known = edgesOf(profile);
   const { line } = known;

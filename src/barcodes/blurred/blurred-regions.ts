@@ -1,4 +1,4 @@
-// Runs the readers for blurred EAN, UPC, GS1 DataBar and Code 128 if nothing else was found.
+// Runs the readers for blurred EAN, UPC, GS1 DataBar, Code 128 and Code 93 if nothing else was found.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { straightenFan } from '../raster/bar-fan.ts';
 import {
@@ -22,6 +22,7 @@ import type { Candidate, GrayImage } from '../reader.ts';
 import { isAddOn } from '../table/symbologies.ts';
 import type { BarcodeType } from '../types.ts';
 import { type BlurredReading, likenessOfBands } from './blurred-bands.ts';
+import { readBlurredCode93 } from './blurred-code93.ts';
 import { readBlurredCode128 } from './blurred-code128.ts';
 import { readBlurredDataBar } from './blurred-databar.ts';
 import { isTornOff } from './cut-off.ts';
@@ -43,7 +44,7 @@ const IN_FOCUS = [
 const LEAST_PITCH = 3;
 /** Maximum gap between faint regions of one symbol (per height): blur hides dense bars first. */
 const BETWEEN = 0.2;
-/** Minimum aspect ratio of GS1 DataBar and Code 128, and maximum regions to read for them. */
+/** Minimum aspect ratio for readers after the first, and maximum regions to read for them. */
 const LEAST_OBLONG = 1.3;
 const MOST_OBLONG = 2;
 /** Width of a copy (px): about five per module. */
@@ -55,7 +56,12 @@ const MOST_ROWS = 200;
 type BlurredReader = (patch: GrayImage, asked: ReadonlySet<BarcodeType>) => Promise<BlurredReading>;
 
 /** Readers after the first need oblong regions. */
-const EVERY_READER: readonly BlurredReader[] = [readBlurredEan, readBlurredDataBar, readBlurredCode128];
+const EVERY_READER: readonly BlurredReader[] = [
+  readBlurredEan,
+  readBlurredDataBar,
+  readBlurredCode128,
+  readBlurredCode93,
+];
 
 interface Copy {
   readonly patch: Patch;

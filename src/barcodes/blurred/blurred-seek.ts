@@ -18,7 +18,7 @@ function guessLight(darkness: Float32Array): Light {
 const FIRST_BEND = [0.6, -0.6, 0, 0] as const;
 
 /** Radius to compare places with, and radii to continue with (indexes). */
-const COMPARED = 1;
+const COMPARED = [1, 4];
 const FIRST_RADII = [0, 2, 3];
 
 /** Maximum residual worth a second round. */
@@ -26,8 +26,9 @@ const HOPELESS = 0.55;
 
 function guessAt(profile: Float32Array, place: SymbolSpan, decoder: Decoder): Guess {
   const light = guessLight(sampleDarkness(profile, place, FIRST_BEND, decoder.shape));
-  const from = { place, radius: COMPARED, bend: FIRST_BEND, light, better: FIRST_BEND };
-  const first = improveFor(1, profile, from, decoder);
+  const first = COMPARED.map((radius) =>
+    improveFor(1, profile, { place, radius, bend: FIRST_BEND, light, better: FIRST_BEND }, decoder),
+  ).reduce((best, other) => (other.rest < best.rest ? other : best));
   return first.rest > HOPELESS ? first : improveFor(1, profile, first, decoder);
 }
 
@@ -93,8 +94,8 @@ export function seekChain(profile: Float32Array, sought: readonly Sought[]): Blu
     .sort((a, b) => leastOf(a) - leastOf(b));
   const [first] = compared;
   const fits = compared
-    .slice(0, MOST_REFINED)
     .filter((each) => leastOf(each) <= Math.min(MOST_COMPARED, MOST_OF_OTHER.compared * mostOf(each)))
+    .slice(0, MOST_REFINED)
     .map(({ decoder, ...guess }) => {
       const better = {
         decoder,

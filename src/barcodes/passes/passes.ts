@@ -24,6 +24,7 @@ import { findAztecCandidates } from './aztec-candidates.ts';
 import { readBands } from './bands.ts';
 import { readLikely, readOther } from './first-look.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
+import { atHalfSize, hidesRegions } from './half-size.ts';
 import { readDotted, readHanXinCodes, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
 import type { Pass } from './pass.ts';
 import { readPostalRows } from './postal-rows.ts';
@@ -366,6 +367,12 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     isExact: true,
     wants: (search) => hasNone(search) && search.asked.has('dataMatrixBarcode'),
     run: readMirrored,
+  },
+  {
+    name: 'bar regions at half size',
+    cost: 0.5,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'linear') && hidesRegions(search),
+    run: (search) => readBarRegions(atHalfSize(search)),
   },
   {
     name: 'sweep at half size',

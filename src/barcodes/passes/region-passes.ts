@@ -5,6 +5,7 @@ import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { evenRows } from '../raster/even-light.ts';
 import { invert } from '../raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from '../raster/local-mean.ts';
+import { turnToFace } from '../raster/receding.ts';
 import { DRAWN_SCALE, evenBars, redrawBars } from '../raster/redrawn-bars.ts';
 import { withRows } from '../raster/resize.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
@@ -18,6 +19,11 @@ const SHARPEN_RADIUS = 3;
 const SHARPEN_AMOUNT = 4;
 /** Minimum agreeing lines of a sharpened copy: more than two strips have. */
 const LEAST_SUPPORT = 8;
+
+/** Logarithm of the growth from which the engine misses guards: their modules differ by its square. */
+const LEAST_GROWTH = 0.12;
+/** Powers of the growth to try: cells measure it too low for few bars. */
+const GROWTHS = [1, 1.4];
 
 /** Radius that contains ink and paper anywhere in a symbol (mean elements). */
 const EVEN_PITCHES = 3;
@@ -47,6 +53,10 @@ export interface RegionSubject {
   /** Its bars have full contrast. */
   readonly isPlain: boolean;
   readonly isLightOnDark: boolean;
+  /** Height of the bars at the right end (times that at the left): far from 1, paper recedes. */
+  readonly growth: number;
+  /** Part of the patch's width between the outer bars. */
+  readonly share: number;
   /** Mean distance of edges (patch px). */
   readonly pitch: number;
   sweep(image: GrayImage): Candidate[];
@@ -73,9 +83,9 @@ export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['eng
   );
 }
 
-async function readFirst(
-  copies: readonly GrayImage[],
-  read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,
+async function readFirst<Copy>(
+  copies: readonly Copy[],
+  read: (copy: Copy) => Candidate[] | Promise<Candidate[]>,
 ): Promise<Candidate[]> {
   for (const copy of copies) {
     const found = await read(copy);
@@ -149,6 +159,18 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
       .filter(({ support }) => support > LEAST_SUPPORT)
       .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
   }),
+  {
+    name: 'region, receding',
+    cost: 0.1,
+    wants: ({ isPromising, growth }) => isPromising && Math.abs(Math.log(growth)) > LEAST_GROWTH,
+    async run({ engine, patch, averaged, growth, share }) {
+      return readFirst(GROWTHS, async (power) => {
+        const copy = turnToFace(averaged(), growth ** power, share);
+        const found = await engine(copy.image);
+        return found.map((candidate) => fromAveraged(toImageCandidate(copy.toPatch, candidate), copy.image, patch));
+      });
+    },
+  },
   averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
     const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
     return found.filter(({ support }) => support > LEAST_SUPPORT);

@@ -23,6 +23,7 @@ import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
 import { contrastOf, countEdges } from '../raster/likely-bars.ts';
 import { CORRELATION_OF_BARS, correlationOfBars, hasBlankLines } from '../raster/line-likeness.ts';
 import { mayBePage } from '../raster/page.ts';
+import { growthOf } from '../raster/receding.ts';
 import { type EdgeFill, extractPatch, type Patch } from '../raster/sample.ts';
 import { straightenSloping } from '../raster/sloping-bars.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
@@ -173,6 +174,8 @@ async function readRegion(
     mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
+    growth: growthOf(region),
+    share: region.width / withPaper(region.width),
     pitch: (patch.scale * region.width) / edges,
     sweep: (of) => {
       const distance = Math.max(LEAST_SWEEP_DISTANCE, Math.round(of.height / MOST_SWEPT));

@@ -31,6 +31,12 @@ export function straightenSloping(
   const [columns, rows] = [box.width + 2 * margin, box.height + 2 * margin];
   const { image: copy, toImage } = extractPatch(image, box.center, u, columns, rows, 1, { slope, beyond: 'border' });
   const center = { x: copy.width / 2, y: copy.height / 2 };
-  const region = { center, u: { x: 1, y: 0 }, width: box.width, height: box.height, coherence };
+  const toCopy = ({ x, y }: Point): Point => {
+    const [dx, dy] = [x - box.center.x, y - box.center.y];
+    const along = dx * u.x + dy * u.y;
+    return { x: center.x + along, y: center.y + dy * u.x - dx * u.y - slope * along };
+  };
+  const level = { side: cells.side, centers: cells.centers.map(toCopy) };
+  const region = { center, u: { x: 1, y: 0 }, width: box.width, height: box.height, coherence, cells: level };
   return { image: copy, region, toImage };
 }

@@ -32,14 +32,31 @@ const toPrinted = (symbols: string) => [...symbols].map((symbol) => PRINTED[symb
 /** Encodes full ASCII text as plain characters. */
 export const toCode93Raw = (text: string): string => toPrinted([...text].map(toSymbols).join(''));
 
-/** Returns the check characters C and K (modulo 47, weights from the right, up to 20 and 15). */
+/** Highest weights of the check characters C and K, from the right. */
+const HIGHEST = [20, 15] as const;
+
+/** Returns the check value over all values before it. */
+const toCheckValue = (values: readonly number[], highest: number): number =>
+  values.reduce((sum, value, i) => sum + value * (((values.length - 1 - i) % highest) + 1), 0) % 47;
+
+/** Returns true if the last two values are the check characters C and K of those before. */
+export function checkCode93Values(values: readonly number[]): boolean {
+  return HIGHEST.every((highest, i) => {
+    const at = values.length - HIGHEST.length + i;
+    return at > 0 && values[at] === toCheckValue(values.slice(0, at), highest);
+  });
+}
+
+/** Returns the check characters C and K (modulo 47). */
 export function toCode93Check(text: string): string {
   const values = [...text].flatMap((character) => [...toSymbols(character)].map((symbol) => VALUES.indexOf(symbol)));
-  const check = (highest: number) =>
-    values.reduce((sum, value, i) => sum + value * (((values.length - 1 - i) % highest) + 1), 0) % 47;
-  const c = check(20);
-  values.push(c);
-  return toPrinted(VALUES.charAt(c) + VALUES.charAt(check(15)));
+  for (const highest of HIGHEST) values.push(toCheckValue(values, highest));
+  return toPrinted(
+    values
+      .slice(-HIGHEST.length)
+      .map((value) => VALUES.charAt(value))
+      .join(''),
+  );
 }
 
 const ASCII_OF = new Map(
