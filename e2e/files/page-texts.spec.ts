@@ -2,10 +2,9 @@ import { buildPdf, firstExtra } from '../../src/testing/pdf/build-pdf.ts';
 import { letterPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('page numbers are put on all pages, and follow them', async ({ app, page }) => {
+test('page numbers are put on all pages, and follow them', async ({ app }) => {
   await app.open(letterPdf('letter.pdf', [['One'], ['Two'], ['Three']]));
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Page numbers, header, footer…' }).click();
+  await app.run('page-texts');
   await expect(app.dialog.getByText('Page 1: Page 1 of 3')).toBeVisible();
   await app.dialog.getByRole('button', { name: 'Add to 3 pages' }).click();
   await expect(app.pagesStrip.getByText('1 mark').first()).toBeVisible();

@@ -223,9 +223,8 @@ test('a PDF is cut at pages that bear nothing; pale print, fields and marks stay
   await expect(summary).toHaveText('1 part');
 });
 
-test('a document of one page has nothing to split, and says so', async ({ app, page }) => {
+test('a document of one page has nothing to split, and says so', async ({ app }) => {
   await app.open(tiffStack('one.tif', [withValue('A')]));
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  const entry = page.getByRole('menu', { name: 'File' }).locator('[data-command="split-stack"]');
-  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await app.showFileEntry('split-stack');
+  await expect(app.fileEntry('split-stack')).toHaveAttribute('aria-disabled', 'true');
 });

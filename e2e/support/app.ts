@@ -250,16 +250,32 @@ export class App {
 
   async run(id: string): Promise<void> {
     const file = this.page.getByRole('button', { name: this.words('File'), exact: true });
-    const entry = this.page.getByRole('menu', { name: this.words('File') }).locator(`[data-command="${id}"]`);
+    const entry = this.fileEntry(id);
+    const submenu = this.page.locator(`[data-submenu~="${id}"]`);
     // The start page may give way to a stored document: retry with the other element.
     await expect(async () => {
       await file.or(this.command(id)).first().waitFor({ timeout: 5000 });
       if (!(await file.isVisible())) await this.command(id).first().click({ timeout: 5000 });
       else {
         if ((await file.getAttribute('aria-expanded')) !== 'true') await file.click({ timeout: 5000 });
+        await entry.or(submenu).first().waitFor({ timeout: 5000 });
+        if ((await submenu.isVisible()) && !(await entry.isVisible())) await submenu.click({ timeout: 5000 });
         await entry.click({ timeout: 5000 });
       }
     }).toPass();
+  }
+
+  /** Entry of the file menu or one of its submenus. */
+  fileEntry(id: string): Locator {
+    return this.page.locator(`[role="menu"] [data-command="${id}"]`);
+  }
+
+  /** Opens the file menu, and the submenu of a command. */
+  async showFileEntry(id: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.words('File'), exact: true }).click();
+    const submenu = this.page.locator(`[data-submenu~="${id}"]`);
+    await this.fileEntry(id).or(submenu).first().waitFor();
+    if (await submenu.isVisible()) await submenu.click();
   }
 
   async chooseTool(id: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readForm } from '../forms/index.ts';
 import { signPdf } from '../signing/index.ts';
+import { fontWith } from '../testing/added-fonts.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
@@ -168,6 +169,25 @@ it('lists problems with row and field, and writes nothing unless it is forced', 
   expect(readdirSync(folder).toSorted()).toEqual(['form.pdf', 'rows.csv']);
   expect((await runHere(...args, '--force')).code).toBe(0);
   expect((await valuesIn('out.row-2.pdf')).name).toBe('somebody with a very long name');
+});
+
+it('draws values of other scripts with the fonts that it is given', async () => {
+  put('values.json', '{"name": "漢字"}');
+  const fill = (...more: string[]) =>
+    runHere('fill', at('form.pdf'), '--data', at('values.json'), '-o', at('out.pdf'), ...more);
+  expect(await fill()).toMatchObject({ code: 1, stderr: expect.stringContaining('漢 字') });
+  put('no.ttf', 'no font');
+  expect(await fill('--font', at('no.ttf'))).toMatchObject({ code: 1, stderr: expect.stringContaining('no.ttf') });
+  mkdirSync(at('fonts'));
+  expect(await fill('--font', at('fonts'))).toMatchObject({ code: 1, stderr: expect.stringContaining('no font') });
+  writeFileSync(at('fonts/locked.ttf'), fontWith('漢字', 'truetype', 2));
+  expect(await fill('--font', at('fonts/locked.ttf'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('licence'),
+  });
+  writeFileSync(at('fonts/han.otf'), fontWith('漢字', 'cff'));
+  expect(await fill('--font', at('fonts'))).toMatchObject({ code: 0, stderr: '' });
+  expect(await valuesIn('out.pdf')).toMatchObject({ name: '漢字' });
 });
 
 it('rejects dynamic XFA forms with 3, and reports errors in data', async () => {

@@ -6,6 +6,7 @@ import { fontFilePath } from '../fonts/font-files.ts';
 import type { Size } from '../kernel/rect.ts';
 import { MessageError, message, t } from '../messages/index.ts';
 import type { Canvas, OutputPlatform } from '../output/core.ts';
+import type { AddedFont } from '../pdf/fonts/index.ts';
 import { refusal } from './errors.ts';
 
 type CanvasPackage = typeof import('@napi-rs/canvas');
@@ -14,18 +15,24 @@ type CanvasPackage = typeof import('@napi-rs/canvas');
 const pieceName = (family: FontFamilyName, index: number): string =>
   [FONT_FAMILIES[family].name, ...(index > 0 ? [FONT_FAMILIES[family].pieces[index]] : [])].join(' ');
 
-/** Extends a CSS font with the other parts of each family. */
-const withPieces = (cssFont: string): string =>
-  FAMILY_NAMES.reduce(
-    (font, family) =>
-      font.replace(
-        `"${FONT_FAMILIES[family].name}"`,
-        FONT_FAMILIES[family].pieces.map((_, index) => `"${pieceName(family, index)}"`).join(', '),
-      ),
-    cssFont,
-  );
+const addedName = (index: number): string => `Added font ${index}`;
 
-function registerFaces({ GlobalFonts }: CanvasPackage): void {
+/** Extends a CSS font with the other parts of each family, and added fonts. */
+const withPieces = (cssFont: string, addedCount: number): string =>
+  [
+    FAMILY_NAMES.reduce(
+      (font, family) =>
+        font.replace(
+          `"${FONT_FAMILIES[family].name}"`,
+          FONT_FAMILIES[family].pieces.map((_, index) => `"${pieceName(family, index)}"`).join(', '),
+        ),
+      cssFont,
+    ),
+    ...Array.from({ length: addedCount }, (_, index) => `"${addedName(index)}"`),
+  ].join(', ');
+
+function registerFaces({ GlobalFonts }: CanvasPackage, added: readonly AddedFont[]): void {
+  for (const [index, { bytes }] of added.entries()) GlobalFonts.register(Buffer.from(bytes), addedName(index));
   for (const family of FAMILY_NAMES) {
     const { pieces, faces } = FONT_FAMILIES[family];
     for (const [index, piece] of pieces.entries()) {
@@ -38,20 +45,24 @@ function registerFaces({ GlobalFonts }: CanvasPackage): void {
 }
 
 /** Makes the context's fonts include all parts of their families. */
-function withEmbeddedFonts(context: SKRSContext2D): Canvas['context'] {
+function withEmbeddedFonts(context: SKRSContext2D, addedCount: number): Canvas['context'] {
   const { set, ...font } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(context), 'font') ?? {};
   Object.defineProperty(context, 'font', {
     ...font,
-    set: (cssFont: string) => set?.call(context, withPieces(cssFont)),
+    set: (cssFont: string) => set?.call(context, withPieces(cssFont, addedCount)),
   });
   // The package implements the browser's interface with its own types.
   return context as unknown as Canvas['context'];
 }
 
-function createCanvas({ createCanvas: create, ImageData }: CanvasPackage, { width, height }: Size): Canvas {
+function createCanvas(
+  { createCanvas: create, ImageData }: CanvasPackage,
+  { width, height }: Size,
+  addedCount: number,
+): Canvas {
   const context = create(width, height).getContext('2d');
   return {
-    context: withEmbeddedFonts(context),
+    context: withEmbeddedFonts(context, addedCount),
     putPixels: (image) => context.putImageData(new ImageData(image.data, image.width, image.height), 0, 0),
     readPixels(rows) {
       const { data } = context.getImageData(0, 0, width, rows);
@@ -69,14 +80,15 @@ async function loadCanvas(): Promise<CanvasPackage | undefined> {
 }
 
 /** Throws only when a canvas is needed, not if the package is missing. */
-export async function createNodeOutput(): Promise<OutputPlatform> {
+export async function createNodeOutput(addedFonts: readonly AddedFont[] = []): Promise<OutputPlatform> {
   const canvas = await loadCanvas();
   let isRegistered = false;
   return {
     media: createNodePlatform(),
     hasScreenFonts: false,
+    addedFonts,
     createCanvas(size) {
-      if (canvas) return createCanvas(canvas, size);
+      if (canvas) return createCanvas(canvas, size, addedFonts.length);
       throw refusal(
         t(
           "Painting marks needs the package @napi-rs/canvas, which isn't installed or doesn't support this machine: npm install @napi-rs/canvas",
@@ -88,7 +100,7 @@ export async function createNodeOutput(): Promise<OutputPlatform> {
       return (await canvas.loadImage(bytes)) as unknown as CanvasImageSource;
     },
     async loadFonts() {
-      if (canvas && !isRegistered) registerFaces(canvas);
+      if (canvas && !isRegistered) registerFaces(canvas, addedFonts);
       isRegistered = true;
     },
   };

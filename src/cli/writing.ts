@@ -33,6 +33,8 @@ import {
   writeMode,
 } from '../output/core.ts';
 import { isStackOverflow, PdfError } from '../pdf/core.ts';
+import type { AddedFont } from '../pdf/fonts/index.ts';
+import { readFonts } from './added-fonts.ts';
 import type { OptionValues } from './command.ts';
 import { CommandError, inputError, refusal, usageError } from './errors.ts';
 import { choosePages, type DOCUMENT_OPTIONS, openInput, readOriginal, readSoundMarks } from './input-files.ts';
@@ -136,6 +138,8 @@ export interface WriteRequest {
   readonly words?: WordsByPage | undefined;
   /** Reads text in images of the redacted file; without it, such text stays unread. */
   readonly recognizer?: OutputPlatform['recognizer'];
+  /** Fonts for characters that no embedded face has. */
+  readonly fonts?: readonly AddedFont[] | undefined;
   readonly options: OutputOptions;
   readonly output: string;
   /** Breaks signatures if necessary; otherwise refuses to write. */
@@ -237,7 +241,8 @@ const addToPages = (files: readonly PagesFile[], words: WordsByPage): Promise<re
 
 /** Renders, writes and verifies in memory. @throws CommandError if verification fails */
 export async function writePages(request: WriteRequest): Promise<WrittenOutput> {
-  const { document, original, opened, marks, words, recognizer, options, output, breaksSignatures, terminal } = request;
+  const { document, original, opened, marks, words, recognizer, fonts, options, output, breaksSignatures, terminal } =
+    request;
   const { pages, unitsPerInch, resolutions } = document;
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const shown = { documentName: basename(output), document: marks, hidden: new Set<string>(), ...(words && { words }) };
@@ -248,7 +253,7 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
     const { files, report, ...rest } = await perform(
       { plan, original, opened },
       {
-        platform: { ...(await createNodeOutput()), ...(recognizer && { recognizer }) },
+        platform: { ...(await createNodeOutput(fonts)), ...(recognizer && { recognizer }) },
         reader: document,
         onProgress: ({ phase, share }) => terminal.showProgress(progressText(phase, Math.round(share * 100))),
       },
@@ -297,7 +302,11 @@ async function recognizeFor(
 export async function writeDocument(
   path: string,
   values: WriteOptionValues &
-    OptionValues<typeof DOCUMENT_OPTIONS> & { readonly marks?: string | undefined; readonly ocr?: string | undefined },
+    OptionValues<typeof DOCUMENT_OPTIONS> & {
+      readonly marks?: string | undefined;
+      readonly ocr?: string | undefined;
+      readonly font?: readonly string[];
+    },
   terminal: Terminal,
   kinds: Partial<OutputOptions> = {},
 ): Promise<WrittenOutput> {
@@ -313,6 +322,7 @@ export async function writeDocument(
     original: readOriginal(path, document, values.password),
     marks: values.marks === undefined ? { marks: [] } : await readSoundMarks(values.marks, document),
     words,
+    fonts: await readFonts(values.font ?? []),
     options: { ...asked, pageNumbers, ...kinds },
     output,
     breaksSignatures: values['break-signatures'],

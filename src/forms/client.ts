@@ -24,6 +24,8 @@ export interface FormClient {
   /** Reads one row of values a form from FDF, XFDF, CSV or JSON. @throws Error for invalid data */
   readData(file: Blob): Promise<readonly DataRow[]>;
   writeData(task: DataTask): Promise<string>;
+  /** @throws Error if the font can't be used for values */
+  checkFont(file: File): Promise<void>;
   /** @throws Error if the form can't be filled in */
   fill(task: FillTask): Promise<FilledFile>;
   close(): void;
@@ -40,6 +42,7 @@ export function openFormClient(spawn: SpawnWorker = spawnFormWorker): FormClient
     read: (file) => worker.call('read', file),
     readData: (file) => worker.call('readData', { file }),
     writeData: (task) => worker.call('writeData', task),
+    checkFont: (file) => worker.call('checkFont', { file }),
     fill: (task) => worker.call('fill', task),
     close: () => worker.close(new Error('The document was closed.')),
   };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toLatin1 } from '../codecs/bytes.ts';
+import { roundRectOut } from '../kernel/rect.ts';
+import { fontWith } from '../testing/added-fonts.ts';
 import { buildForm, type FormSpec, fieldObject, widget } from '../testing/pdf/build-form.ts';
-import { missingReaders, readDecoded, readWords } from '../testing/pdf/independent-readers.ts';
+import { isUniform, missingReaders, readDecoded, readWords, renderPage } from '../testing/pdf/independent-readers.ts';
 import { pdfjsValues } from '../testing/pdf/pdfjs-values.ts';
 import { type FieldValue, type Form, fillForm, readForm } from './index.ts';
 
@@ -47,6 +49,20 @@ describe.skipIf(missingReaders.length > 0)(
       expect(read).toEqual({ latin: 'Zoë', greek: 'Ωμέγα', cyrillic: 'Юлия', arabic: 'سلام' });
       expect(shown(bytes)).toEqual(expect.arrayContaining(['Zoë', 'Ωμέγα', 'Юлия']));
       expect(readDecoded(bytes)).not.toContain('NeedAppearances');
+    });
+
+    it.each(['truetype', 'cff'] as const)('draws scripts that only an added font has (%s outlines)', async (kind) => {
+      const spec = { fields: [widget('name', 'Tx', BOX)] };
+      const fonts = [{ name: 'other.ttf', bytes: fontWith('한글', kind) }];
+      expect(await fill(spec, { name: 'Lee 漢字' }, { fonts })).toMatchObject({ problems: [{ field: 'name' }] });
+      const both = [...fonts, { name: 'han.otf', bytes: fontWith('漢字', kind) }];
+      const { bytes, problems, read } = await fill(spec, { name: 'Lee 漢字' }, { fonts: both });
+      expect(problems).toEqual([]);
+      expect(read).toEqual({ name: 'Lee 漢字' });
+      expect(shown(bytes)).toEqual(['Lee', '漢字']);
+      expect(readDecoded(bytes)).toContain(kind === 'cff' ? '/FontFile3' : '/FontFile2');
+      const added = readWords(bytes)[1];
+      expect(added && isUniform(renderPage(bytes), roundRectOut(added))).toBe(false);
     });
 
     it('aligns text, wraps lines, and puts one character in a cell', async () => {

@@ -1,6 +1,7 @@
 import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
+import type { AddedFont } from '../pdf/fonts/index.ts';
 import { get, getDict, getStream, nameOf, Revision } from '../pdf/structure/index.ts';
 import { loadMarks } from './appearance/draw-button.ts';
 import { textsOf } from './appearance/draw-field.ts';
@@ -24,6 +25,8 @@ export interface FillOptions {
   readonly password?: string | undefined;
   /** Loads font files in tests and hosts with their own fonts. */
   readonly loadFont?: LoadFontFile;
+  /** Fonts for characters that no embedded face has. */
+  readonly fonts?: readonly AddedFont[];
 }
 
 export interface FilledForm {
@@ -111,7 +114,7 @@ function notesOf({ fields }: Form): Message[] {
 export async function fillForm(
   bytes: Uint8Array,
   values: ReadonlyMap<string, FieldValue>,
-  { flatten = false, force = false, password, loadFont = loadFontFile }: FillOptions = {},
+  { flatten = false, force = false, password, loadFont = loadFontFile, fonts: added }: FillOptions = {},
 ): Promise<FilledForm> {
   const structure = await readStructure(bytes, password);
   const form = describeForm(structure);
@@ -125,7 +128,7 @@ export async function fillForm(
     if (!node || !(written.has(field.name) || drawn.has(field.name))) return [];
     return { node, field, value: valueIn(written, field) };
   });
-  const fonts = new FieldFonts(document.context, loadFont);
+  const fonts = new FieldFonts(document.context, loadFont, added);
   const missing = await loadFonts(fields, fonts, acroForm);
   const faceless = [...missing].filter(([name]) => written.has(name));
   const problems = [...checkValues(form, values), ...faceless.map((one) => missingCharacters(...one))];

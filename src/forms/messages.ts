@@ -18,6 +18,8 @@ export interface DetectTask extends FormFile {
 
 export interface FillTask extends FormFile {
   readonly values: ReadonlyMap<string, FieldValue>;
+  /** Fonts for characters that no embedded face has. */
+  readonly fonts?: readonly File[];
   /** True to turn the fields into page content. */
   readonly flatten?: boolean;
 }
@@ -39,5 +41,6 @@ export type FormCalls = {
   read: { readonly input: FormFile; readonly result: Form };
   readData: { readonly input: { readonly file: Blob }; readonly result: readonly DataRow[] };
   writeData: { readonly input: DataTask; readonly result: string };
+  checkFont: { readonly input: { readonly file: File }; readonly result: undefined };
   fill: { readonly input: FillTask; readonly result: FilledFile };
 };

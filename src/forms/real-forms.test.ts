@@ -3,12 +3,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFBool, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type Rect, translateRect } from '../kernel/rect.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { pdfjsValues } from '../testing/pdf/pdfjs-values.ts';
 import { readRealPdf, realPdfs } from '../testing/pdf/real-files.ts';
-import { type Gray, similarity } from '../testing/pdf/similarity.ts';
+import { crop, type Gray, halve, similarity } from '../testing/pdf/similarity.ts';
 import { someOf } from '../testing/short-form.ts';
 import { type FieldValue, type FormField, fillForm, formatValue, readForm, resolveValue, valuesOf } from './index.ts';
 
@@ -52,6 +54,36 @@ function sampleFor({ type, rules, options, maxLength, readOnly }: FormField, ind
   if (kinds.has('date')) return '2026-03-05';
   return kinds.size > 0 ? '12' : `Wert${index}`.slice(0, maxLength ?? 99);
 }
+
+const DPI = 144;
+
+/** Returns the inside of a widget without its border (px). */
+function insideOf([x, y, width, height]: readonly [number, number, number, number]): Rect {
+  const scale = DPI / 72;
+  return { x: (x + 2) * scale, y: (y + 2) * scale, width: (width - 4) * scale, height: (height - 4) * scale };
+}
+
+/** Least mean similarity of the fields of a form. */
+const FLOOR = 0.9;
+
+/** Returns the similarity of an area at the best offset of up to one point. */
+function likenessNear(own: Gray, theirs: Gray, area: Rect): number {
+  const offsets = [-2, -1, 0, 1, 2];
+  return Math.max(
+    ...offsets.flatMap((x) =>
+      offsets.map((y) => similarity(halve(crop(own, translateRect(area, { x, y }))), halve(theirs))),
+    ),
+  );
+}
+
+/** Makes poppler draw the fields of a file itself. */
+async function askForAppearances(bytes: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
+  document.catalog.lookup(PDFName.of('AcroForm'), PDFDict).set(PDFName.of('NeedAppearances'), PDFBool.True);
+  return document.save({ updateFieldAppearances: false, useObjectStreams: false });
+}
+
+const isDrawn = ({ type }: FormField) => type === 'text' || type === 'list' || type === 'combo';
 
 const forms = await Promise.all(
   (realPdfs ?? [])
@@ -105,6 +137,35 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
         // Values read from the file can be written again.
         const again = await fillForm(written, new Map([...valuesOf(back)].filter(([name]) => given.has(name))));
         expect(again.problems).toEqual([]);
+      },
+    );
+
+    it.each(someOf(filled, 3).map((one) => [one.file, one] as const))(
+      'draws fields of %s as poppler does',
+      async (_, { bytes, fields }) => {
+        const given = new Map(
+          fields.flatMap((field, index): [string, FieldValue][] => {
+            const value = field.rules.length > 0 ? undefined : sampleFor(field, index);
+            return value === undefined || !isDrawn(field) ? [] : [[field.name, value]];
+          }),
+        );
+        const { bytes: written } = await fillForm(bytes, given, { force: true });
+        const [own, other] = [draw(written, DPI), draw(await askForAppearances(written), DPI)];
+        const likenesses: number[] = [];
+        for (const field of fields) {
+          // Programs choose automatic sizes, and the leading of lines, by rules of their own.
+          if (field.fontSize === 0 || field.multiline || field.type === 'list') continue;
+          for (const { page, rectangle, hidden } of given.has(field.name) ? field.widgets : []) {
+            if (hidden || page > 1) continue;
+            const area = insideOf(rectangle);
+            const theirs = crop(other, area);
+            // Poppler draws nothing for some choices.
+            if (new Set(theirs.data).size < 8) continue;
+            likenesses.push(likenessNear(own, theirs, area));
+          }
+        }
+        const mean = likenesses.reduce((sum, each) => sum + each, 0) / likenesses.length;
+        if (likenesses.length > 0) expect(mean).toBeGreaterThan(FLOOR);
       },
     );
 

@@ -14,6 +14,8 @@ async function fileOf({ file, password, changes = [] }: FormFile): Promise<Uint8
   return (await addFields(edited.bytes, added, { password })).bytes;
 }
 
+const toAddedFont = async (file: File) => ({ name: file.name, bytes: await bytesOf(file) });
+
 export const createFormHandlers = (): Handlers<FormCalls> => ({
   async detect(input) {
     const { createPdfEngine } = await import('../pdf/node.ts');
@@ -26,10 +28,19 @@ export const createFormHandlers = (): Handlers<FormCalls> => ({
   read: async (input) => readForm(await fileOf(input), input.password),
   readData: async ({ file }) => readData(await bytesOf(file)),
   writeData: async ({ format, row, fields }) => writeData(format, [row], fields),
+  async checkFont({ file }) {
+    const { openAddedFont } = await import('../pdf/fonts/index.ts');
+    await openAddedFont(await toAddedFont(file));
+  },
   async fill(task) {
-    const { file: _, changes: __, values, ...options } = task;
+    const { file: _, changes: __, values, fonts = [], ...options } = task;
+    const added = await Promise.all(fonts.map(toAddedFont));
     // Values were validated on input: remaining problems only affect appearances.
-    const { bytes, ...filled } = await fillForm(await fileOf(task), values, { ...options, force: true });
+    const { bytes, ...filled } = await fillForm(await fileOf(task), values, {
+      ...options,
+      fonts: added,
+      force: true,
+    });
     return { ...filled, file: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }) };
   },
 });

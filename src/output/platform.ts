@@ -4,7 +4,7 @@ import type { Recognize } from '../ink/index.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { PaintContext } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
-import type { FontTexts } from '../pdf/fonts/index.ts';
+import type { AddedFont, FontTexts } from '../pdf/fonts/index.ts';
 
 /** A canvas that can be read back. */
 export interface Canvas {
@@ -24,6 +24,8 @@ export interface OutputPlatform {
   decodePicture(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<CanvasImageSource>;
   /** Loads embedded faces for these texts on every canvas; platform fonts replace failed ones. */
   loadFonts(texts: FontTexts): Promise<void>;
+  /** Fonts for characters that no embedded face has; its canvases have them too. */
+  readonly addedFonts?: readonly AddedFont[];
   /** Returns a recognizer for a page with this text; undefined without language data. */
   readonly recognizer?: (text: string) => Promise<Recognize | undefined>;
 }

@@ -118,7 +118,7 @@ async function writeKept(
     includesComments,
     marksJson,
   };
-  const ports = { loadFontFile, platform: platform.media, measure, drawing };
+  const ports = { loadFontFile, fonts: platform.addedFonts, platform: platform.media, measure, drawing };
   const mode = isRedacted ? 'rewrite' : writeMode(plan, toPlannedSource(pdf, isEncrypted, original));
   const { burnt, notes } = await burnOrKeep(task, { ...ports, onPage }, mode);
   const lastPage = pages.at(-1)?.pageNumber ?? 1;

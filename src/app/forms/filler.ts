@@ -5,6 +5,8 @@ import type { FieldProblem, FilledFile, Form, FormChange, FormClient } from '../
 import type { PdfParts } from '../../media/index.ts';
 import { type Message, MessageError, message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
+import type { WindowPort } from '../ports.ts';
+import type { AddedFonts } from './added-fonts.ts';
 import { type FilledValues, filledValues, isSameValue } from './filled-values.ts';
 
 /** Delay before the file is filled, in case more values follow (ms). */
@@ -31,6 +33,8 @@ export interface FormsInput {
   readonly isStale: boolean;
   /** Form that was shown with the same file before. */
   readonly before?: Form | undefined;
+  /** Fonts for scripts without an embedded face. */
+  readonly fonts: AddedFonts;
   /** Called when pages of the file (from 1) show other values. */
   onFilled(pages: ReadonlySet<number>): void;
 }
@@ -61,8 +65,15 @@ function editedPages({ form, before, core }: FormsInput): ReadonlySet<number> {
   return new Set(differing.flatMap(([, { widgets }]) => widgets.map(({ page }) => page)));
 }
 
+/** Returns the pages with values that no font has. */
+function fontlessPages({ fields }: Form, problems: readonly FieldProblem[]): ReadonlySet<number> {
+  const fontless = new Set(problems.filter(({ kind }) => kind === 'missingCharacters').map(({ field }) => field));
+  const widgets = fields.filter(({ name }) => fontless.has(name)).flatMap((field) => field.widgets);
+  return new Set(widgets.map(({ page }) => page));
+}
+
 /** Signatures allow values only: neither other fields nor the loss of an XFA copy, and some nothing at all. */
-const breaksSignatures = ({ pdf, form, changes }: FormsInput, values: FilledValues): boolean =>
+export const breaksSignatures = ({ pdf, form, changes }: FormsInput, values: FilledValues): boolean =>
   pdf.signatureCount > 0 &&
   (changes.length > 0 || (values.size > 0 && (form.xfa !== 'none' || pdf.certification === 1)));
 
@@ -72,10 +83,24 @@ const BROKEN = message(
 
 /** Returns the file with the fields and values of the document. */
 async function fillFile(input: FormsInput, values: FilledValues): Promise<FilledFile> {
-  const { client, pdf, changes } = input;
+  const { client, pdf, changes, fonts } = input;
   if (values.size === 0 && changes.length === 0) return { file: pdf.unfilled.file, problems: [], notes: [] };
-  const filled = await client.fill({ ...pdf.unfilled, changes, values });
+  const filled = await client.fill({ ...pdf.unfilled, changes, values, fonts: fonts.all() });
   return breaksSignatures(input, values) ? { ...filled, notes: [BROKEN, ...filled.notes] } : filled;
+}
+
+const areSame = (values: FilledValues, shown: FilledValues): boolean =>
+  values.size === shown.size &&
+  [...values].every(([name, value]) => shown.has(name) && isSameValue(shown.get(name) ?? null, value));
+
+/** Reports each note once: every filling has the same problems. */
+function createNotifier(window: WindowPort): (title: string) => void {
+  const told = new Set<string>();
+  return (title) => {
+    if (told.has(title)) return;
+    told.add(title);
+    window.notify({ kind: 'hint', title });
+  };
 }
 
 /** Keeps the file that is shown in step with the values. */
@@ -90,39 +115,31 @@ export function createFiller(
   let shown: FilledValues = new Map();
   let isClosed = false;
   let isOther = input.isStale;
+  let hasOtherFonts = false;
   let failure: unknown;
-  const told = new Set<string>();
+  const notifyOnce = createNotifier(window);
 
   const wanted = (): FilledValues => valuesOf(form, filledValues(editor.document.properties()));
-
-  /** Reported once: every filling has the same problems. */
-  function notifyOnce(title: string): void {
-    if (told.has(title)) return;
-    told.add(title);
-    window.notify({ kind: 'hint', title });
-  }
 
   async function fillOnce(values: FilledValues): Promise<void> {
     const after = state.getState().values;
     const { file, problems, notes } = await fillFile(input, values);
     const valued = changedPages(form, state.getState().drawn, after);
-    const pages = isOther ? new Set([...valued, ...editedPages(input)]) : valued;
+    const pages = new Set([
+      ...valued,
+      ...(isOther ? editedPages(input) : []),
+      ...(hasOtherFonts ? fontlessPages(form, [...state.getState().problems, ...problems]) : []),
+    ]);
     await pdf.replace(file, pages);
     shown = values;
     isOther = false;
+    hasOtherFonts = false;
     for (const note of notes) notifyOnce(translate(note));
     state.setState({ drawn: after, problems, notes });
     onFilled(pages);
   }
 
-  const isCurrent = () => {
-    const values = wanted();
-    return (
-      !isOther &&
-      values.size === shown.size &&
-      [...values].every(([name, value]) => shown.has(name) && isSameValue(shown.get(name) ?? null, value))
-    );
-  };
+  const isCurrent = () => !isOther && !hasOtherFonts && areSame(wanted(), shown);
 
   async function fill(): Promise<void> {
     failure = undefined;
@@ -150,6 +167,12 @@ export function createFiller(
     schedule() {
       callOff();
       if (!isCurrent()) callOff = device.clock.after(FILL_DELAY, () => void begin());
+    },
+    /** Fills again after fonts were added or removed. */
+    takeFonts() {
+      hasOtherFonts = wanted().size > 0;
+      callOff();
+      void begin();
     },
     async settle() {
       await begin();

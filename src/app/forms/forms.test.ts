@@ -4,7 +4,8 @@ import type { FormField } from '../../forms/types.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { formField, formOf } from '../../testing/form-fields.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../../testing/test-application.ts';
-import { createForms } from './forms.ts';
+import { openAddedFonts } from './added-fonts.ts';
+import { createForms, type Forms } from './forms.ts';
 
 const name = formField('name', { value: 'Ada', defaultValue: 'Ada' });
 const code = formField('code', {
@@ -38,9 +39,15 @@ async function setUp(fields: readonly FormField[] = [name, code], rights = {}, x
         ['code', 'too long'],
       ]),
     ],
-    fill: async ({ values, flatten }) => {
+    checkFont: async (file) => {
+      if (file.size === 0) throw new Error('It is empty.');
+    },
+    fill: async ({ values, flatten, fonts = [] }) => {
       if (failing.isFailing) throw new Error('The fields are damaged.');
-      const text = JSON.stringify(Object.fromEntries(values)) + (flatten ? ' flat' : '');
+      const text =
+        JSON.stringify(Object.fromEntries(values)) +
+        (flatten ? ' flat' : '') +
+        fonts.map(({ name }) => ` ${name}`).join('');
       return { file: new Blob([text]), problems: [], notes: [] };
     },
     close: () => undefined,
@@ -49,7 +56,8 @@ async function setUp(fields: readonly FormField[] = [name, code], rights = {}, x
   const onFilled = () => {
     filled += 1;
   };
-  const forms = createForms({ core: app.core, pdf, form, client, changes: [], isStale: false, onFilled });
+  const fonts = await openAddedFonts(false);
+  const forms = createForms({ core: app.core, pdf, form, client, changes: [], isStale: false, fonts, onFilled });
   const valueNow = (field: FormField) => forms.state.getState().values.get(field.name);
   return { ...app, forms, replaced, valueNow, failing, filled: () => filled };
 }
@@ -81,15 +89,45 @@ it('restores values saved with the document', async () => {
   expect(replaced).toEqual([{ text: '{"name":"Grace"}', pages: [1] }]);
 });
 
+it('fills with the fonts that were added, and refuses others', async () => {
+  const { forms, replaced } = await setUp();
+  forms.fill(name, '漢字');
+  await forms.settle();
+  await expect(forms.addFont(new File([], 'empty.ttf'))).rejects.toThrow('empty');
+  await forms.addFont(new File(['…'], 'han.ttf'));
+  await forms.settle();
+  expect(forms.state.getState().fonts).toEqual(['han.ttf']);
+  expect(replaced.map(({ text }) => text)).toEqual(['{"name":"漢字"}', '{"name":"漢字"} han.ttf']);
+  forms.removeFont('han.ttf');
+  await forms.settle();
+  expect(replaced.at(-1)?.text).toBe('{"name":"漢字"}');
+});
+
+async function answer({ state }: Forms, isYes: boolean): Promise<void> {
+  state.getState().question?.answer(isYes);
+  await Promise.resolve();
+}
+
 it.each([
   ['an XFA copy', { signatureCount: 1 }, 'static', true],
   ['a certification that allows no change', { signatureCount: 1, certification: 1 }, 'none', true],
   ['a signature that allows values', { signatureCount: 1 }, 'none', false],
   ['an XFA copy, but no signature', {}, 'static', false],
-] as const)('tells of broken signatures: %s', async (_, rights, xfa, isTold) => {
-  const { forms, shown } = await setUp([name, code], rights, xfa);
+] as const)('asks before signatures are broken, and tells of it: %s', async (_, rights, xfa, isTold) => {
+  const { forms, shown, valueNow } = await setUp([name, code], rights, xfa);
   expect(forms.state.getState().notes).toEqual([]);
   forms.fill(name, 'Grace');
+  expect(forms.state.getState().question !== undefined).toBe(isTold);
+  if (isTold) {
+    await answer(forms, false);
+    expect(valueNow(name)).toBe('Ada');
+    forms.fill(name, 'Grace');
+    await answer(forms, true);
+    expect(valueNow(name)).toBe('Grace');
+    // Asked once.
+    forms.fill(code, 'abc');
+    expect(valueNow(code)).toBe('abc');
+  }
   await forms.settle();
   const isBroken = /signatures of this PDF do not allow this/;
   expect(forms.state.getState().notes.some(({ id }) => isBroken.test(id))).toBe(isTold);

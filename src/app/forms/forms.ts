@@ -17,7 +17,7 @@ import {
 import { message, msg, translate } from '../../messages/index.ts';
 import type { StepLabel } from '../../store/document.ts';
 import { type FilledValues, filledValues, isSameValue, withFilledValues } from './filled-values.ts';
-import { createFiller, type FillState, type FormsInput } from './filler.ts';
+import { breaksSignatures, createFiller, type FillState, type FormsInput } from './filler.ts';
 import { pageNumbers, placeWidgets } from './placed-widgets.ts';
 import { nextStop, tabStops } from './tab-stops.ts';
 
@@ -33,6 +33,10 @@ export interface FormState extends FillState {
   readonly wanted: string | undefined;
   /** Key of the last focused widget. */
   readonly last: string | undefined;
+  /** Added fonts, by name. */
+  readonly fonts: readonly string[];
+  /** Asks before values break the signatures of the PDF. */
+  readonly question: { answer(isYes: boolean): void } | undefined;
 }
 
 export interface Forms {
@@ -53,6 +57,12 @@ export interface Forms {
   /** Resets all fields to their defaults. */
   clear(): void;
   press(field: FormField): void;
+  /**
+   * Adds a font for scripts without an embedded face.
+   * @throws Error if it can't be used
+   */
+  addFont(file: File): Promise<void>;
+  removeFont(name: string): void;
   accepts(field: FormField, value: FieldValue): boolean;
   /** Focuses the next or previous field; returns false at the end. */
   goOn(step: 1 | -1): boolean;
@@ -81,7 +91,7 @@ const rowOf = ({ fields }: Form, values: FilledValues): DataRow =>
   valuesOf({ fields: fields.map((field) => ({ ...field, value: values.get(field.name) ?? null })) });
 
 export function createForms(input: FormsInput): Forms {
-  const { core, form, client } = input;
+  const { core, form, client, fonts } = input;
   const { editor } = core;
   const own = new Map(form.fields.map(({ name, value }) => [name, value]));
   const state = createStore<FormState>(() => ({
@@ -92,6 +102,8 @@ export function createForms(input: FormsInput): Forms {
     notes: [],
     wanted: undefined,
     last: undefined,
+    fonts: input.fonts.all().map(({ name }) => name),
+    question: undefined,
   }));
   const filler = createFiller(input, state);
 
@@ -103,7 +115,34 @@ export function createForms(input: FormsInput): Forms {
     filler.schedule();
   }
 
+  let mayBreak = breaksSignatures(input, filledValues(editor.document.properties()));
+
+  function ask(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const answer = (isYes: boolean) => {
+        state.setState({ question: undefined });
+        mayBreak = isYes;
+        resolve(isYes);
+      };
+      state.setState({ question: { answer } });
+    });
+  }
+
+  function showFonts(): void {
+    state.setState({ fonts: fonts.all().map(({ name }) => name) });
+    filler.takeFonts();
+  }
+
+  /** Asks first if it breaks signatures: values that come meanwhile are dropped. */
   function commit(label: StepLabel, changed: FilledValues): void {
+    if (mayBreak || !breaksSignatures(input, changed)) write(label, changed);
+    else if (!state.getState().question)
+      void ask().then((isYes) => {
+        if (isYes) write(label, changed);
+      });
+  }
+
+  function write(label: StepLabel, changed: FilledValues): void {
     const given = new Map([...state.getState().values, ...changed]);
     const values = new Map([...given, ...recalculate(form, given)]);
     const filled = [...values].filter(([name, value]) => !isSameValue(own.get(name) ?? null, value));
@@ -191,11 +230,23 @@ export function createForms(input: FormsInput): Forms {
       state.setState({ wanted: next.key });
       return true;
     },
+    async addFont(file) {
+      await client.checkFont(file);
+      fonts.add(file);
+      showFonts();
+    },
+    removeFont(name) {
+      fonts.remove(name);
+      showFonts();
+    },
     noteFocus: (key) => state.setState({ wanted: undefined, last: key }),
     settle: () => filler.settle(),
     async flatten() {
       return (
-        await client.fill({ ...input.pdf.unfilled, changes: input.changes, values: filler.wanted(), flatten: true })
+        await client.fill({
+          ...{ ...input.pdf.unfilled, changes: input.changes, fonts: fonts.all() },
+          ...{ values: filler.wanted(), flatten: true },
+        })
       ).file;
     },
     close() {

@@ -4,6 +4,7 @@ import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { NOTICES } from '../pdf.ts';
+import { openAddedFonts } from './added-fonts.ts';
 import { createForms, type Forms } from './forms.ts';
 
 /** Form to read, and its place. */
@@ -36,7 +37,10 @@ async function readForms({ core, pdf, changes, isAgain, onFilled }: FormReading,
     // The engine knows only of some of them.
     if (form.xfa === 'dynamic') notifyDynamic(core);
     else if (form.fields.length > 0 || isStale)
-      return createForms({ core, pdf, form, client, changes, isStale, before, onFilled });
+      return createForms({
+        ...{ core, pdf, form, client, changes, isStale, before, onFilled },
+        fonts: await openAddedFonts(!core.device.isEmbedded),
+      });
     client.close();
     return undefined;
   } catch (error) {

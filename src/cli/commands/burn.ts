@@ -1,4 +1,5 @@
 import { message, t } from '../../messages/index.ts';
+import { FONT_OPTION } from '../added-fonts.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
@@ -30,6 +31,7 @@ export const burnCommand = defineCommand({
         'draw marks into the pages of a PDF (content), or write them as annotations, which keeps its signatures',
       ),
     },
+    ...FONT_OPTION,
     ...DOCUMENT_OPTIONS,
   },
   notes: WRITE_NOTES,

@@ -10,6 +10,7 @@ import {
 } from '../../forms/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { message, t, translate } from '../../messages/index.ts';
+import { FONT_OPTION, readFonts } from '../added-fonts.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
@@ -120,6 +121,7 @@ export const fillCommand = defineCommand({
     flatten: { help: message("flatten the fields into the pages: they can't be filled again") },
     force: { help: message('write despite invalid values') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
+    ...FONT_OPTION,
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
@@ -132,6 +134,7 @@ export const fillCommand = defineCommand({
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
     await checkFillable(path, opened, options, terminal);
+    const fonts = await readFonts(options.font);
     const rows = data === undefined ? [new Map()] : await readWith(data, readData);
     if (rows.length === 0) throw inputError(t('{file} has no rows.', { file: data ?? '' }));
     const jobs = planJobs(rows, output, names, opened.form);
@@ -139,7 +142,7 @@ export const fillCommand = defineCommand({
     if (!force) refuseFaulty(jobs, opened.form, terminal);
     if (names !== undefined) ensureFolder(output);
     try {
-      await writeOutput(fillAll(path, opened, jobs, { flatten, force, password }, terminal));
+      await writeOutput(fillAll(path, opened, jobs, { flatten, force, password, fonts }, terminal));
     } finally {
       terminal.endProgress();
     }

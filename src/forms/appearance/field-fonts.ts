@@ -1,10 +1,17 @@
 // Measures and writes field text with subsets of the embedded fonts.
-import type { Font } from '@cantoo/fontkit';
+import type { Font, Glyph } from '@cantoo/fontkit';
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
-import { EmbeddedFont, FontBook, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
+import {
+  type AddedFont,
+  EmbeddedFont,
+  FontBook,
+  spellGlyphs,
+  type TextPiece,
+  visualRuns,
+} from '../../pdf/fonts/index.ts';
 
 /** Font families by words in font names. The default is the Arial substitute. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
@@ -48,17 +55,15 @@ interface Named {
   readonly font: EmbeddedFont;
 }
 
-type GlyphRun = ReturnType<Font['layout']>;
-
 /** Fonts for all fields of a file; each face is embedded once. */
 export class FieldFonts {
   readonly #context: PDFContext;
   readonly #book: FontBook;
   readonly #embedded = new Map<Font, Named>();
 
-  constructor(context: PDFContext, loadFile: LoadFontFile) {
+  constructor(context: PDFContext, loadFile: LoadFontFile, added?: readonly AddedFont[]) {
     this.#context = context;
-    this.#book = new FontBook(loadFile);
+    this.#book = new FontBook(loadFile, added);
   }
 
   /** Loads the faces for a text. @returns the characters that none has */
@@ -79,9 +84,11 @@ export class FieldFonts {
     for (const { text, direction } of visualRuns(line.text, line.direction)) {
       const parts = this.#book.split(style.cssFont, text);
       for (const part of direction === 'rtl' ? parts.toReversed() : parts) {
-        const run = part.font.layout(part.text, undefined, undefined, undefined, direction);
-        operators.push(this.#writeRun(part, run, style, left, baseline));
-        left += (run.advanceWidth / part.font.unitsPerEm) * style.fontSize;
+        const { font } = part;
+        const encode = (glyph: Glyph) => this.#nameOf(font).font.encode(glyph);
+        const spelled = spellGlyphs({ ...part, direction, fontSize: style.fontSize, encode });
+        operators.push(this.#writeRun(part, spelled.operators, style, left, baseline));
+        left += spelled.width;
       }
     }
     return operators.join('\n');
@@ -101,7 +108,7 @@ export class FieldFonts {
 
   #writeRun(
     { font, isSlanted, isThickened }: TextPiece,
-    run: GlyphRun,
+    shown: readonly string[],
     style: FieldTextStyle,
     x: number,
     y: number,
@@ -112,20 +119,8 @@ export class FieldFonts {
       `${nums(...color)} rg`,
       `/${this.#nameOf(font).name} ${num(fontSize)} Tf`,
       `${nums(1, 0, isSlanted ? SLANT : 0, 1, x, y)} Tm`,
-      `[${this.#spell(font, run)}] TJ`,
+      ...shown,
     ].join('\n');
-  }
-
-  /** Encodes glyphs with their kerning for the TJ operator. */
-  #spell(font: Font, { glyphs, positions }: GlyphRun): string {
-    const { font: embedded } = this.#nameOf(font);
-    let spelled = '';
-    for (const [index, glyph] of glyphs.entries()) {
-      const advance = positions?.[index]?.xAdvance ?? glyph.advanceWidth;
-      const kerning = Math.round(((glyph.advanceWidth - advance) * 1000) / font.unitsPerEm);
-      spelled += `<${embedded.encode(glyph)}>${kerning === 0 ? '' : ` ${kerning} `}`;
-    }
-    return spelled.replaceAll('><', '');
   }
 
   #nameOf(font: Font): Named {

@@ -32,7 +32,9 @@ export interface Typeface {
 const SMALLEST = 4;
 const LARGEST_LINES = 12;
 /** Ratio of automatic font size to field height, as in other viewers. */
-const SHARE_OF_HEIGHT = 0.67;
+const SHARE_OF_HEIGHT = 0.8;
+/** Distance from the middle of a single line down to its baseline (em): as Acrobat centers capitals. */
+const MIDDLE = 0.371;
 
 /** Maximum number of lines, more than any page shows. */
 const MOST_LINES = 10_000;
@@ -45,7 +47,7 @@ function layOutLine(
   text: string,
   field: LaidOutAs,
   { width, height, inset }: WidgetFrame,
-  { measure, middle }: Typeface,
+  { measure }: Typeface,
 ): LaidOutField {
   const room = Math.max(0, width - 4 * inset);
   const natural = measure(text, 1);
@@ -55,7 +57,7 @@ function layOutLine(
   const free = room - natural * fontSize;
   // Show the start of overlong text, whatever the alignment.
   const x = 2 * inset + Math.max(0, free) * SHARES[field.align];
-  return { fontSize, lines: [{ text, direction: directionOf(text), x, baseline: height / 2 - middle * fontSize }] };
+  return { fontSize, lines: [{ text, direction: directionOf(text), x, baseline: height / 2 - MIDDLE * fontSize }] };
 }
 
 function layOutLines(
@@ -83,7 +85,7 @@ function layOutLines(
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measure, middle }: Typeface): LaidOutField {
+function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measure }: Typeface): LaidOutField {
   const { width, height, inset } = frame;
   const cells = field.maxLength ?? 1;
   const cell = width / cells;
@@ -98,7 +100,7 @@ function layOutComb(text: string, field: LaidOutAs, frame: WidgetFrame, { measur
       text: character,
       direction: directionOf(character),
       x: (first + index + 0.5) * cell - measure(character, fontSize) / 2,
-      baseline: height / 2 - middle * fontSize,
+      baseline: height / 2 - MIDDLE * fontSize,
     })),
   };
 }

@@ -12,6 +12,7 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { getDict } from '../../pdf/objects.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
+import { fontWith } from '../../testing/added-fonts.ts';
 import { buildSheet } from '../../testing/build-sheet.ts';
 import { buildPdf, firstExtra, type PdfPageSpec, pageObject, textLine } from '../../testing/pdf/build-pdf.ts';
 import { readRealPdf, realPdfs } from '../../testing/pdf/real-files.ts';
@@ -38,14 +39,15 @@ async function burn(
   {
     password,
     drawing,
+    fonts,
     ...task
   }: Partial<Pick<BurnTask, 'marksAs' | 'marksJson'>> &
-    Pick<BurnPorts, 'drawing'> & { readonly password?: string } = {},
+    Pick<BurnPorts, 'drawing' | 'fonts'> & { readonly password?: string } = {},
 ) {
   const engine = await getEngine();
   const pdf = engine.open(fromBytes(bytes), password);
   try {
-    const burnt = await burnPdf({ bytes, pdf, pages, marksAs: 'content', ...task }, { ...ports, drawing });
+    const burnt = await burnPdf({ bytes, pdf, pages, marksAs: 'content', ...task }, { ...ports, drawing, fonts });
     const written = pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 }));
     expect(checkBurnt(engine, fromBytes(burnt.bytes), pdf, written)).toEqual([]);
     return burnt;
@@ -261,11 +263,13 @@ it('removes the open password, and repairs damage', async () => {
 
 it('reports characters without a font, and writes right-to-left text', async () => {
   const [textMark] = sheet.marks.filter(({ type }) => type === 'TextAnnotation');
-  const write = (text: string, drawing?: TextDrawing) =>
-    burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks: [{ ...textMark, text } as Mark] }], { drawing });
+  const write = (text: string, more: Pick<BurnPorts, 'drawing' | 'fonts'> = {}) =>
+    burn(buildPdf({ pages: [sheetPage()] }), [{ pageNumber: 1, marks: [{ ...textMark, text } as Mark] }], more);
   expect((await write('Zażółć gęślą jaźń → ✓ Ωμέγα Привет')).missingCharacters).toEqual([]);
   const boxes = await write('漢字');
   expect(boxes.missingCharacters).toEqual(['漢', '字']);
+  const fonts = [{ name: 'han.otf', bytes: fontWith('漢字') }];
+  expect((await write('漢字', { fonts })).missingCharacters).toEqual([]);
   const look = async ({ bytes }: { readonly bytes: Uint8Array }) => (await draw(bytes, 0, SHEET_SIZE)).data;
   expect(await look(boxes)).not.toEqual(await look(await write('')));
   const hebrew = await write('שלום (1)');

@@ -5,7 +5,7 @@ import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { type PdfDocument, toUserSpace } from '../../pdf/core.ts';
-import { FontBook } from '../../pdf/fonts/index.ts';
+import { type AddedFont, FontBook } from '../../pdf/fonts/index.ts';
 import {
   addObjects,
   checkPictureSizes,
@@ -56,6 +56,8 @@ export interface BurnTask {
 
 export interface BurnPorts {
   readonly loadFontFile: LoadFontFile;
+  /** Fonts for characters that no embedded face has. */
+  readonly fonts?: readonly AddedFont[] | undefined;
   readonly platform: MediaPlatform;
   /** See {@link Measure}. */
   readonly measure?: Measure;
@@ -128,12 +130,12 @@ function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>):
 /** @throws Error if the document can't be written */
 export async function burnPdf(
   task: BurnTask,
-  { loadFontFile, platform, measure, drawing, onPage }: BurnPorts,
+  { loadFontFile, fonts: added, platform, measure, drawing, onPage }: BurnPorts,
 ): Promise<BurntPdf> {
   const document = await openStructure(task.bytes, task.pdf, task.isAppended ? (task.password ?? '') : undefined);
   const revision = task.isAppended ? Revision.begin(document, task.bytes) : undefined;
   const resources = new FileResources(document.context, platform, drawing);
-  const fonts = new FontBook(loadFontFile);
+  const fonts = new FontBook(loadFontFile, added);
   const pages = toBurningPages(document, task);
   removeAnnotations(document, new Set(task.withoutAnnotations));
   const painter = await MarkPainter.prepare(pages, resources, fonts, measure);

@@ -5,7 +5,7 @@
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
-import { type FontBook, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
+import { type FontBook, spellGlyphs, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 import { SPOKEN_ADVANCE } from './spoken-font.ts';
 
@@ -244,8 +244,8 @@ export class PdfSurface implements PaintContext {
     const drawn = piece.isMissing ? this.#layOutPicture(piece.text, direction, size) : undefined;
     if (drawn) return drawn;
     const { font, text, isSlanted, isThickened } = piece;
-    const glyphs = font.layout(text, undefined, undefined, undefined, direction);
-    const width = (glyphs.advanceWidth / font.unitsPerEm) * size;
+    const encode = (glyph: Parameters<SurfaceResources['encode']>[1]) => this.#resources.encode(font, glyph);
+    const { operators, width } = spellGlyphs({ font, text, direction, fontSize: size, encode });
     const write = (left: number, baseline: number, stretch: number) => [
       this.#fillState(),
       'BT',
@@ -254,7 +254,7 @@ export class PdfSurface implements PaintContext {
       `/${this.#resources.fontName(font)} ${operandsOf(size)} Tf`,
       // The page's y axis points down, that of glyphs up.
       `${operandsOf(1, 0, isSlanted ? SLANT : 0, -1, left, baseline)} Tm`,
-      `[${this.#spell(font, glyphs)}] TJ`,
+      ...operators,
       'ET',
     ];
     return { width, write };
@@ -278,20 +278,6 @@ export class PdfSurface implements PaintContext {
       'ET',
     ];
     return { width, write };
-  }
-
-  #spell(font: TextPiece['font'], { glyphs, positions }: ReturnType<TextPiece['font']['layout']>): string {
-    let spelled = '';
-    let open = '';
-    for (const [index, glyph] of glyphs.entries()) {
-      open += this.#resources.encode(font, glyph);
-      const advance = positions?.[index]?.xAdvance ?? glyph.advanceWidth;
-      const kerning = Math.round(((glyph.advanceWidth - advance) * 1000) / font.unitsPerEm);
-      if (kerning === 0) continue;
-      spelled += `<${open}> ${kerning} `;
-      open = '';
-    }
-    return open === '' ? spelled : `${spelled}<${open}>`;
   }
 
   #endsAtX(direction: TextDirection): boolean {

@@ -1,4 +1,4 @@
-// Embeds a subset of a font: a Type 0 font with TrueType outlines, and the text of each glyph.
+// Embeds a subset of a font: a Type 0 font with TrueType or CFF outlines, and the text of each glyph.
 
 import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
@@ -63,18 +63,22 @@ export class EmbeddedFont {
     const context = this.#context;
     const name = PDFName.of(this.#name);
     const bytes = this.#subset.encode();
-    const file = context.register(context.flateStream(bytes, { Length1: bytes.length }));
+    // fontkit writes a bare CFF table, keyed by CID.
+    const isCff = 'cff' in this.#subset;
+    const kind = isCff ? { Subtype: 'CIDFontType0C' } : { Length1: bytes.length };
+    const file = context.register(context.flateStream(bytes, kind));
     const used = [...this.#used.values()].toSorted((a, b) => a.newId - b.newId);
     const dict = compositeFont(context, name, toUnicodeMap(used), {
-      FontDescriptor: context.register(this.#describe(name, file)),
+      FontDescriptor: context.register(this.#describe(name, { [isCff ? 'FontFile3' : 'FontFile2']: file })),
+      Subtype: isCff ? 'CIDFontType0' : 'CIDFontType2',
       DW: UNITS,
       W: used.flatMap(({ newId, width }) => [newId, [width]]),
-      CIDToGIDMap: 'Identity',
+      ...(isCff ? {} : { CIDToGIDMap: 'Identity' }),
     });
     context.assign(this.ref, dict);
   }
 
-  #describe(name: PDFName, file: PDFRef) {
+  #describe(name: PDFName, file: Readonly<Record<string, PDFRef>>) {
     const { ascent, descent, capHeight, italicAngle, bbox, unitsPerEm } = this.#font;
     const scale = (value: number) => Math.round((value * UNITS) / unitsPerEm);
     return this.#context.obj({
@@ -87,7 +91,7 @@ export class EmbeddedFont {
       Descent: scale(descent),
       CapHeight: scale(capHeight),
       StemV: 80,
-      FontFile2: file,
+      ...file,
     });
   }
 }

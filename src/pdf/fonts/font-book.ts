@@ -5,6 +5,7 @@ import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, faceOf, parseFont }
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { ELLIPSIS, type MeasureText } from '../../kernel/text-layout.ts';
+import { type AddedFont, openAddedFont } from './added-fonts.ts';
 
 /** Characters by CSS font, with `$` in the place of the size. */
 export type FontTexts = ReadonlyMap<string, ReadonlySet<string>>;
@@ -45,6 +46,9 @@ function facesOf(cssFont: string): Face[] {
 /** Characters without glyphs: line feeds, direction marks, joiners, variation selectors. */
 const INVISIBLE = /^(?:\p{Cc}|\p{Cf}|\p{Variation_Selector})$/u;
 
+/** Joiners choose the shape of letters. Embedded faces are split into pieces without them. */
+const JOINERS = /^[\u200c\u200d]$/;
+
 /** Every font has it, and it is always loaded. */
 const ALWAYS_THERE = ELLIPSIS;
 
@@ -56,11 +60,15 @@ export class FontBook {
   /** By family, piece and style. */
   readonly #files = new Map<string, Font>();
   readonly #missing = new Set<string>();
+  readonly #added: readonly AddedFont[];
+  #addedFonts: readonly Font[] = [];
   /** Widths by font and text (em): fitting measures the same text repeatedly. */
   readonly #widths = new Map<string, number>();
 
-  constructor(loadFile: LoadFontFile) {
+  /** @param added fonts for characters that no embedded face has, first choice first */
+  constructor(loadFile: LoadFontFile, added: readonly AddedFont[] = []) {
     this.#loadFile = loadFile;
+    this.#added = added;
   }
 
   /** Characters that no font here has; known after {@link load}. */
@@ -68,7 +76,10 @@ export class FontBook {
     return this.#missing;
   }
 
-  /** Loads the font files for these characters. */
+  /**
+   * Loads the font files for these characters.
+   * @throws MessageError if an added font can't be used
+   */
   async load(texts: FontTexts): Promise<void> {
     for (const [cssFont, characters] of texts) {
       let open = [...characters].filter((character) => !INVISIBLE.test(character));
@@ -79,7 +90,8 @@ export class FontBook {
           open = open.filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
         }
       }
-      for (const character of open) this.#missing.add(character);
+      if (open.length > 0) await this.#openAdded();
+      for (const character of open) if (!this.#findAdded(character)) this.#missing.add(character);
     }
   }
 
@@ -97,7 +109,14 @@ export class FontBook {
       const characters = [...segment].filter((character) => !INVISIBLE.test(character));
       const found = characters.map((character) => this.#find(cssFont, character));
       if (found.every((font) => font !== undefined)) {
-        for (const [index, font] of found.entries()) add({ ...font, text: characters[index] ?? '', isMissing: false });
+        const [first] = found;
+        if (first && this.#addedFonts.includes(first.font) && found.every(({ font }) => font === first.font)) {
+          const shaped = [...segment].filter((one) => JOINERS.test(one) || !INVISIBLE.test(one));
+          add({ ...first, text: shaped.join(''), isMissing: false });
+        } else {
+          for (const [index, font] of found.entries())
+            add({ ...font, text: characters[index] ?? '', isMissing: false });
+        }
         continue;
       }
       const font = this.#find(cssFont, ALWAYS_THERE);
@@ -131,7 +150,19 @@ export class FontBook {
         if (font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return { font, isSlanted, isThickened };
       }
     }
-    return undefined;
+    const added = this.#findAdded(character);
+    if (!added) return undefined;
+    const { isItalic, isBold } = parseFont(cssFont.replace(/[\d.]+px/, '$'));
+    return { font: added, isSlanted: isItalic, isThickened: isBold };
+  }
+
+  #findAdded(character: string): Font | undefined {
+    return this.#addedFonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  }
+
+  async #openAdded(): Promise<void> {
+    if (this.#addedFonts.length > 0 || this.#added.length === 0) return;
+    this.#addedFonts = (await Promise.all(this.#added.map(openAddedFont))).flat();
   }
 
   async #open(face: Face, piece: string): Promise<Font> {

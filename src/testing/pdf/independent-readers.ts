@@ -83,6 +83,18 @@ export const readImages = (bytes: Uint8Array): FoundImage[] =>
       .map((name) => parseNetpbm(readFileSync(join(folder, name))));
   });
 
+/** Renders a page (1-based) in gray, at one pixel a point unless stated. */
+export const renderPage = (bytes: Uint8Array, page = 1, dpi = 72): FoundImage =>
+  withFile(bytes, (path) => {
+    const pages = ['-f', String(page), '-l', String(page)];
+    return parseNetpbm(
+      execFileSync('pdftoppm', ['-gray', '-r', String(dpi), ...pages, path], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        maxBuffer: 1 << 28,
+      }),
+    );
+  });
+
 function parseNetpbm(bytes: Buffer): FoundImage {
   const header = /^P([456])\s(?:#.*\n)?(\d+)\s(\d+)\s(?:(\d+)\s)?/.exec(bytes.toString('latin1', 0, 100));
   const [, kind, w, h] = header ?? [];

@@ -8,6 +8,7 @@ import { t } from '../../messages/index.ts';
 import { layoutOf } from '../../store/session.ts';
 import { useApp, useSession, useSettledSlice, useSlice, useUi } from '../app-context.tsx';
 import { FormWidget } from './form-widget.tsx';
+import { SignedQuestion } from './signed-question.tsx';
 import '../styles/forms.css';
 
 /** Distance beyond the viewport at which controls are mounted already (CSS px). */
@@ -128,23 +129,26 @@ export function FormLayer({ forms, picture }: FormLayerProps) {
   };
 
   return (
-    <div
-      ref={layer}
-      className={`form-layer ${tool === 'select' || tool === 'hand' ? '' : 'is-drawn-over'} ${isHighlighted ? 'is-highlighted' : ''}`}
-    >
-      {editor.pagesInView().map((pageNumber) => {
-        const widgets = byPage.get(pageNumber);
-        return widgets ? (
-          <PageFields
-            key={pageNumber}
-            forms={forms}
-            pageNumber={pageNumber}
-            widgets={widgets}
-            onKeyDown={onKeyDown}
-            onWheel={onWheel}
-          />
-        ) : null;
-      })}
-    </div>
+    <>
+      <div
+        ref={layer}
+        className={`form-layer ${tool === 'select' || tool === 'hand' ? '' : 'is-drawn-over'} ${isHighlighted ? 'is-highlighted' : ''}`}
+      >
+        {editor.pagesInView().map((pageNumber) => {
+          const widgets = byPage.get(pageNumber);
+          return widgets ? (
+            <PageFields
+              key={pageNumber}
+              forms={forms}
+              pageNumber={pageNumber}
+              widgets={widgets}
+              onKeyDown={onKeyDown}
+              onWheel={onWheel}
+            />
+          ) : null;
+        })}
+      </div>
+      <SignedQuestion forms={forms} />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useApp, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { Section } from '../parts/section.tsx';
 
 /** Maximum number of listed entries: a form may have a thousand. */
@@ -14,6 +15,8 @@ const MOST_LISTED = 5;
 const MOST_SCRIPTS = 50;
 /** Maximum length of a script excerpt. */
 const SCRIPT_START = 120;
+
+const FONT_TYPES = '.ttf,.otf,.ttc,.otc,.woff,.woff2';
 
 const fillableOf = ({ form }: Forms) =>
   form.fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
@@ -47,6 +50,36 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
         </ul>
       ) : null}
     </>
+  );
+}
+
+/** Fonts for values that no embedded one has: offered once they are needed. */
+function Fonts({ forms }: { readonly forms: Forms }) {
+  const { device, window } = useApp();
+  const fonts = useSlice(forms.state, (state) => state.fonts);
+  const isNeeded = useSlice(forms.state, ({ problems }) => problems.some(({ kind }) => kind === 'missingCharacters'));
+  if (!isNeeded && fonts.length === 0) return null;
+  const add = async (files: readonly File[]) => {
+    try {
+      for (const file of files) await forms.addFont(file);
+    } catch (error) {
+      window.notify({ kind: 'error', title: t("The font can't be used"), detail: messageOf(error) });
+    }
+  };
+  return (
+    <fieldset className="stack close">
+      <legend>{t('Fonts for other scripts')}</legend>
+      {fonts.map((name) => (
+        <div key={name} className="row">
+          <span className="grow cut">{name}</span>
+          <IconButton icon="delete" label={t('Remove {name}', { name })} onClick={() => forms.removeFont(name)} />
+        </div>
+      ))}
+      <Button className="small line" onClick={() => device.chooseFiles(FONT_TYPES, (files) => void add(files), true)}>
+        {t('Add a font file…')}
+      </Button>
+      <p className="hint">{t('TrueType or OpenType, such as Noto Sans. It stays on this device.')}</p>
+    </fieldset>
   );
 }
 
@@ -100,6 +133,7 @@ export function FormSection({ forms }: { readonly forms: Forms }) {
   return (
     <Section title={t('Form')}>
       <FormFacts forms={forms} />
+      <Fonts forms={forms} />
       <Scripts scripts={forms.form.notUnderstood} />
       <div className="flow">
         <CommandButton id="next-form-field" text={t('Next field')} className="small line" />

@@ -14,7 +14,7 @@ const SANS = 'Helvetica, Arial, "Liberation Sans", sans-serif';
 const AUTO = { least: 4, most: 12, multiline: 12 } as const;
 
 /** Heuristic ratio of automatic font size to field height. */
-const TEXT_SHARE = 0.7;
+const TEXT_SHARE = 0.75;
 
 export function fontOf({ fontName }: FormField): CSSProperties {
   const family = FAMILIES.find(([name]) => name.test(fontName))?.[1] ?? SANS;

@@ -41,6 +41,8 @@ export function Menu({ label, button, placement, className = '', returnsFocus = 
         portal
         gutter={4}
         overflowPadding={8}
+        // Narrow windows have no room beside the parent.
+        overlap={placement === 'right-start'}
         unmountOnHide
         aria-label={label}
         className={`menu ${className}`}
@@ -118,7 +120,14 @@ export function CommandItem({ id, label, role }: CommandItemProps) {
   );
 }
 
-export const SubmenuRow = ({ label, icon, ...props }: { readonly label: string; readonly icon: IconName }) => (
+interface SubmenuRowProps {
+  readonly label: string;
+  readonly icon: IconName;
+  /** Ids of its commands. */
+  readonly 'data-submenu'?: string;
+}
+
+export const SubmenuRow = ({ label, icon, ...props }: SubmenuRowProps) => (
   <Ariakit.MenuItem className="menu-row row" hideOnClick={false} {...props}>
     <Icon name={icon} />
     <span className="cut">{label}</span>

@@ -2,14 +2,23 @@ import { useState } from 'react';
 import { parseNumber, t } from '../../messages/index.ts';
 import { useApp, useCommand, useSession } from '../app-context.tsx';
 import { CommandButton, useCommandHint } from '../command-button.tsx';
-import { Icon } from '../icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { CommandGroups, Menu, MenuLine, SubmenuRow } from '../parts/menu.tsx';
 import { tip } from '../parts/tooltip.tsx';
 import { AutosaveBadge } from './autosave-badge.tsx';
-import { EXPORT_MENU, FILE_MENU, MORE_MENU, ZOOM_MENU } from './menus.ts';
+import {
+  CHECK_MENU,
+  DOCUMENT_MENU,
+  EXPORT_MENU,
+  FILE_END,
+  FILE_MENU,
+  MARKS_MENU,
+  MORE_MENU,
+  ZOOM_MENU,
+} from './menus.ts';
 import { InspectorButton, SheetButton } from './sheets.tsx';
 
 const RecentRows = fetched(() => import('./recent-rows.tsx'), 'RecentRows');
@@ -46,9 +55,31 @@ function FileMenu() {
         </>
       )}
       <CommandGroups groups={rest} />
+      <MenuLine />
+      <Submenu label={t('Pages and fields')} icon="pages" groups={DOCUMENT_MENU} />
+      <Submenu label={t('Marks and annotations')} icon="layers" groups={MARKS_MENU} />
+      <Submenu label={t('Check and compare')} icon="check-report" groups={CHECK_MENU} />
+      <MenuLine />
+      <CommandGroups groups={FILE_END} />
     </Menu>
   );
 }
+
+interface SubmenuProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly groups: readonly (readonly string[])[];
+}
+
+const Submenu = ({ label, icon, groups }: SubmenuProps) => (
+  <Menu
+    label={label}
+    placement="right-start"
+    button={<SubmenuRow label={label} icon={icon} data-submenu={groups.flat().join(' ')} />}
+  >
+    <CommandGroups groups={groups} />
+  </Menu>
+);
 
 /** Current page number; type another to go there. */
 function PageField() {

@@ -1,15 +1,30 @@
 // Header menus: add a command with one entry. A test checks that all commands exist.
 
-/** Recent documents follow the first group. */
+/** Recent documents follow the first group. Submenus keep it short enough for small windows. */
 export const FILE_MENU: readonly (readonly string[])[] = [
   ['open', 'run-recipe'],
   ['save', 'previous', 'forget-previous', 'export-document'],
-  ['import-marks', 'merge-marks', 'show-layers', 'import-annotations', 'export-marks', 'copy-marks-json'],
-  ['insert-pages', 'split-stack', 'compress', 'page-texts', 'insert-barcode', 'missing-fields', 'edit-fields'],
-  ['review-redactions', 'export-picture', 'sign-document', 'print'],
-  ['show-inspect', 'compare', 'check-report', 'language'],
-  ['close-document'],
+  ['export-picture', 'sign-document', 'print'],
 ];
+
+/** Submenus of the file menu. */
+export const MARKS_MENU: readonly (readonly string[])[] = [
+  ['import-marks', 'merge-marks', 'import-annotations'],
+  ['export-marks', 'copy-marks-json'],
+  ['show-layers'],
+];
+export const DOCUMENT_MENU: readonly (readonly string[])[] = [
+  ['insert-pages', 'split-stack', 'compress'],
+  ['page-texts', 'insert-barcode'],
+  ['missing-fields', 'edit-fields'],
+];
+export const CHECK_MENU: readonly (readonly string[])[] = [
+  ['review-redactions', 'show-inspect'],
+  ['compare', 'check-report'],
+];
+
+/** End of the file menu. */
+export const FILE_END: readonly (readonly string[])[] = [['language'], ['close-document']];
 
 export const ZOOM_MENU: readonly (readonly string[])[] = [
   ['fit-page', 'fit-width', 'zoom-100', 'zoom-selection'],
