@@ -4,9 +4,16 @@ import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
 import { normalizeDegrees } from '../../kernel/turn.ts';
 import type { PdfDocument } from '../../pdf/core.ts';
-import { inherited, nameOf, openStructure } from '../../pdf/structure/index.ts';
-import { keepLabels, keepPages } from './keep-pages.ts';
-import { collectGarbage, saveStructure, setPages } from './structure.ts';
+import {
+  collectGarbage,
+  inherited,
+  keepLabels,
+  keepPages,
+  nameOf,
+  openStructure,
+  saveStructure,
+  setPages,
+} from '../../pdf/structure/index.ts';
 
 function turnPages(document: PDFDocument, sources: readonly PageSource[]): void {
   const pages = document.getPages();

@@ -1,4 +1,14 @@
 // Fonts in PDFs: reading, cutting and embedding. For workers and Node.
 export { compositeFont, EmbeddedFont, toUnicodeMap } from './embedded-font.ts';
 export { FontBook, type FontTexts, type TextPiece } from './font-book.ts';
+export { cleanFonts, type DrawnWith, type ShownCodes, writeUnicodeMap } from './font-leftovers.ts';
+export { pointOfName, STANDARD_NAMES } from './names.ts';
+export {
+  addSpokenFont,
+  SPOKEN_ADVANCE,
+  SPOKEN_ASCENT,
+  SPOKEN_DESCENT,
+  SpokenFont,
+  toSpokenCodes,
+} from './spoken-font.ts';
 export { visualRuns } from './visual-runs.ts';

@@ -1,11 +1,10 @@
 // Reads the strings that a drawing shows by what its fonts say of their codes. Used for drawings
 // that no page shows, such as other states of a field: of those on pages the engine reads the text.
 import { type PDFDict, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import { decoderOf, differencesOf, type Operand, parseOperations, readCommands } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../../pdf/structure/index.ts';
 import { WORD_GAP } from './content-words.ts';
-import { decoderOf, differencesOf } from './font.ts';
-import { type Operand, parseOperations, readCommands } from './tokens.ts';
 
 export interface ShownStrings {
   readonly text: string;

@@ -3,16 +3,7 @@
 import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { MessageError, message, msg } from '../../messages/index.ts';
-import {
-  asDict,
-  decodeStream,
-  get,
-  getArray,
-  getDict,
-  getName,
-  numbersOf,
-  withData,
-} from '../../pdf/structure/index.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../objects.ts';
 import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';
@@ -505,8 +496,8 @@ export class ContentRewriter {
   mark(operation: Operation): string | undefined {
     const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
     const keep = (name: string) => void this.#use.take('Properties', name);
-    const { words = [], spokenParts, isHidden, isSurvey } = this.#job.options;
-    const { instead, bare, layer, id } = markedOperation(operation, property, keep, words, spokenParts);
+    const { isSecret = () => false, isHidden, isSurvey } = this.#job.options;
+    const { instead, bare, layer, id } = markedOperation(operation, property, keep, isSecret);
     const [, list] = operation.operands.slice(-2);
     if (isSurvey && list?.kind === 'name' && property(list.name)) keep(list.name);
     if (operation.operator !== 'DP' && operation.operator !== 'MP') {

@@ -1,6 +1,6 @@
 // Page tree and unreachable objects of an opened PDF.
 import { type PDFDict, type PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { childrenOf, nameOf, ownWhatIsInherited, pushAll } from '../../pdf/structure/index.ts';
+import { childrenOf, nameOf, ownWhatIsInherited, pushAll } from '../objects.ts';
 
 /** Detaches a page from its tree, keeping inherited entries. */
 export function detachPage(page: PDFDict): void {
