@@ -2,6 +2,7 @@
 export { compositeFont, EmbeddedFont, toUnicodeMap } from './embedded-font.ts';
 export { FontBook, type FontTexts, type TextPiece } from './font-book.ts';
 export { cleanFonts, type DrawnWith, type ShownCodes, writeUnicodeMap } from './font-leftovers.ts';
+export { HELVETICA_POINTS, helveticaWidth } from './helvetica.ts';
 export { pointOfName, STANDARD_NAMES } from './names.ts';
 export {
   addSpokenFont,
