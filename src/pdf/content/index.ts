@@ -28,9 +28,10 @@ export {
   quadMeetsBox,
   type Vector,
 } from './matrix.ts';
+export { matrixOf } from './operands.ts';
 export { boxAt, type PageSpace, readContent, readSpace, setContent } from './page.ts';
 export { boxOfPath, isPlain, type Subpath } from './path.ts';
-export { ContentRewriter, matrixOf } from './rewriter.ts';
+export { ContentRewriter } from './rewriter.ts';
 export { type GraphicsState, Inexact, initialState } from './state.ts';
 export {
   type Operand,
