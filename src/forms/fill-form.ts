@@ -1,8 +1,8 @@
-import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
 import type { AddedFont } from '../pdf/fonts/index.ts';
-import { get, getDict, getStream, nameOf, Revision } from '../pdf/structure/index.ts';
+import { getDict, getStream, isTrue, nameOf, Revision } from '../pdf/structure/index.ts';
 import { loadMarks } from './appearance/draw-button.ts';
 import { textsOf } from './appearance/draw-field.ts';
 import { FieldFonts } from './appearance/field-fonts.ts';
@@ -56,7 +56,7 @@ function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<
 
 /** Returns unchanged fields to redraw: `NeedAppearances`, or flattening without appearance. */
 function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattened: boolean): ReadonlySet<string> {
-  const isAsked = get(acroForm, 'NeedAppearances') === PDFBool.True;
+  const isAsked = isTrue(acroForm, 'NeedAppearances');
   const lacksLook = (widget: PDFDict) => !getStream(getDict(widget, 'AP'), 'N');
   const names = form.fields.flatMap((field, index) =>
     isDrawn(field) && (isAsked || (isFlattened && nodes[index]?.widgets.some(lacksLook))) ? field.name : [],

@@ -3,6 +3,7 @@ import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } fr
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
 import { applyMatrix, type PdfMatrix } from '../pdf/core.ts';
+import type { FormPage } from '../pdf/structure/index.ts';
 import {
   addObjects,
   asDict,
@@ -18,7 +19,6 @@ import {
   pruneFields,
 } from '../pdf/structure/index.ts';
 import { nums } from './appearance/field-fonts.ts';
-import type { FormPage } from './pages.ts';
 import { HIDDEN } from './read-form.ts';
 import type { FormStructure } from './structure.ts';
 

@@ -1,11 +1,10 @@
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
-import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf } from '../pdf/structure/index.ts';
+import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf, widgetRect } from '../pdf/structure/index.ts';
 import { textLookOf, toCss } from './default-appearance.ts';
 import { documentScripts } from './document-scripts.ts';
 import { actionOf } from './field-action.ts';
 import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
-import { widgetRect } from './pages.ts';
 import { readScripts, textOf, valueTextOf } from './scripts.ts';
 import { type FormStructure, readStructure } from './structure.ts';
 import { type FieldOption, type FieldValue, type FieldWidget, type Form, type FormField, OFF } from './types.ts';

@@ -1,7 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
+import { type FormPage, pagesOf, widgetsInTabOrder } from '../pdf/structure/index.ts';
 import { type FieldNode, readFieldTree } from './field-tree.ts';
 import { type OpenForm, openForm } from './open-form.ts';
-import { type FormPage, pagesOf, widgetsInTabOrder } from './pages.ts';
 
 export interface FormStructure extends OpenForm {
   readonly pages: readonly FormPage[];

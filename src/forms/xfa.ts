@@ -1,14 +1,11 @@
-import { PDFBool, type PDFDict } from '@cantoo/pdf-lib';
-import { get } from '../pdf/structure/index.ts';
+import { get, isTrue } from '../pdf/structure/index.ts';
 import type { FormStructure } from './structure.ts';
 import type { Form } from './types.ts';
-
-const needsRendering = (catalog: PDFDict): boolean => get(catalog, 'NeedsRendering') === PDFBool.True;
 
 /** Returns the kind of XFA form. Dynamic ones render from a template, without fields on pages. */
 export function xfaOf({ acroForm, nodes, pageOf, document }: FormStructure): Form['xfa'] {
   if (get(acroForm, 'XFA') === undefined) return 'none';
-  if (needsRendering(document.catalog)) return 'dynamic';
+  if (isTrue(document.catalog, 'NeedsRendering')) return 'dynamic';
   const isShown = nodes.some(
     ({ type, widgets }) => type !== 'signature' && widgets.some((widget) => pageOf.has(widget)),
   );

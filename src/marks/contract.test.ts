@@ -55,7 +55,7 @@ describe('the registry', () => {
 
 describe.each(allDefinitions.map((definition) => [definition.type, definition] as const))('%s', (type, definition) => {
   const fields = MARK_FIELDS[type];
-  if (!fields) throw new Error(`${type} is not in the specification`);
+  if (!fields) throw new Error(`${type} is not in the specification: add its fields to src/testing/mark-fields.ts`);
   const required = [...COMMON_REQUIRED, ...fields.required];
   const marks = marksOf(type);
   const [sample] = marks;

@@ -2,6 +2,7 @@
 // the client.
 
 export { parsePageRange } from '../media/core.ts';
+export { collectGarbage, saveStructure } from '../pdf/structure/index.ts';
 export { fromAnnotation, toAnnotation } from './annotations/counterparts.ts';
 export type { AnnotationEntries, AnnotationSubtype } from './annotations/entries.ts';
 export { readFreeText, writeFreeText } from './annotations/free-text.ts';
@@ -21,7 +22,6 @@ export type {
 } from './messages.ts';
 export { DEFAULT_OUTPUT_OPTIONS, OUTPUT_LIMITS, type OutputOptions, statedDpi } from './options.ts';
 export type { PageReader } from './page-source.ts';
-export { collectGarbage, saveStructure } from './pdf/structure.ts';
 export {
   CLEANED,
   type LayerWord,

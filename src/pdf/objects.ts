@@ -2,6 +2,7 @@
 import {
   decodePDFRawStream,
   PDFArray,
+  PDFBool,
   PDFDict,
   PDFHexString,
   PDFName,
@@ -37,6 +38,7 @@ function getAs<Value>(dict: PDFDict | undefined, key: string, kind: Kind<Value>)
 export const getArray = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFArray);
 export const getStream = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFRawStream);
 export const getName = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFName)?.decodeText();
+export const isTrue = (dict: PDFDict | undefined, key: string): boolean => get(dict, key) === PDFBool.True;
 export const getNumber = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFNumber)?.asNumber();
 
 /** Entries of an array as written, mostly references. */
@@ -109,12 +111,15 @@ export function pushAll<Item>(list: Item[], items: readonly Item[]): void {
   for (const item of items) list.push(item);
 }
 
-/** Visits everything reachable, each object once; doesn't descend where `visit` returns false. */
+/**
+ * Visits everything reachable, each object once; doesn't descend where `visit` returns false.
+ * @returns all objects and references that were reached
+ */
 export function walk(
   from: readonly (PDFObject | undefined)[],
   context: PDFDict['context'],
   visit: (object: PDFObject, ref: PDFRef | undefined) => boolean | undefined,
-): void {
+): ReadonlySet<PDFObject> {
   const seen = new Set<PDFObject>();
   const waiting = from.filter((object) => object !== undefined);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -126,6 +131,7 @@ export function walk(
     seen.add(object);
     if (visit(object, ref) !== false) pushAll(waiting, childrenOf(object));
   }
+  return seen;
 }
 
 /** Returns an entry of a page or of a parent node, as written there. */

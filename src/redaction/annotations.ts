@@ -1,10 +1,18 @@
 // Flattens annotations under an area into page content, which is then cut; others keep their look.
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  type Box,
+  boxAt,
+  boxesOverlap,
+  boxOf,
+  type Matrix,
+  mapBox,
+  matrixOf,
+  multiply,
+  type PageSpace,
+} from '../pdf/content/index.ts';
+import type { IsHidden } from '../pdf/structure/index.ts';
 import { dictsOf, get, getArray, getDict, getName, getNumber, referenceTo } from '../pdf/structure/index.ts';
-import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
-import { matrixOf } from './content/operands.ts';
-import type { IsHidden } from './layers.ts';
-import { boxAt, type PageSpace } from './page.ts';
 import { appearancesOf, clearPlace } from './rest/fields.ts';
 import { isMarkup } from './width/carry-annotations.ts';
 

@@ -1,5 +1,4 @@
-import { type Box, boxesOverlap, joinBoxes } from './content/matrix.ts';
-import { formatNumber } from './content/write.ts';
+import { type Box, boxesOverlap, formatNumber, joinBoxes } from '../pdf/content/index.ts';
 
 /** Bar lengths are rounded up to multiples of this (bar heights), if there is room. */
 export const BAR_STEP = 2;

@@ -1,8 +1,7 @@
 // Entry for workers and Node: the redaction itself, and what it shares with inspections.
-export { hiddenLayersOf } from './layers.ts';
+export { hiddenLayersOf, informationOf } from '../pdf/structure/index.ts';
 export { redactPdf } from './redact-pdf.ts';
 export { findHidden } from './rest/find-hidden.ts';
-export { informationOf } from './rest/information.ts';
 export { findStatedTexts } from './rest/stated-texts.ts';
 export { BAR_EMS } from './width/bar-width.ts';
 export { DICTIONARIES } from './width/dictionaries.ts';

@@ -1,15 +1,25 @@
 import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import { message } from '../messages/index.ts';
+import {
+  type Box,
+  boxContains,
+  ContentRewriter,
+  formatNumber,
+  type GraphicsState,
+  growBox,
+  Inexact,
+  initialState,
+  Job,
+  type JobOptions,
+  type Matrix,
+  readContent,
+  setContent,
+  toBytes,
+} from '../pdf/content/index.ts';
 import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/index.ts';
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
-import { Job, type JobOptions } from './content/job.ts';
-import { type Box, boxContains, growBox, type Matrix } from './content/matrix.ts';
-import { ContentRewriter } from './content/rewriter.ts';
-import { type GraphicsState, Inexact, initialState } from './content/state.ts';
-import { formatNumber, toBytes } from './content/write.ts';
-import { readContent, setContent } from './page.ts';
 import { carryAnnotations } from './width/carry-annotations.ts';
 import { type GapRequest, type PageGaps, planGaps } from './width/plan-gaps.ts';
 

@@ -1,8 +1,8 @@
 // Names and strings of the format, its fonts and its producers: never words of the document.
 import { fromLatin1 } from '../codecs/bytes.ts';
+import { pointOfName, STANDARD_NAMES } from '../pdf/fonts/index.ts';
 import type { TokenSearch } from './content/content-words.ts';
 import { codeHoldsWord } from './escapes.ts';
-import { pointOfName, STANDARD_NAMES } from './fonts/names.ts';
 import { FORMAT_NAMES } from './rest/schema.ts';
 import { holdsWord } from './words.ts';
 

@@ -4,7 +4,7 @@
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { type Message, message } from '../messages/index.ts';
 import { fromBytes, type PdfEngine } from '../pdf/core.ts';
-import { asDict, loadStructure } from '../pdf/structure/index.ts';
+import { asDict, loadStructure, writeFile } from '../pdf/structure/index.ts';
 import { toCheck } from './checks.ts';
 import type { RedactionPlan } from './plan.ts';
 import type { Produced } from './produced.ts';
@@ -14,7 +14,6 @@ import { findWords, type WordHit } from './verify/check-words.ts';
 import { scanFile } from './verify/scan.ts';
 import type { Verified } from './verify/verify.ts';
 import { wordsOf } from './words.ts';
-import { writeFile } from './write-file.ts';
 
 const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
   text: message('a redacted word stands in a text of the painted file'),

@@ -3,11 +3,10 @@
 import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
+import { formatHex, formatNumber, packPixels, toBytes } from '../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/core.ts';
+import { writeUnicodeMap } from '../pdf/fonts/index.ts';
 import { isUnder, writtenWhere } from './characters.ts';
-import { formatHex, formatNumber, toBytes } from './content/write.ts';
-import { writeUnicodeMap } from './font-leftovers.ts';
-import { packPixels } from './images.ts';
 
 export const PICTURE_DPI = 300;
 /** Maximum pixels; larger pages get a lower resolution. */

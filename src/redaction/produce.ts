@@ -10,30 +10,45 @@ import {
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import type { Message } from '../messages/index.ts';
+import {
+  type Box,
+  blankImage,
+  type ImageArea,
+  Inexact,
+  Job,
+  type JobOptions,
+  lostBoxes,
+  type Matrix,
+  mapBox,
+  type PageSpace,
+  quadMeetsBox,
+  readContent,
+  readSpace,
+  SURVEY,
+  toImageAreas,
+} from '../pdf/content/index.ts';
 import type { PdfDocument, PdfPageInfo } from '../pdf/core.ts';
+import { cleanFonts, type DrawnWith, type ShownCodes } from '../pdf/fonts/index.ts';
 import {
   checkPictureSizes,
   dictsOf,
   getArray,
   getDict,
+  type IsHidden,
+  informationOf,
   itemsOf,
   loadStructure,
   nameOf,
+  ObjectPlaces,
   ownWhatIsInherited,
   pruneFields,
+  readLayers,
+  writeFile,
 } from '../pdf/structure/index.ts';
 import { appearanceMatrix, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
-import { type ImageArea, Job, type JobOptions, SURVEY, toImageAreas } from './content/job.ts';
-import { type Box, type Matrix, mapBox, quadMeetsBox } from './content/matrix.ts';
-import { Inexact } from './content/state.ts';
 import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
-import { cleanFonts, type DrawnWith, type ShownCodes } from './font-leftovers.ts';
 import { searchFor } from './format-words.ts';
-import { blankImage, lostBoxes } from './images.ts';
-import { type IsHidden, readLayers } from './layers.ts';
-import { ObjectPlaces } from './object-places.ts';
-import { type PageSpace, readContent, readSpace } from './page.ts';
 import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
 import type { Produced, ProducedPage } from './produced.ts';
@@ -41,8 +56,7 @@ import { cleanDocument } from './rest/clean-document.ts';
 import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
-import { informationOf } from './rest/information.ts';
-import { spokenParts } from './rest/joined-texts.ts';
+import { spokenSecrets } from './rest/joined-texts.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
 import type { PictureReason, RedactionProgress, SettledOptions } from './types.ts';
 import { doubtOfPage } from './width/doubts.ts';
@@ -50,7 +64,6 @@ import { gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts'
 import type { PageGaps } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
 import { holdsWord } from './words.ts';
-import { writeFile } from './write-file.ts';
 
 const RESOURCES = PDFName.of('Resources');
 
@@ -221,8 +234,7 @@ class Production {
       staying: stayingOrigins(planned, planned.areas, space),
       isHidden: this.#isHidden,
       dropsUnseen: true,
-      words: this.#plan.secrets,
-      spokenParts: spokenParts(readContent(page.node), this.#plan.secrets),
+      isSecret: spokenSecrets(readContent(page.node), this.#plan.secrets),
     };
     const isText = planned.areas.map((area) => area.isText);
     const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });

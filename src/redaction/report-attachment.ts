@@ -1,8 +1,16 @@
 // The report inside a PDF that shows it: the attached data says which file it is about, and a
 // signature of the PDF covers both.
-import { AFRelationship } from '@cantoo/pdf-lib';
 import { MessageError, message } from '../messages/index.ts';
-import { asDict, decodeStream, getDict, getStream, isText, openForUpdate, Revision } from '../pdf/structure/index.ts';
+import {
+  asDict,
+  attachJson,
+  decodeStream,
+  getDict,
+  getStream,
+  isText,
+  openForUpdate,
+  Revision,
+} from '../pdf/structure/index.ts';
 import { reportJson } from './report-json.ts';
 import { pairsOf } from './rest/destinations.ts';
 import type { RedactionReport } from './types.ts';
@@ -13,10 +21,10 @@ export async function attachReport(pdf: Uint8Array, report: RedactionReport): Pr
   const document = await openForUpdate(pdf);
   const revision = Revision.begin(document, pdf);
   if (!revision) throw new Error('Nothing can be attached to this PDF.');
-  await document.attach(new TextEncoder().encode(reportJson(report)), NAME, {
-    mimeType: 'application/json',
+  await attachJson(document, reportJson(report), {
+    name: NAME,
     description: 'The report as data',
-    afRelationship: AFRelationship.Source,
+    relationship: 'Source',
   });
   await document.flush();
   return new Uint8Array(revision.save());

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { i18n, inEnglish, message, translate } from '../messages/index.ts';
+import { toInexact, unreadable } from '../pdf/content/state.ts';
 import { CHECK_WORDS, toCheck } from './checks.ts';
-import { toInexact, unreadable } from './content/state.ts';
 import { describePlace } from './refusals.ts';
 import { reportJson } from './report-json.ts';
 import { reportPage } from './report-page.ts';

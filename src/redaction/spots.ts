@@ -1,10 +1,9 @@
 // Spots: places of redacted words with nothing visible to cover: too small, without size, or off
 // the page. The words are removed without a bar.
 import { intersectRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
+import type { MarkedOrigin, PageSpace, RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { writtenWhere } from './characters.ts';
-import type { MarkedOrigin, RemovedCounts } from './content/job.ts';
-import type { PageSpace } from './page.ts';
 import { foldText } from './words.ts';
 
 interface SpottedPage {

@@ -1,8 +1,8 @@
 import type { Recognize } from '../ink/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Message, MessageOrText } from '../messages/index.ts';
+import type { RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfEngine } from '../pdf/core.ts';
-import type { RemovedCounts } from './content/job.ts';
 import type { RestCounts } from './rest/counts.ts';
 import type { HiddenCounts } from './rest/find-hidden.ts';
 import type { HiddenKind } from './rest/hidden.ts';

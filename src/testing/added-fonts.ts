@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { create } from '@cantoo/fontkit';
-import { readTables, writeTables } from '../redaction/fonts/sfnt.ts';
+import { readTables, writeTables } from '../pdf/fonts/sfnt.ts';
 
 const SOURCES = {
   truetype: 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
@@ -39,7 +39,10 @@ export function fontWith(characters: string, kind: OutlineKind = 'truetype', fsT
   const sfnt = readTables(bytes);
   if (!sfnt || !('glyphForCodePoint' in font)) throw new Error(`${path} is no font.`);
   const map = new Map(
-    [...characters].map((each, index) => [each.codePointAt(0) ?? 0, font.glyphForCodePoint(97 + (index % 26))?.id ?? 0]),
+    [...characters].map((each, index) => [
+      each.codePointAt(0) ?? 0,
+      font.glyphForCodePoint(97 + (index % 26))?.id ?? 0,
+    ]),
   );
   const os2 = Uint8Array.from(sfnt.tables.get('OS/2') ?? []);
   new DataView(os2.buffer).setUint16(8, fsType);

@@ -99,6 +99,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'inspect/',
       'forms/',
       'signing/',
+      'pdf/content/',
       'pdf/fonts/',
       'pdf/structure/',
       'pdf/objects.ts',
@@ -165,6 +166,7 @@ const FURTHER_DOORS: readonly string[] = [
   // PDFium without its worker, the objects of pdf-lib, and fonts.
   'pdf/node.ts',
   'pdf/structure/index.ts',
+  'pdf/content/index.ts',
   'pdf/fonts/index.ts',
   // Import in a worker, loaded on demand.
   'marks/document/import-client.ts',
@@ -177,7 +179,7 @@ const MOST_FURTHER_DOORS = 10;
 const MOST_LINES = 400;
 const LONGER = new Set([
   // State machine with a method for each content operator.
-  'redaction/content/rewriter.ts',
+  'pdf/content/rewriter.ts',
 ]);
 
 /** Tests and shared test suites. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
+import { inLines } from '../../pdf/structure/index.ts';
 import { createFieldNames, type FieldNames } from '../field-names.ts';
-import { inLines } from '../pages.ts';
 import { type FieldWidget, type FormField, OFF, PLAIN_FIELD } from '../types.ts';
 import { type FieldCandidate, ONE_LINE, type PageLook } from './candidate.ts';
 import { findBoxes } from './find-boxes.ts';

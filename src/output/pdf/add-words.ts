@@ -3,12 +3,18 @@ import type { PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { MessageError } from '../../messages/index.ts';
 import { fromBytes, type PdfEngine, type PdfMatrix, toUserSpace } from '../../pdf/core.ts';
-import { addObjects, drawAbove, openStructure, removeSignatures } from '../../pdf/structure/index.ts';
+import { addSpokenFont } from '../../pdf/fonts/index.ts';
+import {
+  addObjects,
+  collectGarbage,
+  drawAbove,
+  openStructure,
+  removeSignatures,
+  saveStructure,
+} from '../../pdf/structure/index.ts';
 import { checkBurnt } from '../check/check-burnt.ts';
 import type { LayerWord } from '../plan.ts';
 import { WORDS_FONT, writeWords } from '../write/words-layer.ts';
-import { addSpokenFont } from './spoken-font.ts';
-import { collectGarbage, saveStructure } from './structure.ts';
 
 /** Words by page number (page units). */
 export type WordsByPage = ReadonlyMap<number, readonly LayerWord[]>;

@@ -1,23 +1,16 @@
 // Writes a PDF with some of its pages, reordered and rotated; nothing else changes. Later steps use
 // the window's page numbers.
-import { type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import type { PageSource } from '../../kernel/page-list.ts';
-import { normalizeDegrees } from '../../kernel/turn.ts';
 import type { PdfDocument } from '../../pdf/core.ts';
-import { inherited, nameOf, openStructure } from '../../pdf/structure/index.ts';
-import { keepLabels, keepPages } from './keep-pages.ts';
-import { collectGarbage, saveStructure, setPages } from './structure.ts';
-
-function turnPages(document: PDFDocument, sources: readonly PageSource[]): void {
-  const pages = document.getPages();
-  for (const { page, quarters } of sources) {
-    const node = pages[page]?.node;
-    if (!node || quarters === 0) continue;
-    const present = document.context.lookup(inherited(node, 'Rotate'));
-    const degrees = present instanceof PDFNumber ? present.asNumber() : 0;
-    node.set(nameOf('Rotate'), PDFNumber.of(normalizeDegrees(degrees + 90 * quarters)));
-  }
-}
+import {
+  collectGarbage,
+  keepLabels,
+  keepPages,
+  openStructure,
+  saveStructure,
+  setPages,
+  turnPage,
+} from '../../pdf/structure/index.ts';
 
 /**
  * Returns the file with these pages, without traces of the others.
@@ -31,7 +24,11 @@ export async function arrangePages(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await openStructure(bytes, pdf);
   const labels = pdf.info.pages.map(({ label }) => label);
-  turnPages(document, sources);
+  const opened = document.getPages();
+  for (const { page, quarters } of sources) {
+    const node = opened[page]?.node;
+    if (node && quarters !== 0) turnPage(node, quarters);
+  }
   const kept = sources.map(({ page }) => page).sort((a, b) => a - b);
   keepPages(
     document,

@@ -1,11 +1,6 @@
-import { AFRelationship, type PDFDocument } from '@cantoo/pdf-lib';
+import { attachJson } from '../../pdf/structure/index.ts';
 
-const MARKS_FILE_NAME = 'marks.json';
+const MARKS_FILE = { name: 'marks.json', description: 'Marks JSON of these pages', relationship: 'Data' } as const;
 
-export async function attachMarks(document: PDFDocument, json: string): Promise<void> {
-  await document.attach(new TextEncoder().encode(json), MARKS_FILE_NAME, {
-    mimeType: 'application/json',
-    description: 'Marks JSON of these pages',
-    afRelationship: AFRelationship.Data,
-  });
-}
+export const attachMarks = (document: Parameters<typeof attachJson>[0], json: string): Promise<void> =>
+  attachJson(document, json, MARKS_FILE);

@@ -9,21 +9,22 @@ import { type AddedFont, FontBook } from '../../pdf/fonts/index.ts';
 import {
   addObjects,
   checkPictureSizes,
+  collectGarbage,
   drawAbove,
   entriesOf,
+  keepPages,
   nameOf,
   openStructure,
   Revision,
   removeSignatures,
+  saveStructure,
 } from '../../pdf/structure/index.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
 import { addAnnotation, type BurningPage, registerForm, toFileRect } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
-import { keepPages } from './keep-pages.ts';
 import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
-import { collectGarbage, saveStructure } from './structure.ts';
 
 export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
   /** Page in the file (1-based), if it differs from the marks' page number. */

@@ -8,9 +8,8 @@ import type { MediaPlatform } from '../../codecs/platform.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { EmbeddedPicture } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
-import { EmbeddedFont } from '../../pdf/fonts/index.ts';
+import { EmbeddedFont, SpokenFont } from '../../pdf/fonts/index.ts';
 import type { DrawnText, TextDrawing, TextLook } from '../paint/draw-text.ts';
-import { SpokenFont } from './spoken-font.ts';
 import type { SurfaceResources } from './surface.ts';
 
 const SPOKEN_NAME = 'S0';

@@ -6,21 +6,24 @@ import { MessageError, message } from '../../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine } from '../../pdf/core.ts';
 import {
   asDict,
+  detachPage,
   dictsOf,
   entriesOf,
   getArray,
   getDict,
   getName,
   getText,
+  keepLabels,
   nameOf,
+  ObjectCopier,
   openStructure,
+  saveStructure,
+  setPages,
+  settleLinks,
 } from '../../pdf/structure/index.ts';
 import { saidOf } from '../../workers/index.ts';
 import { isAsLarge, pageCountsMessage } from '../check/page-counts.ts';
-import { keepLabels, settleLinks } from './keep-pages.ts';
-import { ObjectCopier } from './object-copier.ts';
 import { picturesToPdf } from './picture-pages.ts';
-import { detachPage, saveStructure, setPages } from './structure.ts';
 
 export interface NamedBytes {
   readonly name: string;

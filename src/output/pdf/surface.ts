@@ -5,9 +5,8 @@
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
-import { type FontBook, spellGlyphs, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
+import { type FontBook, SPOKEN_ADVANCE, spellGlyphs, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
-import { SPOKEN_ADVANCE } from './spoken-font.ts';
 
 export interface SurfaceResources {
   fontName(font: TextPiece['font']): string;

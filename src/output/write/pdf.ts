@@ -2,8 +2,8 @@
 // neither decodes nor compresses them. (@cantoo/pdf-lib is the maintained fork of pdf-lib.)
 import { PDFDocument, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
+import { addSpokenFont } from '../../pdf/fonts/index.ts';
 import { attachMarks } from '../pdf/attach-marks.ts';
-import { addSpokenFont } from '../pdf/spoken-font.ts';
 import type { LayerWord } from '../plan.ts';
 import { WORDS_FONT, writeWords } from './words-layer.ts';
 

@@ -1,6 +1,6 @@
 // Hidden text layer of a scanned page, for selection, search and screen readers.
 import { boundsOfPoints, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
-import { SPOKEN_ADVANCE, SPOKEN_ASCENT, SPOKEN_DESCENT, toSpokenCodes } from '../pdf/spoken-font.ts';
+import { SPOKEN_ADVANCE, SPOKEN_ASCENT, SPOKEN_DESCENT, toSpokenCodes } from '../../pdf/fonts/index.ts';
 import type { LayerWord } from '../plan.ts';
 
 export const WORDS_FONT = 'Words';

@@ -16,6 +16,7 @@ export {
   getText,
   inherited,
   isText,
+  isTrue,
   itemsOf,
   listOf,
   nameOf,
@@ -28,12 +29,22 @@ export {
 } from '../objects.ts';
 export { checkPictureSizes } from '../picture-sizes.ts';
 export { removeSignatures } from '../signatures.ts';
+export { attachJson } from './attach-json.ts';
 export { occurrencesOf } from './file-tables.ts';
 export { FileView, isBlankFrom } from './file-view.ts';
+export { informationOf, withTitle } from './information.ts';
+export { keepLabels, keepPages, settleLinks } from './keep-pages.ts';
+export { hiddenLayersOf, type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
+export { ObjectCopier } from './object-copier.ts';
+export { ObjectPlaces } from './object-places.ts';
+export { forgetPlaces } from './old-places.ts';
 export { damagedFile, openForUpdate } from './open-for-update.ts';
 export { isSound, openStructure } from './open-structure.ts';
 export { addObjects, drawAbove } from './page-content.ts';
+export { collectGarbage, detachPage, saveStructure, setPages, turnPage } from './page-tree.ts';
 export { asKind, type RawDict, type RawStream, type RawString, type RawValue } from './raw-syntax.ts';
 export { findReference, referenceTo } from './references.ts';
 export { Revision } from './revision.ts';
 export { revisionEnds } from './revision-ends.ts';
+export { type FormPage, inLines, pagesOf, widgetRect, widgetsInTabOrder } from './widgets.ts';
+export { writeFile } from './write-file.ts';

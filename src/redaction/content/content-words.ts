@@ -1,11 +1,11 @@
 // Searches the tokens of content streams, CMaps, functions and plain-text font programs for words.
 // Numbers are operands, never words. Tokens are read flat, so nesting can't hide words.
 
+import { readInlineData, type SimpleToken, TokenReader } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { stringHoldsWord } from '../escapes.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from '../words.ts';
-import { readInlineData, type SimpleToken, TokenReader } from './tokens.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
 const KEYWORDS = new Set(

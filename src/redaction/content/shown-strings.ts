@@ -1,11 +1,11 @@
 // Reads the strings that a drawing shows by what its fonts say of their codes. Used for drawings
 // that no page shows, such as other states of a field: of those on pages the engine reads the text.
-import { type PDFDict, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { decoderOf, differencesOf, type Operand, parseOperations, readCommands } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
+import { HELVETICA_POINTS } from '../../pdf/fonts/index.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../../pdf/structure/index.ts';
 import { WORD_GAP } from './content-words.ts';
-import { decoderOf, differencesOf } from './font.ts';
-import { type Operand, parseOperations, readCommands } from './tokens.ts';
 
 export interface ShownStrings {
   readonly text: string;
@@ -18,18 +18,10 @@ type Decode = (bytes: Uint8Array) => string | undefined;
 
 const MAX_DEPTH = 20;
 
-const helvetica = StandardFontEmbedder.for('Helvetica' as Parameters<typeof StandardFontEmbedder.for>[0]);
-/** Characters by the names of their glyphs. */
-const BY_NAME = new Map(
-  helvetica.encoding.supportedCodePoints.map((point) => [
-    helvetica.encoding.encodeUnicodeCodePoint(point).name,
-    String.fromCodePoint(point),
-  ]),
-);
-
 function characterOf(name: string): string {
   const [, digits] = /^(?:uni|u)([0-9A-F]{4,6})$/.exec(name) ?? [];
-  return digits ? String.fromCodePoint(Math.min(Number.parseInt(digits, 16), 0x10ffff)) : (BY_NAME.get(name) ?? name);
+  const point = digits ? Math.min(Number.parseInt(digits, 16), 0x10ffff) : HELVETICA_POINTS.get(name);
+  return point === undefined ? name : String.fromCodePoint(point);
 }
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,14 +1,11 @@
 // Cleans everything except page content, after cutting.
 import type { PDFDict, PDFDocument, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { getText } from '../../pdf/structure/index.ts';
-import type { Job } from '../content/job.ts';
-import { type IsHidden, removeHiddenLayers } from '../layers.ts';
+import type { Job } from '../../pdf/content/index.ts';
+import { forgetPlaces, getText, type IsHidden, removeHiddenLayers, withTitle } from '../../pdf/structure/index.ts';
 import { RestCleaner } from './clean-rest.ts';
 import type { HiddenOutcome, Kept } from './hidden.ts';
-import { withTitle } from './information.ts';
 import { findPartsOfWords } from './joined-texts.ts';
-import { forgetPlaces } from './old-places.ts';
 import { Repeats } from './repeats.ts';
 import type { MarkedPiece } from './structure-tree.ts';
 

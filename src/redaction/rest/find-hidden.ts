@@ -1,10 +1,8 @@
 // Counts hidden information by kind, for the checklist before a redaction.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { dictsOf, getArray, getName, getText } from '../../pdf/structure/index.ts';
-import { hiddenLayersOf } from '../layers.ts';
+import { dictsOf, getArray, getName, getText, hiddenLayersOf, informationOf } from '../../pdf/structure/index.ts';
 import { countRest } from './counts.ts';
 import type { HiddenKind } from './hidden.ts';
-import { informationOf } from './information.ts';
 
 export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
 

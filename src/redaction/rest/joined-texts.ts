@@ -2,10 +2,12 @@
 // elements, and titles one after the other.
 import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
+import type { IsSecret } from '../../pdf/content/index.ts';
+import { parseOperations } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { asDict, get, getDict, isText, listOf } from '../../pdf/structure/index.ts';
 import { SPOKEN } from '../content/content-words.ts';
-import { parseOperations } from '../content/tokens.ts';
+import { stringHoldsWord } from '../escapes.ts';
 import { foldText, SHORTEST_IN_DATA } from '../words.ts';
 
 export interface TextInOrder {
@@ -91,8 +93,14 @@ export const spokenIn = (content: Uint8Array): Uint8Array[] =>
     );
   });
 
+/** Returns which texts of marked content hold a word, alone or together with others. */
+export function spokenSecrets(content: Uint8Array, words: readonly string[]): IsSecret {
+  const parts = spokenParts(content, words);
+  return (key, bytes) => parts.has(toHexDigits(bytes)) || stringHoldsWord(key, bytes, words);
+}
+
 /** Returns the texts of marked content, in hexadecimal digits, that make a word together. */
-export function spokenParts(content: Uint8Array, words: readonly string[]): ReadonlySet<string> {
+function spokenParts(content: Uint8Array, words: readonly string[]): ReadonlySet<string> {
   if (words.length === 0 || !toLatin1(content).includes('<<')) return new Set();
   const texts = spokenIn(content);
   const parts = partsOfWords(

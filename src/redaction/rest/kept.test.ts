@@ -2,6 +2,7 @@
 import { PDFArray, type PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from '../../pdf/byte-sources.ts';
+import { readContent } from '../../pdf/content/page.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { asDict, dictsOf, get, getArray, getDict, getName, getText } from '../../pdf/objects.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
@@ -12,7 +13,6 @@ import { redactFile, requestFor } from '../../testing/pdf/redact-word.ts';
 import { someOf } from '../../testing/short-form.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
-import { readContent } from '../page.ts';
 import type { RedactionOptions, RedactionRequest } from '../types.ts';
 import { HIDDEN_KINDS } from './hidden.ts';
 

@@ -3,6 +3,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
+import { boxAt, parseOperations, readSpace } from '../../pdf/content/index.ts';
 import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
 import {
   asDict,
@@ -14,6 +15,7 @@ import {
   getName,
   getNumber,
   getText,
+  informationOf,
   isText,
   itemsOf,
   listOf,
@@ -22,14 +24,11 @@ import {
 } from '../../pdf/structure/index.ts';
 import { FOR_PROGRAMS, type StatedKind } from '../../text/stated-kinds.ts';
 import { readShownStrings } from '../content/shown-strings.ts';
-import { parseOperations } from '../content/tokens.ts';
 import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
 import { wordsOfName } from '../format-words.ts';
-import { boxAt, readSpace } from '../page.ts';
 import { textsOf } from '../verify/scan.ts';
 import { readAttached } from './attached-data.ts';
 import { appearancesOf } from './fields.ts';
-import { informationOf } from './information.ts';
 import { spokenIn, textsInOrder } from './joined-texts.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';

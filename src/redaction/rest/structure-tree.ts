@@ -2,6 +2,7 @@
 // and references to removed content are dropped.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
+import { isStandardTag, readContent, toBytes } from '../../pdf/content/index.ts';
 import {
   asDict,
   dictsOf,
@@ -17,9 +18,6 @@ import {
   nameOf,
   referenceTo,
 } from '../../pdf/structure/index.ts';
-import { isStandardTag } from '../content/marked-content.ts';
-import { toBytes } from '../content/write.ts';
-import { readContent } from '../page.ts';
 import { toNameTree } from './destinations.ts';
 import { isPage, type Repeats } from './repeats.ts';
 import { ATTRIBUTE_OWNERS, RULES } from './schema.ts';

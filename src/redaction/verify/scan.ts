@@ -1,7 +1,7 @@
 // Parses an output file sequentially, without its xref table and the library that wrote it.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { type Message, message } from '../../messages/index.ts';
-import { type Operand, TokenReader } from '../content/tokens.ts';
+import { type Operand, TokenReader } from '../../pdf/content/index.ts';
 
 export interface ScannedObject {
   readonly number: number;

@@ -1,5 +1,5 @@
 // Determines the kind of streams by their references: their dictionaries may not state it.
-import type { Operand } from '../content/tokens.ts';
+import type { Operand } from '../../pdf/content/index.ts';
 import { nameIn, type ParsedPdf } from './scan.ts';
 
 /**

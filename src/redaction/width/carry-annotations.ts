@@ -1,8 +1,7 @@
 import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
+import type { Resetting } from '../../pdf/content/index.ts';
+import { type Box, boxAt, boxOf, joinBoxes, type Vector } from '../../pdf/content/index.ts';
 import { dictsOf, getArray, getName, numbersOf } from '../../pdf/structure/index.ts';
-import type { Resetting } from '../content/job.ts';
-import { type Box, boxOf, joinBoxes, type Vector } from '../content/matrix.ts';
-import { boxAt } from '../page.ts';
 import type { LinePlan } from './plan-lines.ts';
 
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);

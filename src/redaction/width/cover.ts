@@ -1,5 +1,5 @@
 // Extends a redaction to the end of a line that can't be re-typeset.
-import type { Box } from '../content/matrix.ts';
+import type { Box } from '../../pdf/content/index.ts';
 import type { LineGlyph } from './shown-line.ts';
 
 /** Maximum gap within a line (em): content further away is in another column. */

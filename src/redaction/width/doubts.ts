@@ -2,7 +2,7 @@
 // fields that no other line explains, and lines without a confirmed start.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Message, message } from '../../messages/index.ts';
-import { type Box, boxContains } from '../content/matrix.ts';
+import { type Box, boxContains } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LinePart, type LineSegment, linePartsOf, type Room } from './columns.ts';
 import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 

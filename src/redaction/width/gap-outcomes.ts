@@ -1,10 +1,9 @@
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
+import type { Box, PageSpace, Vector } from '../../pdf/content/index.ts';
 import { planBars } from '../bars.ts';
 import { isWritten } from '../characters.ts';
-import type { Box, Vector } from '../content/matrix.ts';
-import type { PageSpace } from '../page.ts';
 import type { PageRedactionPlan } from '../plan.ts';
 import type { RedactionRequest, ReportedGap } from '../types.ts';
 import { BAR_EMS } from './bar-width.ts';

@@ -1,5 +1,5 @@
 // Leaders: dots or underscores that fill up a line, whose number reveals the width of its words.
-import type { ShownGlyph } from '../content/job.ts';
+import type { ShownGlyph } from '../../pdf/content/index.ts';
 import type { LineGlyph } from './shown-line.ts';
 
 /** Number of marks to keep in a row, as in an ellipsis. */

@@ -1,8 +1,8 @@
 // Measures how much a page's gaps reveal about the redacted text.
-import { StandardFontEmbedder, type StandardFonts } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import type { PdfCharacters } from '../../pdf/core.ts';
+import { helveticaWidth } from '../../pdf/fonts/index.ts';
 import { BAR_STEP } from '../bars.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
 import type { PageRedactionPlan } from '../plan.ts';
@@ -16,16 +16,6 @@ const EXACT = 5;
 const SAME_SIZE = 0.02;
 /** In points. */
 const SAME_PLACE = 0.1;
-
-/** Fallback widths for characters that the page doesn't contain. */
-const usualWidth = (() => {
-  const { font, encoding } = StandardFontEmbedder.for('Helvetica' as StandardFonts as never);
-  return (character: string): number | undefined => {
-    const point = character.codePointAt(0) ?? 32;
-    if (!encoding.canEncodeUnicodeCodePoint(point)) return undefined;
-    return font.getWidthOfGlyph(encoding.encodeUnicodeCodePoint(point).name) || undefined;
-  };
-})();
 
 /** Widths of a page's characters at a font size (1/1000 em). */
 function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number): Map<number, number> {
@@ -89,7 +79,7 @@ export function measureAreas(
     if (!gap) return 0;
     const widthOf = getOrCreate(bySize, size, () => {
       const widths = widthsOn(characters, size);
-      return (character) => widths.get(character.codePointAt(0) ?? 32) ?? usualWidth(character);
+      return (character) => widths.get(character.codePointAt(0) ?? 32) ?? helveticaWidth(character);
     });
     const measures = Object.values(DICTIONARIES).map((dictionary) => measureGap(gap, widthOf, dictionary));
     const fitting = measures.filter(({ fits }) => fits > 0);

@@ -1,4 +1,4 @@
-import type { Box } from '../content/matrix.ts';
+import type { Box } from '../../pdf/content/index.ts';
 import type { MovedSegment, SetItem } from './set-segment.ts';
 import { bandOf, mapCorners } from './shown-line.ts';
 

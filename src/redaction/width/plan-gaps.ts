@@ -1,14 +1,22 @@
 // Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { Job, JobOptions, ShownGlyph } from '../../pdf/content/index.ts';
+import {
+  type Box,
+  boxAt,
+  boxesOverlap,
+  boxOf,
+  boxOfPath,
+  isPlain,
+  mapBox,
+  type PageSpace,
+  type Subpath,
+} from '../../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
 import { dictsOf, getArray } from '../../pdf/structure/index.ts';
 import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
-import type { Job, JobOptions, ShownGlyph } from '../content/job.ts';
-import { type Box, boxesOverlap, boxOf, mapBox } from '../content/matrix.ts';
-import { boxOfPath, isPlain, type Subpath } from '../content/path.ts';
-import { boxAt, type PageSpace } from '../page.ts';
 import { isCarried } from './carry-annotations.ts';
 import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
 

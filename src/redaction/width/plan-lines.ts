@@ -1,8 +1,7 @@
 // Plans lines to re-typeset so that nothing depends on redacted text, or why it isn't possible.
 import { type Message, message } from '../../messages/index.ts';
-import type { Font } from '../content/font.ts';
-import type { GlyphPlacement, Resetting, ShownGlyph } from '../content/job.ts';
-import { type Box, boxContains, boxesOverlap, meetBoxes } from '../content/matrix.ts';
+import type { Font, GlyphPlacement, Resetting, ShownGlyph } from '../../pdf/content/index.ts';
+import { type Box, boxContains, boxesOverlap, meetBoxes } from '../../pdf/content/index.ts';
 import { Columns, type LineSegment, type Room, roomFor } from './columns.ts';
 import { coverToEnd } from './cover.ts';
 import { Doubts } from './doubts.ts';

@@ -1,7 +1,6 @@
 // Typesets part of a line with natural letter widths, single spaces and uniform bars. Only its
 // start depends on the original positions.
-import type { Font } from '../content/font.ts';
-import type { Box } from '../content/matrix.ts';
+import type { Box, Font } from '../../pdf/content/index.ts';
 import type { LineSegment, Room } from './columns.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 

@@ -1,7 +1,7 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
-import { type Rect, rectFromPoints } from '../kernel/rect.ts';
-import { applyMatrix, type PdfPageFrame, toPagePoints } from '../pdf/core.ts';
-import { dictsOf, getArray, getName, inherited, numbersOf } from '../pdf/structure/index.ts';
+import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
+import { dictsOf, getArray, getName, inherited, numbersOf } from '../objects.ts';
+import { applyMatrix, type PdfPageFrame, toPagePoints } from '../page-frame.ts';
 
 export interface FormPage {
   /** 1-based. */

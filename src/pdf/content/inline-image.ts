@@ -9,7 +9,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import { toHexDigits } from '../../codecs/bytes.ts';
-import { get, nameOf } from '../../pdf/structure/index.ts';
+import { get, nameOf } from '../objects.ts';
 import type { InlineImage, Operand } from './tokens.ts';
 
 const KEYS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // Prunes a document's tags (ISO 32000-1, 14.7) when pages are removed, keeping those of other pages
 // for screen readers.
 import { PDFArray, PDFDict, type PDFDocument, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { asDict, dictsOf, entriesOf, getArray, getDict, getName, nameOf } from '../../pdf/structure/index.ts';
+import { asDict, dictsOf, entriesOf, getArray, getDict, getName, nameOf } from '../objects.ts';
 
 /** Only hostile files have deeper trees: deeper tags are dropped. */
 const MAX_DEPTH = 200;

@@ -11,9 +11,9 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { concatBytes, fromLatin1 } from '../codecs/bytes.ts';
-import { MessageError, message } from '../messages/index.ts';
-import { MAX_NESTING } from '../pdf/core.ts';
+import { concatBytes, fromLatin1 } from '../../codecs/bytes.ts';
+import { MessageError, message } from '../../messages/index.ts';
+import { MAX_NESTING } from '../limits.ts';
 
 const HEADER = fromLatin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
 

@@ -1,7 +1,7 @@
 // Glyph names: CFF standard strings (Adobe Technical Note 5176, appendix A), PDF encodings.
 import { type PDFDict, StandardFontEmbedder } from '@cantoo/pdf-lib';
-import { getDict, getName } from '../../pdf/structure/index.ts';
 import { decoderOf, differencesOf } from '../content/font.ts';
+import { getDict, getName } from '../objects.ts';
 
 /** By SID. */
 export const STANDARD_NAMES: readonly string[] = `

@@ -1,5 +1,8 @@
 // Removes unused glyphs from fonts: a subset reveals the letters that were redacted.
 import { PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { cidsOf, differencesOf, readCidWidths } from '../content/font.ts';
+import { type Operand, readCommands } from '../content/tokens.ts';
+import { formatHex } from '../content/write.ts';
 import {
   asDict,
   decodeStream,
@@ -11,11 +14,8 @@ import {
   itemsOf,
   nameOf,
   numbersOf,
-} from '../pdf/structure/index.ts';
-import { cidsOf, differencesOf, readCidWidths } from './content/font.ts';
-import { type Operand, readCommands } from './content/tokens.ts';
-import { formatHex } from './content/write.ts';
-import { cutProgram, programOf } from './fonts/programs.ts';
+} from '../objects.ts';
+import { cutProgram, programOf } from './programs.ts';
 
 /** Codes shown in each font; all if unknown. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;

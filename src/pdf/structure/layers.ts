@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, dictsOf, get, getArray, getDict, getName, itemsOf, listOf } from '../pdf/structure/index.ts';
+import { asDict, dictsOf, get, getArray, getDict, getName, itemsOf, listOf } from '../objects.ts';
 
 export type IsHidden = (layer: PDFDict | undefined) => boolean;
 

@@ -1,9 +1,10 @@
 import type { PDFDict, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { MessageError, message } from '../../messages/index.ts';
-import { asDict, get, getDict } from '../../pdf/structure/index.ts';
-import type { IsHidden } from '../layers.ts';
+import { asDict, get, getDict } from '../objects.ts';
+import type { IsHidden } from '../structure/layers.ts';
 import { type Font, readFont } from './font.ts';
+import type { IsSecret } from './marked-content.ts';
 import {
   type Box,
   boxesOverlap,
@@ -107,10 +108,8 @@ export interface JobOptions {
   readonly isHidden: IsHidden;
   /** Drops content that is off the page, clipped away, or in a hidden layer. */
   readonly dropsUnseen: boolean;
-  /** Words to remove from texts in marked content. */
-  readonly words?: readonly string[];
-  /** Such texts, in hexadecimal digits, that make a word only together. */
-  readonly spokenParts?: ReadonlySet<string>;
+  /** Texts in marked content to remove; without it, none. */
+  readonly isSecret?: IsSecret;
   /** Dry run: writes nothing and skips what it can't parse. */
   readonly isSurvey?: boolean;
   onImage?(image: PDFRawStream, matrix: Matrix): void;

@@ -1,6 +1,6 @@
 // Finds the document's title, which readers show: from its information, else from XMP.
 import { type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, decodeStream, get, getText } from '../../pdf/structure/index.ts';
+import { asDict, decodeStream, get, getText } from '../objects.ts';
 
 const TITLE = PDFName.of('Title');
 

@@ -1,6 +1,6 @@
 // Tokenizes content streams with byte offsets: unchanged operators are copied verbatim.
 import { MessageError, message } from '../../messages/index.ts';
-import { MAX_NESTING } from '../../pdf/core.ts';
+import { MAX_NESTING } from '../limits.ts';
 
 export type Operand =
   | { readonly kind: 'number'; readonly value: number }

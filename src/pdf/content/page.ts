@@ -1,12 +1,12 @@
 import { type PDFDict, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
-import { concatBytes } from '../codecs/bytes.ts';
-import { addQuarters, quarterSize } from '../kernel/quarters.ts';
-import type { Rect, Size } from '../kernel/rect.ts';
-import { msg } from '../messages/index.ts';
-import { toPagePoints, toUserSpace } from '../pdf/core.ts';
-import { decodeStream, get, getArray, listOf, numbersOf } from '../pdf/structure/index.ts';
-import { type Box, boxOf, cornersOf, mapBox, meetBoxes, multiply } from './content/matrix.ts';
-import { unreadable } from './content/state.ts';
+import { concatBytes } from '../../codecs/bytes.ts';
+import { addQuarters, quarterSize } from '../../kernel/quarters.ts';
+import type { Rect, Size } from '../../kernel/rect.ts';
+import { msg } from '../../messages/index.ts';
+import { decodeStream, get, getArray, listOf, numbersOf } from '../objects.ts';
+import { toPagePoints, toUserSpace } from '../page-frame.ts';
+import { type Box, boxOf, cornersOf, mapBox, meetBoxes, multiply } from './matrix.ts';
+import { unreadable } from './state.ts';
 
 const LETTER: Box = [0, 0, 612, 792];
 

@@ -20,7 +20,7 @@ import {
   isText,
   nameOf,
   pruneFields,
-} from '../../pdf/structure/index.ts';
+} from '../objects.ts';
 import { pruneTags } from './prune-tags.ts';
 
 const isRemoved = (document: PDFDocument, value: PDFObject | undefined): boolean =>

@@ -1,6 +1,6 @@
 // A font without glyphs: its text is invisible, but can be selected, searched and read aloud.
 import { type PDFContext, type PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib';
-import { compositeFont, toUnicodeMap } from '../../pdf/fonts/index.ts';
+import { compositeFont, toUnicodeMap } from './embedded-font.ts';
 
 const toHex = (value: number): string => value.toString(16).padStart(4, '0');
 

@@ -1,8 +1,6 @@
 // Sanitizes marked content: tags, and replacement texts for screen readers.
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { toHexDigits } from '../../codecs/bytes.ts';
-import { get, getName, getNumber, isText } from '../../pdf/structure/index.ts';
-import { stringHoldsWord } from '../escapes.ts';
+import { get, getName, getNumber, isText } from '../objects.ts';
 import type { Operand, Operation } from './tokens.ts';
 import { formatHex, formatName } from './write.ts';
 
@@ -30,35 +28,29 @@ export interface MarkedOperation {
 /** Replacement texts and language: ISO 32000-2, 14.9. */
 const SPOKEN = ['ActualText', 'Alt', 'E', 'Lang'];
 
-/** Returns the texts of a property list that contain none of the words. */
+/** Returns whether a text of a property list must go. @param key of its entry */
+export type IsSecret = (key: string, text: Uint8Array) => boolean;
+
+/** Returns the texts of a property list that may stay. */
 function spokenTexts(
   properties: Operand | undefined,
   dict: PDFDict | undefined,
-  words: readonly string[],
-  parts: ReadonlySet<string>,
+  isSecret: IsSecret,
 ): (readonly [key: string, bytes: Uint8Array])[] {
   return SPOKEN.flatMap((key) => {
     const own = properties?.kind === 'dict' ? properties.entries.get(key) : undefined;
     const named = get(dict, key);
     const bytes = own?.kind === 'string' ? own.bytes : isText(named) ? named.asBytes() : undefined;
-    return bytes && !parts.has(toHexDigits(bytes)) && !stringHoldsWord(key, bytes, words)
-      ? [[key, bytes] as const]
-      : [];
+    return bytes && !isSecret(key, bytes) ? [[key, bytes] as const] : [];
   });
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * Keeps the MCID, harmless replacement texts, and the layer; removes everything else.
- * @param parts texts, in hexadecimal digits, that make a word only together
- */
+/** Keeps the MCID, harmless replacement texts, and the layer; removes everything else. */
 export function markedOperation(
   { operator, operands }: Operation,
   property: (name: string) => PDFDict | undefined,
   keep: (name: string) => void,
-  words: readonly string[],
-  parts: ReadonlySet<string> = NONE,
+  isSecret: IsSecret,
 ): MarkedOperation {
   const [tag, properties] = operator === 'BDC' || operator === 'DP' ? operands.slice(-2) : [operands.at(-1), undefined];
   const name = tag?.kind === 'name' ? tag.name : '';
@@ -72,7 +64,7 @@ export function markedOperation(
   }
   const own = properties?.kind === 'dict' ? properties.entries.get('MCID') : undefined;
   const id = own?.kind === 'number' ? own.value : getNumber(dict, 'MCID');
-  const texts = spokenTexts(properties, dict, words, parts);
+  const texts = spokenTexts(properties, dict, isSecret);
   const number = id === undefined ? [] : [`/MCID ${id}`];
   const write = (entries: readonly string[]) =>
     entries.length === 0 ? `${safeTag} BMC\n` : `${safeTag} <<${entries.join(' ')}>> BDC\n`;

@@ -1,11 +1,19 @@
 // Page tree and unreachable objects of an opened PDF.
-import { type PDFDict, type PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { childrenOf, nameOf, ownWhatIsInherited, pushAll } from '../../pdf/structure/index.ts';
+import { type PDFDict, type PDFDocument, PDFNumber, type PDFRef } from '@cantoo/pdf-lib';
+import { normalizeDegrees } from '../../kernel/turn.ts';
+import { inherited, nameOf, ownWhatIsInherited, walk } from '../objects.ts';
 
 /** Detaches a page from its tree, keeping inherited entries. */
 export function detachPage(page: PDFDict): void {
   ownWhatIsInherited(page);
   page.delete(nameOf('Parent'));
+}
+
+/** Rotates a page clockwise, in addition to its own rotation. */
+export function turnPage(page: PDFDict, quarters: number): void {
+  const present = page.context.lookup(inherited(page, 'Rotate'));
+  const degrees = present instanceof PDFNumber ? present.asNumber() : 0;
+  page.set(nameOf('Rotate'), PDFNumber.of(normalizeDegrees(degrees + 90 * quarters)));
 }
 
 /** Puts all pages under one node, in order. */
@@ -25,15 +33,7 @@ export function setPages(
 /** Removes unreachable objects: neither removed content nor earlier revisions may remain. */
 export function collectGarbage({ context }: PDFDocument): void {
   const { Root, Info, Encrypt, ID } = context.trailerInfo;
-  const reached = new Set<PDFObject>();
-  const open: PDFObject[] = [Root, Info, Encrypt, ID].filter((value) => value !== undefined);
-  for (let value = open.pop(); value; value = open.pop()) {
-    if (reached.has(value)) continue;
-    reached.add(value);
-    const target = value instanceof PDFRef ? context.lookup(value) : undefined;
-    if (target) open.push(target);
-    else pushAll(open, childrenOf(value));
-  }
+  const reached = walk([Root, Info, Encrypt, ID], context, () => true);
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
 

@@ -2,16 +2,7 @@
 // Untouched parts are copied byte for byte.
 import { type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { MessageError, message, msg } from '../../messages/index.ts';
-import {
-  asDict,
-  decodeStream,
-  get,
-  getArray,
-  getDict,
-  getName,
-  numbersOf,
-  withData,
-} from '../../pdf/structure/index.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../objects.ts';
 import { Chunks } from './chunks.ts';
 import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
@@ -423,8 +414,8 @@ export class ContentRewriter {
   mark(operation: Operation): string | undefined {
     const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
     const keep = (name: string) => void this.#use.take('Properties', name);
-    const { words = [], spokenParts, isHidden, isSurvey } = this.#job.options;
-    const { instead, bare, layer, id } = markedOperation(operation, property, keep, words, spokenParts);
+    const { isSecret = () => false, isHidden, isSurvey } = this.#job.options;
+    const { instead, bare, layer, id } = markedOperation(operation, property, keep, isSecret);
     const [, list] = operation.operands.slice(-2);
     if (isSurvey && list?.kind === 'name' && property(list.name)) keep(list.name);
     if (operation.operator !== 'DP' && operation.operator !== 'MP') {

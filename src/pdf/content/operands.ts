@@ -1,6 +1,6 @@
 // Reads operands of content operators.
 import type { PDFArray } from '@cantoo/pdf-lib';
-import { numbersOf } from '../../pdf/structure/index.ts';
+import { numbersOf } from '../objects.ts';
 import { IDENTITY, type Matrix } from './matrix.ts';
 import type { Operand } from './tokens.ts';
 

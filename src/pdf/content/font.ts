@@ -2,16 +2,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { MessageError, message } from '../../messages/index.ts';
-import {
-  decodeStream,
-  get,
-  getArray,
-  getDict,
-  getName,
-  getNumber,
-  itemsOf,
-  numbersOf,
-} from '../../pdf/structure/index.ts';
+import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../objects.ts';
 import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
 import { type Matrix, multiply } from './matrix.ts';
 

@@ -1,7 +1,7 @@
 // Collects paths and cuts areas out of them when they are painted.
 import { PDFDict } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
-import { getDict, getNumber } from '../../pdf/structure/index.ts';
+import { getDict, getNumber } from '../objects.ts';
 import type { Job } from './job.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
 import { boxOfPath, cutArea, cutLine, fitPlain, isPlain, mapPath, type PathSegment, type Subpath } from './path.ts';

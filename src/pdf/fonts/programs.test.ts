@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { decodeStream } from '../../pdf/objects.ts';
 import { makeCff, makeTrueType, makeType1 } from '../../testing/pdf/font-kit.ts';
 import { createRandom } from '../../testing/random.ts';
+import { decodeStream } from '../objects.ts';
 import { cutProgram, programOf } from './programs.ts';
 
 const LETTERS = [...'ABCDEFGH'];

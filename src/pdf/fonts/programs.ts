@@ -3,18 +3,9 @@
 
 import { type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { viewOf } from '../../codecs/bytes.ts';
-import {
-  asDict,
-  decodeStream,
-  findReference,
-  get,
-  getArray,
-  getDict,
-  getName,
-  getStream,
-  itemsOf,
-} from '../../pdf/structure/index.ts';
 import { cidsOf } from '../content/font.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, getStream, itemsOf } from '../objects.ts';
+import { findReference } from '../structure/references.ts';
 import { Cff } from './cff.ts';
 import type { CharMap } from './charmap.ts';
 import { macCodeOf, namesOf, pointOfName, STANDARD_ENCODING } from './names.ts';

@@ -1,6 +1,7 @@
 // Finds the pages that use objects of an output file, or else the catalog entry.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { findReference, nameOf, walk } from '../pdf/structure/index.ts';
+import { nameOf, walk } from '../objects.ts';
+import { findReference } from './references.ts';
 
 const MEDIA_BOX = PDFName.of('MediaBox');
 const KIDS = PDFName.of('Kids');

@@ -1,6 +1,7 @@
 import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import { findReference, get, getDict, nameOf } from '../../pdf/structure/index.ts';
+import { get, getDict, nameOf } from '../objects.ts';
+import { findReference } from '../structure/references.ts';
 
 type Category = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading' | 'Properties';
 

@@ -1,15 +1,15 @@
 // Blanks pixels in images, keeping the original colour space if we can decode it, else in RGB.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
-import { MARGIN_LEVEL, type StreamCoding } from '../codecs/block-coding.ts';
-import { writeSample } from '../codecs/row-samples.ts';
-import { streamCoding } from '../codecs/stream-coding.ts';
-import type { Size } from '../kernel/rect.ts';
-import { message, msg } from '../messages/index.ts';
-import { fromBytes, type PdfEngine } from '../pdf/core.ts';
+import { MARGIN_LEVEL, type StreamCoding } from '../../codecs/block-coding.ts';
+import { writeSample } from '../../codecs/row-samples.ts';
+import { streamCoding } from '../../codecs/stream-coding.ts';
+import type { Size } from '../../kernel/rect.ts';
+import { message, msg } from '../../messages/index.ts';
+import { fromBytes } from '../byte-sources.ts';
+import type { PdfEngine } from '../engine.ts';
 import {
   decodeStream,
   filtersOf,
-  findReference,
   get,
   getArray,
   getNumber,
@@ -17,11 +17,12 @@ import {
   itemsOf,
   numbersOf,
   withData,
-} from '../pdf/structure/index.ts';
-import { isStencil } from './content/inline-image.ts';
-import type { ImageArea } from './content/job.ts';
-import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './content/matrix.ts';
-import { Inexact, unreadable } from './content/state.ts';
+} from '../objects.ts';
+import { findReference } from '../structure/references.ts';
+import { isStencil } from './inline-image.ts';
+import type { ImageArea } from './job.ts';
+import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './matrix.ts';
+import { Inexact, unreadable } from './state.ts';
 
 /** Filters that we decode; the engine decodes others. */
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);

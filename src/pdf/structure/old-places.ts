@@ -1,6 +1,6 @@
 // Removes old positions of re-typeset lines elsewhere: they would reveal redacted widths.
 import { PDFArray, PDFDict, PDFName, PDFNull, type PDFObject } from '@cantoo/pdf-lib';
-import { get, getName, listOf, nameOf, walk } from '../../pdf/structure/index.ts';
+import { get, getName, listOf, nameOf, walk } from '../objects.ts';
 
 /** Layout attributes with sizes: ISO 32000-2, table 379. */
 const SIZES = ['BBox', 'Width', 'Height'];

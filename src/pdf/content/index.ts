@@ -1,0 +1,44 @@
+// Content streams of a PDF: tokens, graphics state, rewriting and resources. For workers and Node.
+export { decoderOf, differencesOf, type Font } from './font.ts';
+export { blankImage, lostBoxes, packPixels } from './images.ts';
+export {
+  type GlyphPlacement,
+  type ImageArea,
+  Job,
+  type JobOptions,
+  type MarkedOrigin,
+  type RemovedCounts,
+  type Resetting,
+  type ShownGlyph,
+  SURVEY,
+  toImageAreas,
+} from './job.ts';
+export { type IsSecret, isStandardTag } from './marked-content.ts';
+export {
+  type Box,
+  boxContains,
+  boxesOverlap,
+  boxOf,
+  growBox,
+  joinBoxes,
+  type Matrix,
+  mapBox,
+  meetBoxes,
+  multiply,
+  quadMeetsBox,
+  type Vector,
+} from './matrix.ts';
+export { matrixOf } from './operands.ts';
+export { boxAt, type PageSpace, readContent, readSpace, setContent } from './page.ts';
+export { boxOfPath, isPlain, type Subpath } from './path.ts';
+export { ContentRewriter } from './rewriter.ts';
+export { type GraphicsState, Inexact, initialState } from './state.ts';
+export {
+  type Operand,
+  parseOperations,
+  readCommands,
+  readInlineData,
+  type SimpleToken,
+  TokenReader,
+} from './tokens.ts';
+export { formatHex, formatNumber, toBytes } from './write.ts';
