@@ -2,7 +2,7 @@
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { dictsOf, get, getArray, getDict, getName, getNumber, referenceTo } from '../pdf/structure/index.ts';
 import { type Box, boxesOverlap, boxOf, type Matrix, mapBox, multiply } from './content/matrix.ts';
-import { matrixOf } from './content/rewriter.ts';
+import { matrixOf } from './content/operands.ts';
 import type { IsHidden } from './layers.ts';
 import { boxAt, type PageSpace } from './page.ts';
 import { appearancesOf, clearPlace } from './rest/fields.ts';

@@ -43,10 +43,17 @@ export function wordsOfName(name: string): string | undefined {
 const bytesOfName = (name: string): Uint8Array =>
   /^[\0-\xff]*$/.test(name) ? fromLatin1(name) : new TextEncoder().encode(name);
 
+/** Writes a name as files do; escapes in it may look like other codes: "&#90;" is read as "&", byte 144 and ";". */
+const writeName = (name: string): string =>
+  name.replace(/[^!-~]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
 export function nameHoldsWord(name: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const text = wordsOfName(name);
-  return text !== undefined && (holdsWord(text, words) || codeHoldsWord(bytesOfName(name), words));
+  if (text === undefined) return false;
+  if (holdsWord(text, words) || codeHoldsWord(bytesOfName(name), words)) return true;
+  const written = writeName(name);
+  return written !== name && codeHoldsWord(fromLatin1(written), words);
 }
 
 /** Keys of font and ink names, where numbers are weights and swatches. */

@@ -23,7 +23,7 @@ export interface ShownProblem extends MarkProblem {
 export interface ImportSummary {
   readonly total: number;
   readonly loaded: number;
-  /** Number of invalid marks; problems of the document itself don't count. */
+  /** Number of marks that are invalid or beyond the limit; problems of the document itself don't count. */
   readonly faulty: number;
   readonly problems: readonly ShownProblem[];
   readonly problemCount: number;
@@ -137,7 +137,8 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
   if (!read.ok) return fail(toProblemMessage(read.error));
   const { items: all, properties, problems: ofDocument } = read.value;
   const items = all.length > MARKS_LIMITS.marks ? all.slice(0, MARKS_LIMITS.marks) : all;
-  const general = all.length > items.length ? [...ofDocument, beyondProblem(all.length)] : ofDocument;
+  const beyond = all.length - items.length;
+  const general = beyond > 0 ? [...ofDocument, beyondProblem(all.length)] : ofDocument;
   let untouched: ImportPlan | undefined;
   let last: { readonly key: string; readonly plan: ImportPlan } | undefined;
   const planUntouched = () => (untouched ??= planImport(items, UNTOUCHED, sources));
@@ -159,9 +160,16 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
       const outcomeOf = createOutcomes(general, plan(choices));
       const count = countAlike(listed);
       return {
-        total: items.length,
+        total: all.length,
         loaded: marks.length + replacements.size,
-        faulty: new Set(listed.filter(isOfMark).map(({ index }) => index)).size,
+        faulty:
+          beyond +
+          new Set(
+            listed
+              .filter(isOfMark)
+              .map(({ index }) => index)
+              .filter((index) => index < items.length),
+          ).size,
         problems: chooseShown(listed).map((problem) => ({
           ...problem,
           said: toProblemMessage(problem),

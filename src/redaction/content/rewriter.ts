@@ -1,7 +1,6 @@
 // Interprets a content stream like a renderer, and rewrites it without the content under the areas.
 // Untouched parts are copied byte for byte.
-import { type PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { concatBytes } from '../../codecs/bytes.ts';
+import { type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { MessageError, message, msg } from '../../messages/index.ts';
 import {
   asDict,
@@ -13,27 +12,19 @@ import {
   numbersOf,
   withData,
 } from '../../pdf/structure/index.ts';
+import { Chunks } from './chunks.ts';
 import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
 import { markedOperation } from './marked-content.ts';
-import {
-  type Box,
-  boxContains,
-  boxOf,
-  IDENTITY,
-  joinBoxes,
-  type Matrix,
-  mapBox,
-  meetBoxes,
-  multiply,
-} from './matrix.ts';
+import { type Box, boxContains, boxOf, joinBoxes, type Matrix, mapBox, meetBoxes, multiply } from './matrix.ts';
+import { matrixFrom, matrixOf, nameAt, numberAt } from './operands.ts';
 import { isSmoothShading, PathPainter } from './path-painter.ts';
 import { PendingUse, ResourceUse } from './resource-use.ts';
-import { type ContentPiece, type Spacing, settle } from './settle.ts';
+import type { Spacing } from './settle.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
-import { formatRun, type ShownText, showText, TextPosition, type TextRun } from './text-object.ts';
-import { type Operand, type Operation, parseOperations } from './tokens.ts';
-import { formatName, formatNumber, formatOperand, toBytes } from './write.ts';
+import { formatRun, type ShownText, showText, TextPosition } from './text-object.ts';
+import { type Operation, parseOperations } from './tokens.ts';
+import { formatName, formatNumber } from './write.ts';
 
 export interface Rewritten {
   readonly bytes: Uint8Array;
@@ -43,15 +34,6 @@ export interface Rewritten {
 
 /** Maximum nesting of forms. */
 const MAX_DEPTH = 24;
-
-interface Chunk extends ContentPiece {
-  /** Replaces the chunk if redaction removes anything from its text object. */
-  readonly careful: Uint8Array | undefined;
-  /** Remaining text, if the text object loses something in re-typeset lines. */
-  readonly left?: readonly TextRun[];
-  /** Resource operator that may turn out unused, and its replacement then. */
-  readonly pending?: { readonly use: PendingUse; instead(): string };
-}
 
 interface OpenMark {
   readonly hides: boolean;
@@ -65,32 +47,13 @@ interface OpenMark {
 }
 
 const NOTHING = new Uint8Array();
-const PERCENT = 37;
-
-export const numberAt = (operands: readonly Operand[], index: number): number => {
-  const operand = operands.at(index);
-  return operand?.kind === 'number' ? operand.value : 0;
-};
-
-const nameAt = (operands: readonly Operand[], index: number): string | undefined => {
-  const operand = operands.at(index);
-  return operand?.kind === 'name' ? operand.name : undefined;
-};
-
-const matrixFrom = (operands: readonly Operand[]): Matrix =>
-  [-6, -5, -4, -3, -2, -1].map((index) => numberAt(operands, index)) as unknown as Matrix;
-
-export function matrixOf(array: PDFArray | undefined): Matrix {
-  const numbers = numbersOf(array);
-  return numbers.length >= 6 ? (numbers.slice(0, 6) as unknown as Matrix) : IDENTITY;
-}
 
 /** Rewrites a content stream, and recursively the forms that it draws. */
 export class ContentRewriter {
   readonly #job: Job;
   readonly #use: ResourceUse;
   readonly #depth: number;
-  readonly #chunks: Chunk[] = [];
+  #chunks = new Chunks(NOTHING);
   readonly #paths: PathPainter;
   readonly #position = new TextPosition();
   readonly #stack: GraphicsState[] = [];
@@ -98,11 +61,7 @@ export class ContentRewriter {
   /** Undefined for page content. */
   readonly #form: PDFRawStream | undefined;
   #state: GraphicsState;
-  /** Index of the text object's first chunk. */
-  #textStart = 0;
   #textLost = false;
-  #isChanged = false;
-  #source: Uint8Array = NOTHING;
   readonly #start: GraphicsState;
 
   constructor(
@@ -124,19 +83,20 @@ export class ContentRewriter {
   }
 
   run(source: Uint8Array): Rewritten {
-    this.#source = source;
+    this.#chunks = new Chunks(source);
     for (const operation of this.#parse(source)) this.#handle(operation);
     this.#endText();
-    for (const _ of this.#stack) this.#write('Q\n', 'Q');
+    for (const _ of this.#stack) this.#chunks.write('Q\n', 'Q');
     while (this.#marked.length > 0) {
       this.unmark();
-      this.#write('EMC\n', 'EMC');
+      this.#chunks.write('EMC\n', 'EMC');
     }
-    this.#settlePending();
-    const isReset = this.#isChanged && this.#job.options.resetting !== undefined;
+    this.#chunks.settlePending();
+    const { isChanged } = this.#chunks;
+    const isReset = isChanged && this.#job.options.resetting !== undefined;
     return {
-      bytes: isReset ? settle(this.#chunks, this.#start) : concatBytes(this.#chunks.map(({ plain }) => plain)),
-      isChanged: this.#isChanged,
+      bytes: this.#chunks.toBytes(isReset ? this.#start : undefined),
+      isChanged,
       resources: this.#use.finish(),
     };
   }
@@ -146,16 +106,6 @@ export class ContentRewriter {
       return parseOperations(source);
     } catch (error) {
       throw unreadable(msg('its content cannot be read: {reason}'), error);
-    }
-  }
-
-  /** Drops operators that select resources for nothing. */
-  #settlePending(): void {
-    for (const [index, { pending }] of this.#chunks.entries()) {
-      if (!pending || pending.use.isUsed) continue;
-      this.#isChanged = true;
-      const instead = pending.instead();
-      this.#chunks[index] = { operator: instead === '' ? '' : 'gs', plain: toBytes(instead), careful: undefined };
     }
   }
 
@@ -185,38 +135,18 @@ export class ContentRewriter {
     if (handler) handler(this, operation);
     else if (this.#paths.add(operation, this.#state)) return;
     else if (this.#paths.isPainting(operation.operator)) this.#paint(operation);
-    else this.copy(operation);
-  }
-
-  /** Copies an operation unchanged. @param further additional chunk properties */
-  copy(operation: Operation, careful?: string, further: Partial<Chunk> = {}): void {
-    const { operator, operands, image, from, to } = operation;
-    const own = this.#source.subarray(from, to);
-    // Comments between operators aren't copied; here one is among the operands.
-    const isPlain = image !== undefined || !own.includes(PERCENT);
-    const plain = concatBytes([
-      isPlain ? own : toBytes([...operands.map(formatOperand), operator].join(' ')),
-      toBytes('\n'),
-    ]);
-    const replacement = careful === undefined ? undefined : toBytes(careful);
-    this.#chunks.push({ operator, plain, careful: replacement, ...further });
-  }
-
-  /** @param operator that the text replaces */
-  #write(text: string, operator: string, further: Partial<Chunk> = {}): void {
-    this.#isChanged = true;
-    this.#chunks.push({ operator: text === '' ? '' : operator, plain: toBytes(text), careful: undefined, ...further });
+    else this.#chunks.copy(operation);
   }
 
   /** @param instead replacement; empty removes the operation, undefined keeps it */
   replace(operation: Operation, instead: string | undefined): void {
-    if (instead === undefined) this.copy(operation);
-    else this.#write(instead, operation.operator);
+    if (instead === undefined) this.#chunks.copy(operation);
+    else this.#chunks.write(instead, operation.operator);
   }
 
   save(operation: Operation): void {
     this.#stack.push(this.#state);
-    this.copy(operation);
+    this.#chunks.copy(operation);
   }
 
   restore(operation: Operation): void {
@@ -227,13 +157,13 @@ export class ContentRewriter {
 
   set(change: Partial<GraphicsState>, operation: Operation, use?: PendingUse): void {
     this.#state = { ...this.#state, ...change };
-    this.copy(operation, undefined, use && { pending: { use, instead: () => '' } });
+    this.#chunks.copy(operation, undefined, use && { pending: { use, instead: () => '' } });
   }
 
   transform(operation: Operation): void {
     const matrix = matrixFrom(operation.operands);
     this.#state = { ...this.#state, ctm: multiply(matrix, this.#state.ctm) };
-    this.copy(operation, undefined, { matrix });
+    this.#chunks.copy(operation, undefined, { matrix });
   }
 
   setColor(operation: Operation, isStroke: boolean): void {
@@ -283,7 +213,7 @@ export class ContentRewriter {
     if (!dict || !(group instanceof PDFRawStream)) {
       if (get(dict, 'SMask')) this.#state = { ...this.#state, maskUse: undefined };
       take();
-      this.copy(operation);
+      this.#chunks.copy(operation);
       return;
     }
     // The mask itself is painted without a mask.
@@ -300,40 +230,28 @@ export class ContentRewriter {
     // If the mask is unused, keep the dictionary's other entries for later painting.
     const pending = { use, instead: () => withMask(undefined) };
     if (!changed) {
-      this.copy(operation, undefined, { pending });
+      this.#chunks.copy(operation, undefined, { pending });
       return;
     }
     const mask = (getDict(dict, 'SMask') as PDFDict).clone();
     mask.set(PDFName.of('G'), changed);
-    this.#isChanged = true;
-    this.#chunks.push({ operator: 'gs', plain: toBytes(withMask(mask)), careful: undefined, pending });
+    this.#chunks.write(withMask(mask), 'gs', { pending });
   }
 
   beginText(operation: Operation): void {
     this.#endText();
     this.#position.begin();
-    this.copy(operation);
+    this.#chunks.copy(operation);
   }
 
   endText(operation: Operation): void {
-    this.copy(operation);
+    this.#chunks.copy(operation);
     this.#endText();
   }
 
-  /** The end of a text object decides whether it lost something. */
   #endText(): void {
-    if (this.#textLost) {
-      this.#isChanged = true;
-      for (let index = this.#textStart; index < this.#chunks.length; index++) {
-        const chunk = this.#chunks[index];
-        if (!chunk?.careful) continue;
-        const { careful: plain, left: runs, spacing } = chunk;
-        const operator = plain.length > 0 || runs ? chunk.operator : '';
-        this.#chunks[index] = { operator, plain, careful: undefined, runs, spacing };
-      }
-    }
+    this.#chunks.endText(this.#textLost);
     this.#textLost = false;
-    this.#textStart = this.#chunks.length;
   }
 
   moveText(operation: Operation): void {
@@ -343,7 +261,7 @@ export class ContentRewriter {
     if (operator === 'T*') this.#position.move(0, -this.#state.leading);
     else if (operator === 'Tm') this.#position.set(matrixFrom(operands));
     else this.#position.move(x, y);
-    this.copy(operation, operator === 'TD' ? `${formatNumber(-y)} TL\n` : '');
+    this.#chunks.copy(operation, operator === 'TD' ? `${formatNumber(-y)} TL\n` : '');
   }
 
   show(operation: Operation): void {
@@ -360,8 +278,8 @@ export class ContentRewriter {
     const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, this.#isHidden);
     this.#textLost ||= shown.isChanged;
     this.#noteShown(shown);
-    if (this.#job.options.resetting) this.copy(operation, '', { left: shown.runs, spacing: this.#spacing });
-    else this.copy(operation, before + shown.runs.map((run) => formatRun(run, this.#state.ctm)).join(''));
+    if (this.#job.options.resetting) this.#chunks.copy(operation, '', { left: shown.runs, spacing: this.#spacing });
+    else this.#chunks.copy(operation, before + shown.runs.map((run) => formatRun(run, this.#state.ctm)).join(''));
   }
 
   #noteShown({ removedSome, keptSome }: ShownText): void {
@@ -416,8 +334,8 @@ export class ContentRewriter {
     if (painted.paints.fill || painted.paints.stroke) this.#markPainted(painted.paints);
     this.#state = { ...this.#state, clip: painted.clip };
     if (painted.instead === undefined) {
-      for (const part of painted.parts) this.copy(part);
-    } else this.#write(painted.instead, operation.operator);
+      for (const part of painted.parts) this.#chunks.copy(part);
+    } else this.#chunks.write(painted.instead, operation.operator);
   }
 
   /** @returns whether the image is still drawn */
@@ -446,8 +364,8 @@ export class ContentRewriter {
     const instead = this.#drawObject(operation);
     // Text in a form inherits the spacing.
     const further = this.#job.shownTexts > texts ? { spacing: this.#spacing } : {};
-    if (instead === undefined) this.copy(operation, undefined, further);
-    else this.#write(instead, operation.operator, further);
+    if (instead === undefined) this.#chunks.copy(operation, undefined, further);
+    else this.#chunks.write(instead, operation.operator, further);
   }
 
   get #spacing(): Spacing {
@@ -524,10 +442,7 @@ export class ContentRewriter {
     const isLost = this.#job.lost > open.lost;
     const isKept = this.#job.painted > open.painted;
     // Replacement texts of hidden or redacted content are removed with it.
-    if ((isLost || !isKept) && bare !== '') {
-      this.#isChanged = true;
-      this.#chunks[at] = { operator: 'BDC', plain: toBytes(bare), careful: undefined };
-    }
+    if ((isLost || !isKept) && bare !== '') this.#chunks.rewrite(at, bare, 'BDC');
     if (id !== undefined) this.#job.marked.push({ form: this.#form, id, isLost, isKept });
     return undefined;
   }

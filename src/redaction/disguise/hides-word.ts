@@ -114,6 +114,8 @@ const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map(
   (label) => new TextDecoder(label, { fatal: true }),
 ) as [TextDecoder, TextDecoder, TextDecoder];
 const LENIENT = new TextDecoder();
+/** Decodes text among other bytes; U+FFFD would count as a sign of the text. */
+const decodeParts = (bytes: Uint8Array) => LENIENT.decode(bytes).replaceAll('\ufffd', '\0');
 const UNREADABLE = /[^\P{Cc}\t\n\r]|\ufffd/u;
 
 function decodeWith(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
@@ -129,8 +131,7 @@ function readingsOf(bytes: Uint8Array, { isForeign }: Sought, depth: number): st
   const isWide = bytes.includes(0) || isForeign || bytes[0] === 0xfe || bytes[0] === 0xff;
   const whole = decodeWith(UTF_8, bytes);
   const texts = [
-    // Text may stand among other bytes.
-    ...(whole === undefined ? [decodeWindows1252(bytes), LENIENT.decode(bytes)] : [whole]),
+    ...(whole === undefined ? [decodeWindows1252(bytes), decodeParts(bytes)] : [whole]),
     ...(isWide ? [decodeWith(UTF_16, bytes), decodeWith(UTF_16_SWAPPED, bytes)] : []),
     ...(bytes.includes(0) ? [decodeWindows1252(bytes.filter((byte) => byte > 0))] : []),
   ].filter((text) => text !== undefined);

@@ -3,6 +3,7 @@ import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/
 import { isZip } from '../../codecs/unzip.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
+import { inflatedParts } from '../disguise/inflate.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
 import { searchAttached } from '../rest/attached-data.ts';
@@ -95,7 +96,12 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
 }
 
 const samplesHoldWord = (data: Uint8Array, words: readonly string[]): boolean =>
-  dataHoldsWord(data, words) || hidesWord(textsIn(data), words);
+  dataHoldsWord(data, words) ||
+  hidesWord(textsIn(data), words) ||
+  hidesWord(wideTextsIn(data), words) ||
+  inflatedParts(endOf(data)).some((part) => searchAttached(part, words) === 'repeats');
+
+const endOf = (data: Uint8Array) => (data.length > MOST_SEARCHED ? data.subarray(-END_SEARCHED) : data);
 
 /** Data that is searched for texts as a whole; of more, its end. */
 const MOST_SEARCHED = 1_000_000;
@@ -106,7 +112,7 @@ const SHORTEST_TEXT = 6;
 
 /** Returns the runs of printable bytes in binary data, one a line. */
 function textsIn(data: Uint8Array): Uint8Array {
-  const searched = data.length > MOST_SEARCHED ? data.subarray(-END_SEARCHED) : data;
+  const searched = endOf(data);
   const runs: number[] = [];
   let start = 0;
   for (let at = 0; at <= searched.length; at++) {
@@ -119,6 +125,30 @@ function textsIn(data: Uint8Array): Uint8Array {
     start = at + 1;
   }
   return Uint8Array.from(runs);
+}
+
+/** Blocks of two-byte letters that look like Latin ones: up to Hebrew (U+05FF). */
+const LAST_BLOCK = 5;
+
+/** Returns the runs of two-byte letters in binary data in either byte order, one a line. */
+function wideTextsIn(data: Uint8Array): Uint8Array {
+  const searched = endOf(data);
+  const texts: string[] = [];
+  for (const first of [0, 1])
+    for (const high of [0, 1]) {
+      let run = '';
+      for (let at = first; at < searched.length; at += 2) {
+        const block = searched[at + high] ?? 255;
+        const low = searched[at + 1 - high] ?? 0;
+        if (block <= LAST_BLOCK && (block > 0 || low >= 32)) run += String.fromCharCode(256 * block + low);
+        else {
+          if (run.length >= SHORTEST_TEXT) texts.push(run);
+          run = '';
+        }
+      }
+      if (run.length >= SHORTEST_TEXT) texts.push(run);
+    }
+  return new TextEncoder().encode(texts.join('\n'));
 }
 
 /** Returns the unencrypted part of a Type 1 font; empty for binary formats. */

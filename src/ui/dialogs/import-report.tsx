@@ -53,7 +53,7 @@ function describeFaults(name: string, { faulty, total, problems }: ImportSummary
   if (problems.every(({ fault }) => fault === 'repeatedKey')) return t('{name}: duplicate keys', { name });
   if (faulty === 0) return t('{name}: part of it is left out', { name });
   return t(
-    '{name}: {count, plural, one {{count} of {total, plural, one {{total} mark} other {{total} marks}} is invalid} other {{count} of {total, plural, one {{total} mark} other {{total} marks}} are invalid}}',
+    '{name}: {count, plural, one {# of {total, plural, one {# mark} other {# marks}} is invalid} other {# of {total, plural, one {# mark} other {# marks}} are invalid}}',
     { name, count: faulty, total },
   );
 }
@@ -241,7 +241,7 @@ export function ImportReportDialog({ report }: { readonly report: ImportReport }
               void finishImport(app, report, choices);
             }}
           >
-            {t('{count, plural, one {Load {count} mark} other {Load {count} marks}}', { count: loaded })}
+            {t('{count, plural, one {Load # mark} other {Load # marks}}', { count: loaded })}
           </Button>
         </>
       }
