@@ -18,8 +18,8 @@ export class Reference {
   }
 }
 
-export interface Dict extends ReadonlyMap<string, PdfValue> {}
-export type PdfValue = Name | Reference | Dict | readonly PdfValue[] | string | number | boolean | null;
+export interface FdfDict extends ReadonlyMap<string, PdfValue> {}
+export type PdfValue = Name | Reference | FdfDict | readonly PdfValue[] | string | number | boolean | null;
 
 export interface FdfObject {
   readonly value: PdfValue;
@@ -27,7 +27,7 @@ export interface FdfObject {
   readonly line: number;
 }
 
-export const isDict = (value: unknown): value is Dict => value instanceof Map;
+export const isDict = (value: unknown): value is FdfDict => value instanceof Map;
 
 /** Limits against hostile files. */
 const MOST_DEPTH = 50;
@@ -147,7 +147,7 @@ class ObjectReader {
     return items;
   }
 
-  #dict(depth: number): Dict {
+  #dict(depth: number): FdfDict {
     const entries = new Map<string, PdfValue>();
     this.#at += 2;
     for (this.#skip(); !this.#text.startsWith('>>', this.#at); this.#skip()) {

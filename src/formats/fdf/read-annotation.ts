@@ -1,6 +1,6 @@
 import type { XmlElement } from '../xml.ts';
 import { COLORS, JUSTIFICATIONS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
-import { type Dict, type FdfObject, isDict, Name, type PdfValue, Reference } from './parse-objects.ts';
+import { type FdfDict, type FdfObject, isDict, Name, type PdfValue, Reference } from './parse-objects.ts';
 
 type Objects = ReadonlyMap<number, FdfObject>;
 
@@ -45,13 +45,13 @@ function toHex(components: readonly number[] | undefined): string | undefined {
 }
 
 /** Name of an annotation without one, which others reply to. */
-const nameOf = (number: number, dict: Dict): string => textOf(dict.get('NM')) ?? `object-${number}`;
+const nameOf = (number: number, dict: FdfDict): string => textOf(dict.get('NM')) ?? `object-${number}`;
 
 class AnnotationReader {
-  readonly #dict: Dict;
+  readonly #dict: FdfDict;
   readonly #objects: Objects;
 
-  constructor(dict: Dict, objects: Objects) {
+  constructor(dict: FdfDict, objects: Objects) {
     this.#dict = dict;
     this.#objects = objects;
   }

@@ -4,7 +4,7 @@ import { buildPdf, textLine } from '../pdf/build-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 
 /** Compared by identity: two versions share the words that stayed. */
-export interface Word {
+export interface DrawnWord {
   readonly text: string;
   /** True at the start of a paragraph. */
   readonly isFirst?: boolean;
@@ -22,11 +22,11 @@ export interface Graphic {
 export interface DrawnPage {
   /** The same in both versions. */
   readonly id: number;
-  readonly words: readonly Word[];
+  readonly words: readonly DrawnWord[];
   readonly graphics: readonly Graphic[];
 }
 
-export interface WordPlace {
+export interface DrawnWordPlace {
   /** 1-based. */
   readonly page: number;
   /** Baseline (page units, y down). */
@@ -35,7 +35,7 @@ export interface WordPlace {
 
 export interface DrawnDocument {
   readonly pdf: Uint8Array<ArrayBuffer>;
-  readonly places: ReadonlyMap<Word, WordPlace>;
+  readonly places: ReadonlyMap<DrawnWord, DrawnWordPlace>;
 }
 
 export const PAGE = { width: 612, height: 792 } as const;
@@ -52,15 +52,15 @@ const WORDS =
     ' ',
   );
 
-export const makeWord = (random: Random): Word => ({
+export const makeWord = (random: Random): DrawnWord => ({
   text: random.chance(0.2) ? String(random.integer(100, 9999)) : random.pick(WORDS),
 });
 
-export const makeWords = (random: Random, count: number): Word[] =>
+export const makeWords = (random: Random, count: number): DrawnWord[] =>
   Array.from({ length: count }, () => makeWord(random));
 
-function breakLines(words: readonly Word[]): Word[][] {
-  const lines: Word[][] = [];
+function breakLines(words: readonly DrawnWord[]): DrawnWord[][] {
+  const lines: DrawnWord[][] = [];
   let length = 0;
   for (const word of words) {
     const line = lines.at(-1);
@@ -92,7 +92,7 @@ function drawGraphic(graphic: Graphic): string {
 }
 
 /** Moves the lines that don't fit on a page to the next one. */
-function flow(pages: readonly DrawnPage[]): Word[][][] {
+function flow(pages: readonly DrawnPage[]): DrawnWord[][][] {
   const lines = breakLines(pages.flatMap(({ words }) => words));
   const count = Math.max(pages.length, Math.ceil(lines.length / FLOWING_LINES));
   return Array.from({ length: count }, (_, page) => lines.slice(page * FLOWING_LINES, (page + 1) * FLOWING_LINES));
@@ -100,7 +100,7 @@ function flow(pages: readonly DrawnPage[]): Word[][][] {
 
 /** @param flows the text flows from page to page; otherwise each page keeps its words */
 export function drawDocument(pages: readonly DrawnPage[], flows = false): DrawnDocument {
-  const places = new Map<Word, WordPlace>();
+  const places = new Map<DrawnWord, DrawnWordPlace>();
   const lines = flows ? flow(pages) : pages.map(({ words }) => breakLines(words));
   const contents = lines.map((rows, index) => {
     const text = rows.map((row, at) => {

@@ -1,16 +1,16 @@
 // Random edits of drawn documents: words, graphics and pages.
 import { type Rect, unionOfRects } from '../../kernel/rect.ts';
 import type { Random } from '../random.ts';
-import { type DrawnPage, type Graphic, makeWord, makeWords, type Word } from './drawn-pages.ts';
+import { type DrawnPage, type DrawnWord, type Graphic, makeWord, makeWords } from './drawn-pages.ts';
 
 export type Edit =
   | {
       readonly kind: 'words';
       readonly isMove: boolean;
-      readonly removed: readonly Word[];
-      readonly inserted: readonly Word[];
+      readonly removed: readonly DrawnWord[];
+      readonly inserted: readonly DrawnWord[];
       /** Words before the edit, in both versions. */
-      readonly beside: readonly Word[];
+      readonly beside: readonly DrawnWord[];
     }
   | {
       readonly kind: 'graphic';
@@ -45,7 +45,7 @@ export function makeGraphic(random: Random, slot: Rect, kind: Graphic['kind'], s
 
 let lastId = 0;
 
-export function makePage(random: Random, shared: readonly Word[]): DrawnPage {
+export function makePage(random: Random, shared: readonly DrawnWord[]): DrawnPage {
   const own = makeWords(random, random.integer(120, 240) - shared.length);
   const graphics = SLOTS.filter(() => random.chance(0.6)).map((slot) =>
     makeGraphic(random, slot, random.pick(['box', 'photo'])),
@@ -55,9 +55,9 @@ export function makePage(random: Random, shared: readonly Word[]): DrawnPage {
 }
 
 /** Words that occur nowhere near, so that the edit is the only explanation. */
-export function unlike(random: Random, near: readonly Word[], count: number): Word[] {
+export function unlike(random: Random, near: readonly DrawnWord[], count: number): DrawnWord[] {
   const taken = new Set(near.map(({ text }) => text));
-  const words: Word[] = [];
+  const words: DrawnWord[] = [];
   while (words.length < count) {
     const word = makeWord(random);
     if (taken.has(word.text)) continue;
@@ -73,7 +73,7 @@ export class Editor {
   /** Current version of each page of {@link old}, and added pages. */
   #pages: DrawnPage[];
   readonly #random: Random;
-  readonly #touched = new Set<Word>();
+  readonly #touched = new Set<DrawnWord>();
   readonly #busySlots = new Set<string>();
 
   constructor(random: Random, old: readonly DrawnPage[]) {
@@ -102,7 +102,7 @@ export class Editor {
     return undefined;
   }
 
-  #splice(page: DrawnPage, at: number, count: number, words: readonly Word[]): void {
+  #splice(page: DrawnPage, at: number, count: number, words: readonly DrawnWord[]): void {
     for (const word of [...page.words.slice(at - 1, at + count + 1), ...words]) this.#touched.add(word);
     this.#replace(page, { words: page.words.toSpliced(at, count, ...words) });
   }
@@ -118,7 +118,7 @@ export class Editor {
     const inserted = kind === 'delete' ? [] : unlike(this.#random, near, come);
     const removed = page.words.slice(at, at + count);
     this.#splice(page, at, count, inserted);
-    this.edits.push({ kind: 'words', isMove: false, removed, inserted, beside: [page.words[at - 1] as Word] });
+    this.edits.push({ kind: 'words', isMove: false, removed, inserted, beside: [page.words[at - 1] as DrawnWord] });
     return true;
   }
 
@@ -127,11 +127,11 @@ export class Editor {
     const from = this.#freeRun(count);
     if (!from) return false;
     const moved = from.page.words.slice(from.at, from.at + count);
-    const before = from.page.words[from.at - 1] as Word;
+    const before = from.page.words[from.at - 1] as DrawnWord;
     for (const word of from.page.words.slice(from.at - APART, from.at + count + APART)) this.#touched.add(word);
     const to = this.#freeRun(2 * APART);
     if (!to) return false;
-    const target = to.page.words[to.at + APART - 1] as Word;
+    const target = to.page.words[to.at + APART - 1] as DrawnWord;
     this.#splice(from.page, from.at, count, []);
     const page = this.#pages.find(({ words }) => words.includes(target)) as DrawnPage;
     const inserted = moved.map((word) => ({ ...word }));

@@ -1,10 +1,10 @@
 // Counts which edits a comparison found, and which differences no edit explains.
 import { inflateRect, intersectRect, type Rect } from '../../kernel/rect.ts';
 import type { Difference, DifferencePlace } from '../../review/index.ts';
-import { type DrawnDocument, type DrawnPage, LINE_HEIGHT, type Word, type WordPlace } from './drawn-pages.ts';
+import { type DrawnDocument, type DrawnPage, type DrawnWord, type DrawnWordPlace, LINE_HEIGHT } from './drawn-pages.ts';
 import type { Edit } from './edits.ts';
 
-export interface Versions {
+export interface DrawnVersions {
   readonly oldPages: readonly DrawnPage[];
   readonly newPages: readonly DrawnPage[];
   readonly old: Pick<DrawnDocument, 'places'>;
@@ -26,7 +26,7 @@ const EXTRA_WORDS = 2;
 const wordsOf = (places: readonly (DifferencePlace | undefined)[]): string[] =>
   places.flatMap((place) => place?.text?.split(/\s+/).filter(Boolean) ?? []);
 
-function isNear(place: DifferencePlace | undefined, word: WordPlace | undefined): boolean {
+function isNear(place: DifferencePlace | undefined, word: DrawnWordPlace | undefined): boolean {
   if (!place || !word || place.page !== word.page) return false;
   return place.areas.some(
     (area) => Math.abs(area.y + area.height / 2 - (word.y - 4)) < LINE_HEIGHT * 1.5 + area.height / 2,
@@ -47,9 +47,9 @@ type WordEdit = Extract<Edit, { kind: 'words' }>;
 const WORD_KINDS = ['inserted', 'removed', 'changed', 'moved'];
 
 /** Returns true if at least half of the words at a place are those of the edit. */
-function concernsWords({ kind, old, new: recent }: Difference, edit: WordEdit, versions: Versions): boolean {
+function concernsWords({ kind, old, new: recent }: Difference, edit: WordEdit, versions: DrawnVersions): boolean {
   if (!WORD_KINDS.includes(kind)) return false;
-  const isOn = (place: DifferencePlace | undefined, words: readonly Word[], side: 'old' | 'new') => {
+  const isOn = (place: DifferencePlace | undefined, words: readonly DrawnWord[], side: 'old' | 'new') => {
     const shown = wordsOf([place]);
     const near = words.filter((word) => isNear(place, versions[side].places.get(word))).map(({ text }) => text);
     return near.length > 0 && missingFrom(near, shown) <= shown.length / 2 && missingFrom(shown, near) < near.length;
@@ -59,7 +59,7 @@ function concernsWords({ kind, old, new: recent }: Difference, edit: WordEdit, v
 
 function isFoundIn(edit: WordEdit, matched: readonly Difference[]): boolean {
   const [gone, come] = [wordsOf(matched.map(({ old }) => old)), wordsOf(matched.map(({ new: place }) => place))];
-  const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
+  const textsOf = (words: readonly DrawnWord[]) => words.map(({ text }) => text);
   const isWhole = missingFrom(gone, textsOf(edit.removed)) + missingFrom(come, textsOf(edit.inserted)) === 0;
   const extra = missingFrom(textsOf(edit.removed), gone) + missingFrom(textsOf(edit.inserted), come);
   return isWhole && extra <= EXTRA_WORDS && (!edit.isMove || matched.some(({ kind }) => kind === 'moved'));
@@ -67,14 +67,14 @@ function isFoundIn(edit: WordEdit, matched: readonly Difference[]): boolean {
 
 const indexIn = (pages: readonly DrawnPage[], id: number) => pages.findIndex((page) => page.id === id) + 1;
 
-function isPage({ kind, old, new: recent }: Difference, id: number, { oldPages, newPages }: Versions): boolean {
+function isPage({ kind, old, new: recent }: Difference, id: number, { oldPages, newPages }: DrawnVersions): boolean {
   const [from, to] = [indexIn(oldPages, id), indexIn(newPages, id)];
   if (from === 0) return kind === 'pageInserted' && recent?.page === to;
   if (to === 0) return kind === 'pageRemoved' && old?.page === from;
   return kind === 'pageMoved' && old?.page === from && recent?.page === to;
 }
 
-function isGraphic({ kind, old }: Difference, id: number, area: Rect, { oldPages }: Versions): boolean {
+function isGraphic({ kind, old }: Difference, id: number, area: Rect, { oldPages }: DrawnVersions): boolean {
   const [found] = old?.areas ?? [];
   if (kind !== 'picture' || old?.page !== indexIn(oldPages, id) || !found) return false;
   const inside = intersectRect(inflateRect(area, MARGIN), found);
@@ -83,7 +83,7 @@ function isGraphic({ kind, old }: Difference, id: number, area: Rect, { oldPages
 
 const sizeOf = ({ width, height }: Rect) => width * height;
 
-function matchesOf(edit: Edit, differences: readonly Difference[], versions: Versions): readonly Difference[] {
+function matchesOf(edit: Edit, differences: readonly Difference[], versions: DrawnVersions): readonly Difference[] {
   if (edit.kind === 'words') return differences.filter((each) => concernsWords(each, edit, versions));
   if (edit.kind === 'page') return differences.filter((each) => isPage(each, edit.page, versions));
   return differences.filter((each) => isGraphic(each, edit.page, edit.area, versions));
@@ -97,7 +97,7 @@ function isFound(edit: Edit, matched: readonly Difference[]): boolean {
   return covered >= edit.covers * sizeOf(edit.area);
 }
 
-export function judge(edits: readonly Edit[], differences: readonly Difference[], versions: Versions): Verdict {
+export function judge(edits: readonly Edit[], differences: readonly Difference[], versions: DrawnVersions): Verdict {
   const matched = edits.map((edit) => ({ edit, by: matchesOf(edit, differences, versions) }));
   const explained = new Set(matched.flatMap(({ by }) => by));
   return {

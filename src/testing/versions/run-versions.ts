@@ -7,7 +7,7 @@ import { fromPdf } from '../../text/from-pdf.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type DrawnDocument, drawDocument, makeWords, PAGE } from './drawn-pages.ts';
 import { type Edit, Editor, makePage } from './edits.ts';
-import { judge, type Verdict, type Versions } from './judge.ts';
+import { type DrawnVersions, judge, type Verdict } from './judge.ts';
 import { editScannedPage, makeScannedPage, pictureDocument, renderPage, scanPicture } from './scanned-versions.ts';
 
 export const VERSION_KINDS = ['words', 'graphics', 'pages', 'scans'] as const;
@@ -80,7 +80,7 @@ async function compareScans(engine: PdfEngine, random: Random): Promise<Verdict>
     0.75 + random.next() * 0.6,
   );
   const { differences } = await compareDocuments(pictureDocument(before, PAGE), pictureDocument(scanned));
-  const versions: Versions = { oldPages: [page], newPages: [edited.page], old, new: recent };
+  const versions: DrawnVersions = { oldPages: [page], newPages: [edited.page], old, new: recent };
   return judge(edited.edits, differences, versions);
 }
 

@@ -6,7 +6,7 @@ import type { ReviewedDocument } from '../../review/index.ts';
 import { resizePicture } from '../../review/index.ts';
 import { EMPTY_TEXT_PAGE } from '../../text/text-page.ts';
 import type { Random } from '../random.ts';
-import { type DrawnPage, drawDocument, type Graphic, makeWords, PAGE, type Word } from './drawn-pages.ts';
+import { type DrawnPage, type DrawnWord, drawDocument, type Graphic, makeWords, PAGE } from './drawn-pages.ts';
 import { type Edit, makeGraphic, SLOTS, unlike } from './edits.ts';
 
 /** Simulates a scan: rotated about its middle, scaled, shifted, faded, with noise. */
@@ -73,7 +73,7 @@ function editLine(random: Random, { page, edits }: EditedPage): EditedPage {
   const y = places.get(random.pick(page.words))?.y ?? 0;
   const line = page.words.filter((word) => places.get(word)?.y === y);
   const change = random.pick(['replace', 'remove', 'append'] as const);
-  const [first, last] = [page.words.indexOf(line[0] as Word), page.words.indexOf(line.at(-1) as Word)];
+  const [first, last] = [page.words.indexOf(line[0] as DrawnWord), page.words.indexOf(line.at(-1) as DrawnWord)];
   const at = change === 'append' ? last + 1 : change === 'remove' ? last : random.integer(first + 1, last);
   const words = change === 'remove' ? [] : unlike(random, line, 1);
   const area = { x: 60, y: y - 12, width: 520, height: 16 };
