@@ -1,6 +1,6 @@
 // Converts annotation files of other programs to marks JSON.
-import { type FormatPage, type Loss, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
-import { decodeText, guardText, serializeMarksDocument } from '../marks/index.ts';
+import { decodeForeign, type FormatPage, isFdf, type Loss, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
+import { guardText, serializeMarksDocument } from '../marks/index.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { toPagePoints } from '../pdf/index.ts';
 import type { Core } from './core.ts';
@@ -43,9 +43,9 @@ async function readPages(
  * @throws MessageError if a file of a known format, or other XML, can't be read; the signal's reason
  */
 export async function convertMarks(core: Core, source: Blob, signal: AbortSignal): Promise<ConvertedMarks | undefined> {
-  const text = decodeText(new Uint8Array(await source.arrayBuffer()));
+  const text = decodeForeign(new Uint8Array(await source.arrayBuffer()));
   const isXml = /^\s*</.test(text);
-  if (!isXml && guardText(text) !== undefined) return undefined;
+  if (!isXml && !isFdf(text) && guardText(text) !== undefined) return undefined;
   const format = recognizeFormat(text);
   if (!format) {
     if (!isXml) return undefined;

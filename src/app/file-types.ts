@@ -6,7 +6,7 @@ const PDF_TYPES = '.pdf,application/pdf';
 export const DOCUMENT_TYPE = '.markwright';
 
 /** Marks JSON, and annotation files of other programs. */
-export const MARKS_TYPES = '.json,application/json,.jsonld,.xml,.xfdf';
+export const MARKS_TYPES = '.json,application/json,.jsonld,.xml,.xfdf,.fdf';
 
 export const READABLE_TYPES = `${PICTURE_ACCEPT},${PDF_TYPES}`;
 
@@ -17,7 +17,7 @@ export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().e
 export const isMarksFile = (file: File): boolean =>
   /\.(?:json|jsonld|xml)$/i.test(file.name) || file.type === 'application/json';
 
-/** Files with form values; XFDF may have annotations instead, and JSON files may be form values, too. */
+/** Files with form values; XFDF and FDF may have annotations instead, and JSON files may be form values, too. */
 export const isFormDataFile = (file: File): boolean => /\.(?:x?fdf|csv)$/i.test(file.name);
 
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';

@@ -30,6 +30,44 @@ const mark = buildMark('RectangleAnnotation', createRandom(1), { width: 612, hei
 const other = buildMark('TextAnnotation', createRandom(2), { width: 612, height: 792 });
 const colored = (fillColor: string) => ({ ...mark, fillColor });
 
+describe('carrying marks over', () => {
+  const page = (...lines: string[]) => ({
+    content: lines.map((line, row) => textLine(line, 60, 700 - row * 20)).join(''),
+  });
+  const LINES = ['Rent is due on the first day of each month', 'Pets are not allowed in the garden'];
+  const boxOn = (uid: string, y: number) => ({
+    ...mark,
+    ...{ uid, pageNumber: 1, rectangle: { x: 58, y, width: 240, height: 16 }, pageData: { width: 612, height: 792 } },
+  });
+
+  it('follows the words to the new version, and lists marks whose words are gone', async () => {
+    writeFileSync('a.pdf', buildPdf({ pages: [page(...LINES)] }));
+    writeFileSync('b.pdf', buildPdf({ pages: [page('A line that is new', 'And one more', LINES[0] as string)] }));
+    put('marks.json', {
+      marks: [boxOn('kept', 80), boxOn('gone', 100), { ...boxOn('old', 80), data: { difference: 'changed' } }],
+    });
+    const { code, messages } = await run('compare', 'a.pdf', 'b.pdf', '--carry', 'marks.json', '-o', 'out.json');
+    expect(code).toBe(1);
+    expect(messages).toContain(
+      'marks.json: RectangleAnnotation gone on page 1 is left out: Its words were changed or removed',
+    );
+    expect(messages).toContain('1 of 2 marks carried to the new version');
+    const [carried, ...others] = readJson('out.json').marks;
+    expect([carried.uid, others]).toEqual(['kept', []]);
+    expect(carried.rectangle.y).toBeCloseTo(120, 0);
+  });
+
+  it('refuses half of the options, and never overwrites the marks', async () => {
+    writeFileSync('a.pdf', buildPdf({ pages: [page(...LINES)] }));
+    put('marks.json', { marks: [boxOn('kept', 80)] });
+    expect(await run('compare', 'a.pdf', 'a.pdf', '--carry', 'marks.json')).toMatchObject({ code: 2 });
+    expect(await run('compare', 'a.pdf', 'a.pdf', '--carry', 'marks.json', '-o', 'marks.json')).toMatchObject({
+      code: 2,
+    });
+    expect(readJson('marks.json').marks).toHaveLength(1);
+  });
+});
+
 describe('merge', () => {
   it('merges the changes of two files against their base', async () => {
     put('base.json', { name: 'Base', marks: [mark] });

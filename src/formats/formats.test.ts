@@ -4,7 +4,7 @@ import { translate } from '../messages/index.ts';
 import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
-import { recognizeFormat, WRITTEN_FORMATS } from './index.ts';
+import { decodeForeign, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
 import { parseXml } from './xml.ts';
 
 const PAGE = { width: 612, height: 792 };
@@ -134,6 +134,75 @@ describe('XFDF', () => {
       buildMark('TextSignature', createRandom(2), PAGE),
     );
     expect(placesOf(write(document, context).losses)).toEqual(document.marks.map(({ uid }) => uid));
+  });
+});
+
+describe('FDF', () => {
+  const { write } = formatOf('fdf');
+  const marks = [
+    ...(['RectangleAnnotation', 'EllipseAnnotation', 'LineAnnotation', 'PolylineAnnotation'] as const),
+    ...(['HighlightAnnotation', 'StrikethroughAnnotation', 'TextAnnotation', 'StampAnnotation'] as const),
+    ...(['RectangleRedaction', 'TextSelectionRedaction', 'FreehandAnnotation'] as const),
+  ].map((type, index) => buildMark(type, createRandom(index + 1), PAGE));
+
+  it('reads as the same marks as XFDF, with comments and their state', () => {
+    const comments = [
+      { data: { id: 'a', author: 'Ünal', resolvedDateTime: '2026-03-04T05:06:07.000Z' }, text: 'Why (not)?\n\\' },
+      { data: { id: 'b', author: 'Ōe 🙂', parent: 'a' }, text: 'Because' },
+    ].map((comment) => ({ ...comment, creationDateTime: '2026-03-04T05:06:07.000Z' }));
+    const commented = marks.map((mark, index) =>
+      index === 0 ? ({ ...mark, conversation: { data: {}, comments } } as Mark) : mark,
+    );
+    const asFdf = write({ marks: commented }, context);
+    const asXfdf = formatOf('xfdf').write({ marks: commented }, context);
+    expect(asFdf.losses).toEqual(asXfdf.losses);
+    const read = readAny(asFdf.value);
+    expect([read.name, read.losses]).toEqual(['FDF', []]);
+    expect(rounded(read.marks)).toEqual(rounded(readAny(asXfdf.value).marks));
+    expect(read.marks).toHaveLength(marks.length);
+    // Freehand strokes are smoothed anew.
+    const exact = commented.filter(({ type }) => type !== 'FreehandAnnotation');
+    const first = write({ marks: exact }, context).value;
+    expect(write({ marks: readAny(first).marks }, context).value).toBe(first);
+  });
+
+  it('reads files of other programs, and lists unsupported content with its line', () => {
+    const bytes = [
+      '%FDF-1.2',
+      '%\xe2\xe3\xcf\xd3',
+      '1 0 obj\r<</FDF<</Annots[4 0 R 5 0 R 6 0 R<</Subtype/Square/Page 0/Rect[1 2 30 40]/C[0 1 1 0]>>]/F(a.pdf)/Fields[]>>>>\rendobj',
+      '4 0 obj<</Subtype/Highlight/Page 1/Rect[72 700 200 712]/QuadPoints[72 712 200 712 72 700 200 700]',
+      '/C[1 .8 0]/T(\xfe\xff\0A\x01M)/Contents(Check \\(twice\\)\\041)/Border[0 0 2]/M(D:20260304050607Z)>>endobj',
+      '5 0 obj<</Subtype/Sound/Page 0/Rect[0 0 9 9]>>endobj',
+      '6 0 obj<</Subtype/Text/IRT 4 0 R/Page 1/Rect[0 0 9 9]/Contents<596573>/NM(r)>>endobj',
+      '7 0 obj<</Length 9>>stream\n8 0 obj<<\nendstream\nendobj',
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n');
+    const read = readAny(decodeForeign(Uint8Array.from(bytes, (character) => character.charCodeAt(0))));
+    expect(read.marks.map(({ type, pageNumber }) => [type, pageNumber])).toEqual([
+      ['HighlightAnnotation', 2],
+      ['RectangleAnnotation', 1],
+    ]);
+    expect(read.marks[0]).toMatchObject({
+      fillColor: '#ffcc00',
+      conversation: {
+        comments: [
+          { text: 'Check (twice)!', data: { author: 'Aō' } },
+          { text: 'Yes', data: { id: 'r' } },
+        ],
+      },
+    });
+    expect(read.marks[1]).toMatchObject({ rectangle: { x: 1, y: 752, width: 29, height: 38 } });
+    expect(placesOf(read.losses)).toEqual(['8: <sound>', '1: <fields>']);
+  });
+
+  it.each([
+    ['%FDF-1.2\n1 0 obj\n<< /FDF << /Annots [ (open', 'The FDF is damaged at line 3.'],
+    [`%FDF-1.2\n1 0 obj << /Annots [] >> endobj\n2 0 obj ${'['.repeat(1000)}`, 'The FDF is damaged at line 3.'],
+    ['%FDF-1.2\n1 0 obj << /Annots [] >> endobj', 'The FDF is damaged: it has no data.'],
+  ])('refuses %#, and names the line', (text, reason) => {
+    expect(() => readAny(text)).toThrow(reason);
   });
 });
 

@@ -1,7 +1,8 @@
 // Foreign formats: detects, reads and writes them, reporting all losses.
-import type { MarksDocument } from '../marks/index.ts';
+import { decodeText, type MarksDocument } from '../marks/index.ts';
 import { coco } from './coco.ts';
 import { cvat } from './cvat.ts';
+import { fdf, isFdf } from './fdf/fdf.ts';
 import { formDefinition } from './form-definition.ts';
 import type { Converted, FormatContext, MarksFormat } from './format.ts';
 import { labelMe } from './labelme.ts';
@@ -10,9 +11,10 @@ import { markLists } from './lists.ts';
 import { webAnnotation } from './web-annotation.ts';
 import { xfdf } from './xfdf.ts';
 
+export { isFdf } from './fdf/fdf.ts';
 export type { FormatContext, FormatPage, Loss, MarksFormat } from './format.ts';
 
-export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, webAnnotation, coco, labelMe, cvat];
+export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, fdf, webAnnotation, coco, labelMe, cvat];
 
 interface ReadFormat {
   readonly name: string;
@@ -23,6 +25,12 @@ interface ReadFormat {
 
 /** All formats, with those that can only be read. */
 export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, formDefinition, markLists];
+
+/** Decodes a file of any format: FDF has bytes, other formats have Unicode. */
+export function decodeForeign(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  return isFdf(start) ? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') : decodeText(bytes);
+}
 
 function parseJson(text: string): unknown {
   try {

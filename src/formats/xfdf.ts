@@ -350,6 +350,10 @@ function writeMark(mark: Mark, pageNumber: number, page: FormatPage): string[] |
   return [writeXml(element, { ...common, ...written.attributes }, [...written.children, ...contents]), ...answers];
 }
 
+/** Reads the annotations of an element `xfdf`. */
+export const readXfdf = (root: XmlElement, context: FormatContext): Converted<MarksDocument> =>
+  new XfdfReader(context).read(root);
+
 export const xfdf: MarksFormat = {
   id: 'xfdf',
   name: 'XFDF',
@@ -359,7 +363,7 @@ export const xfdf: MarksFormat = {
   read(text, context) {
     const root = parseXml(text);
     expectRoot(root, 'xfdf');
-    return new XfdfReader(context).read(root);
+    return readXfdf(root, context);
   },
   write(document, { pages }) {
     const collected: string[] = [];

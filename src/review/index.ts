@@ -9,7 +9,7 @@ export {
   type ReviewedDocument,
 } from './compare/compare-documents.ts';
 export { differenceMessage, missedMessage } from './compare/describe.ts';
-export { toDifferenceMarks } from './compare/difference-marks.ts';
+export { isDifferenceMark, toDifferenceMarks } from './compare/difference-marks.ts';
 export type { Difference, DifferenceKind, DifferencePlace } from './compare/differences.ts';
 export { resizePicture } from './compare/resize-picture.ts';
 export {

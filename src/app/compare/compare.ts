@@ -12,6 +12,7 @@ import {
   comparisonJson,
   comparisonReport,
   type DocumentComparison,
+  isDifferenceMark,
   pagesToTrace,
   toDifferenceMarks,
 } from '../../review/index.ts';
@@ -91,10 +92,8 @@ const BROWSER: ComparingPorts = {
 const NOTHING: CompareState = { run: { kind: 'choosing' }, markCount: undefined, carry: { kind: 'none' } };
 
 /** Marks that show the differences of an earlier comparison stay behind. */
-const isDifference = ({ data }: Mark): boolean => data?.difference !== undefined;
-
 const marksOf = ({ editor }: Core): readonly Mark[] =>
-  editor.document.toMarksDocument().marks.filter((mark) => !isDifference(mark));
+  editor.document.toMarksDocument().marks.filter((mark) => !isDifferenceMark(mark));
 
 type OpenVersions = Pick<CompareResult, 'old' | 'recent'>;
 

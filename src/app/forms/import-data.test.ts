@@ -103,6 +103,16 @@ describe('annotations that come as XFDF or JSON', () => {
     await waitFor(() => expect([fillAll.mock.calls.length, shown.reports.length]).toEqual([values, reports]));
   });
 
+  it('come as FDF, too', async () => {
+    const { filesOf, fillAll, core, forms, shown } = setUp([row({ name: 'Ada' })]);
+    await core.workspace.open({ file: file('a.pdf') });
+    const text =
+      '%FDF-1.2\n1 0 obj <</FDF <</Annots [2 0 R]>>>> endobj\n2 0 obj <</Subtype/Square/Page 0/Rect[1 2 30 40]>> endobj';
+    filesOf(forms).receiveFiles([file('a.fdf', text)]);
+    await waitFor(() => expect(shown.reports).toMatchObject([{ conversion: { format: 'FDF', losses: [] } }]));
+    expect(fillAll).not.toHaveBeenCalled();
+  });
+
   it('are imported without a form, and say that they need a document', async () => {
     const { filesOf, core, shown } = setUp([]);
     filesOf(undefined).receiveFiles([xfdf(ANNOTS + FIELDS)]);

@@ -23,8 +23,9 @@ export async function holdsFormData(file: File): Promise<boolean> {
   return recognizeFormat(text) === undefined;
 }
 
-const ANNOTATIONS = /<(?:\w+:)?annots(?:\s[^<>]*)?>\s*<[^/]/;
-const VALUES = /<(?:\w+:)?fields(?:\s[^<>]*)?>\s*<[^/]/;
+/** Annotations and values in XFDF, or in FDF. */
+const ANNOTATIONS = /<(?:\w+:)?annots(?:\s[^<>]*)?>\s*<[^/]|\/Annots\s*(?:\[\s*[^\]\s]|\d)/;
+const VALUES = /<(?:\w+:)?fields(?:\s[^<>]*)?>\s*<[^/]|\/Fields\s*(?:\[\s*[^\]\s]|\d)/;
 
 function describe(problems: readonly FieldProblem[]): string {
   const named = problems.slice(0, MOST_NAMED).map(({ field, message }) => `${field}: ${translate(message)}`);
@@ -84,12 +85,12 @@ function notifyNoForm({ window, workspace }: Core): void {
   window.notify({ kind: 'error', title, detail });
 }
 
-/** Fills in the form with the values of files, and imports the annotations of XFDF. */
+/** Fills in the form with the values of files, and imports the annotations of XFDF and FDF. */
 export async function importData(core: Core, forms: Forms | undefined, files: readonly File[]): Promise<void> {
   const data: File[] = [];
   const annotated: File[] = [];
   for (const file of files) {
-    const text = /\.xfdf$/i.test(file.name) ? await readText(file) : '';
+    const text = /\.x?fdf$/i.test(file.name) ? await readText(file) : '';
     const isAnnotated = ANNOTATIONS.test(text);
     if (isAnnotated) annotated.push(file);
     // Annotations can be imported without the form that belongs to the values.

@@ -14,7 +14,8 @@ import {
 } from '../../review/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
-import { EMPTY_TEXT_PAGE } from '../../text/text-page.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
+import { CARRY_OPTIONS, carriedFile, carryFiles } from '../carrying.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { openInput } from '../input-files.ts';
@@ -23,15 +24,27 @@ import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
 import { marksFile, reportFiles, reportKind } from '../report-files.ts';
 import type { Terminal } from '../terminal.ts';
 
-function toReviewed(document: DirectDocument, ocr: string | undefined): ReviewedDocument {
+interface OpenVersion extends ReviewedDocument {
+  /** Texts read so far. */
+  readonly texts: TextPage[];
+}
+
+function toReviewed(document: DirectDocument, ocr: string | undefined): OpenVersion {
   const readWords = createWordReader(document, { ocr });
+  const texts: TextPage[] = [];
+  async function readText(pageNumber: number): Promise<TextPage> {
+    // Without OCR, image text is compared as pixels.
+    if (ocr !== undefined) return (await readWords(pageNumber)).page;
+    const characters = await document.characters(pageNumber - 1);
+    return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
+  }
   return {
     pages: document.pages,
+    texts,
     async readWords(pageNumber) {
-      // Without OCR, image text is compared as pixels.
-      if (ocr !== undefined) return (await readWords(pageNumber)).page;
-      const characters = await document.characters(pageNumber - 1);
-      return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
+      const text = await readText(pageNumber);
+      texts[pageNumber - 1] = text;
+      return text;
     },
     async readPicture(pageNumber, width) {
       const size = document.pages[pageNumber - 1] ?? { width, height: width };
@@ -91,6 +104,7 @@ export const compareCommand = defineCommand({
     json: { help: message('print all differences and their places as one JSON object') },
     marks: { value: 'OUT.json', short: 'm', help: message('write the differences as marks on the new version') },
     'old-marks': { value: 'OUT.json', help: message('write the differences as marks on the old version') },
+    ...CARRY_OPTIONS,
     report: { value: 'OUT', help: message('write a report: .html, .pdf or .json') },
     ...TEXT_OPTIONS,
     password: { value: 'TEXT', help: message('password of an encrypted PDF') },
@@ -103,13 +117,12 @@ export const compareCommand = defineCommand({
         throw usageError(t('Give two files: the old version and the new one.'));
       const { report } = options;
       if (report !== undefined) reportKind(report);
-      for (const output of [options.marks, options['old-marks'], report])
-        if (output !== undefined) refuseOverwriting(files, output);
+      const carrying = carryFiles(options);
+      const inputs = carrying ? [...files, carrying.carry] : files;
+      for (const output of [options.marks, options['old-marks'], options.output, report])
+        if (output !== undefined) refuseOverwriting(inputs, output);
       const documents = [await openInput(old, options.password), await openInput(recent, options.password)] as const;
-      const [a, b] = documents.map((document) => toReviewed(document, options.ocr)) as [
-        ReviewedDocument,
-        ReviewedDocument,
-      ];
+      const [a, b] = documents.map((document) => toReviewed(document, options.ocr)) as [OpenVersion, OpenVersion];
       const comparison = await compareDocuments(a, b, (share) =>
         terminal.showProgress(t('comparing {percent}%', { percent: Math.floor(share * 100) })),
       );
@@ -129,7 +142,8 @@ export const compareCommand = defineCommand({
       }
       if (options.json) await terminal.writeLine(comparisonJson(compared));
       else for (const difference of differences) await terminal.writeLine(translate(differenceMessage(difference)));
-      const outputs = await filesOf(compared, options, terminal);
+      const carried = carrying && (await carriedFile({ ...carrying, old: a, recent: b, comparison }, terminal));
+      const outputs = [...(await filesOf(compared, options, terminal)), ...(carried ? [carried] : [])];
       if (outputs.length > 0) await writeOutput(outputs);
       for (const document of documents) document.close();
       return differences.length > 0 ? EXIT.problems : EXIT.done;

@@ -1,4 +1,5 @@
 import {
+  decodeForeign,
   type FormatContext,
   type FormatPage,
   type Loss,
@@ -6,7 +7,7 @@ import {
   recognizeFormat,
   WRITTEN_FORMATS,
 } from '../../formats/index.ts';
-import { decodeText, type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
+import { type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
 import { message, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { fromBytes, toPagePoints, toUserSpace } from '../../pdf/core.ts';
 import { createPdfEngine } from '../../pdf/node.ts';
@@ -73,7 +74,7 @@ function reportLosses(path: string, losses: readonly Loss[], terminal: Terminal)
 
 /** Reads marks in any supported format. @throws CommandError if they can't be read */
 async function readAny(path: string, context: FormatContext, terminal: Terminal) {
-  const text = decodeText(new Uint8Array(await readBlob(path).arrayBuffer()));
+  const text = decodeForeign(new Uint8Array(await readBlob(path).arrayBuffer()));
   const format = recognizeFormat(text);
   if (!format) return { document: await readSoundMarks(path, context), losses: [] };
   terminal.tell(t('{file} is {format}.', { file: path, format: format.name }));

@@ -73,6 +73,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   column: 'number of a character within its line, or within a text',
   columns: 'how many columns there are',
   contents: 'what is in the files, in a few words each',
+  carried: 'number of marks that have a place in the new version',
   count: 'how many',
   country: 'two letters of a country',
   date: 'a day, with or without the time',

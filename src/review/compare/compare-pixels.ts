@@ -3,10 +3,16 @@ import type { RgbaImage } from '../../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect } from '../../kernel/rect.ts';
 import { mapPoint, type Similarity } from './align.ts';
 import { blur, toInk } from './grey.ts';
+import { settleBlocks } from './settle-blocks.ts';
+import { markTints } from './tints.ts';
 
 export interface PixelTolerance {
   /** Maximum shift of an edge (px). */
   readonly reach: number;
+  /** Maximum shift of a whole block, by uneven feed of a scanner (px). */
+  readonly drift: number;
+  /** Minimum width and height of areas with another pale background; undefined to ignore them. */
+  readonly tint?: number;
   /** Maximum colour difference (levels). */
   readonly levels: number;
   /** Minimum number of differing pixels in a cell, and in a region. */
@@ -20,9 +26,9 @@ export interface PixelTolerance {
 const LONG = 40;
 
 /** For drawn pages. */
-export const EXACT: PixelTolerance = { reach: 1, levels: 40, cell: 2, region: 5, side: 1 };
+export const EXACT: PixelTolerance = { reach: 1, drift: 0, levels: 40, cell: 2, region: 5, side: 1 };
 /** For scans, with soft edges and uneven paper. */
-export const SCANNED: PixelTolerance = { reach: 2, levels: 70, cell: 4, region: 12, side: 4 };
+export const SCANNED: PixelTolerance = { reach: 1, drift: 2, tint: 12, levels: 70, cell: 4, region: 12, side: 4 };
 
 /** Side of a cell (px): pixels are counted by cells, and adjacent cells form a region. */
 const CELL = 8;
@@ -218,7 +224,14 @@ const neighboursOf = (key: number, columns: number): number[] =>
 
 /** Returns the regions where two pictures differ (px of the old picture). */
 export function comparePixels({ old, new: recent, tolerance, words }: PixelRequest): readonly Rect[] {
-  const found = markDifferent(old, recent, tolerance);
+  const settled = settleBlocks(old, recent, tolerance.drift);
+  const found = markDifferent(old, settled, tolerance);
   for (const rect of words) clearRect(found, old, rect);
-  return regionsOf(found, old.width, tolerance);
+  const regions = regionsOf(found, old.width, tolerance);
+  const { tint } = tolerance;
+  if (tint === undefined) return regions;
+  const pale = regionsOf(markTints(old, settled), old.width, tolerance).filter(
+    ({ width, height }) => Math.min(width, height) >= tint,
+  );
+  return [...regions, ...pale.filter((area) => !regions.some((region) => intersectRect(area, region)))];
 }

@@ -44,6 +44,40 @@ export class Vocabulary {
     words.map(({ start, end }) => this.numberOf(text.slice(start, end)));
 }
 
+/** Counts groups of three words: shorter ones recur by coincidence. */
+function countGroups(pages: readonly (readonly number[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const numbers of pages)
+    for (let at = 0; at + 3 <= numbers.length; at++) {
+      const key = `${numbers[at]} ${numbers[at + 1]} ${numbers[at + 2]}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  return counts;
+}
+
+/**
+ * Finds pages without a partner whose words are nowhere in the other version, not counting words
+ * that matching pages also have.
+ * @param matched pages with a partner (0-based)
+ */
+function pagesWithoutTrace(
+  pages: readonly (readonly number[])[],
+  others: readonly (readonly number[])[],
+  matched: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const unmatched = [...pages.keys()].filter((page) => !matched.has(page));
+  if (unmatched.length === 0) return new Set();
+  const free = countGroups(others);
+  for (const [group, count] of countGroups(pages.filter((_, page) => matched.has(page))))
+    free.set(group, (free.get(group) ?? 0) - count);
+  const isGone = (page: number) => {
+    const groups = [...countGroups([pages[page] ?? []]).keys()];
+    const gone = groups.filter((group) => (free.get(group) ?? 0) <= 0);
+    return groups.length > 0 && gone.length >= GONE_PAGE * groups.length;
+  };
+  return new Set(unmatched.filter(isGone));
+}
+
 export function toStream(words: readonly (readonly number[])[], pages: readonly number[]): Stream {
   const stream: Stream = { numbers: [], places: [] };
   for (const page of pages) {
@@ -267,18 +301,14 @@ export interface WordDifferences {
  */
 export function compareWords(words: ComparedWords, matches: readonly PageMatch[]): WordDifferences {
   const moved = matches.filter(({ isMoved }) => isMoved);
-  const without = (count: number, out: readonly number[]) =>
-    [...Array(count).keys()].filter((page) => !out.includes(page));
-  const oldPages = without(
-    words.old.length,
-    moved.map((match) => match.old),
-  );
-  const newPages = without(
-    words.new.length,
-    moved.map((match) => match.new),
-  );
   const matchedOld = new Set(matches.map((match) => match.old));
   const matchedNew = new Set(matches.map((match) => match.new));
+  const goneOld = pagesWithoutTrace(words.oldWords, words.newWords, matchedOld);
+  const goneNew = pagesWithoutTrace(words.newWords, words.oldWords, matchedNew);
+  const without = (count: number, out: ReadonlySet<number>) =>
+    [...Array(count).keys()].filter((page) => !out.has(page));
+  const oldPages = without(words.old.length, new Set([...goneOld, ...moved.map((match) => match.old)]));
+  const newPages = without(words.new.length, new Set([...goneNew, ...moved.map((match) => match.new)]));
   const { a, b, gaps, old, recent } = compareStreams(words, oldPages, newPages);
   const unmatched = (pages: readonly number[], matched: ReadonlySet<number>) =>
     new Set(pages.filter((page) => !matched.has(page)));
@@ -297,7 +327,7 @@ export function compareWords(words: ComparedWords, matches: readonly PageMatch[]
   });
   return {
     differences: [...differences, ...shifted, ...inMoved],
-    removedPages: [...first.gone],
-    insertedPages: [...second.gone],
+    removedPages: [...goneOld, ...first.gone].sort((one, other) => one - other),
+    insertedPages: [...goneNew, ...second.gone].sort((one, other) => one - other),
   };
 }

@@ -16,6 +16,9 @@ const COLORS = { old: '#d92d20', new: '#1a8a4a', word: '#8fe3ad' } as const;
 /** Margin between a difference and its frame (page units). */
 const MARGIN = 2;
 
+/** Returns whether a mark shows a difference of a comparison. */
+export const isDifferenceMark = ({ data }: Mark): boolean => data?.difference !== undefined;
+
 function toolOf(type: string) {
   const tool = findMarkTool(type);
   if (!tool) throw new Error(`There is no tool for ${type}.`);

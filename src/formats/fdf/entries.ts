@@ -1,0 +1,34 @@
+// Entries of annotations: their names in FDF and in XFDF.
+
+/** Element names of XFDF and their subtypes. */
+export const SUBTYPE_NAMES: Readonly<Record<string, string>> = {
+  text: 'Text',
+  highlight: 'Highlight',
+  strikeout: 'StrikeOut',
+  square: 'Square',
+  circle: 'Circle',
+  line: 'Line',
+  polyline: 'PolyLine',
+  ink: 'Ink',
+  freetext: 'FreeText',
+  stamp: 'Stamp',
+  redact: 'Redact',
+};
+
+/** Texts: keys of FDF, attributes of XFDF. */
+export const TEXTS = {
+  NM: 'name',
+  T: 'title',
+  M: 'date',
+  CreationDate: 'creationdate',
+  State: 'state',
+  StateModel: 'statemodel',
+  OverlayText: 'overlay-text',
+} as const;
+
+/** Texts: keys of FDF, child elements of XFDF. */
+export const TEXT_CHILDREN = { Contents: 'contents', DA: 'defaultappearance', DS: 'defaultstyle' } as const;
+
+export const NUMBERS = { Rect: 'rect', QuadPoints: 'coords' } as const;
+export const COLORS = { C: 'color', IC: 'interior-color' } as const;
+export const JUSTIFICATIONS: readonly string[] = ['left', 'centered', 'right'];
