@@ -160,7 +160,7 @@ describe('FDF', () => {
     expect([read.name, read.losses]).toEqual(['FDF', []]);
     expect(rounded(read.marks)).toEqual(rounded(readAny(asXfdf.value).marks));
     expect(read.marks).toHaveLength(marks.length);
-    // Freehand strokes are smoothed anew.
+    // Freehand strokes are smoothed again.
     const exact = commented.filter(({ type }) => type !== 'FreehandAnnotation');
     const first = write({ marks: exact }, context).value;
     expect(write({ marks: readAny(first).marks }, context).value).toBe(first);

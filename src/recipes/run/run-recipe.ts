@@ -164,7 +164,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
   const bytes = context.convert ? await context.convert(file, original) : original;
   const outcome = await processAndSign(context, item, bytes, decided);
   if (outcome.state === 'left') {
-    // Of an earlier state of the file.
+    // An earlier state of the file wrote it.
     if (!isDryRun) await folder.release(ownName);
     return { file, family, state: 'left', message: outcome.message };
   }
