@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { movePages, turnPages } from '../editor/pages.ts';
-import type { PageSource } from '../kernel/page-list.ts';
-import { OWN_FILE, pagesOfFile } from '../kernel/page-list.ts';
+import { OWN_FILE, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
 import { untouchedMarks } from '../marks/document/imported-annotations.ts';
 import { definitionOf } from '../marks/index.ts';
 import type { PdfParts, PictureDocument } from '../media/index.ts';

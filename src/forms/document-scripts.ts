@@ -1,7 +1,6 @@
 // Scripts of a document outside its fields: ISO 32000-2, 12.6.3 and 7.7.4.
 import type { PDFDict } from '@cantoo/pdf-lib';
-import type { FormPage } from '../pdf/structure/index.ts';
-import { asDict, dictsOf, get, getArray, getDict, getName, itemsOf } from '../pdf/structure/index.ts';
+import { asDict, dictsOf, type FormPage, get, getArray, getDict, getName, itemsOf } from '../pdf/structure/index.ts';
 import type { OpenForm } from './open-form.ts';
 import { scriptsOf } from './scripts.ts';
 

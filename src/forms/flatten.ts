@@ -3,12 +3,12 @@ import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } fr
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
 import { applyMatrix, type PdfMatrix } from '../pdf/core.ts';
-import type { FormPage } from '../pdf/structure/index.ts';
 import {
   addObjects,
   asDict,
   drawAbove,
   entriesOf,
+  type FormPage,
   get,
   getArray,
   getDict,

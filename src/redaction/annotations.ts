@@ -11,8 +11,16 @@ import {
   multiply,
   type PageSpace,
 } from '../pdf/content/index.ts';
-import type { IsHidden } from '../pdf/structure/index.ts';
-import { dictsOf, get, getArray, getDict, getName, getNumber, referenceTo } from '../pdf/structure/index.ts';
+import {
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  type IsHidden,
+  referenceTo,
+} from '../pdf/structure/index.ts';
 import { appearancesOf, clearPlace } from './rest/fields.ts';
 import { isMarkup } from './width/carry-annotations.ts';
 

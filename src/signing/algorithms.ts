@@ -1,5 +1,4 @@
-import type { Certificate, PublicKeyInfo } from 'pkijs';
-import { RSAPublicKey } from 'pkijs';
+import { type Certificate, type PublicKeyInfo, RSAPublicKey } from 'pkijs';
 
 interface Digest {
   readonly name: string;

@@ -1,7 +1,6 @@
 // Finds repetitions of covered words, thousands at once, in time linear in the text.
 import { getOrCreate } from '../kernel/get-or-create.ts';
-import type { Rect } from '../kernel/rect.ts';
-import { rectCenter, rectContainsPoint } from '../kernel/rect.ts';
+import { type Rect, rectCenter, rectContainsPoint } from '../kernel/rect.ts';
 import { spell } from '../kernel/spelling.ts';
 import { foldAccents } from './find.ts';
 import { onlyNew } from './searched.ts';

@@ -3,8 +3,7 @@ import { message } from '../../messages/index.ts';
 import { type Font, type FontGlyph, toGlyphMatrix } from './font.ts';
 import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
 import { apply, type Box, boxOf, IDENTITY, type Matrix, multiply, type Vector } from './matrix.ts';
-import type { GraphicsState } from './state.ts';
-import { Inexact, toInexact } from './state.ts';
+import { type GraphicsState, Inexact, toInexact } from './state.ts';
 import type { Operand } from './tokens.ts';
 import { formatHex, formatNumber } from './write.ts';
 

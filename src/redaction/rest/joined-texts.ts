@@ -2,8 +2,7 @@
 // elements, and titles one after the other.
 import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
-import type { IsSecret } from '../../pdf/content/index.ts';
-import { parseOperations } from '../../pdf/content/index.ts';
+import { type IsSecret, parseOperations } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { asDict, get, getDict, isText, listOf } from '../../pdf/structure/index.ts';
 import { SPOKEN } from '../content/content-words.ts';

@@ -1,6 +1,5 @@
 import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
-import type { Resetting } from '../../pdf/content/index.ts';
-import { type Box, boxAt, boxOf, joinBoxes, type Vector } from '../../pdf/content/index.ts';
+import { type Box, boxAt, boxOf, joinBoxes, type Resetting, type Vector } from '../../pdf/content/index.ts';
 import { dictsOf, getArray, getName, numbersOf } from '../../pdf/structure/index.ts';
 import type { LinePlan } from './plan-lines.ts';
 

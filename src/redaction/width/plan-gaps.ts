@@ -1,7 +1,6 @@
 // Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import type { Job, JobOptions, ShownGlyph } from '../../pdf/content/index.ts';
 import {
   type Box,
   boxAt,
@@ -9,8 +8,11 @@ import {
   boxOf,
   boxOfPath,
   isPlain,
+  type Job,
+  type JobOptions,
   mapBox,
   type PageSpace,
+  type ShownGlyph,
   type Subpath,
 } from '../../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';

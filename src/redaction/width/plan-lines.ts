@@ -1,7 +1,15 @@
 // Plans lines to re-typeset so that nothing depends on redacted text, or why it isn't possible.
 import { type Message, message } from '../../messages/index.ts';
-import type { Font, GlyphPlacement, Resetting, ShownGlyph } from '../../pdf/content/index.ts';
-import { type Box, boxContains, boxesOverlap, meetBoxes } from '../../pdf/content/index.ts';
+import {
+  type Box,
+  boxContains,
+  boxesOverlap,
+  type Font,
+  type GlyphPlacement,
+  meetBoxes,
+  type Resetting,
+  type ShownGlyph,
+} from '../../pdf/content/index.ts';
 import { Columns, type LineSegment, type Room, roomFor } from './columns.ts';
 import { coverToEnd } from './cover.ts';
 import { Doubts } from './doubts.ts';

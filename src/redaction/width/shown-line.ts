@@ -1,7 +1,6 @@
 // Groups a page's glyphs into lines, with coordinates along and across the baseline.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
-import type { ShownGlyph } from '../../pdf/content/index.ts';
-import { type Box, boxOf, type Vector } from '../../pdf/content/index.ts';
+import { type Box, boxOf, type ShownGlyph, type Vector } from '../../pdf/content/index.ts';
 
 /** Converts between user space and line axes. */
 export interface Axes {

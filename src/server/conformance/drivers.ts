@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../kernel/clock.ts';
-import type { Answer } from '../../scanner/core.ts';
-import { createMemoryWorkFiles, createScanner, createWorkerPool, DEFAULT_LIMITS } from '../../scanner/core.ts';
+import {
+  type Answer,
+  createMemoryWorkFiles,
+  createScanner,
+  createWorkerPool,
+  DEFAULT_LIMITS,
+} from '../../scanner/core.ts';
 import { spawnLocalScanner } from '../../testing/local-worker.ts';
 import { startTestDatabase } from '../fleet/test-database.ts';
 import { pollWhile, type startDevServer, startPlainServer, type TestServer } from '../test-server.ts';

@@ -2,8 +2,7 @@
 import { createRgba, type RgbaImage } from '../../codecs/rgba.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { type PdfEngine, toRequest } from '../../pdf/node.ts';
-import type { ReviewedDocument } from '../../review/index.ts';
-import { resizePicture } from '../../review/index.ts';
+import { type ReviewedDocument, resizePicture } from '../../review/index.ts';
 import { EMPTY_TEXT_PAGE } from '../../text/text-page.ts';
 import type { Random } from '../random.ts';
 import { type DrawnPage, type DrawnWord, drawDocument, type Graphic, makeWords, PAGE } from './drawn-pages.ts';
