@@ -242,12 +242,10 @@ export function createForms(input: FormsInput): Forms {
     noteFocus: (key) => state.setState({ wanted: undefined, last: key }),
     settle: () => filler.settle(),
     async flatten() {
-      return (
-        await client.fill({
-          ...{ ...input.pdf.unfilled, changes: input.changes, fonts: fonts.all() },
-          ...{ values: filler.wanted(), flatten: true },
-        })
-      ).file;
+      const { pdf, changes } = input;
+      const values = filler.wanted();
+      const filled = await client.fill({ ...pdf.unfilled, changes, values, fonts: fonts.all(), flatten: true });
+      return filled.file;
     },
     close() {
       stop();

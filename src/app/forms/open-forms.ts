@@ -36,11 +36,10 @@ async function readForms({ core, pdf, changes, isAgain, onFilled }: FormReading,
     const isStale = isAgain || changes.length > 0;
     // The engine knows only of some of them.
     if (form.xfa === 'dynamic') notifyDynamic(core);
-    else if (form.fields.length > 0 || isStale)
-      return createForms({
-        ...{ core, pdf, form, client, changes, isStale, before, onFilled },
-        fonts: await openAddedFonts(!core.device.isEmbedded),
-      });
+    else if (form.fields.length > 0 || isStale) {
+      const fonts = await openAddedFonts(!core.device.isEmbedded);
+      return createForms({ core, pdf, form, client, changes, isStale, before, fonts, onFilled });
+    }
     client.close();
     return undefined;
   } catch (error) {
