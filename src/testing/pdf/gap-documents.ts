@@ -32,8 +32,8 @@ type Token = string | readonly string[];
 
 const textOf = (token: Token, version: number) => (typeof token === 'string' ? token : (token[version] ?? ''));
 
-export type Layout = 'left' | 'justified' | 'right' | 'centered' | 'table' | 'columns' | 'right to left';
-export const LAYOUTS: readonly Layout[] = [
+export type GapLayout = 'left' | 'justified' | 'right' | 'centered' | 'table' | 'columns' | 'right to left';
+export const LAYOUTS: readonly GapLayout[] = [
   'left',
   'justified',
   'right',
@@ -110,7 +110,7 @@ const widthOf = (tokens: readonly Token[], setting: Setting, versions: number) =
     ),
   );
 
-function layOut(random: Random, layout: Layout, setting: Setting, versions: number): readonly Line[][] {
+function layOut(random: Random, layout: GapLayout, setting: Setting, versions: number): readonly Line[][] {
   const { width, height, margin, leading } = PAGE;
   const rows = random.integer(5, 8);
   const [target, another] = [random.integer(1, rows - 2), random.integer(1, rows - 2)];
@@ -167,8 +167,8 @@ function layOut(random: Random, layout: Layout, setting: Setting, versions: numb
   return all;
 }
 
-export type Style = 'string' | 'array' | 'array without spaces' | 'shifts' | 'words' | 'letters';
-export const STYLES: readonly Style[] = ['string', 'array', 'array without spaces', 'shifts', 'words', 'letters'];
+export type GapStyle = 'string' | 'array' | 'array without spaces' | 'shifts' | 'words' | 'letters';
+export const STYLES: readonly GapStyle[] = ['string', 'array', 'array without spaces', 'shifts', 'words', 'letters'];
 
 const encode = ({ bytes, codeOf }: Face, text: string) =>
   `<${Array.from(text, (character) =>
@@ -179,7 +179,7 @@ const encode = ({ bytes, codeOf }: Face, text: string) =>
 
 const number = (value: number) => value.toFixed(3);
 
-function drawLine({ y, words }: Line, style: Style, setting: Setting): string {
+function drawLine({ y, words }: Line, style: GapStyle, setting: Setting): string {
   const { face, size } = setting;
   const [first] = words;
   if (!first) return '';
@@ -242,7 +242,7 @@ export interface GapSet {
   readonly untouched: readonly Rect[];
 }
 
-function writeDocument(lines: readonly Line[], style: Style, setting: Setting): GapDocument {
+function writeDocument(lines: readonly Line[], style: GapStyle, setting: Setting): GapDocument {
   const kit = new PdfKit();
   const [root, pages] = [kit.reserve(), kit.reserve()];
   const font = setting.face.add(kit);
@@ -289,7 +289,7 @@ interface Paragraph {
 }
 
 /** Running text with one of these secrets in it. */
-export function createParagraph(random: Random, style: Style, secrets: readonly string[]): Paragraph {
+export function createParagraph(random: Random, style: GapStyle, secrets: readonly string[]): Paragraph {
   const setting = { face: random.pick(FACES), size: random.pick([9, 10, 10.5, 11]) };
   const tokens: Token[] = Array.from({ length: random.integer(50, 80) }, () => random.pick(COMMON));
   const at = random.integer(5, tokens.length - 5);
@@ -314,7 +314,7 @@ export function createParagraph(random: Random, style: Style, secrets: readonly 
 }
 
 /** @param versions number of documents, each with secrets of its own */
-export function createGapSet(random: Random, layout: Layout, style: Style, versions: number): GapSet {
+export function createGapSet(random: Random, layout: GapLayout, style: GapStyle, versions: number): GapSet {
   const face = layout === 'right to left' ? HEBREW : random.pick(FACES);
   const setting = { face, size: random.pick([9, 10, 10.5, 11]) };
   const all = layOut(random, layout, setting, versions);
@@ -335,7 +335,7 @@ export interface GapPair extends GapSet {
   readonly documents: readonly [GapDocument, GapDocument];
 }
 
-export function createGapPair(random: Random, layout: Layout, style: Style): GapPair {
+export function createGapPair(random: Random, layout: GapLayout, style: GapStyle): GapPair {
   const set = createGapSet(random, layout, style, 2);
   const [one, other] = set.documents;
   if (!one || !other) throw new Error('There are two documents');
