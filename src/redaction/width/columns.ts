@@ -126,9 +126,11 @@ export class Columns {
     const start = glyphs[at]?.start ?? 0;
     const starting = this.#stretches.filter((other) => isNear(other.start, start));
     const countLines = (some: readonly LinePart[]) => new Set(some.map(({ line }) => line)).size;
-    // Lines with the same end may share starts by chance.
-    const whole = glyphs.at(-1)?.end ?? 0;
-    const sure = starting.filter((other) => !(other.isFirst && isNear(other.end, whole)));
+    // Lines with the same end or middle may share starts by chance.
+    const whole = { start: glyphs[0]?.start ?? 0, end: glyphs.at(-1)?.end ?? 0 };
+    const isLike = (other: LinePart) =>
+      isNear(other.end, whole.end) || isNear(PLACES.middle(other), PLACES.middle(whole));
+    const sure = starting.filter((other) => !(other.isFirst && isLike(other)));
     if (countLines(sure) >= LEAST_LINES || countLines(starting) >= 2 * LEAST_LINES) return true;
     let last = at;
     while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;

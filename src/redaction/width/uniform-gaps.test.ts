@@ -116,9 +116,12 @@ describe('a line that is typeset again', () => {
       ).toEqual([]);
   });
 
-  it('is not split behind a secret that makes it as long as other lines of its column', async () => {
-    const [first, ...others] = createGapSet(createRandom(10_007), 'columns', 'letters', 4).documents;
-    if (!first) throw new Error('Four documents were asked for');
+  it.each([
+    ['a secret that makes it as long as other lines of its column', 10_007, 'columns', 'letters', 4],
+    ['a secret where other centered lines start', 10_021, 'centered', 'shifts', 3],
+  ] as const)('is not split behind %s', async (_, seed, layout, style, versions) => {
+    const [first, ...others] = createGapSet(createRandom(seed), layout, style, versions).documents;
+    if (!first) throw new Error('Documents were asked for');
     const file = await redact(first);
     for (const document of others) {
       const other = await redact(document);
