@@ -14,25 +14,33 @@ it('lists breaking changes, features and fixes under the version that has them',
     [
       '## Unreleased',
       '### Breaking changes',
-      '- a key is needed.',
+      '- A key is needed.',
       '### Features',
-      '- files open.',
+      '- Files open.',
       '### Fixes',
-      '- pages turn.',
+      '- Pages turn.',
       '## 1.0.0 (2026-01-01)',
       '### Fixes',
-      '- words are found.',
+      '- Words are found.',
     ].join('\n\n'),
   );
 });
 
 it('joins the lines of a trailer up to an empty line or the next trailer', () => {
   const message = 'a: mend\n\nFix: one thing\nand another.\nCo-authored-by: A <a@b>\n\nFix: a third\n  thing.\n\nMore.';
-  expect(writeChanges(commit(message))).toContain('- one thing and another.\n- a third thing.');
+  expect(writeChanges(commit(message))).toContain('- One thing and another.\n- A third thing.');
 });
 
 it('lists an entry once, though two commits carry it', () => {
-  expect(writeChanges(commit('a\n\nFix: same.') + commit('b\n\nFix: same.')).match(/same/g)).toHaveLength(1);
+  expect(writeChanges(commit('a\n\nFix: same.') + commit('b\n\nFix: same.')).match(/same/gi)).toHaveLength(1);
+});
+
+it('starts entries with a capital, but not commands and identifiers', () => {
+  const log = ['a word', 'markwright marks', 'validCheckSum is', '`--font` is'].map((text) =>
+    commit(`a\n\nFix: ${text}.`),
+  );
+  const entries = ['A word.', 'markwright marks.', 'validCheckSum is.', '`--font` is.'];
+  expect(writeChanges(log.join(''))).toContain(entries.map((entry) => `- ${entry}`).join('\n'));
 });
 
 it('wraps entries at 100 columns', () => {

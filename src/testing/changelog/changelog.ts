@@ -44,9 +44,13 @@ function readReleases(log: string): Release[] {
   return releases;
 }
 
+/** Starts an entry with a capital; commands and identifiers stay as they are. */
+const capitalize = (text: string): string =>
+  text.replace(/^(?!markwright\b)[a-z]+(?=[\s,:])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+
 function toItem(text: string): string {
   const lines = ['-'];
-  for (const word of text.split(/\s+/)) {
+  for (const word of capitalize(text).split(/\s+/)) {
     const line = `${lines.at(-1)} ${word}`;
     if (line.length <= WIDTH) lines[lines.length - 1] = line;
     else lines.push(`  ${word}`);
