@@ -204,6 +204,17 @@ describe('FDF', () => {
   ])('refuses %#, and names the line', (text, reason) => {
     expect(() => readAny(text)).toThrow(reason);
   });
+
+  it.each([
+    ['streams without end', 'stream\n'],
+    ['objects in each other', '1 0 obj [ '],
+    ['objects in texts', '1 0 obj ('],
+    ['objects on lines of their own', '1 0 obj null endobj\n'],
+    ['numbers', '1 '],
+  ])('does not read again and again: %s', (_, part) => {
+    const text = `%FDF-1.2 /Annots [] ${part.repeat(1_000_000 / part.length)}`;
+    expect(() => readAny(text)).toThrow('FDF is damaged');
+  });
 });
 
 describe('files of other programs', () => {

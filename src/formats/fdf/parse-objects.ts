@@ -1,6 +1,5 @@
 // Reads PDF objects of an FDF file: ISO 32000-2, 7.3 and 12.7.8. Its bytes are characters.
 import { MessageError, message } from '../../messages/index.ts';
-import { lineOf } from './lines.ts';
 
 export class Name {
   readonly text: string;
@@ -29,6 +28,9 @@ export interface FdfObject {
 
 export const isDict = (value: unknown): value is FdfDict => value instanceof Map;
 
+/** Returns the line behind a text (1-based). */
+const lineOf = (before: string): number => before.split(/\r\n?|\n/).length;
+
 /** Limits against hostile files. */
 const MOST_DEPTH = 50;
 
@@ -45,8 +47,14 @@ class ObjectReader {
     this.#at = at;
   }
 
+  /** Offset behind what was read. */
+  get at(): number {
+    return this.#at;
+  }
+
   #fail(): never {
-    throw new MessageError(message('The FDF is damaged at line {line}.', { line: lineOf(this.#text, this.#at) }));
+    const line = lineOf(this.#text.slice(0, this.#at));
+    throw new MessageError(message('The FDF is damaged at line {line}.', { line }));
   }
 
   #skip(): void {
@@ -160,18 +168,35 @@ class ObjectReader {
   }
 }
 
+/** Blanks the data of streams: it may contain anything, also what looks like an object. */
+function blankStreams(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { index } of text.matchAll(/\bstream\r?\n/g)) {
+    if (index < at) continue;
+    const end = text.indexOf('endstream', index);
+    if (end < 0) break;
+    parts.push(text.slice(at, index), text.slice(index, end).replace(/[^\r\n]/g, ' '));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
+}
+
 /**
  * Reads all objects of a file by their numbers, without the data of streams.
  * @throws MessageError with the line of a fault
  */
 export function parseObjects(text: string): ReadonlyMap<number, FdfObject> {
   const objects = new Map<number, FdfObject>();
-  // Streams may contain anything, also what looks like an object.
-  const plain = text.replace(/\bstream\r?\n[\s\S]*?endstream/g, (data) => data.replace(/[^\r\n]/g, ' '));
-  for (const match of plain.matchAll(/(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj\b/g))
-    objects.set(Number(match[1]), {
-      value: new ObjectReader(plain, match.index + match[0].length).read(),
-      line: lineOf(plain, match.index),
-    });
+  const plain = blankStreams(text);
+  const start = /(?<!\d)(\d{1,10})\s+\d{1,5}\s+obj\b/g;
+  let [line, counted] = [1, 0];
+  for (let match = start.exec(plain); match; match = start.exec(plain)) {
+    line += lineOf(plain.slice(counted, match.index)) - 1;
+    counted = match.index;
+    const reader = new ObjectReader(plain, start.lastIndex);
+    objects.set(Number(match[1]), { value: reader.read(), line });
+    start.lastIndex = reader.at;
+  }
   return objects;
 }
