@@ -22,8 +22,6 @@ const LEAST_SUPPORT = 8;
 
 /** Logarithm of the growth from which the engine misses guards: their modules differ by its square. */
 const LEAST_GROWTH = 0.12;
-/** Powers of the growth to try: cells measure it too low for few bars. */
-const GROWTHS = [1, 1.4];
 
 /** Radius that contains ink and paper anywhere in a symbol (mean elements). */
 const EVEN_PITCHES = 3;
@@ -83,9 +81,9 @@ export async function readEvenedRows(copy: GrayImage, engine: RegionSubject['eng
   );
 }
 
-async function readFirst<Copy>(
-  copies: readonly Copy[],
-  read: (copy: Copy) => Candidate[] | Promise<Candidate[]>,
+async function readFirst(
+  copies: readonly GrayImage[],
+  read: (copy: GrayImage) => Candidate[] | Promise<Candidate[]>,
 ): Promise<Candidate[]> {
   for (const copy of copies) {
     const found = await read(copy);
@@ -164,11 +162,9 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     cost: 0.1,
     wants: ({ isPromising, growth }) => isPromising && Math.abs(Math.log(growth)) > LEAST_GROWTH,
     async run({ engine, patch, averaged, growth, share }) {
-      return readFirst(GROWTHS, async (power) => {
-        const copy = turnToFace(averaged(), growth ** power, share);
-        const found = await engine(copy.image);
-        return found.map((candidate) => fromAveraged(toImageCandidate(copy.toPatch, candidate), copy.image, patch));
-      });
+      const copy = turnToFace(averaged(), growth, share);
+      const found = await engine(copy.image);
+      return found.map((candidate) => fromAveraged(toImageCandidate(copy.toPatch, candidate), copy.image, patch));
     },
   },
   averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
