@@ -123,13 +123,13 @@ test('a reader of marks that dies while its report is looked at can be started a
     ...(index === 0 ? { opacity: 'none' } : {}),
   }));
   await app.importFile(marksFile({ marks }, 'mixed.json'));
-  await expect(app.dialog).toContainText('1 of 2000 marks is invalid');
+  await expect(app.dialog).toContainText('1 of 2,000 marks is invalid');
   await killNamed(page, 'marks');
   await app.dialog.getByRole('button', { name: 'Repair missing properties' }).click();
   const alert = app.dialog.getByRole('alert');
   await expect(alert).toContainText('ended it');
   await alert.getByRole('button', { name: 'Read again' }).click();
-  await app.dialog.getByRole('button', { name: 'Load 1999 marks' }).click();
+  await app.dialog.getByRole('button', { name: 'Load 1,999 marks' }).click();
   await expect(app.messages.getByText('1,999 marks imported')).toBeVisible();
 });
 

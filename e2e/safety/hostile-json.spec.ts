@@ -80,9 +80,9 @@ test('100 MB of JSON load in the background, the page stays usable, and loading 
 test('marks are loaded up to the limit, with a report', async ({ app, page }) => {
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
-  // Create the 20 MB file in the page: transferring it would be slow.
+  // Create the 40 MB file in the page: transferring it would be slow.
   await page.evaluate((text) => {
-    const items = Array.from({ length: 50_020 }, (_, index) => text.replace('"one"', `"m${index}"`));
+    const items = Array.from({ length: 100_020 }, (_, index) => text.replace('"one"', `"m${index}"`));
     Reflect.set(
       window,
       'bigFile',
@@ -91,7 +91,7 @@ test('marks are loaded up to the limit, with a report', async ({ app, page }) =>
   }, mark);
   const turns = await turnsDuring(app, async () => {
     await dropBigFile(page);
-    await expect(app.dialog).toContainText('50,020 marks', { timeout: 120_000 });
+    await expect(app.dialog).toContainText('100,020 marks', { timeout: 120_000 });
   });
   expect(turns).toBeGreaterThan(FEWEST_TURNS);
   await app.dialog.getByRole('button', { name: 'Cancel' }).click();

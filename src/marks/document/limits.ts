@@ -10,7 +10,7 @@ export const MARKS_LIMITS = {
   /** Nesting depth. At several thousand levels, parsing and copying overflow the stack. */
   depth: 200,
   /** Marks per file; further ones are left out and reported. */
-  marks: 250_000,
+  marks: 100_000,
   /** Objects, arrays, strings and numbers per mark. */
   markValues: 250_000,
   markDepth: 64,
