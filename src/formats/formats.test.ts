@@ -172,9 +172,9 @@ describe('FDF', () => {
       '%\xe2\xe3\xcf\xd3',
       '1 0 obj\r<</FDF<</Annots[4 0 R 5 0 R 6 0 R<</Subtype/Square/Page 0/Rect[1 2 30 40]/C[0 1 1 0]>>]/F(a.pdf)/Fields[]>>>>\rendobj',
       '4 0 obj<</Subtype/Highlight/Page 1/Rect[72 700 200 712]/QuadPoints[72 712 200 712 72 700 200 700]',
-      '/C[1 .8 0]/T(\xfe\xff\0A\x01M)/Contents(Check \\(twice\\)\\041)/Border[0 0 2]/M(D:20260304050607Z)>>endobj',
+      '/C[1 .8 0]/T(\xfe\xff\0A\x01M)/Contents(Check \\(twice\\)\\041 \x84)/Border[0 0 2]/M(D:20260304050607Z)>>endobj',
       '5 0 obj<</Subtype/Sound/Page 0/Rect[0 0 9 9]>>endobj',
-      '6 0 obj<</Subtype/Text/IRT 4 0 R/Page 1/Rect[0 0 9 9]/Contents<596573>/NM(r)>>endobj',
+      '6 0 obj<</Subtype/Text/IRT 4 0 R/Page 1/Rect[0 0 9 9]/Contents<5965732085>/NM(r)>>endobj',
       '7 0 obj<</Length 9>>stream\n8 0 obj<<\nendstream\nendobj',
       'trailer<</Root 1 0 R>>',
       '%%EOF',
@@ -188,8 +188,8 @@ describe('FDF', () => {
       fillColor: '#ffcc00',
       conversation: {
         comments: [
-          { text: 'Check (twice)!', data: { author: 'Aō' } },
-          { text: 'Yes', data: { id: 'r' } },
+          { text: 'Check (twice)! —', data: { author: 'Aō' } },
+          { text: 'Yes –', data: { id: 'r' } },
         ],
       },
     });

@@ -21,7 +21,8 @@ const NO_MARK = message('there is no mark of this kind');
 const FORM_VALUES = message('form values are not marks: they fill in the form');
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
-const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
+/** Element names and subtypes. */
+export const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
   highlight: 'Highlight',
   strikeout: 'StrikeOut',
   square: 'Square',
@@ -32,7 +33,8 @@ const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
   freetext: 'FreeText',
   stamp: 'Stamp',
 };
-const JUSTIFICATIONS = ['left', 'centered', 'right'] as const;
+/** By quadding. */
+export const JUSTIFICATIONS: readonly string[] = ['left', 'centered', 'right'];
 /** State of a reply that resolves its thread. */
 const SETTLED = { statemodel: 'Review', state: 'Completed' } as const;
 /** Types of redaction with an equivalent in XFDF, and their default colours. */
@@ -62,7 +64,7 @@ function readEntries(element: XmlElement, subtype: AnnotationSubtype, frame: Fra
             contents: childOf(element, 'contents')?.text ?? '',
             appearance: childOf(element, 'defaultappearance')?.text ?? '',
             style: childOf(element, 'defaultstyle')?.text ?? '',
-            quadding: (JUSTIFICATIONS as readonly string[]).indexOf(attributes.justification ?? 'left'),
+            quadding: JUSTIFICATIONS.indexOf(attributes.justification ?? 'left'),
           },
           frame.length,
         )

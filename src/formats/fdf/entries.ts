@@ -1,19 +1,8 @@
 // Entries of annotations: their names in FDF and in XFDF.
+import { SUBTYPES } from '../xfdf.ts';
 
-/** Element names of XFDF and their subtypes. */
-export const SUBTYPE_NAMES: Readonly<Record<string, string>> = {
-  text: 'Text',
-  highlight: 'Highlight',
-  strikeout: 'StrikeOut',
-  square: 'Square',
-  circle: 'Circle',
-  line: 'Line',
-  polyline: 'PolyLine',
-  ink: 'Ink',
-  freetext: 'FreeText',
-  stamp: 'Stamp',
-  redact: 'Redact',
-};
+/** Element names of XFDF and their subtypes, those without a mark of their own included. */
+export const SUBTYPE_NAMES: Readonly<Record<string, string>> = { ...SUBTYPES, text: 'Text', redact: 'Redact' };
 
 /** Texts: keys of FDF, attributes of XFDF. */
 export const TEXTS = {
@@ -31,4 +20,3 @@ export const TEXT_CHILDREN = { Contents: 'contents', DA: 'defaultappearance', DS
 
 export const NUMBERS = { Rect: 'rect', QuadPoints: 'coords' } as const;
 export const COLORS = { C: 'color', IC: 'interior-color' } as const;
-export const JUSTIFICATIONS: readonly string[] = ['left', 'centered', 'right'];

@@ -1,4 +1,5 @@
-// Reads PDF objects of an FDF file: ISO 32000-2, 7.3 and 12.7.8. Its bytes are characters.
+// Reads PDF objects of an FDF file: ISO 32000-2, 7.3 and 12.7.8. Its bytes are characters. Without
+// the PDF library, which would be loaded with every import, and with lines for errors.
 import { MessageError, message } from '../../messages/index.ts';
 
 export class Name {

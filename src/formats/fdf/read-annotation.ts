@@ -1,5 +1,7 @@
+import { decodeTextString } from '../../pdf/core.ts';
+import { JUSTIFICATIONS } from '../xfdf.ts';
 import type { XmlElement } from '../xml.ts';
-import { COLORS, JUSTIFICATIONS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
+import { COLORS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
 import { type FdfDict, type FdfObject, isDict, Name, type PdfValue, Reference } from './parse-objects.ts';
 
 type Objects = ReadonlyMap<number, FdfObject>;
@@ -8,20 +10,13 @@ const element = (name: string, text: string, line: number, children: readonly Xm
   ...{ name, attributes: {}, children, text, line },
 });
 
-/** Decodes UTF-16 and UTF-8 with a byte order mark; other strings are taken as Latin-1. */
-function decode(text: string): string {
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  if (text.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes);
-  if (text.startsWith('\xff\xfe')) return new TextDecoder('utf-16le').decode(bytes);
-  return text.startsWith('\xef\xbb\xbf') ? new TextDecoder().decode(bytes) : text;
-}
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** Names are in UTF-8. */
-const decodeName = ({ text }: Name) =>
-  new TextDecoder().decode(Uint8Array.from(text, (character) => character.charCodeAt(0)));
+const decodeName = ({ text }: Name) => new TextDecoder().decode(bytesOf(text));
 
 const textOf = (value: PdfValue | undefined): string | undefined =>
-  typeof value === 'string' ? decode(value) : value instanceof Name ? decodeName(value) : undefined;
+  typeof value === 'string' ? decodeTextString(bytesOf(value)) : value instanceof Name ? decodeName(value) : undefined;
 
 const numbersOf = (value: PdfValue | undefined): number[] | undefined =>
   Array.isArray(value) && value.every((item) => typeof item === 'number') ? value : undefined;

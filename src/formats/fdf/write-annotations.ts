@@ -1,5 +1,6 @@
+import { JUSTIFICATIONS } from '../xfdf.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml.ts';
-import { COLORS, JUSTIFICATIONS, NUMBERS, SUBTYPE_NAMES, TEXT_CHILDREN, TEXTS } from './entries.ts';
+import { COLORS, NUMBERS, SUBTYPE_NAMES, TEXT_CHILDREN, TEXTS } from './entries.ts';
 
 /** Object number of the catalog; annotations follow. */
 const CATALOG = 1;
