@@ -4,18 +4,9 @@
 // Plain loops on as many processors show the load of other programs. Needs PostgreSQL; runs from
 // source in Node.
 import { resolve } from 'node:path';
-import { createServer } from 'vite';
+import { withSources } from '../../../src/testing/with-sources.mjs';
 
-const server = await createServer({
-  root: resolve(import.meta.dirname, '../../..'),
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, hmr: false, watch: null },
-});
-try {
-  const { writeReport } = await server.ssrLoadModule('/e2e/perf/fleet/report.ts');
+await withSources(resolve(import.meta.dirname, '../../..'), async (load) => {
+  const { writeReport } = await load('/e2e/perf/fleet/report.ts');
   process.stdout.write(`${await writeReport(process.argv[2])}\n`);
-} finally {
-  await server.close();
-}
+});

@@ -4,7 +4,7 @@
 // Uses language data from installed packages. Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { withSources } from '../../../src/testing/with-sources.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -14,20 +14,11 @@ const { values } = parseArgs({
   },
 });
 
-const server = await createServer({
-  root: resolve(import.meta.dirname, '../../..'),
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, hmr: false, watch: null },
-});
-try {
-  const { writeReport } = await server.ssrLoadModule('/e2e/perf/ocr/report.ts');
+await withSources(resolve(import.meta.dirname, '../../..'), async (load) => {
+  const { writeReport } = await load('/e2e/perf/ocr/report.ts');
   const markdown = await writeReport(
     { first: Number(values.first), count: Number(values.count), languages: values.languages?.split(',') },
     (line) => process.stderr.write(`${line}\n`),
   );
   process.stdout.write(`${markdown}\n`);
-} finally {
-  await server.close();
-}
+});

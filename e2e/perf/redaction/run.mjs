@@ -5,24 +5,14 @@
 // in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { withSources } from '../../../src/testing/with-sources.mjs';
 
 const { values } = parseArgs({
   options: { pages: { type: 'string', default: '1,10,50' }, rounds: { type: 'string', default: '5' } },
 });
 
-const server = await createServer({
-  root: resolve(import.meta.dirname, '../../..'),
-  configFile: false,
-  appType: 'custom',
-  logLevel: 'error',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, hmr: false, watch: null },
-});
-try {
-  const { measureRedaction } = await server.ssrLoadModule('/e2e/perf/redaction/measure.ts');
+await withSources(resolve(import.meta.dirname, '../../..'), async (load) => {
+  const { measureRedaction } = await load('/e2e/perf/redaction/measure.ts');
   const markdown = await measureRedaction(values.pages.split(',').map(Number), Number(values.rounds));
   process.stdout.write(`${markdown}\n`);
-} finally {
-  await server.close();
-}
+});
