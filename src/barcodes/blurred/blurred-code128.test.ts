@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { photograph } from '../../testing/barcode-pictures/out-of-focus.ts';
 import { createRandom } from '../../testing/barcode-pictures/random.ts';
-import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import { fromWidths, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { fc } from '../../testing/properties.ts';
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeType } from '../types.ts';
@@ -85,9 +85,7 @@ describe('Code 128 out of focus', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const random = createRandom(seed);
       const widths = Array.from({ length: 6 * (4 + random.below(10)) + 7 }, () => 1 + random.below(4));
-      const cells = Uint8Array.from(widths.flatMap((width, i) => new Array<number>(width).fill((i + 1) % 2)));
-      const symbol = { cells, columns: cells.length, rows: 1, cellWidth: 1, cellHeight: HEIGHT };
-      expect(await textsOf(photograph(symbol, 0.5 + seed / 12, seed))).toEqual([]);
+      expect(await textsOf(photograph(fromWidths(widths, HEIGHT), 0.5 + seed / 12, seed))).toEqual([]);
     }
   });
 });

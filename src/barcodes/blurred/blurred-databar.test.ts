@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { photograph } from '../../testing/barcode-pictures/out-of-focus.ts';
 import { createRandom } from '../../testing/barcode-pictures/random.ts';
-import type { PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
+import { fromWidths, type PrintedSymbol } from '../../testing/barcode-pictures/symbol.ts';
 import { fc } from '../../testing/properties.ts';
 import { withCheckDigit } from '../linear/databar/check-digit.ts';
 import { readDataBar } from '../linear/databar/read-databar.ts';
@@ -100,9 +100,7 @@ describe('GS1 DataBar Omnidirectional out of focus', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const random = createRandom(seed);
       const widths = Array.from({ length: 45 }, () => 1 + random.below(1 + random.below(6)));
-      const cells = Uint8Array.from(widths.flatMap((width, i) => new Array<number>(width).fill((i + 1) % 2)));
-      const symbol = { cells, columns: cells.length, rows: 1, cellWidth: 1, cellHeight: HEIGHT };
-      expect(await textsOf(photograph(symbol, 0.6 + seed / 10, seed))).toEqual([]);
+      expect(await textsOf(photograph(fromWidths(widths, HEIGHT), 0.6 + seed / 10, seed))).toEqual([]);
     }
   });
 });

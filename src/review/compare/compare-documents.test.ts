@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRgba, type RgbaImage } from '../../codecs/rgba.ts';
+import type { RgbaImage } from '../../codecs/rgba.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { createPdfEngine, type PdfEngine, toRequest } from '../../pdf/node.ts';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
 import { createRandom, type Random } from '../../testing/random.ts';
 import { isLong } from '../../testing/short-form.ts';
+import { renderPage, scanPicture } from '../../testing/versions/scanned-versions.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE } from '../../text/text-page.ts';
@@ -137,49 +138,16 @@ describe('comparing graphics', () => {
   });
 });
 
-/** Simulates a scan: rotated, scaled, noisy, with a white margin. */
-function scan(image: RgbaImage, random: Random, degrees: number, scale: number): RgbaImage {
-  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
-  const result = createRgba(width, height);
-  const angle = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at += 4) {
-      const [dx, dy] = [x - width / 2 + 7, y - height / 2 - 4];
-      const u = image.width / 2 + dx * cos + dy * sin;
-      const v = image.height / 2 - dx * sin + dy * cos;
-      const [left, top] = [Math.floor(u), Math.floor(v)];
-      const isIn = left >= 0 && top >= 0 && left < image.width - 1 && top < image.height - 1;
-      const pixel = (row: number, column: number) =>
-        image.data[((top + row) * image.width + left + column) * 4] as number;
-      const [fx, fy] = [u - left, v - top];
-      const level = isIn
-        ? (pixel(0, 0) * (1 - fx) + pixel(0, 1) * fx) * (1 - fy) + (pixel(1, 0) * (1 - fx) + pixel(1, 1) * fx) * fy
-        : 255;
-      const worn = level * 0.85 + 25 + random.integer(-8, 8);
-      result.data.fill(worn, at, at + 3);
-      result.data[at + 3] = 255;
-    }
-  }
-  return result;
-}
-
 const pictures = (...pages: RgbaImage[]): ReviewedDocument => ({
   pages,
   readWords: async () => EMPTY_TEXT_PAGE,
   readPicture: async (page, width) => resizePicture(pages[page - 1] as RgbaImage, width),
 });
 
-async function render(pdf: Uint8Array<ArrayBuffer>, dpi: number): Promise<RgbaImage> {
-  const document = engine.open(fromBytes(pdf));
-  const size = document.info.pages[0] ?? { width: 1, height: 1 };
-  return document.render(0, toRequest(size, dpi / 72));
-}
-
 describe('comparing scans', () => {
   it('compares the scan of a page with the page itself', async () => {
     const pages = writeText(createRandom(9), 3) as [string[], string[], string[]];
-    const image = scan(await render(toPdf([pages[1]]), 120), createRandom(2), 1.5, 1.1);
+    const image = scanPicture(renderPage(engine, toPdf([pages[1]]), 120), createRandom(2), 1.5, 1.1);
     const { differences } = await compareDocuments(openVersion(toPdf(pages)), pictures(image));
     expect(differences.map(({ kind, old }) => [kind, old?.page])).toEqual([
       ['pageRemoved', 1],
@@ -196,14 +164,17 @@ describe('comparing scans', () => {
       const page = text[0] as string[];
       const degrees = random.next() * 6 - 3;
       const scale = 0.75 + random.next() * 0.6;
-      const clean = await render(toPdf([page]), 150);
-      const same = await compareDocuments(pictures(clean), pictures(scan(clean, random, degrees, scale)));
+      const clean = renderPage(engine, toPdf([page]), 150);
+      const same = await compareDocuments(pictures(clean), pictures(scanPicture(clean, random, degrees, scale)));
       expect(same.differences).toEqual([]);
       const row = random.integer(0, page.length - 1);
       const words = (page[row] ?? '').split(' ');
       const edited = page.map((line, at) => (at === row ? words.slice(0, -1).join(' ') : line));
-      const changed = await render(toPdf([edited]), 150);
-      const { differences } = await compareDocuments(pictures(clean), pictures(scan(changed, random, degrees, scale)));
+      const changed = renderPage(engine, toPdf([edited]), 150);
+      const { differences } = await compareDocuments(
+        pictures(clean),
+        pictures(scanPicture(changed, random, degrees, scale)),
+      );
       expect(differences).toHaveLength(1);
       const y = (differences[0]?.old?.areas[0]?.y ?? 0) / (150 / 72);
       expect(Math.abs(792 - y - (730 - row * 22 + 8))).toBeLessThan(12);
