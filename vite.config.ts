@@ -13,7 +13,8 @@ import { utifOnce } from './src/server/utif-plugin.ts';
 import { viewerPage } from './src/server/viewer-page-plugin.ts';
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
-const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
+const TESTS_OF_CORE =
+  'src/{barcodes,codecs,compression,editor,encoding,finding,fonts,formats,forms,gs1,ink,inspect,kernel,marks,meaning,media,messages,ocr,output,pdf,recipes,redaction,review,signing,splitting,text}/**/*.test.ts';
 const TESTS_OF_PROGRAMS = 'src/{cli,mcp,server}/**/*.test.ts';
 
 /** The application, and the viewer inside of other pages. */
