@@ -125,7 +125,7 @@ function improve(old: InkImage, recent: InkImage, warp: Similarity, leftOut?: Le
  * Returns blocks where ink appeared or went: they would pull the pictures apart. The contrast is the
  * median of all blocks, since a large change spoils that of the whole page.
  */
-function findChanged(old: InkImage, recent: InkImage, { warp, offset }: Alignment): LeftOut {
+function findChanged(old: InkImage, recent: InkImage, { warp, offset }: Registration): LeftOut {
   const side = Math.max(2, Math.round(old.width / BLOCKS));
   const columns = Math.ceil(old.width / side);
   const [oldInk, newInk] = [0, 0].map(() => new Float64Array(columns * Math.ceil(old.height / side))) as [
@@ -153,7 +153,7 @@ function addTo(numbers: Float64Array, index: number, value: number): void {
   numbers[index] = (numbers[index] as number) + value;
 }
 
-export interface Alignment extends Omit<Step, 'next'> {
+export interface Registration extends Omit<Step, 'next'> {
   readonly warp: Similarity;
 }
 
@@ -162,8 +162,8 @@ const movement = (from: Similarity, to: Similarity, { width, height }: InkImage)
   Math.hypot(to.a - from.a, to.b - from.b) * Math.hypot(width, height) + Math.hypot(to.x0 - from.x0, to.y0 - from.y0);
 
 /** Iterates until the correlation stops improving. */
-function refine(old: InkImage, recent: InkImage, start: Similarity, steps: number, leftOut?: LeftOut): Alignment {
-  let best: Alignment = { warp: start, fit: -1, gain: 1, offset: 0 };
+function refine(old: InkImage, recent: InkImage, start: Similarity, steps: number, leftOut?: LeftOut): Registration {
+  let best: Registration = { warp: start, fit: -1, gain: 1, offset: 0 };
   let warp: Similarity | undefined = start;
   for (let step = 0; step < steps && warp; step++) {
     const { next, ...found }: Step = improve(old, recent, warp, leftOut);
@@ -185,7 +185,7 @@ function levelsOf(image: InkImage, count: number): InkImage[] {
  * Finds the similarity that maps `old` to `recent`.
  * @returns undefined if the pictures have nothing in common
  */
-export function alignPages(old: InkImage, recent: InkImage): Alignment | undefined {
+export function alignPages(old: InkImage, recent: InkImage): Registration | undefined {
   const count = Math.max(1, 1 + Math.floor(Math.log2(Math.min(old.width, recent.width) / COARSEST)));
   const [oldLevels, newLevels] = [levelsOf(old, count), levelsOf(recent, count)];
   const [first, other] = [oldLevels[0], newLevels[0]];
@@ -203,12 +203,12 @@ export function alignPages(old: InkImage, recent: InkImage): Alignment | undefin
 }
 
 /** Refines a start, then once more without what changed. */
-function settle(old: InkImage, recent: InkImage, start: Similarity, steps: number): Alignment {
+function settle(old: InkImage, recent: InkImage, start: Similarity, steps: number): Registration {
   const first = refine(old, recent, start, steps);
   const changed = findChanged(old, recent, first);
   const { warp } = refine(old, recent, first.warp, steps, changed);
   return { ...first, warp, gain: changed.gain };
 }
 
-const best = (candidates: readonly Alignment[]): Alignment[] =>
+const best = (candidates: readonly Registration[]): Registration[] =>
   [...candidates].sort((a, b) => b.fit - a.fit).slice(0, FOLLOWED);

@@ -2,7 +2,7 @@
 import { onWhite, type RgbaImage } from '../../codecs/rgba.ts';
 import { boundsOfPoints, type Rect, rectCorners, type Size } from '../../kernel/rect.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
-import { type Alignment, alignPages, mapPoint, type Similarity } from './align.ts';
+import { alignPages, mapPoint, type Registration, type Similarity } from './align.ts';
 import { comparePixels, EXACT, normalizeScans, SCANNED, warpPicture } from './compare-pixels.ts';
 import { compareWords, Vocabulary } from './compare-words.ts';
 import type { Difference } from './differences.ts';
@@ -106,7 +106,7 @@ const round = (rect: Rect): Rect => ({
 });
 
 /** Registers the new picture with the old one. @returns undefined if they don't match */
-function putIntoPlace(old: RgbaImage, recent: RgbaImage): Pick<Alignment, 'warp' | 'gain'> | undefined {
+function putIntoPlace(old: RgbaImage, recent: RgbaImage): Pick<Registration, 'warp' | 'gain'> | undefined {
   const aligned = alignPages(toInk(old), toInk(recent));
   return aligned && aligned.fit >= LEAST_FIT ? aligned : undefined;
 }
