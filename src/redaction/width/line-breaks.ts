@@ -5,8 +5,11 @@ import type { WidthRange } from './set-paragraph.ts';
 import type { MovedSegment } from './set-segment.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
-/** Most line spacing (em). */
+/** Distance of lines that show how text breaks (em), and most line spacing (em). */
+const AROUND = 8;
 const LEADING = 2;
+/** Least number of neighbouring lines, and share of those without room for a further word. */
+const RUNNING = { pairs: 2, share: 0.75 };
 /** Width of a space (em). */
 const SPACE = 0.25;
 
@@ -23,16 +26,27 @@ const firstWord = (glyphs: readonly LineGlyph[]): number => {
 export function rangesOfLine({ line, set }: MovedSegment, lines: readonly ShownLine[]): Map<number, WidthRange> {
   const start = set.items[0]?.old.from ?? 0;
   const near = lines
-    .filter(({ axes, base }) => axes === line.axes && Math.abs(base - line.base) < LEADING * line.size)
+    .filter(({ axes, base }) => axes === line.axes && Math.abs(base - line.base) < AROUND * line.size)
     .flatMap(linePartsOf)
     .filter((part) => isNear(part.start, start));
   const right = Math.max(...near.map(({ end }) => end), ...set.items.map(({ old }) => old.to));
+  const space = SPACE * line.size;
+  const pairs = near
+    .toSorted((one, other) => other.line.base - one.line.base)
+    .flatMap((part, at, all) => {
+      const next = all[at + 1];
+      return next && part.line.base - next.line.base < LEADING * line.size ? [[part, next] as const] : [];
+    });
+  const full = pairs.filter(([part, next]) => part.end + space + firstWord(next.glyphs) > right);
+  if (pairs.length < RUNNING.pairs || full.length < RUNNING.share * pairs.length) return new Map();
   const closest = (direction: 1 | -1) =>
     near
-      .filter((part) => (part.line.base - line.base) * direction > 0.5 * line.size)
+      .filter((part) => {
+        const distance = (part.line.base - line.base) * direction;
+        return distance > 0.5 * line.size && distance < LEADING * line.size;
+      })
       .toSorted((one, other) => (one.line.base - other.line.base) * direction)[0];
   const [above, below] = [closest(1), closest(-1)];
-  const space = SPACE * line.size;
   const whole = set.items.reduce((sum, item) => sum + item.space + (item.covered || item.width), 0);
   const ranges = new Map<number, WidthRange>();
   for (const [index, item] of set.items.entries()) {
