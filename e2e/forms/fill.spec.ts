@@ -4,7 +4,7 @@ import type { Locator, TestInfo } from '@playwright/test';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { formPdf, trapPdf } from '../support/forms.ts';
+import { crowdedForm, formPdf, trapPdf } from '../support/forms.ts';
 import { expect, test } from '../support/test.ts';
 
 interface QpdfField {
@@ -254,4 +254,38 @@ test('names every control of a form for assistive technology', async ({ app, pag
   await app.open(await formPdf());
   await field(app, 'Your full name').focus();
   await expectAccessible(page, 'a form');
+});
+
+test('fills in a page with a thousand fields, whose controls come with the focus or the pointer', async ({
+  app,
+  page,
+}, info) => {
+  await app.open(await crowdedForm(1000));
+  const stands = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect(page.locator('.page-fields [data-field]')).toHaveCount(1000);
+  await expect(page.locator('.page-fields input')).toHaveCount(0);
+  await stands('f0').focus();
+  await expect(page.locator('input[data-field="f0"]')).toBeFocused();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('two');
+  await stands('f500').click();
+  await expect(page.locator('input[data-field="f500"]')).toBeFocused();
+  await page.keyboard.type('six');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('input[data-field="f499"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  await expectDrawn(app);
+  for (const [name, value] of [
+    ['f0', 'one'],
+    ['f1', 'two'],
+    ['f500', 'six'],
+  ] as const)
+    await expect(stands(name)).toHaveText(value);
+  await expectAccessible(page, 'a crowded form');
+  await page.keyboard.press('Control+z');
+  await expectDrawn(app);
+  await expect(stands('f500')).toHaveText('');
+  expect(qpdfValues(await exportFile(app, info))).toMatchObject({ f0: 'one', f1: 'two', f500: null });
 });

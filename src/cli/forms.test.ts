@@ -165,7 +165,7 @@ it('lists problems with row and field, and writes nothing unless it is forced', 
   const { code, stderr } = await runHere(...args);
   expect(code).toBe(1);
   expect(stderr).toContain('row 1, town: The form has no such field.');
-  expect(stderr).toMatch(/row 2, name: .*30 characters.*20/);
+  expect(stderr).toMatch(/row 2, Your name \(name\): .*30 characters.*20/);
   expect(readdirSync(folder).toSorted()).toEqual(['form.pdf', 'rows.csv']);
   expect((await runHere(...args, '--force')).code).toBe(0);
   expect((await valuesIn('out.row-2.pdf')).name).toBe('somebody with a very long name');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getName } from '../pdf/objects.ts';
 import { openForUpdate } from '../pdf/structure/open-for-update.ts';
 import { readReport } from '../redaction/index.ts';
+import { fontWith } from '../testing/added-fonts.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { appendUpdate, contract } from '../testing/pdf/signing-kit.ts';
 import { createRandom } from '../testing/random.ts';
@@ -51,6 +52,14 @@ it('verifies its own signature, with signer and state as text and as JSON', asyn
     signatures: [{ state: 'unknownSigner', reason: 'Agreed', coversWholeFile: true, findings: [] }],
     unreachable: 0,
   });
+});
+
+it('draws visible signatures of other scripts with the fonts that it is given', async () => {
+  const inHan = ['plain.pdf', '-o', 'han.pdf', '--reason', '漢字', '--visible', '1,50,50,200,60'];
+  expect(await sign(...inHan)).toMatchObject({ code: 1, stderr: expect.stringContaining('漢 字') });
+  writeFileSync('han.otf', fontWith('漢字', 'cff'));
+  expect(await sign(...inHan, '--font', 'han.otf')).toMatchObject({ code: 0 });
+  expect((await runHere('verify', 'han.pdf', '--json')).stdout).toContain('漢字');
 });
 
 it('exits with 1 for a broken signature or changed file, and with 3 without one', async () => {

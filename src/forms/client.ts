@@ -66,6 +66,7 @@ export {
   colorOfValue,
   createFieldNames,
   editFault,
+  fieldTitle,
   formatValue,
   isEditable,
   maskOfRules,

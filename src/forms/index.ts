@@ -12,6 +12,7 @@ export { DataError, type DataFormat, type DataRow } from './exchange/data.ts';
 export { readEdits } from './exchange/edits.ts';
 export { readData, writeData } from './exchange/index.ts';
 export { valuesOf } from './exchange/values-of.ts';
+export { fieldTitle } from './field-title.ts';
 export { type FilledForm, type FillOptions, fillForm } from './fill-form.ts';
 export { colorOfValue, formatValue } from './format-value.ts';
 export { readForm } from './read-form.ts';

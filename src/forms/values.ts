@@ -4,6 +4,7 @@ export { applyChange, editFault, isEditable } from './check-edits.ts';
 export { checkValues } from './check-values.ts';
 export { valuesOf } from './exchange/values-of.ts';
 export { createFieldNames } from './field-names.ts';
+export { fieldTitle } from './field-title.ts';
 export { colorOfValue, formatValue } from './format-value.ts';
 export { resolveValue } from './resolve-value.ts';
 export { maskOfRules } from './rules/special.ts';

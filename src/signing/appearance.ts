@@ -2,7 +2,7 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { message } from '../messages/index.ts';
-import { EmbeddedFont, FontBook, type TextPiece, visualRuns } from '../pdf/fonts/index.ts';
+import { type AddedFont, EmbeddedFont, FontBook, type TextPiece, visualRuns } from '../pdf/fonts/index.ts';
 import { SigningError } from './signing-error.ts';
 
 export interface AppearanceSpec {
@@ -13,6 +13,8 @@ export interface AppearanceSpec {
   readonly turns: 0 | 1 | 2 | 3;
   /** Text lines; the first is the name, in bold. */
   readonly lines: readonly string[];
+  /** Fonts for characters that no embedded face has. */
+  readonly fonts?: readonly AddedFont[] | undefined;
 }
 
 const PADDING = 3;
@@ -30,8 +32,8 @@ const MATRICES = [
   [0, -1, 1, 0, 0, 0],
 ] as const;
 
-async function loadFonts(lines: readonly string[]): Promise<FontBook> {
-  const book = new FontBook(loadFontFile);
+async function loadFonts({ lines, fonts }: AppearanceSpec): Promise<FontBook> {
+  const book = new FontBook(loadFontFile, fonts);
   const texts = lines.map((line, index) => [fontOf(index), new Set(line)] as const);
   const characters = (isFirst: boolean) => texts.filter((_, i) => (i === 0) === isFirst).flatMap(([, set]) => [...set]);
   await book.load(
@@ -50,11 +52,9 @@ async function loadFonts(lines: readonly string[]): Promise<FontBook> {
   return book;
 }
 
-export async function makeAppearance(
-  context: PDFContext,
-  { width, height, turns, lines }: AppearanceSpec,
-): Promise<PDFRef> {
-  const book = await loadFonts(lines);
+export async function makeAppearance(context: PDFContext, spec: AppearanceSpec): Promise<PDFRef> {
+  const { width, height, turns, lines } = spec;
+  const book = await loadFonts(spec);
   const fonts = new Map<TextPiece['font'], { name: string; embedded: EmbeddedFont }>();
   const use = (font: TextPiece['font']) => {
     let used = fonts.get(font);

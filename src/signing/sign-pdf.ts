@@ -11,6 +11,7 @@ import {
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
 import { type Message, MessageError, message } from '../messages/index.ts';
 import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/core.ts';
+import type { AddedFont } from '../pdf/fonts/index.ts';
 import {
   dictsOf,
   get,
@@ -46,6 +47,8 @@ export interface SignOptions {
   readonly reason?: string | undefined;
   readonly place?: string | undefined;
   readonly askTimestamp?: AskTimestamp | undefined;
+  /** Fonts for characters of a visible signature that no embedded face has. */
+  readonly fonts?: readonly AddedFont[] | undefined;
   readonly now?: Date;
 }
 
@@ -235,7 +238,7 @@ class Signing {
 
   async #show(field: PDFDict): Promise<void> {
     const { context } = this.#document;
-    const { key, reason, place } = this.#options;
+    const { key, reason, place, fonts } = this.#options;
     const widget = getArray(field, 'Rect') ? field : dictsOf(getArray(field, 'Kids'))[0];
     const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(getArray(widget, 'Rect'));
     const [across, up] = [Math.abs(right - left), Math.abs(top - bottom)];
@@ -250,7 +253,7 @@ class Signing {
     ];
     const [width, height] = turns % 2 === 1 ? [up, across] : [across, up];
     const shown = lines.filter((line) => line !== undefined && line !== '');
-    const form = await makeAppearance(context, { width, height, turns, lines: shown as string[] });
+    const form = await makeAppearance(context, { width, height, turns, lines: shown as string[], fonts });
     widget.set(PDFName.of('AP'), context.obj({ N: form }));
   }
 }

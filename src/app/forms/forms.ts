@@ -14,11 +14,12 @@ import {
   resolveValue,
   valuesOf,
 } from '../../forms/client.ts';
+import type { PictureDocument } from '../../media/index.ts';
 import { message, msg, translate } from '../../messages/index.ts';
 import type { StepLabel } from '../../store/document.ts';
 import { type FilledValues, filledValues, isSameValue, withFilledValues } from './filled-values.ts';
 import { breaksSignatures, createFiller, type FillState, type FormsInput } from './filler.ts';
-import { pageNumbers, placeWidgets } from './placed-widgets.ts';
+import { type PlacedWidget, pageNumbers, placeWidgets } from './placed-widgets.ts';
 import { nextStop, tabStops } from './tab-stops.ts';
 
 /** Rejected input: stays in the field, but isn't stored. */
@@ -42,6 +43,8 @@ export interface FormState extends FillState {
 export interface Forms {
   readonly form: Form;
   readonly state: StoreApi<FormState>;
+  /** Returns the widgets for input on the pages of a document, in tab order. */
+  placed(picture: PictureDocument): readonly PlacedWidget[];
   /** Sets a field's value and calculated ones in one step; reports rejected values. */
   fill(field: FormField, value: FieldValue): void;
   /** Sets the values of several fields in one undo step, except rejected ones. */
@@ -66,6 +69,8 @@ export interface Forms {
   accepts(field: FormField, value: FieldValue): boolean;
   /** Focuses the next or previous field; returns false at the end. */
   goOn(step: 1 | -1): boolean;
+  /** Asks a widget's control for the focus. */
+  want(key: string): void;
   noteFocus(key: string): void;
   /**
    * Waits until the open document's file has all values.
@@ -180,6 +185,14 @@ export function createForms(input: FormsInput): Forms {
     if (pageNumber !== undefined) editor.goToPage(pageNumber);
   }
 
+  let places: { readonly picture: PictureDocument; readonly placed: readonly PlacedWidget[] } | undefined;
+  function placed(picture: PictureDocument): readonly PlacedWidget[] {
+    if (places?.picture !== picture) places = { picture, placed: placeWidgets(form, picture) };
+    return places.placed;
+  }
+
+  const want = (key: string): void => state.setState({ wanted: key });
+
   const stop = editor.document.subscribe((diff) => {
     if (diff.properties) follow();
   });
@@ -188,6 +201,7 @@ export function createForms(input: FormsInput): Forms {
   return {
     form,
     state,
+    placed,
     fill(field, typed) {
       const { name, label } = field;
       const value = resolveValue(field, typed) ?? typed;
@@ -223,11 +237,11 @@ export function createForms(input: FormsInput): Forms {
     goOn(step) {
       const { picture } = core.workspace.pictures.getState();
       const { values, last } = state.getState();
-      const next = picture && nextStop(tabStops(placeWidgets(form, picture), values), last, step);
+      const next = picture && nextStop(tabStops(placed(picture), values), last, step);
       if (!next) return false;
       editor.takePage(next.pageNumber);
       editor.reveal(next.rect, next.pageNumber);
-      state.setState({ wanted: next.key });
+      want(next.key);
       return true;
     },
     async addFont(file) {
@@ -239,6 +253,7 @@ export function createForms(input: FormsInput): Forms {
       fonts.remove(name);
       showFonts();
     },
+    want,
     noteFocus: (key) => state.setState({ wanted: undefined, last: key }),
     settle: () => filler.settle(),
     async flatten() {

@@ -20,6 +20,7 @@ function setUp(rows: readonly DataRow[]) {
       String(values.get('code') ?? '').length > 3
         ? [{ field: 'code', kind: 'tooLong', message: { id: 'Too long.' } }]
         : [],
+    form: { fields: [{ name: 'code', label: 'Your code' }] },
     fillAll,
   } as unknown as Forms;
   const refuse = () => Promise.reject(new Error('Not loaded in this test'));
@@ -45,7 +46,7 @@ it('fills the open form in from a file that is dropped, by its first row', async
 it('fills nothing in where a value does not fit, and offers the others', async () => {
   const { drop, fillAll } = setUp([row({ name: 'Ada', code: 'long' })]);
   const message = await drop(file('a.xfdf'));
-  expect(message).toMatchObject({ kind: 'error', detail: 'code: Too long.' });
+  expect(message).toMatchObject({ kind: 'error', detail: 'Your code (code): Too long.' });
   expect(fillAll).not.toHaveBeenCalled();
   message?.action?.run();
   expect(fillAll).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 // Imports form values from FDF, XFDF, CSV or JSON, and annotations that came with them.
-import type { DataRow, FieldProblem } from '../../forms/client.ts';
+import { type DataRow, type FieldProblem, type Form, fieldTitle } from '../../forms/client.ts';
 import { decodeText } from '../../marks/index.ts';
 import { message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
@@ -27,8 +27,10 @@ export async function holdsFormData(file: File): Promise<boolean> {
 const ANNOTATIONS = /<(?:\w+:)?annots(?:\s[^<>]*)?>\s*<[^/]|\/Annots\s*(?:\[\s*[^\]\s]|\d)/;
 const VALUES = /<(?:\w+:)?fields(?:\s[^<>]*)?>\s*<[^/]|\/Fields\s*(?:\[\s*[^\]\s]|\d)/;
 
-function describe(problems: readonly FieldProblem[]): string {
-  const named = problems.slice(0, MOST_NAMED).map(({ field, message }) => `${field}: ${translate(message)}`);
+function describe(problems: readonly FieldProblem[], { fields }: Form): string {
+  const named = problems
+    .slice(0, MOST_NAMED)
+    .map(({ field, message }) => `${fieldTitle(fields, field)}: ${translate(message)}`);
   const more = problems.length - named.length;
   return more > 0
     ? t('{problems} And {count, number} more.', { problems: named.join(' '), count: more })
@@ -69,7 +71,7 @@ async function importFormData(core: Core, forms: Forms, file: File): Promise<voi
             count: problems.length,
           },
         ),
-        detail: describe(problems),
+        detail: describe(problems, forms.form),
         ...(problems.length < row.size && { action: { label: t('Fill in the others'), run: fill } }),
       });
     }

@@ -5,6 +5,7 @@ import {
   type FieldProblem,
   type FillOptions,
   type Form,
+  fieldTitle,
   fillForm,
   readData,
 } from '../../forms/index.ts';
@@ -62,9 +63,14 @@ function planJobs(rows: readonly DataRow[], output: string, names: string | unde
   }));
 }
 
-function reportProblems(problems: readonly FieldProblem[], row: number | undefined, terminal: Terminal): void {
+function reportProblems(
+  problems: readonly FieldProblem[],
+  { fields }: Form,
+  row: number | undefined,
+  terminal: Terminal,
+): void {
   for (const { field, message } of problems) {
-    const parts = { field, problem: translate(message) };
+    const parts = { field: fieldTitle(fields, field), problem: translate(message) };
     terminal.tell(
       row === undefined ? t('{field}: {problem}', parts) : t('row {row}, {field}: {problem}', { row, ...parts }),
     );
@@ -76,7 +82,7 @@ function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): voi
   let count = 0;
   for (const { row, values } of jobs) {
     const problems = checkValues(form, values);
-    reportProblems(problems, jobs.length > 1 ? row : undefined, terminal);
+    reportProblems(problems, form, jobs.length > 1 ? row : undefined, terminal);
     count += problems.length;
   }
   if (count > 0) throw unwritten();
@@ -87,7 +93,7 @@ const unwritten = () => inputError(t('Nothing is written. --force writes all val
 /** Fills row by row. Reports the problems of all rows before it fails. */
 async function* fillAll(
   path: string,
-  { bytes }: OpenedForm,
+  { bytes, form }: OpenedForm,
   jobs: readonly Job[],
   options: FillOptions,
   terminal: Terminal,
@@ -99,7 +105,7 @@ async function* fillAll(
     const filled = await fillForm(bytes, values, options).catch((error: unknown) => {
       throw toCommandError(path, error);
     });
-    reportProblems(filled.problems, jobs.length > 1 ? row : undefined, terminal);
+    reportProblems(filled.problems, form, jobs.length > 1 ? row : undefined, terminal);
     for (const note of filled.notes.map(translate)) {
       if (!told.has(note)) terminal.tell(note);
       told.add(note);

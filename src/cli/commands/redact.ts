@@ -10,6 +10,7 @@ import { createRecognizer } from '../../server/print-reader.ts';
 import type { Pseudonyms } from '../../text/names/pseudonyms.ts';
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { NAMES } from '../../text/patterns/registry.ts';
+import { FONT_OPTION, readFonts } from '../added-fonts.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
@@ -190,6 +191,7 @@ export const redactCommand = defineCommand({
       help: message('include the digest and length of the original, which let readers test guesses'),
     },
     'report-counts': { help: message('include how much was removed and checked, which lets readers test guesses') },
+    ...FONT_OPTION,
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [
@@ -225,6 +227,7 @@ export const redactCommand = defineCommand({
       original: readOriginal(path, document, options.password),
       opened: reportPaths.length === 0 && log === undefined ? undefined : readOpened(path, document),
       marks,
+      fonts: await readFonts(options.font),
       recognizer: createRecognizer({ chosen: options.ocr, reader: readerLanguage() }),
       options: {
         ...outputOptions,

@@ -1,5 +1,6 @@
 import { MessageError, message, t } from '../../messages/index.ts';
 import { makeTestCertificate, SigningError, signPdf } from '../../signing/index.ts';
+import { FONT_OPTION, readFonts } from '../added-fonts.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
 import { describeFault, readPdfBytes } from '../input-files.ts';
@@ -26,6 +27,7 @@ const OPTIONS = {
     value: 'URL',
     help: message('a time stamp server, which gets the digest of the signature; none by default'),
   },
+  ...FONT_OPTION,
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   'make-test-certificate': {
     value: 'NAME',
@@ -97,9 +99,10 @@ async function sign(path: string, values: Values): Promise<void> {
     password: values.password,
     askTimestamp: readTimestamp(values.timestamp),
   };
+  const fonts = await readFonts(values.font);
   const bytes = readPdfBytes(path);
   const key = await readSigningKey(values.p12, values['password-file']);
-  await writeOutput([{ path: output, content: await signPdf(bytes, { ...options, key }) }]);
+  await writeOutput([{ path: output, content: await signPdf(bytes, { ...options, fonts, key }) }]);
 }
 
 export const signCommand = defineCommand({

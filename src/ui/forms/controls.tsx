@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import { colorOfValue, type FieldValue, formatValue, OFF } from '../../forms/client.ts';
+import { colorOfValue, type FieldValue, type FormField, formatValue, OFF } from '../../forms/client.ts';
 import { useDraft } from './use-draft.ts';
 import { textLook } from './widget-look.ts';
 
@@ -54,6 +54,27 @@ export function TextControl({ forms, placed, value, hasFocus, common }: ControlP
       </datalist>
     </>
   );
+}
+
+/** Returns true for fields whose controls cost time in every frame, even unchanged. */
+export const hasStandIn = ({ type }: FormField): boolean => type === 'text' || type === 'combo';
+
+/**
+ * Stands for a control on pages with many fields, where a thousand native ones take longer than a
+ * frame. Says the same to assistive technology; the control comes with the pointer or the focus.
+ */
+export function StandIn({ forms, placed: { field, key }, value, common }: ControlProps) {
+  const text = formatValue(field, value);
+  const props = {
+    ...common,
+    className: 'stand-in',
+    onFocus: () => forms.want(key),
+    children: <span>{field.password ? '•'.repeat(text.length) : text}</span>,
+  };
+  const tabIndex = field.readOnly ? -1 : 0;
+  if (field.type === 'combo') return <div role="combobox" aria-expanded={false} tabIndex={tabIndex} {...props} />;
+  // biome-ignore lint/a11y/useSemanticElements: a native control is what it stands for
+  return <div role="textbox" aria-multiline={field.multiline} tabIndex={tabIndex} {...props} />;
 }
 
 export function CheckControl({ forms, placed, value, common }: ControlProps) {

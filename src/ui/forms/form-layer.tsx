@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState, type WheelEvent } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
-import { type PlacedWidget, placeWidgets } from '../../app/forms/placed-widgets.ts';
+import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { inflateRect, rectCenter, rectContainsPoint, rectsTouch } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -38,12 +38,28 @@ interface PageFieldsProps {
   onWheel(event: WheelEvent): void;
 }
 
+/** Highest number of native controls on a page at once. */
+const MOST_CONTROLS = 150;
+
+/**
+ * Number of widgets in a group. A frame costs time for each group, and for each widget of the group
+ * that has changed: with about the square root of the widgets of a crowded page it costs least.
+ */
+const GROUP = 32;
+
+const groupsOf = (widgets: readonly PlacedWidget[]) =>
+  [...groupBy(widgets.entries(), ([index]) => Math.floor(index / GROUP))].map(
+    ([group, members]) => [group, members.map(([, widget]) => widget)] as const,
+  );
+
 /** Form fields of a page; only visible ones are mounted. */
 function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFieldsProps) {
   const { editor } = useApp();
   const covered = useCovered(pageNumber, widgets);
   const [focused, setFocused] = useState<string | undefined>(undefined);
-  const wanted = useSlice(forms.state, (state) => state.wanted);
+  // One subscription for all fields of the page.
+  const { values, drawn, refused, wanted } = useSlice(forms.state, (state) => state);
+  const groups = useMemo(() => groupsOf(widgets), [widgets]);
   const view = editor.pageView(pageNumber);
   const seen = inflateRect(editor.seenArea(pageNumber), AROUND / view.scale);
   const style = {
@@ -62,20 +78,31 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
       // Keep the native menu: it pastes and corrects spelling.
       onContextMenu={(event) => event.stopPropagation()}
       onFocus={({ target }) => {
+        // Its control is on the way.
+        if (target.matches('.stand-in')) return;
         const key = keyAt(target);
         setFocused(key);
         if (key !== undefined) forms.noteFocus(key);
       }}
       onBlur={() => setFocused(undefined)}
     >
-      {widgets.filter(isThere).map((placed) => (
-        <FormWidget
-          key={placed.key}
-          forms={forms}
-          placed={placed}
-          isCovered={covered.has(placed.key)}
-          hasFocus={placed.key === focused}
-        />
+      {groups.map(([group, members]) => (
+        <div key={group} className="field-group">
+          {members.filter(isThere).map((placed) => (
+            <FormWidget
+              key={placed.key}
+              forms={forms}
+              placed={placed}
+              value={values.get(placed.field.name) ?? null}
+              drawn={drawn.get(placed.field.name) ?? null}
+              refused={refused.get(placed.field.name)}
+              isWanted={placed.key === wanted}
+              isCovered={covered.has(placed.key)}
+              hasFocus={placed.key === focused}
+              isCrowded={widgets.length > MOST_CONTROLS}
+            />
+          ))}
+        </div>
       ))}
     </fieldset>
   );
@@ -104,7 +131,7 @@ export function FormLayer({ forms, picture }: FormLayerProps) {
   const tool = useSession((state) => state.tool);
   const isHighlighted = useUi((state) => state.highlightsFields);
   const layer = useRef<HTMLDivElement | null>(null);
-  const placed = useMemo(() => placeWidgets(forms.form, picture), [forms, picture]);
+  const placed = forms.placed(picture);
   const byPage = useMemo(() => groupBy(placed, ({ pageNumber }) => pageNumber), [placed]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
-import type { DataFormat } from '../../forms/client.ts';
+import { type DataFormat, fieldTitle } from '../../forms/client.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { messageOf, t, translate } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
@@ -22,8 +23,11 @@ const fillableOf = ({ form }: Forms) =>
   form.fields.filter(({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature');
 
 function FormFacts({ forms }: { readonly forms: Forms }) {
-  const { values, refused, problems, notes } = useSlice(forms.state, (state) => state);
-  const fillable = fillableOf(forms);
+  const values = useSlice(forms.state, (state) => state.values);
+  const refused = useSlice(forms.state, (state) => state.refused);
+  const problems = useSlice(forms.state, (state) => state.problems);
+  const notes = useSlice(forms.state, (state) => state.notes);
+  const fillable = useMemo(() => fillableOf(forms), [forms]);
   const empty = fillable.filter((field) => isUnfilled(field, values.get(field.name) ?? null));
   const missing = empty.filter(({ required }) => required).length;
   return (
@@ -39,7 +43,7 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
         <ul className="stack close">
           {problems.slice(0, MOST_LISTED).map(({ field, message }) => (
             <li key={field} className="hint">
-              {t('{label}: {problem}', { label: field, problem: message })}
+              {t('{label}: {problem}', { label: fieldTitle(forms.form.fields, field), problem: message })}
             </li>
           ))}
           {notes.map((note) => (
@@ -83,7 +87,8 @@ function Fonts({ forms }: { readonly forms: Forms }) {
   );
 }
 
-function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood'] }) {
+function Scripts({ forms }: { readonly forms: Forms }) {
+  const scripts = forms.form.notUnderstood;
   return scripts.length === 0 ? null : (
     <details className="hint">
       <summary>
@@ -95,7 +100,8 @@ function Scripts({ scripts }: { readonly scripts: Forms['form']['notUnderstood']
         {scripts.slice(0, MOST_SCRIPTS).map(({ field, script }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a form never changes
           <li key={index}>
-            {field ?? t('Document')} <code>{script.slice(0, SCRIPT_START)}</code>
+            {field === null ? t('Document') : fieldTitle(forms.form.fields, field)}{' '}
+            <code>{script.slice(0, SCRIPT_START)}</code>
           </li>
         ))}
       </ul>
@@ -134,7 +140,7 @@ export function FormSection({ forms }: { readonly forms: Forms }) {
     <Section title={t('Form')}>
       <FormFacts forms={forms} />
       <Fonts forms={forms} />
-      <Scripts scripts={forms.form.notUnderstood} />
+      <Scripts forms={forms} />
       <div className="flow">
         <CommandButton id="next-form-field" text={t('Next field')} className="small line" />
         <CommandButton id="form-fields" text={t('Highlight¦the fields')} className="small line" />

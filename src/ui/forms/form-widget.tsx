@@ -1,18 +1,34 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isSameValue, isUnfilled } from '../../app/forms/filled-values.ts';
-import type { Forms } from '../../app/forms/forms.ts';
+import type { Forms, Refused } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
+import type { FieldValue } from '../../forms/client.ts';
 import { t } from '../../messages/index.ts';
-import { useSlice } from '../app-context.tsx';
-import { ButtonControl, CheckControl, type ControlProps, SelectControl, TextControl } from './controls.tsx';
+import {
+  ButtonControl,
+  CheckControl,
+  type ControlProps,
+  hasStandIn,
+  SelectControl,
+  StandIn,
+  TextControl,
+} from './controls.tsx';
 import { widgetStyle } from './widget-look.ts';
 
 interface FormWidgetProps {
   readonly forms: Forms;
   readonly placed: PlacedWidget;
+  readonly value: FieldValue;
+  /** Value that the page shows. */
+  readonly drawn: FieldValue;
+  readonly refused: Refused | undefined;
+  /** True if the control is asked to take the focus. */
+  readonly isWanted: boolean;
   /** True if a mark covers the field: clicks go to the mark. */
   readonly isCovered: boolean;
   readonly hasFocus: boolean;
+  /** True on pages with many fields: see {@link StandIn}. */
+  readonly isCrowded: boolean;
 }
 
 function controlOf(props: ControlProps): ReactNode {
@@ -40,8 +56,7 @@ function nameOf({ field, widget }: PlacedWidget): string {
 }
 
 /** Focuses a control on request, once it is mounted. */
-function useWanted(forms: Forms, key: string, control: () => HTMLElement | null | undefined): void {
-  const isWanted = useSlice(forms.state, ({ wanted }) => wanted === key);
+function useWanted(isWanted: boolean, control: () => HTMLElement | null | undefined): void {
   useEffect(() => {
     if (!isWanted) return;
     const element = control();
@@ -52,16 +67,15 @@ function useWanted(forms: Forms, key: string, control: () => HTMLElement | null 
 }
 
 /** A form field. The page paints its value: the control only shows if focused or different. */
-export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, hasFocus }: FormWidgetProps) {
+export const FormWidget = memo(function FormWidget(props: FormWidgetProps) {
+  const { forms, placed, value, drawn, refused, isWanted, isCovered, hasFocus, isCrowded } = props;
   const { field, key } = placed;
   const { name } = field;
   const fault = useId();
-  const value = useSlice(forms.state, ({ values }) => values.get(name) ?? null);
-  const drawn = useSlice(forms.state, (state) => state.drawn.get(name) ?? null);
-  const refused = useSlice(forms.state, (state) => state.refused.get(name));
   const place = useRef<HTMLDivElement | null>(null);
   const [control] = useState(() => () => place.current?.querySelector<HTMLElement>('input, select, textarea, button'));
-  useWanted(forms, key, control);
+  useWanted(isWanted, control);
+  const [isNear, setNear] = useState(false);
 
   const isPending = refused !== undefined || !isSameValue(value, drawn);
   const common = {
@@ -82,14 +96,18 @@ export const FormWidget = memo(function FormWidget({ forms, placed, isCovered, h
     field.required && isUnfilled(field, value) && 'is-missing',
     field.readOnly && 'is-read-only',
   ];
+  const shown = { forms, placed, value: refused?.value ?? value, hasFocus, common };
+  const isReal = !isCrowded || !hasStandIn(field) || isPending || hasFocus || isNear || isWanted;
   return (
     <div
       ref={place}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
       className={`form-widget ${states.filter(Boolean).join(' ')}`}
       data-widget={key}
       style={widgetStyle(placed)}
     >
-      {controlOf({ forms, placed, value: refused?.value ?? value, hasFocus, common })}
+      {isReal ? controlOf(shown) : <StandIn {...shown} />}
       {refused ? (
         <p id={fault} className="form-fault" role="alert">
           {refused.reason}

@@ -27,6 +27,7 @@ const PLACED_BY_SCRIPT = [
   '.typing-hint:not(.visually-hidden)',
   '.baseline-probe',
   '.page-fields',
+  '.field-group',
   '.form-widget',
   '.field-page',
   '.form-fault',
