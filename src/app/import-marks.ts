@@ -172,20 +172,29 @@ const reportAll =
     return JSON.stringify([...lost, ...problems], null, 2);
   };
 
-/** Reads marks JSON, or converts the file of another program. */
+/** Shows a file of presets that was chosen as marks. @returns false for other files */
+async function showPresets(core: Core, file: File): Promise<boolean> {
+  const [{ kindOfJson }, { showPresetFile }] = await Promise.all([
+    import('./json-kind.ts'),
+    import('./preset-files.ts'),
+  ]);
+  return (await kindOfJson(file)) === 'presets' && showPresetFile(core, file);
+}
+
+/** Reads marks JSON, or converts the file of another program: undefined if it is no marks, but shown. */
 async function readAnyFormat(
   core: Core,
   file: File,
   target: ImportTarget,
   options: Required<ImportReadOptions>,
-): Promise<Result<{ readonly open: OpenImport; readonly conversion?: Conversion }, string>> {
+): Promise<Result<{ readonly open: OpenImport; readonly conversion?: Conversion } | undefined, string>> {
   const surroundings = surroundingsOf(core, target);
   const read = await readForImport(file, surroundings, options);
   if (read.ok) return succeed({ open: read.value });
   if (describeFileLimit(file.size) !== undefined) return read;
   const { convertMarks } = await import('./convert-marks.ts');
   const conversion = await convertMarks(core, file, options.signal);
-  if (!conversion) return read;
+  if (!conversion) return (await showPresets(core, file)) ? succeed(undefined) : read;
   const converted = await readForImport(conversion.marks, surroundings, options);
   if (!converted.ok) return converted;
   return succeed({ open: { ...converted.value, report: reportAll(converted.value, conversion) }, conversion });

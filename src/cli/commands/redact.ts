@@ -106,8 +106,9 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
   });
 }
 
-/** @throws CommandError if two outputs share a path */
-function refuseSameNames(places: readonly (string | undefined)[]): void {
+/** @throws CommandError if outputs share a path with an input or with each other */
+function refuseNames(inputs: readonly string[], places: readonly (string | undefined)[]): void {
+  for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);
   const paths = places.flatMap((place) => (place === undefined ? [] : [resolve(place)]));
   const same = paths.find((path, index) => paths.indexOf(path) !== index);
   if (same !== undefined) throw usageError(t('{file}: choose a different name for each result.', { file: same }));
@@ -237,8 +238,7 @@ export const redactCommand = defineCommand({
     const { report: reportPaths, log } = options;
     checkReportNames({ reports: reportPaths, log, seals: options.seal !== undefined });
     const places = [output, ...reportPaths, log, options.key];
-    for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);
-    refuseSameNames(places);
+    refuseNames(inputs, places);
     const seal = await readSeal(options.seal, options['password-file']);
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
