@@ -1,4 +1,6 @@
 // Rules of layers: hidden ones are neither drawn nor selected, locked ones aren't changed.
+
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import {
   BASE_LAYER,
   changeLayer,
@@ -44,6 +46,40 @@ export function adoptMark(
   if (isOpen(layer)) return { mark: adopted };
   notify(t('New marks go to “{layer}”, which is shown and unlocked again.', { layer: layerName(layer) }));
   return { mark: adopted, properties: changeLayer(properties, layer.id, { isHidden: false, isLocked: false }) };
+}
+
+/** Part of the distance to the next mark by which a new one lies above the others of its layer. */
+const STEP = 1 / 64;
+
+/** Returns ranks above all marks of a layer and of those below it; undefined on top of all marks. */
+export function ranksIn(document: DocumentStore, id: string): () => number | undefined {
+  const properties = document.properties();
+  const order = layersOf(properties).map((layer) => layer.id);
+  const own = order.indexOf(id);
+  const ordered = document.ordered();
+  const at = ordered.findLastIndex(({ mark }) => order.indexOf(layerOf(properties, mark).id) <= own);
+  const next = ordered[at + 1]?.rank;
+  let last = ordered[at]?.rank ?? 0;
+  return () => {
+    if (next === undefined) return undefined;
+    last += (next - last) * STEP;
+    return last;
+  };
+}
+
+/** Returns ranks of new marks: by the layers, however many are added in one edit. */
+export function createLayerRanks(document: () => DocumentStore): (mark: Mark) => number | undefined {
+  let revision = -1;
+  const ranks = new Map<string, () => number | undefined>();
+  return (mark) => {
+    const store = document();
+    if (!hasLayers(store.properties())) return undefined;
+    const now = store.status.getState().revision;
+    if (now !== revision) ranks.clear();
+    revision = now;
+    const { id } = layerOf(store.properties(), mark);
+    return getOrCreate(ranks, id, () => ranksIn(store, id))();
+  };
 }
 
 /** Returns why marks of a closed layer can't be selected or changed, and the way on. */
