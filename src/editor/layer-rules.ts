@@ -16,6 +16,7 @@ import {
 import { t } from '../messages/index.ts';
 import type { Diff, DocumentProperties } from '../store/diff.ts';
 import type { DocumentStore, LayerRules } from '../store/document.ts';
+import type { SessionStore } from '../store/session.ts';
 import type { LayerFacts } from './page-index.ts';
 
 /** Name of a layer for users. */
@@ -32,7 +33,7 @@ export function layerForNew(properties: DocumentProperties, chosen: string): Lay
 }
 
 /** Puts an added mark into its own layer, if that is open, or else into that of new marks. */
-export function adoptMark(
+function adoptMark(
   mark: Mark,
   properties: DocumentProperties,
   chosen: string,
@@ -68,7 +69,7 @@ export function ranksIn(document: DocumentStore, id: string): () => number | und
 }
 
 /** Returns ranks of new marks: by the layers, however many are added in one edit. */
-export function createLayerRanks(document: () => DocumentStore): (mark: Mark) => number | undefined {
+function createLayerRanks(document: () => DocumentStore): (mark: Mark) => number | undefined {
   let revision = -1;
   const ranks = new Map<string, () => number | undefined>();
   return (mark) => {
@@ -79,6 +80,19 @@ export function createLayerRanks(document: () => DocumentStore): (mark: Mark) =>
     revision = now;
     const { id } = layerOf(store.properties(), mark);
     return getOrCreate(ranks, id, () => ranksIn(store, id))();
+  };
+}
+
+/** Returns a function that puts added marks into their layer, at their rank. */
+export function createAdopter(
+  document: () => DocumentStore,
+  session: SessionStore,
+  notify: (text: string) => void,
+): LayerRules['adopt'] {
+  const rankOf = createLayerRanks(document);
+  return (mark, properties) => {
+    const adopted = adoptMark(mark, properties, session.getState().activeLayer, notify);
+    return { ...adopted, rank: rankOf(adopted.mark) };
   };
 }
 

@@ -197,6 +197,14 @@ describe('FDF', () => {
     expect(placesOf(read.losses)).toEqual(['8: <sound>', '1: <fields>']);
   });
 
+  it('refuses encrypted files, whose texts are not what they seem', () => {
+    const file = (trailer: string, contents = 'x') =>
+      `%FDF-1.4\n1 0 obj\n<</FDF<</Annots[<</Subtype/Square/Page 0/Rect[1 2 30 40]/Contents(${contents})>>]>>>>\nendobj\ntrailer\n<</Root 1 0 R${trailer}>>\n%%EOF`;
+    for (const trailer of ['/Encrypt 2 0 R', '/Encrypt<</Filter/Standard>>', '/ID[(a)]\n/Encrypt\r2 0 R'])
+      expect(() => readAny(file(trailer))).toThrow('The FDF is encrypted.');
+    expect(readAny(file('', '/Encrypt 2 0 R')).marks).toHaveLength(1);
+  });
+
   it.each([
     ['%FDF-1.2\n1 0 obj\n<< /FDF << /Annots [ (open', 'The FDF is damaged at line 3.'],
     [`%FDF-1.2\n1 0 obj << /Annots [] >> endobj\n2 0 obj ${'['.repeat(1000)}`, 'The FDF is damaged at line 3.'],
