@@ -33,7 +33,7 @@ async function convertInWorker(
     const pages = await readPages(file.needsDocument);
     return await worker.call('convert', { pages, date }, { signal });
   } finally {
-    worker.close(new MessageError(message('Reading the file was stopped.')));
+    worker.close(new Error('The file was read'));
   }
 }
 

@@ -98,6 +98,6 @@ export function openMerge(input: MergeInput, spawnWith: SpawnWorker = spawnMergi
       const changed = new Map(marks.map((mark) => [mark.uid, mark]));
       return { ...properties, marks: uids.map((uid) => (changed.get(uid) ?? own.get(uid)) as Mark) };
     },
-    close: () => worker.close(new MessageError(message('The merge was closed.'))),
+    close: () => worker.close(new Error('The merge was closed')),
   };
 }

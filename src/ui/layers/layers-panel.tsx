@@ -30,8 +30,8 @@ export function LayersPanel() {
   const move = (layer: Layer, row: number) => {
     const to = Math.min(Math.max(row, 0), shown.length - 1);
     moveLayer(editor, layer, shown.length - 1 - to);
-    const values = { layer: layerName(layer), number: to + 1, count: shown.length };
-    app.window.announce(t('{layer}: {number, number} of {count, number}', values));
+    const value = t('{number, number} of {count, number}', { number: to + 1, count: shown.length });
+    app.window.announce(t('{name}: {value}', { name: layerName(layer), value }));
   };
   return (
     <section className="layers-panel stack" aria-label={t('Layers')}>

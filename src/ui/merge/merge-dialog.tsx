@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { MARKS_TYPES } from '../../app/file-types.ts';
 import { applyMerge, type MergeFile, readMergeFile } from '../../app/merge/merge.ts';
 import type { MarksDocument } from '../../marks/index.ts';
-import { messageOf, msg, t } from '../../messages/index.ts';
+import { messageOf, msg, numberText, t } from '../../messages/index.ts';
 import {
   type Answers,
   answersFor,
@@ -81,9 +81,7 @@ const FileList = ({ files, onRemove }: FileListProps) => (
               {file.losses.length === 0 ? null : (
                 <details className="merge-losses hint">
                   <summary>
-                    {t('{count, plural, one {# part of it is left out} other {# parts of it are left out}}', {
-                      count: file.losses.length,
-                    })}
+                    {t('Left out: {reason}', { reason: numberText(file.losses.length) })}
                   </summary>
                   <ImportLosses losses={file.losses} />
                 </details>
