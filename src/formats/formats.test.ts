@@ -97,6 +97,23 @@ describe('XFDF', () => {
     );
   });
 
+  it('keeps empty comments, and lists states that marks do not have', () => {
+    const comments = [
+      { data: { id: 'c1' }, creationDateTime: context.date, text: '' },
+      { data: { id: 'c2', parent: 'c1' }, creationDateTime: context.date, text: ' ' },
+    ];
+    const mark = {
+      ...buildMark('RectangleAnnotation', createRandom(1), PAGE),
+      conversation: { data: {}, comments },
+    } as Mark;
+    const { value } = write(documentOf(mark), context);
+    expect(write({ marks: readAny(value).marks }, context).value).toBe(value);
+    const { losses } =
+      readAny(`<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots><square page="0" rect="1,2,3,4" name="s"/>
+<text page="0" rect="1,2,3,4" inreplyto="s" statemodel="Review" state="Rejected" name="r"/></annots></xfdf>`);
+    expect(placesOf(losses)).toEqual(['2: <text>']);
+  });
+
   it('reads files of other programs, and lists unsupported content', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>
