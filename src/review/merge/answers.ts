@@ -26,7 +26,7 @@ export interface MergePlan extends MergeSummary {
   readonly document: MarksDocument;
 }
 
-/** What is merged: the open document, files, and their common base. */
+/** Sides of a merge: the open document, files, and their common base. */
 export interface MergeInput {
   readonly mine: MergeSource;
   /** Without one, nothing counts as removed. */

@@ -80,9 +80,7 @@ const FileList = ({ files, onRemove }: FileListProps) => (
               </span>
               {file.losses.length === 0 ? null : (
                 <details className="merge-losses hint">
-                  <summary>
-                    {t('Left out: {reason}', { reason: numberText(file.losses.length) })}
-                  </summary>
+                  <summary>{t('Left out: {reason}', { reason: numberText(file.losses.length) })}</summary>
                   <ImportLosses losses={file.losses} />
                 </details>
               )}
