@@ -19,7 +19,6 @@ import type { DocumentStore, LayerRules } from '../store/document.ts';
 import type { SessionStore } from '../store/session.ts';
 import type { LayerFacts } from './page-index.ts';
 
-/** Name of a layer for users. */
 export const layerName = ({ id, name }: Layer): string =>
   name !== '' ? name : id === BASE_LAYER ? t('This document') : '–';
 

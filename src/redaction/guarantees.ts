@@ -56,7 +56,9 @@ function gapState(pages: Produced['pages']): ReportedGuarantee {
   const doubt = gaps.find((gap) => gap.doubt !== undefined)?.doubt;
   if (doubt !== undefined) return toState('G5', 'not checked', doubt);
   if (has('covered')) return toState('G5', 'not checked', WHY.covered);
-  return gaps.some(({ isRunning }) => isRunning) ? toState('G5', 'not checked', WHY.breaks) : toState('G5', 'holds');
+  return gaps.some(({ isRunning, range }) => isRunning || range)
+    ? toState('G5', 'not checked', WHY.breaks)
+    : toState('G5', 'holds');
 }
 
 export function guaranteesOf(

@@ -219,7 +219,7 @@ class Production {
     const { page, areas, planned } = draft;
     const before = itemsOf(getArray(page.node, 'Annots'));
     const keepsUnseen = this.#kept.has('comments');
-    const gaps = toGapRequest(planned, this.#plan.requests, draft.space);
+    const gaps = toGapRequest(planned, this.#plan.requests, draft.space, index + 1 < this.#drafts.length);
     const flattened = settleAnnotations(page.node, { areas, ems: gaps.ems, isHidden: this.#isHidden, keepsUnseen });
     const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
     for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);

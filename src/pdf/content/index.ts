@@ -9,6 +9,7 @@ export {
   type MarkedOrigin,
   type RemovedCounts,
   type Resetting,
+  type SetRun,
   type ShownGlyph,
   SURVEY,
   toImageAreas,

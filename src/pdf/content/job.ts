@@ -75,11 +75,31 @@ export interface ShownGlyph {
   readonly isRemoved: boolean;
   /** True if widths don't determine its position: vertical writing, Type 3, clipping text. */
   readonly isFixed: boolean;
+  readonly bytes: readonly number[];
+  /** Equal for glyphs that look the same but for their characters. */
+  readonly style: string;
+  /** Innermost numbered marked content and form around it; 0 and undefined for none. */
+  readonly mark: number;
+  readonly form: PDFRawStream | undefined;
 }
 
-/** New position of a glyph, or the areas that remove it (none for a superfluous space). */
+/** Consecutive glyphs of a re-typeset paragraph. */
+export interface SetRun {
+  /** User space. */
+  readonly pen: Vector;
+  readonly stretch: number;
+  readonly bytes: readonly number[];
+  /** Extent (user space). */
+  readonly box: Box;
+}
+
+/**
+ * New position of a glyph, or the areas that remove it (none if it is superfluous or shown by
+ * another glyph's operator), or all text to show in its place.
+ */
 export type GlyphPlacement =
   | { readonly gone: readonly number[] }
+  | { readonly runs: readonly SetRun[] }
   | {
       /** User space. */
       readonly pen: Vector;
@@ -156,6 +176,9 @@ export class Job {
   /** Number of shown glyphs, and of operators that show them. */
   shownGlyphs = 0;
   shownTexts = 0;
+  /** Innermost numbered marked content (0 for none), and number of all so far. */
+  mark = 0;
+  marks = 0;
   /** Completed marked content; without a form, that of the page. */
   readonly marked: MarkedContent[] = [];
   readonly rewritten = new Map<PDFRawStream, PDFRawStream>();

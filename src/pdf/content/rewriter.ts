@@ -15,7 +15,7 @@ import type { Spacing } from './settle.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { formatRun, type ShownText, showText, TextPosition } from './text-object.ts';
 import { type Operation, parseOperations } from './tokens.ts';
-import { formatName, formatNumber } from './write.ts';
+import { formatName, formatNumber, formatOperand } from './write.ts';
 
 export interface Rewritten {
   readonly bytes: Uint8Array;
@@ -35,6 +35,8 @@ interface OpenMark {
   /** The job's counters at its start. */
   readonly lost: number;
   readonly painted: number;
+  /** The job's innermost numbered marked content around it. */
+  readonly outer: number;
 }
 
 const NOTHING = new Uint8Array();
@@ -179,7 +181,15 @@ export class ContentRewriter {
 
   /** @param uses resources of the colour, the operator's own last */
   #setUses(operation: Operation, isStroke: boolean, pattern: PDFObject | undefined, uses: readonly PendingUse[]): void {
-    const change = isStroke ? { strokePattern: pattern, strokeUses: uses } : { fillPattern: pattern, fillUses: uses };
+    const { operator, operands } = operation;
+    const own = [...operands.map(formatOperand), operator].join(' ');
+    const before = this.#state[isStroke ? 'stroke' : 'fill'];
+    // Colours depend on their colour space.
+    const space = /^sc/i.test(operator) ? before.split('\n')[0] : undefined;
+    const colour = space === undefined ? own : `${space}\n${own}`;
+    const change = isStroke
+      ? { stroke: colour, strokePattern: pattern, strokeUses: uses }
+      : { fill: colour, fillPattern: pattern, fillUses: uses };
     this.set(change, operation, uses.at(-1));
   }
 
@@ -193,6 +203,8 @@ export class ContentRewriter {
   setExtended(operation: Operation): void {
     const name = nameAt(operation.operands, -1) ?? '';
     const dict = asDict(this.#use.find('ExtGState', name));
+    const others = this.#state.extended.split(' ').filter((other) => other !== name);
+    this.#state = { ...this.#state, extended: [...others, name].join(' ') };
     const font = getArray(dict, 'Font');
     const width = get(dict, 'LW');
     const dashes = getArray(dict, 'D');
@@ -266,7 +278,8 @@ export class ContentRewriter {
     }
     if (operator === "'" || operator === '"') this.#position.move(0, -this.#state.leading);
     const items = last?.kind === 'array' ? last.items : last ? [last] : [];
-    const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, this.#isHidden);
+    const place = { form: this.#form, isHidden: this.#isHidden };
+    const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, place);
     this.#textLost ||= shown.isChanged;
     this.#noteShown(shown);
     if (this.#job.options.resetting) this.#chunks.copy(operation, '', { left: shown.runs, spacing: this.#spacing });
@@ -421,7 +434,11 @@ export class ContentRewriter {
     if (operation.operator !== 'DP' && operation.operator !== 'MP') {
       const { lost, painted } = this.#job;
       const hides = layer !== undefined && isHidden(layer);
-      this.#marked.push({ hides, id, at: this.#chunks.length, bare, lost, painted });
+      this.#marked.push({ hides, id, at: this.#chunks.length, bare, lost, painted, outer: this.#job.mark });
+      if (id !== undefined) {
+        this.#job.marks += 1;
+        this.#job.mark = this.#job.marks;
+      }
     }
     return instead;
   }
@@ -429,6 +446,7 @@ export class ContentRewriter {
   unmark(): string | undefined {
     const open = this.#marked.pop();
     if (!open) return '';
+    this.#job.mark = open.outer;
     const { id, at = 0, bare = '' } = open;
     const isLost = this.#job.lost > open.lost;
     const isKept = this.#job.painted > open.painted;

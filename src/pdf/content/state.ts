@@ -9,6 +9,10 @@ export interface GraphicsState {
   readonly ctm: Matrix;
   /** Bounds of the clip, possibly too large. */
   readonly clip: Box;
+  /** Operators that set colours and graphics state. */
+  readonly fill: string;
+  readonly stroke: string;
+  readonly extended: string;
   /** Undefined for plain colours. */
   readonly fillPattern: PDFObject | undefined;
   readonly strokePattern: PDFObject | undefined;
@@ -34,6 +38,9 @@ export interface GraphicsState {
 export const initialState = (ctm: Matrix = IDENTITY, clip: Box = EVERYWHERE): GraphicsState => ({
   ctm,
   clip,
+  fill: '',
+  stroke: '',
+  extended: '',
   fillPattern: undefined,
   strokePattern: undefined,
   fillUses: [],

@@ -1,4 +1,5 @@
 // Removes glyphs from shown text, leaving no trace of what was between the others.
+import type { PDFRawStream } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
 import { type Font, type FontGlyph, toGlyphMatrix } from './font.ts';
 import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
@@ -35,6 +36,11 @@ export class TextPosition {
   advance(x: number, y: number): void {
     this.matrix = multiply([1, 0, 0, 1, x, y], this.matrix);
   }
+}
+
+export interface TextContext {
+  readonly form: PDFRawStream | undefined;
+  readonly isHidden: boolean;
 }
 
 /** Consecutive glyphs and their start. */
@@ -98,21 +104,21 @@ export function showText(
   position: TextPosition,
   job: Job,
   measure: MeasureProcedure,
-  isHidden: boolean,
+  place: TextContext,
 ): ShownText {
   const { font } = state;
   if (font === undefined || font instanceof Error) {
     if (!job.options.isSurvey) throw font ? toInexact(font) : new Inexact(message('text stands without a font'));
     return { removedSome: false, keptSome: true, isChanged: false, runs: [] };
   }
-  const text = new TextRuns(state, position, job);
+  const text = new TextRuns(state, position, job, place);
   job.shownTexts += 1;
   for (const item of items) {
     if (item.kind === 'number') text.shift(item.value);
     else if (item.kind === 'string') {
       let at = 0;
       for (const glyph of glyphsOf(font, item.bytes, job)) {
-        text.show(font, glyph, item.bytes.subarray(at, at + glyph.bytes), measure, isHidden);
+        text.show(font, glyph, item.bytes.subarray(at, at + glyph.bytes), measure);
         at += glyph.bytes;
       }
     }
@@ -132,8 +138,10 @@ class TextRuns {
   readonly #state: GraphicsState;
   readonly #position: TextPosition;
   readonly #job: Job;
+  readonly #where: TextContext;
 
-  constructor(state: GraphicsState, position: TextPosition, job: Job) {
+  constructor(state: GraphicsState, position: TextPosition, job: Job, where: TextContext) {
+    this.#where = where;
     this.#state = state;
     this.#position = position;
     this.#job = job;
@@ -152,11 +160,11 @@ class TextRuns {
     else this.#position.advance(amount * stretch, 0);
   }
 
-  show(font: Font, glyph: FontGlyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
+  show(font: Font, glyph: FontGlyph, bytes: Uint8Array, measure: MeasureProcedure): void {
     const job = this.#job;
     const placed = job.options.resetting?.placements.get(job.shownGlyphs);
     if (placed) this.#place(placed, glyph, bytes);
-    else this.#keep(font, glyph, bytes, measure, isHidden);
+    else this.#keep(font, glyph, bytes, measure);
     if (this.#run !== undefined) job.options.onGlyph?.(font.dict, glyph.code);
     job.shownGlyphs += 1;
     const { fontSize, charSpacing, wordSpacing } = this.#state;
@@ -174,8 +182,16 @@ class TextRuns {
       this.#run = undefined;
       return;
     }
-    const { pen, stretch, joins } = placed;
     const [a, b, c, d] = multiply(this.#position.matrix, this.#state.ctm);
+    if ('runs' in placed) {
+      for (const { pen, stretch, bytes: own, box } of placed.runs) {
+        this.runs.push({ matrix: [a, b, c, d, ...pen], items: [[...own]], stretch });
+        this.#job.keptGlyphs.push(box);
+      }
+      this.#run = undefined;
+      return;
+    }
+    const { pen, stretch, joins } = placed;
     const matrix: Matrix = [a, b, c, d, ...pen];
     const { fontSize, rise } = this.#state;
     this.#job.keptGlyphs.push(boxOf(wholeOf(glyph, toGlyphMatrix(fontSize, stretch, rise, matrix))));
@@ -183,11 +199,16 @@ class TextRuns {
     this.#add(bytes, () => ({ matrix, items: [], stretch }));
   }
 
-  #keep(font: Font, glyph: FontGlyph, bytes: Uint8Array, measure: MeasureProcedure, isHidden: boolean): void {
-    const [state, job] = [this.#state, this.#job];
+  #keep(font: Font, glyph: FontGlyph, bytes: Uint8Array, measure: MeasureProcedure): void {
+    const [state, job, { form, isHidden }] = [this.#state, this.#job, this.#where];
     const matrix = multiply(toGlyphMatrix(state.fontSize, state.stretch, state.rise, this.#position.matrix), state.ctm);
     const fate = isHidden ? { kind: 'unseen' as const, areas: [] } : fateOf(glyph, matrix, state, job, measure);
-    if (fate.kind !== 'unseen') job.options.onShown?.(toShown(font, glyph, state, this.#position.matrix, job, fate));
+    if (fate.kind !== 'unseen')
+      job.options.onShown?.({
+        ...toShown(font, glyph, state, this.#position.matrix, job, fate),
+        bytes: [...bytes],
+        form,
+      });
     if (fate.kind === 'kept') {
       if (this.#run?.stretch !== undefined) this.#run = undefined;
       this.#add(bytes, () => ({ matrix: this.#position.matrix, items: [] }));
@@ -215,11 +236,12 @@ const isSpaceCode = ({ bytes, code }: FontGlyph) => bytes === 1 && code === 32;
 function toShown(
   font: Font,
   glyph: FontGlyph,
-  { fontSize, stretch, rise, charSpacing, textMode, clip, ctm }: GraphicsState,
+  state: GraphicsState,
   text: Matrix,
   job: Job,
   { kind, areas }: Fate,
-): ShownGlyph {
+): Omit<ShownGlyph, 'bytes' | 'form'> {
+  const { fontSize, stretch, rise, charSpacing, textMode, clip, ctm } = state;
   const [a, b, c, d] = multiply(toGlyphMatrix(fontSize, 1, rise, text), ctm);
   const own = multiply(text, ctm);
   const width = Math.hypot(a, b) || 1;
@@ -242,7 +264,15 @@ function toShown(
     areas,
     isRemoved: kind === 'removed',
     isFixed: font.isVertical || font.type3 !== undefined || textMode >= 4,
+    style: styleOf(state, own),
+    mark: job.mark,
   };
+}
+
+/** @param matrix from text to user space */
+function styleOf({ fontSize, rise, textMode, fill, stroke, extended }: GraphicsState, matrix: Matrix): string {
+  const numbers = [fontSize, rise, ...matrix.slice(0, 4)].map((value) => formatNumber(value, 4));
+  return [...numbers, textMode, fill, textMode === 0 ? '' : stroke, extended].join(' ');
 }
 
 function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes: Uint8Array, job: Job): FontGlyph[] {

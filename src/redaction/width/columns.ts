@@ -3,6 +3,8 @@ import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 /** Part of a line without column gaps. */
 export interface LinePart {
   readonly line: ShownLine;
+  /** Without spaces. */
+  readonly glyphs: readonly LineGlyph[];
   readonly start: number;
   readonly end: number;
   readonly isFirst: boolean;
@@ -45,6 +47,7 @@ export function linePartsOf(line: ShownLine): LinePart[] {
   }
   return groups.map((group, index) => ({
     line,
+    glyphs: group,
     start: group[0]?.start ?? 0,
     end: group.at(-1)?.end ?? 0,
     isFirst: index === 0,

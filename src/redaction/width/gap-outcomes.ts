@@ -1,17 +1,20 @@
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
-import type { Box, PageSpace, Vector } from '../../pdf/content/index.ts';
+import type { Box, PageSpace, ShownGlyph, Vector } from '../../pdf/content/index.ts';
 import { planBars } from '../bars.ts';
 import { isWritten } from '../characters.ts';
 import type { PageRedactionPlan } from '../plan.ts';
 import type { RedactionRequest, ReportedGap } from '../types.ts';
 import { BAR_EMS } from './bar-width.ts';
 import type { GapRequest, PageGaps } from './plan-gaps.ts';
+import type { WidthRange } from './set-paragraph.ts';
 
 export interface AreaGap extends Omit<ReportedGap, 'bits'> {
-  /** True in running text: line breaks may depend on redacted words. */
+  /** True in running text that was not typeset again: line breaks may depend on redacted words. */
   readonly isRunning?: boolean;
+  /** Widths of redacted words that lead to the same lines (pt). */
+  readonly range?: WidthRange | undefined;
 }
 
 /** Remaining character before and after (page pt). */
@@ -46,11 +49,13 @@ export const toGapRequest = (
   { areas, characters }: PageRedactionPlan,
   requests: Requests,
   space: PageSpace,
+  hasMorePages: boolean,
 ): GapRequest => ({
   ems: areas.map(({ request }) => barEms(requests[request])),
   requests: areas.map(({ request }) => request),
   characters,
   space,
+  hasMorePages,
 });
 
 /** Returns the bars of a rasterized page, in steps for uniform gaps. */
@@ -94,7 +99,10 @@ export function gapOutcomes(
     if (!lines || bars[index] === undefined) return { kind: 'kept' };
     const doubt = lines.doubts.get(index) ?? pageDoubt;
     const doubted = doubt === undefined ? {} : { doubt };
-    if (lines.bars.has(index)) return { kind: 'set', isRunning: lines.running.has(index), ...doubted };
+    if (lines.bars.has(index)) {
+      const range = lines.ranges.get(index);
+      return { kind: 'set', isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
+    }
     const why = lines.refused.get(index);
     return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }), ...doubted };
   });
@@ -102,7 +110,8 @@ export function gapOutcomes(
     gap?.kind === 'covered' || gap?.kind === 'stepped' ? (toPage(gaps.areas[index]) ?? []) : [],
   );
   const segments = lines?.segments ?? [];
-  const dropped = segments.flatMap((segment) => segment.dropped.map(space.toPage));
+  const typeset = [...segments, ...(lines?.paragraphs ?? [])];
+  const dropped = typeset.flatMap((each) => each.dropped.map(space.toPage));
   const setAreas = kinds.flatMap((gap, index) => (gap?.kind === 'set' ? (areas[index]?.rect ?? []) : []));
   return {
     areas: kinds,
@@ -111,7 +120,7 @@ export function gapOutcomes(
     ),
     covered: [...covered, ...dropped],
     reset: [
-      ...segments.flatMap(({ before, after }) => [before, after]).map(space.toPage),
+      ...typeset.flatMap(({ before, after }) => [before, after]).map(space.toPage),
       ...gaps.moved.map(space.toPage),
       ...setAreas,
     ],
@@ -119,14 +128,17 @@ export function gapOutcomes(
   };
 }
 
-function movesOf({ segments, placements }: NonNullable<PageGaps['lines']>, space: PageSpace): Move[] {
+function movesOf({ segments, paragraphs, placements }: NonNullable<PageGaps['lines']>, space: PageSpace): Move[] {
   const toPoint = ([x, y]: Vector): Point => space.toPage([x, y, x, y]);
-  return segments.flatMap(({ set }) =>
-    [...set.placements.keys()].flatMap(({ shown: { index, pen, origin } }) => {
-      const placed = placements.get(index);
-      if (!placed || 'gone' in placed) return [];
-      const to: Vector = [origin[0] + placed.pen[0] - pen[0], origin[1] + placed.pen[1] - pen[1]];
-      return [{ from: toPoint(origin), to: toPoint(to) }];
+  const toMove = ({ pen, origin }: ShownGlyph, to: Vector): Move => ({
+    from: toPoint(origin),
+    to: toPoint([origin[0] + to[0] - pen[0], origin[1] + to[1] - pen[1]]),
+  });
+  const inLines = segments.flatMap(({ set }) =>
+    [...set.placements.keys()].flatMap(({ shown }) => {
+      const placed = placements.get(shown.index);
+      return placed && 'pen' in placed ? [toMove(shown, placed.pen)] : [];
     }),
   );
+  return [...inLines, ...paragraphs.flatMap(({ moves }) => moves.map(({ glyph, pen }) => toMove(glyph, pen)))];
 }

@@ -48,7 +48,7 @@ function endsFreely(area: Rect, bar: Rect, { characters, removed }: PageRedactio
 
 /** Returns the gap of a bar; undefined if its width is independent of the words. */
 function gapOf(
-  { kind, doubt }: AreaGap,
+  { kind, doubt, range }: AreaGap,
   area: Rect,
   bar: Rect,
   size: number,
@@ -56,6 +56,7 @@ function gapOf(
 ): Gap | undefined {
   const toEms = (length: number) => (length * 1000) / size;
   if (doubt !== undefined) return UNLIKE_ALL;
+  if (range) return { width: toEms((range.from + range.to) / 2), tolerance: toEms((range.to - range.from) / 2) };
   if (kind === 'set' || kind === 'covered') return undefined;
   if (kind === 'kept' || !endsFreely(area, bar, page))
     return { width: toEms(Math.max(area.width, area.height)), tolerance: EXACT };

@@ -29,6 +29,8 @@ export interface GapRequest {
   readonly requests: readonly number[];
   readonly characters: PdfCharacters;
   readonly space: PageSpace;
+  /** True if further pages follow. */
+  readonly hasMorePages: boolean;
 }
 
 export interface PageGaps {
@@ -62,6 +64,24 @@ function createCodeFinder({ characters, space }: GapRequest) {
     cells.get(keyOf(x, y))?.find((each) => Math.hypot(each.x - x, each.y - y) <= SAME_PLACE)?.code;
 }
 
+/** Hyphens; PDFium gives U+0002 and U+FFFE for those at ends of lines. */
+const HYPHENS = new Set([0x2d, 0xad, 0x2010, 0x02, 0xfffe]);
+/** Middle of letters above the baseline, and tolerance of the middles of areas on one line (em). */
+const MIDDLE = { above: 0.28, same: 0.25 };
+
+/** Leaves out areas of adjacent lines, which reach into this one. */
+function areasOnLine({ areas, origin, along: [x, y], size }: ShownGlyph, boxes: readonly Box[]): readonly number[] {
+  if (areas.length < 2) return areas;
+  const across = ([px, py]: readonly [number, number]) => py * x - px * y;
+  const middle = across(origin) + MIDDLE.above * size;
+  const distances = areas.map((area) => {
+    const [left, bottom, right, top] = boxes[area] ?? NOWHERE;
+    return Math.abs(across([(left + right) / 2, (bottom + top) / 2]) - middle);
+  });
+  const least = Math.min(...distances);
+  return areas.filter((_, index) => (distances[index] ?? 0) <= least + MIDDLE.same * size);
+}
+
 const shapesOf = (path: readonly Subpath[]): PaintedShape[] =>
   path.map((subpath) => ({
     box: boxOfPath([subpath]),
@@ -86,7 +106,7 @@ export function planGaps(
   const pictures: Box[] = [];
   const { keptGlyphs } = survey({
     ...options,
-    onShown: (glyph) => void glyphs.push(glyph),
+    onShown: (glyph) => void glyphs.push({ ...glyph, areas: areasOnLine(glyph, areas) }),
     onPath: (path) => void shapes.push(...shapesOf(path)),
     onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
   });
@@ -98,7 +118,11 @@ export function planGaps(
     glyphs,
     shapes,
     pictures,
-    fixtures: fixturesOf(page),
+    fixtures: annotationsOf(page, (annotation) => !isCarried(annotation)),
+    carried: annotationsOf(page, isCarried),
+    hasMorePages: asked.hasMorePages,
+    isHyphen: (glyph) => HYPHENS.has(codes.get(glyph) ?? 0),
+    isLowerCase: (glyph) => /^\p{Ll}$/u.test(characterOf(codes.get(glyph))),
     isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(characterOf(codes.get(glyph))),
     isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(characterOf(codes.get(glyph)))),
     isRightToLeft: (glyph) => isRightToLeft(characterOf(codes.get(glyph))),
@@ -122,9 +146,9 @@ export function planGaps(
   return { areas: cut, bars, lines, moved: [] };
 }
 
-const fixturesOf = (page: PDFDict): Box[] =>
+const annotationsOf = (page: PDFDict, isAsked: (annotation: PDFDict) => boolean): Box[] =>
   dictsOf(getArray(page, 'Annots'))
-    .filter((annotation) => !isCarried(annotation))
+    .filter(isAsked)
     .flatMap((annotation) => [boxAt(annotation, 'Rect')].filter((box) => box !== undefined));
 
 const characterOf = (code: number | undefined) => String.fromCodePoint(Math.min(code ?? 0, 0x10ffff));

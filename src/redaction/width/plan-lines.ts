@@ -10,12 +10,15 @@ import {
   type Resetting,
   type ShownGlyph,
 } from '../../pdf/content/index.ts';
-import { Columns, type LineSegment, type Room, roomFor } from './columns.ts';
+import { Columns, type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
 import { coverToEnd } from './cover.ts';
 import { Doubts } from './doubts.ts';
+import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
+import { rangesOfLine } from './line-breaks.ts';
 import { placeShapes } from './place-shapes.ts';
-import { type BarRules, type MovedSegment, setSegment } from './set-segment.ts';
+import { type ParagraphRules, type SetParagraph, setParagraph, type WidthRange } from './set-paragraph.ts';
+import { type MovedSegment, setSegment } from './set-segment.ts';
 import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
 
 export interface LineArea {
@@ -41,6 +44,12 @@ export interface PageFacts {
   readonly pictures: readonly Box[];
   /** Fields and other annotations that stay in place. */
   readonly fixtures: readonly Box[];
+  /** Annotations that move with their words. */
+  readonly carried: readonly Box[];
+  /** True if further pages follow. */
+  readonly hasMorePages: boolean;
+  isHyphen(glyph: ShownGlyph): boolean;
+  isLowerCase(glyph: ShownGlyph): boolean;
   isMark(glyph: ShownGlyph): boolean;
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
@@ -48,9 +57,13 @@ export interface PageFacts {
 
 export interface LinePlan extends Resetting {
   readonly segments: readonly MovedSegment[];
+  readonly paragraphs: readonly SetParagraph[];
   /** Bars of re-typeset areas (user space). */
   readonly bars: ReadonlyMap<number, Box>;
+  /** Areas in running text that was not typeset again as a whole. */
   readonly running: ReadonlySet<number>;
+  /** Per area: what remaining line breaks tell of its width. */
+  readonly ranges: ReadonlyMap<number, WidthRange>;
   /** Reasons why re-typeset or covered areas may still reveal the width. */
   readonly doubts: ReadonlyMap<number, Message>;
   /** Reasons why other areas' lines can't be re-typeset. */
@@ -81,9 +94,10 @@ class Planner {
   readonly #lines: readonly ShownLine[];
   readonly #refused = new Map<number, Message>();
   #segments: MovedSegment[] = [];
+  #paragraphs: SetParagraph[] = [];
   readonly #bars = new Map<number, Box>();
   readonly #placements = new Map<number, GlyphPlacement>();
-  readonly #rules: BarRules;
+  readonly #rules: ParagraphRules;
   readonly #doubts: Doubts;
   readonly #doubtful = new Map<number, Message>();
 
@@ -102,20 +116,27 @@ class Planner {
       emsOf: (area) => facts.areas[area]?.ems ?? 0,
       ownerOf: (area) => facts.areas[area]?.request,
       spaceOf: (font) => spaces.get(font.dict),
+      isHyphen: facts.isHyphen,
+      isLowerCase: facts.isLowerCase,
     };
   }
 
   run(): LinePlan {
     this.#refuseSome();
+    for (const line of this.#lines) this.#setParagraphs(line);
     for (const line of this.#lines) if (line.glyphs.some(({ shown }) => this.#isSought(shown))) this.#setLine(line);
     this.#giveUpCovered();
-    const [segments, bars, refused, placements] = [this.#segments, this.#bars, this.#refused, this.#placements];
+    const [segments, paragraphs, bars] = [this.#segments, this.#paragraphs, this.#bars];
+    const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
-    const running = new Set(
-      segments.filter((one) => this.#isRunning(one)).flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)),
-    );
-    const placeShape = placeShapes(segments);
-    return { segments, bars, running, doubts: this.#doubtful, refused, covers, placements, placeShape };
+    const broken = segments.filter((one) => this.#isRunning(one));
+    const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
+    const ranges = new Map([
+      ...broken.flatMap((one) => [...rangesOfLine(one, this.#lines)]),
+      ...paragraphs.flatMap((one) => [...one.ranges]),
+    ]);
+    const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
+    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments) };
   }
 
   /** Gives up segments under the cover of another area: covers destroy what is under them. */
@@ -130,6 +151,16 @@ class Planner {
             line.glyphs.some(({ shown }) => shown.areas.includes(area)) &&
             (boxesOverlap(box, before) || boxesOverlap(box, after)),
         );
+      const paragraph = this.#paragraphs.find((one) =>
+        covers.some(({ box, area }) => this.#isOnLines(one, area) && boxesOverlap(box, one.after)),
+      );
+      if (paragraph) {
+        this.#paragraphs = this.#paragraphs.filter((one) => one !== paragraph);
+        for (const index of paragraph.placements.keys()) this.#placements.delete(index);
+        for (const area of paragraph.bars.keys()) this.#bars.delete(area);
+        this.#refuse(paragraph.bars.keys(), WHY.several);
+        continue;
+      }
       const lost = this.#segments.find((segment) => coverOf(segment));
       const why = lost && coverOf(lost)?.why;
       if (!lost || !why) return;
@@ -139,6 +170,12 @@ class Planner {
       for (const area of areas) this.#bars.delete(area);
       this.#refuse(areas, why);
     }
+  }
+
+  /** Returns whether an area is beside a line of a paragraph. */
+  #isOnLines({ lines }: SetParagraph, area: number): boolean {
+    const own = this.#lines.find(({ glyphs }) => glyphs.some(({ shown }) => shown.areas.includes(area)));
+    return own !== undefined && lines.some(({ base }) => Math.abs(base - own.base) < 0.5 * own.size);
   }
 
   /** Returns whether a line belongs to text with automatic line breaks. */
@@ -169,7 +206,7 @@ class Planner {
   readonly #isUniform = (area: number) => this.#facts.areas[area]?.ems !== undefined;
 
   #isSought({ areas }: ShownGlyph): boolean {
-    return areas.some((area) => this.#isUniform(area) && !this.#refused.has(area));
+    return areas.some((area) => this.#isUniform(area) && !this.#refused.has(area) && !this.#bars.has(area));
   }
 
   #refuse(areas: Iterable<number>, why: Message): void {
@@ -196,6 +233,35 @@ class Planner {
       else if (lines > 1) this.#refuse([index], WHY.several);
       else if (pictures.some(isOver) || shapes.some((shape) => !shape.isPlain && shape.outline.some(isOver)))
         this.#refuse([index], WHY.picture);
+    }
+  }
+
+  /** Sets the paragraphs of redacted words on a line, as far as they are running text. */
+  #setParagraphs(line: ShownLine): void {
+    const { carried, fixtures, hasMorePages, isMark, isRightToLeft, pictures, shapes, visible } = this.#facts;
+    for (const part of linePartsOf(line)) {
+      if (!part.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
+      const paragraph = findParagraph(
+        {
+          ...{ lines: this.#lines, visible, hasMorePages, isMark: ({ shown }) => isMark(shown) },
+          spaceOf: this.#rules.spaceOf,
+          things: [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried],
+        },
+        part,
+      );
+      const glyphs = paragraph?.lines.flatMap((each) => each.glyphs) ?? [];
+      const isSettable = glyphs.every(
+        ({ shown }) =>
+          !shown.isFixed &&
+          !isRightToLeft(shown) &&
+          !this.#placements.has(shown.index) &&
+          shown.areas.every((area) => this.#isUniform(area) && !this.#refused.has(area)),
+      );
+      const set = paragraph && isSettable ? setParagraph(paragraph, this.#rules) : undefined;
+      if (!set) continue;
+      for (const [index, placement] of set.placements) this.#placements.set(index, placement);
+      for (const [area, bar] of set.bars) this.#bars.set(area, bar);
+      this.#paragraphs.push(set);
     }
   }
 
@@ -240,6 +306,7 @@ class Planner {
 
   #faultOf({ line, glyphs }: LineSegment): Message | undefined {
     const areas = glyphs.flatMap(({ shown }) => shown.areas);
+    if (glyphs.some(({ shown }) => this.#placements.has(shown.index))) return WHY.several;
     if (glyphs.some(({ shown }) => shown.isFixed)) return WHY.fixed;
     if (areas.some((area) => !this.#isUniform(area))) return WHY.drawn;
     const refused = areas.map((area) => this.#refused.get(area)).find((why) => why !== undefined);
@@ -319,5 +386,7 @@ class Planner {
 export const planLines = (facts: PageFacts): LinePlan => new Planner(facts).run();
 
 /** Returns the fonts of re-typeset lines, including those of redacted text. */
-export const fontsOf = ({ segments }: LinePlan): Font['dict'][] =>
-  segments.flatMap(({ line }) => line.glyphs.map(({ shown }) => shown.font.dict));
+export const fontsOf = ({ segments, paragraphs }: LinePlan): Font['dict'][] =>
+  [...segments.map(({ line }) => line), ...paragraphs.flatMap(({ lines }) => lines)].flatMap(({ glyphs }) =>
+    glyphs.map(({ shown }) => shown.font.dict),
+  );

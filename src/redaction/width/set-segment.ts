@@ -5,7 +5,7 @@ import type { LineSegment, Room } from './columns.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Space width for fonts without one (em). */
-const SPACE = 0.25;
+export const SPACE = 0.25;
 /** Maximum offset of a letter drawn twice (em). */
 const SHADOW = 0.12;
 /** Minimum scale of bars, then of the whole line, if space is short. */
@@ -16,6 +16,10 @@ export interface LineItem {
   /** Empty for bars. */
   readonly glyphs: readonly LineGlyph[];
   readonly areas: readonly number[];
+  /** True if a space separates it from the previous item. */
+  readonly isApart: boolean;
+  /** Width of the redacted words (user space). */
+  readonly covered: number;
   /** Unscaled width, with natural letter widths (user space). */
   readonly width: number;
   /** Unscaled space before it; 0 if it touches the previous item. */
@@ -65,7 +69,7 @@ export interface BarRules {
 }
 
 /** Separates letters drawn twice with a slight offset, as for shadows. */
-function withoutShadows(glyphs: readonly LineGlyph[]) {
+export function withoutShadows(glyphs: readonly LineGlyph[]) {
   const primary: LineGlyph[] = [];
   const shadows = new Map<LineGlyph, LineGlyph>();
   for (const glyph of glyphs) {
@@ -135,7 +139,7 @@ function groupItems(glyphs: readonly LineGlyph[], { ownerOf }: BarRules): Buildi
 
 const naturalWidth = (glyphs: readonly LineGlyph[]) => glyphs.reduce((sum, { shown }) => sum + shown.advance, 0);
 
-function toItems(glyphs: readonly LineGlyph[], rules: BarRules): LineItem[] {
+export function toItems(glyphs: readonly LineGlyph[], rules: BarRules): LineItem[] {
   const groups = groupItems(glyphs, rules);
   return groups.map(({ glyphs: own, areas, isBar, spaceGlyph, isApart }, at) => {
     // Use size and font of adjacent remaining letters, if any.
@@ -150,6 +154,8 @@ function toItems(glyphs: readonly LineGlyph[], rules: BarRules): LineItem[] {
     return {
       glyphs: isBar ? [] : own,
       areas: [...areas],
+      isApart,
+      covered: isBar ? naturalWidth(own) : 0,
       width: isBar ? ems * size : naturalWidth(own),
       space: isApart ? space : 0,
       spaceGlyph,

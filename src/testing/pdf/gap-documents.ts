@@ -124,8 +124,10 @@ function layOut(random: Random, layout: GapLayout, setting: Setting, versions: n
     align: 'left' | 'justified' | 'right' | 'centered',
   ) => {
     for (const [version, lines] of all.entries())
-      lines.push(setLine(tokens, version, setting, height - margin - row * leading, edges, align));
+      lines.push(setLine(tokens, version, setting, height - margin - row * distance, edges, align));
   };
+  // Lines that fill the page would be a paragraph.
+  const distance = layout === 'justified' ? 2 * leading : leading;
   const whole = [margin, width - margin] as const;
   for (let row = 0; row < rows; row++) {
     const secrets = row === target ? random.integer(1, 2) : row === another ? 1 : 0;
@@ -288,19 +290,27 @@ interface Paragraph {
   write(version: number): GapDocument;
 }
 
-/** Running text with one of these secrets in it. */
-export function createParagraph(random: Random, style: GapStyle, secrets: readonly string[]): Paragraph {
+/** Running text with one of these secrets in it, and a heading below it if asked for. */
+export function createParagraph(
+  random: Random,
+  style: GapStyle,
+  secrets: readonly string[],
+  heading?: string,
+): Paragraph {
   const setting = { face: random.pick(FACES), size: random.pick([9, 10, 10.5, 11]) };
   const tokens: Token[] = Array.from({ length: random.integer(50, 80) }, () => random.pick(COMMON));
   const at = random.integer(5, tokens.length - 5);
   tokens[at] = secrets;
   const isJustified = random.chance(0.5);
-  const toLines = (version: number) =>
-    breakLines(tokens, version, setting).map((line, row, { length }) => {
-      const y = PAGE.height - PAGE.margin - row * PAGE.leading;
-      const align = isJustified && row + 1 < length ? 'justified' : 'left';
-      return setLine(line, version, setting, y, [PAGE.margin, PAGE.width - PAGE.margin], align);
-    });
+  const edges = [PAGE.margin, PAGE.width - PAGE.margin] as const;
+  const yOf = (row: number) => PAGE.height - PAGE.margin - row * PAGE.leading;
+  const toLines = (version: number) => {
+    const lines = breakLines(tokens, version, setting).map((line, row, { length }) =>
+      setLine(line, version, setting, yOf(row), edges, isJustified && row + 1 < length ? 'justified' : 'left'),
+    );
+    const below = setLine([heading ?? ''], version, setting, yOf(lines.length + 1), edges, 'left');
+    return heading === undefined ? lines : [...lines, below];
+  };
   return {
     kind: `running text, ${style}, ${setting.face.name} ${setting.size}`,
     secrets,

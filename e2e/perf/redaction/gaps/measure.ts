@@ -15,6 +15,7 @@ import {
   STYLES,
 } from '../../../../src/testing/pdf/gap-documents.ts';
 import { readWords } from '../../../../src/testing/pdf/independent-readers.ts';
+import { readRealPdf, realPdfs } from '../../../../src/testing/pdf/real-files.ts';
 import { redactFile } from '../../../../src/testing/pdf/redact-word.ts';
 import { createRandom } from '../../../../src/testing/random.ts';
 
@@ -105,10 +106,20 @@ class Tally {
 
   count = (name: string): number => this.#counts.get(name) ?? 0;
   sum = (name: string): number => this.#sums.get(name) ?? 0;
+  names = (start: string): string[] =>
+    [...this.#counts]
+      .filter(([name]) => name.startsWith(start))
+      .map(([name, count]) => `${name.slice(start.length)} ${count}`);
   mean = (name: string): number => this.sum(name) / Math.max(1, this.count(name));
 }
 
 const CAN_TELL = 'what the sample can tell';
+const PARAGRAPHS = [
+  ['alone', 'at the end of their text'],
+  ['above', 'above a heading'],
+] as const;
+/** Fewest words of a real page. */
+const LEAST_WORDS = 40;
 const METER = 'by the meter of the report';
 
 /** Counts the other words that Poppler finds, and boxes that overlap. */
@@ -172,14 +183,51 @@ async function attackSet(engine: PdfEngine, set: GapSet, gaps: Gaps, tally: Tall
   return [...telling];
 }
 
-/** Bits of the line breaks of running text about one of all last names. */
-async function attackParagraphs(engine: PdfEngine, seed: number, count: number, tally: Tally): Promise<void> {
-  for (let at = 0; at < count; at++) {
+/**
+ * Bits that paragraphs tell of one of all last names: by their original line breaks, and redacted.
+ * Every other one stands above a heading, whose place tells the number of lines.
+ */
+async function attackParagraphs(engine: PdfEngine, { seed, paragraphs, secrets }: GapAttack, tally: Tally) {
+  for (let at = 0; at < paragraphs; at++) {
     const random = createRandom(seed + at);
-    const paragraph = createParagraph(random, STYLES[at % STYLES.length] ?? 'string', LAST_NAMES);
-    tally.add('breaks', entropyOf(paragraph.breaks));
-    const { report } = await redact(engine, paragraph.write(random.integer(0, LAST_NAMES.length - 1)), 'uniform');
-    for (const { gap } of report.redactions) tally.add('breaks by the meter', gap?.bits ?? 0);
+    const heading = at % 2 === 1 ? 'Below' : undefined;
+    const paragraph = createParagraph(random, STYLES[at % STYLES.length] ?? 'string', LAST_NAMES, heading);
+    const name = heading === undefined ? 'alone' : 'above';
+    const counts = paragraph.breaks.map((lines) => String(lines.split(' ').length));
+    tally.add(`${name}: breaks`, entropyOf(paragraph.breaks));
+    tally.add(`${name}: counts`, entropyOf(counts));
+    const versions = Array.from({ length: secrets }, () => random.integer(0, LAST_NAMES.length - 1));
+    const files: RedactedFile[] = [];
+    for (const version of versions) files.push(await redact(engine, paragraph.write(version), 'uniform'));
+    const hashes = files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
+    tally.add(`${name}: counts of these`, entropyOf(versions.map((version) => counts[version] ?? '')));
+    tally.add(`${name}: bytes`, entropyOf(hashes));
+    for (const { report } of files)
+      for (const { gap } of report.redactions) tally.add(`${name}: meter`, gap?.bits ?? 0);
+    const [file, version] = [files[0], versions[0]];
+    if (file && version !== undefined) countWords(tally, file, paragraph.write(version).words);
+  }
+}
+
+/** Redacts a word of running text in each real file, and counts what the report says of its gap. */
+async function measureFiles(engine: PdfEngine, count: number, seed: number, tally: Tally): Promise<void> {
+  for (const { file, needsPassword } of (realPdfs ?? []).slice(0, count)) {
+    if (needsPassword) continue;
+    try {
+      const bytes = readRealPdf(file);
+      const words = readWords(bytes).filter(({ page, text }) => page === 0 && /^\p{L}{5,}$/u.test(text));
+      if (words.length < LEAST_WORDS) continue;
+      const { x, y, width, height, text } = createRandom(seed).pick(words);
+      const area = { x, y: y + 0.1 * height, width, height: 0.8 * height };
+      const request = { page: 0, areas: [area], reason: '', text, shape: 'text', gaps: 'uniform' } as const;
+      const { report } = await redactFile(engine, bytes, [request]);
+      for (const { gap } of report.redactions) {
+        tally.add('files: meter', gap?.bits ?? 0);
+        tally.add(`files: ${gap?.kind}${gap?.doubt ? ', in doubt' : ''}`, gap?.bits ?? 0);
+      }
+    } catch {
+      tally.add('files: refused', 0);
+    }
   }
 }
 
@@ -188,13 +236,13 @@ export interface GapAttack {
   readonly lines: number;
   readonly secrets: number;
   readonly paragraphs: number;
+  /** Number of real files. */
+  readonly files: number;
 }
 
 /** @returns a Markdown table of mean bits by channel */
-export async function measureGaps(
-  { seed, lines, secrets, paragraphs }: GapAttack,
-  tell: (text: string) => void,
-): Promise<string> {
+export async function measureGaps(attack: GapAttack, tell: (text: string) => void): Promise<string> {
+  const { seed, lines, secrets, files } = attack;
   const engine = await createPdfEngine();
   const tallies = { uniform: new Tally(), keep: new Tally() };
   const cases = LAYOUTS.flatMap((layout) => STYLES.map((style) => [layout, style] as const));
@@ -209,9 +257,11 @@ export async function measureGaps(
     }
     if (at % 10 === 0) tell(`${tallies.uniform.count(CAN_TELL)} of ${lines} lines`);
   }
-  await attackParagraphs(engine, seed, paragraphs, tallies.uniform);
+  await attackParagraphs(engine, attack, tallies.uniform);
+  await measureFiles(engine, files, seed, tallies.uniform);
   const { uniform, keep } = tallies;
   const row = (name: string) => `| ${name} | ${uniform.mean(name).toFixed(3)} | ${keep.mean(name).toFixed(3)} |`;
+  const bits = (name: string) => uniform.mean(name).toFixed(3);
   const share = (name: string) => `${(100 * uniform.mean(name)).toFixed(2)} %`;
   return [
     `| Mean bits a line (seed ${seed}) | uniform | keep |`,
@@ -222,7 +272,13 @@ export async function measureGaps(
     `- Other words found by Poppler: ${share('found')} of ${uniform.count('found')}.`,
     `- Overlaps of words and bars: ${uniform.sum('overlaps')}.`,
     `- Untouched lines that look the same: ${share('untouched')} of ${uniform.count('untouched')}.`,
-    `- Line breaks of ${uniform.count('breaks')} paragraphs tell ${uniform.mean('breaks').toFixed(2)} of ` +
-      `${Math.log2(LAST_NAMES.length).toFixed(1)} bits; the meter says ${uniform.mean('breaks by the meter').toFixed(2)}.`,
+    ...PARAGRAPHS.map(
+      ([name, what]) =>
+        `- ${uniform.count(`${name}: breaks`)} paragraphs ${what}: bytes tell ${bits(`${name}: bytes`)}, numbers of ` +
+        `lines ${bits(`${name}: counts of these`)} of these secrets; of all names original breaks tell ` +
+        `${bits(`${name}: breaks`)}, numbers of lines ${bits(`${name}: counts`)}, the meter says ${bits(`${name}: meter`)}.`,
+    ),
+    `- A word in each of ${uniform.count('files: meter')} real files: the meter says ${bits('files: meter')} ` +
+      `(${uniform.names('files: ').join('; ')}).`,
   ].join('\n');
 }

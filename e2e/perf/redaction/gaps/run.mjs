@@ -1,6 +1,8 @@
 // npm run bench:gaps [-- --seed=1] [--lines=500] [--secrets=4] [--paragraphs=100]
+//   [--files=278]
 //
-// Redacts generated lines with several secrets each, and measures what the redacted files tell of
+// Redacts generated lines and paragraphs with several secrets each, and a word of each real file
+// (../shared/data/pdf), and measures what the redacted files tell of
 // them: mean bits by channel. Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +14,7 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '500' },
     secrets: { type: 'string', default: '4' },
     paragraphs: { type: 'string', default: '100' },
+    files: { type: 'string', default: '278' },
   },
 });
 

@@ -206,7 +206,7 @@ export async function redactRealFiles(
   { seed, count, only, gaps }: Sample,
   tell: (line: string) => void,
 ): Promise<string> {
-  if (!realPdfs) throw new Error('The real PDF files are not at hand (../shared/data/pdf).');
+  if (!realPdfs) throw new Error('Real PDF files not found: ../shared/data/pdf is missing.');
   const files = realPdfs.filter(({ file }) => file.includes(only));
   const order = createRandom(seed);
   const sample = files

@@ -1,0 +1,308 @@
+// Finds paragraphs around redacted words: where their lines break may depend on these words.
+import { type Box, boxContains, boxesOverlap, type Font } from '../../pdf/content/index.ts';
+import { isNear, LEAST_LINES, type LinePart, linePartsOf } from './columns.ts';
+import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-line.ts';
+
+export interface ParagraphLine {
+  readonly base: number;
+  /** Includes spaces, and superscripts of other baselines. */
+  readonly glyphs: readonly LineGlyph[];
+  readonly end: number;
+}
+
+export interface Paragraph {
+  readonly axes: Axes;
+  readonly size: number;
+  readonly lines: readonly ParagraphLine[];
+  /** Starts of the first line and of the others, and end of the longest possible one. */
+  readonly first: number;
+  readonly left: number;
+  readonly right: number;
+  readonly pitch: number;
+  /** Number of lines up to what follows. */
+  readonly rows: number;
+  /** True if what follows was placed by the number of lines. */
+  readonly hasMore: boolean;
+  /** True if it seems to go on in another column or on another page. */
+  readonly isCut: boolean;
+}
+
+export interface ParagraphFacts {
+  readonly lines: readonly ShownLine[];
+  /** Painted shapes, images, fields and annotations (user space). */
+  readonly things: readonly Box[];
+  readonly visible: Box;
+  /** True if further pages follow. */
+  readonly hasMorePages: boolean;
+  /** Returns whether a glyph ends sentences or parts of them. */
+  isMark(glyph: LineGlyph): boolean;
+  /** Returns a font's space width (em). */
+  spaceOf(font: Font): number | undefined;
+}
+
+/** Line distances (em): least, most, and tolerance of equal ones. */
+const PITCH = { least: 0.8, most: 2, same: 0.08 };
+/** Most indent of a first line (em). */
+const MOST_INDENT = 4;
+/** Tolerance of full lines (pt). */
+const SLACK = 0.5;
+/** Most distance of the longest line to a margin as wide as that before the lines (em). */
+const NEAR_MARGIN = 1.5;
+/** Distance of lines that show how text is aligned (em). */
+const AROUND = 8;
+/** Ends of lines may lie so far in the margin (em). */
+const PROTRUSION = 0.3;
+/** Least mean number of words of lines that broke by themselves. */
+const LEAST_WORDS = 4;
+/** Strip at the end of pages for what does not follow the text (share of the page's height). */
+const FOOTER = 0.1;
+/** Tolerance of equal sizes (share). */
+const SAME_SIZE = 0.05;
+/** Superscripts and subscripts: most size (share), offset and distance (em). */
+const SMALL = { size: 0.85, offset: 0.6, along: 0.3 };
+
+const isWord = ({ isSpace }: LineGlyph) => !isSpace;
+
+/** Returns where words of a line start and end. */
+function wordsOf(glyphs: readonly LineGlyph[]): { start: number; end: number }[] {
+  const words: { start: number; end: number }[] = [];
+  let isApart = true;
+  for (const glyph of glyphs) {
+    const last = words.at(-1);
+    if (glyph.isSpace) isApart = true;
+    else if (last && !isApart && glyph.start - last.end <= WORD_GAP * glyph.shown.size) last.end = glyph.end;
+    else words.push({ start: glyph.start, end: glyph.end });
+    if (!glyph.isSpace) isApart = false;
+  }
+  return words;
+}
+
+/** Returns the narrowest gap between words. */
+function leastGap(parts: readonly LinePart[]): number {
+  const gaps = parts.flatMap(({ glyphs }) => {
+    const words = wordsOf(glyphs);
+    return words.slice(1).map(({ start }, at) => start - (words[at]?.end ?? 0));
+  });
+  return Math.min(...gaps, parts[0]?.line.size ?? 0);
+}
+
+const middleOf = ({ start, end }: LinePart) => (start + end) / 2;
+
+class ParagraphFinder {
+  readonly #facts: ParagraphFacts;
+  readonly #seed: LinePart;
+  readonly #parts: readonly LinePart[];
+  readonly #visible: Box;
+
+  constructor(facts: ParagraphFacts, seed: LinePart) {
+    const { axes } = seed.line;
+    this.#facts = facts;
+    this.#seed = seed;
+    this.#parts = facts.lines.filter((line) => line.axes === axes).flatMap(linePartsOf);
+    this.#visible = mapCorners(facts.visible, axes.toLine);
+  }
+
+  find(): Paragraph | undefined {
+    const block = this.#block();
+    if (!block) return undefined;
+    const { left, parts } = block;
+    const right = this.#isSetFrom(left, parts) ? this.#rightOf(parts, left) : undefined;
+    if (right === undefined) return undefined;
+    const lines = this.#between(parts, right);
+    const [first, second] = lines;
+    if (!first || !second || !this.#isRunning(lines)) return undefined;
+    const own = this.#withSmall(lines);
+    if (!own) return undefined;
+    const { size, axes } = this.#seed.line;
+    const pitch = first.line.base - second.line.base;
+    const below = this.#nextBelow(lines, left, right);
+    const floor = below ?? this.#visible[1] + size;
+    const rows = Math.floor((first.line.base - floor - 0.3 * size) / pitch) + 1;
+    const footer = this.#visible[1] + FOOTER * (this.#visible[3] - this.#visible[1]);
+    const follows = below !== undefined && below > footer;
+    const last = lines.at(-1) ?? first;
+    const tail = last.glyphs.filter(isWord).at(-1);
+    const isFull = last.end > right - MOST_INDENT * size && tail !== undefined && !this.#facts.isMark(tail);
+    const paragraph: Paragraph = {
+      ...{ axes, size, lines: own, first: first.start, left, right, pitch },
+      rows: Math.max(lines.length, rows),
+      hasMore: follows || this.#facts.hasMorePages || this.#parts.some(({ start }) => start > right),
+      isCut: !follows && isFull && (this.#facts.hasMorePages || this.#parts.some(({ start }) => start > right)),
+    };
+    return this.#isFree(paragraph) ? paragraph : undefined;
+  }
+
+  #isLike = ({ line }: LinePart) => Math.abs(line.size - this.#seed.line.size) <= SAME_SIZE * this.#seed.line.size;
+
+  /** Returns the closest line above (1) or below (-1). */
+  #next(part: LinePart, direction: 1 | -1): LinePart | undefined {
+    const { size } = this.#seed.line;
+    const distance = (other: LinePart) => (other.line.base - part.line.base) * direction;
+    const near = this.#parts.filter(
+      (other) =>
+        this.#isLike(other) &&
+        distance(other) >= PITCH.least * size &&
+        distance(other) <= PITCH.most * size &&
+        other.start < Math.max(part.end, part.start + size) &&
+        other.end > part.start - MOST_INDENT * size,
+    );
+    return near.toSorted((one, other) => distance(one) - distance(other))[0];
+  }
+
+  #isIndent = (indent: number) => indent > 1 && indent <= MOST_INDENT * this.#seed.line.size;
+
+  /** Returns lines in equal distances that start at the same edge, but for a first one. */
+  #block(): { readonly left: number; readonly parts: readonly LinePart[] } | undefined {
+    const seed = this.#seed;
+    const [above, below] = [this.#next(seed, 1), this.#next(seed, -1)];
+    const starts = [above, below].flatMap((part) => part?.start ?? []);
+    let left = seed.start;
+    if (!starts.some((start) => isNear(start, left))) {
+      if (below && this.#isIndent(seed.start - below.start)) left = below.start;
+      else if (!above || !this.#isIndent(above.start - seed.start)) return undefined;
+    }
+    const pitches = [above, below].flatMap((part) => (part ? Math.abs(part.line.base - seed.line.base) : []));
+    const pitch = Math.min(...pitches);
+    const isNext = (part: LinePart, next: LinePart) =>
+      Math.abs(Math.abs(next.line.base - part.line.base) - pitch) <= PITCH.same * seed.line.size;
+    const parts = [seed];
+    for (let top = seed; isNear(top.start, left); ) {
+      const next = this.#next(top, 1);
+      if (!next || !isNext(top, next) || !(isNear(next.start, left) || this.#isIndent(next.start - left))) break;
+      parts.unshift(next);
+      top = next;
+    }
+    for (let bottom = seed; ; ) {
+      const next = this.#next(bottom, -1);
+      if (!next || !isNext(bottom, next) || !isNear(next.start, left)) break;
+      parts.push(next);
+      bottom = next;
+    }
+    return { left, parts };
+  }
+
+  /** Returns whether more lines around share this start than an end or a middle. */
+  #isSetFrom(left: number, parts: readonly LinePart[]): boolean {
+    const around = AROUND * this.#seed.line.size;
+    const [top, bottom] = [parts[0]?.line.base ?? 0, parts.at(-1)?.line.base ?? 0];
+    const near = this.#parts.filter(({ line }) => line.base < top + around && line.base > bottom - around);
+    const count = (edge: (part: LinePart) => number, at: number) =>
+      near.filter((other) => isNear(edge(other), at)).length;
+    const starts = count(({ start }) => start, left);
+    const most = (edge: (part: LinePart) => number) => Math.max(...parts.map((part) => count(edge, edge(part))));
+    return starts >= LEAST_LINES && starts >= most(({ end }) => end) && starts >= most(middleOf);
+  }
+
+  /** Returns the edge up to which lines were filled, by evidence that does not depend on their words. */
+  #rightOf(parts: readonly LinePart[], left: number): number | undefined {
+    const most = Math.max(...parts.map(({ end }) => end));
+    const slack = PROTRUSION * this.#seed.line.size;
+    const usual = (at: number) => parts.filter(({ end }) => isNear(end, at)).length;
+    const ends = parts.map(({ end }) => end).filter((end) => end >= most - slack);
+    const longest = ends.toSorted((one, other) => usual(other) - usual(one) || other - one)[0] ?? most;
+    const mirrored = this.#visible[2] - (left - this.#visible[0]);
+    if (mirrored >= longest - SLACK && mirrored <= longest + NEAR_MARGIN * this.#seed.line.size) return mirrored;
+    const isFlush = ({ end }: LinePart) => Math.abs(end - longest) <= slack;
+    const others = this.#parts.filter((other) => !parts.includes(other) && isNear(other.start, left));
+    // Lines of unjustified text may be equally long by chance, but others have no room left, either.
+    const isJustified = parts.every((part, at) => isFlush(part) || this.#hasRoom(part, parts[at + 1], longest));
+    const count = parts.filter(isFlush).length + others.filter(isFlush).length;
+    const isUsual = 2 * parts.filter(isFlush).length >= parts.length - 1;
+    if (isJustified && isUsual && count >= LEAST_LINES) return Math.round(longest * 2) / 2;
+    return mirrored >= longest - SLACK ? mirrored : undefined;
+  }
+
+  /** Returns whether a line would have had room for the first word of the next. */
+  #hasRoom(part: LinePart, next: LinePart | undefined, right: number): boolean {
+    const [word] = next ? wordsOf(next.glyphs) : [];
+    const letter = part.glyphs.at(-1)?.shown;
+    const own = letter && this.#facts.spaceOf(letter.font);
+    const space = own === undefined ? leastGap([part, ...(next ? [next] : [])]) : own * part.line.size;
+    return !word || part.end + space + word.end - word.start < right - SLACK;
+  }
+
+  /** Returns the lines around the redacted one up to those that had room for the next word. */
+  #between(parts: readonly LinePart[], right: number): LinePart[] {
+    const at = parts.indexOf(this.#seed);
+    let [from, to] = [at, at];
+    const isEnd = (index: number) => {
+      const part = parts[index];
+      return !part || this.#hasRoom(part, parts[index + 1], right);
+    };
+    while (from > 0 && !isEnd(from - 1)) from -= 1;
+    while (!isEnd(to)) to += 1;
+    return parts.slice(from, to + 1);
+  }
+
+  #isRunning(lines: readonly LinePart[]): boolean {
+    const full = lines.slice(0, -1);
+    const words = full.reduce((sum, { glyphs }) => sum + wordsOf(glyphs).length, 0);
+    return words >= LEAST_WORDS * full.length;
+  }
+
+  /** Adds spaces behind lines, and superscripts and subscripts; undefined if other text is between. */
+  #withSmall(lines: readonly LinePart[]): ParagraphLine[] | undefined {
+    const { axes, size } = this.#seed.line;
+    const known = new Set(lines.flatMap(({ glyphs }) => glyphs));
+    const [top, bottom] = [lines[0]?.line.base ?? 0, lines.at(-1)?.line.base ?? 0];
+    const right = Math.max(...lines.map(({ end }) => end));
+    const left = Math.min(...lines.map(({ start }) => start));
+    const more = new Map(lines.map((line) => [line, [] as LineGlyph[]]));
+    for (const line of this.#facts.lines) {
+      if (line.axes !== axes || line.base > top + size || line.base < bottom - 0.5 * size) continue;
+      for (const glyph of line.glyphs) {
+        if (known.has(glyph) || glyph.end < left - 0.1 * size || glyph.start > right + size) continue;
+        const own = lines.find(
+          (part) =>
+            (part.line === line && glyph.isSpace) ||
+            (glyph.shown.size <= SMALL.size * size &&
+              Math.abs(glyph.base - part.line.base) < SMALL.offset * size &&
+              glyph.start < part.end + SMALL.along * size),
+        );
+        if (own) more.get(own)?.push(glyph);
+        else if (!glyph.isSpace && glyph.start <= right) return undefined;
+      }
+    }
+    return lines.map((line) => ({
+      base: line.line.base,
+      glyphs: [...line.glyphs, ...(more.get(line) ?? [])].toSorted((one, other) => one.start - other.start),
+      end: line.end,
+    }));
+  }
+
+  /** Returns the top of what follows in the column. */
+  #nextBelow(lines: readonly LinePart[], left: number, right: number): number | undefined {
+    const bottom = lines.at(-1)?.line.base ?? 0;
+    const inside = new Set(lines.map(({ line }) => line));
+    const texts = this.#parts
+      .filter(({ line, start, end }) => !inside.has(line) && line.base < bottom && start < right && end > left)
+      .map(({ line }) => bandOf(line).top);
+    const things = this.#things()
+      .filter(([from, , to, top]) => from < right && to > left && top < bottom)
+      .map(([, , , top]) => top);
+    const all = [...texts, ...things];
+    return all.length === 0 ? undefined : Math.max(...all);
+  }
+
+  #things(): Box[] {
+    return this.#facts.things.map((box) => mapCorners(box, this.#seed.line.axes.toLine));
+  }
+
+  /** Returns whether nothing but these lines is in their place, and nothing clips them. */
+  #isFree({ left, first, right, lines, size, rows, pitch }: Paragraph): boolean {
+    const top = bandOf({ base: lines[0]?.base ?? 0, size }).top;
+    const last = lines.at(-1)?.base ?? 0;
+    const box: Box = [Math.min(left, first), bandOf({ base: last, size }).bottom, right, top];
+    const lowest = (lines[0]?.base ?? 0) - (rows - 1) * pitch;
+    const whole: Box = [box[0], bandOf({ base: lowest, size }).bottom, right, top];
+    const glyphs = lines.flatMap((line) => line.glyphs);
+    const clips = new Set(glyphs.map(({ shown }) => shown.clip));
+    const toLine = (clip: Box) => mapCorners(clip, this.#seed.line.axes.toLine);
+    if (![...clips].every((clip) => boxContains(toLine(clip), whole))) return false;
+    return this.#things().every((thing) => !boxesOverlap(thing, box) || boxContains(thing, box));
+  }
+}
+
+/** @param seed part of a line with redacted words @returns undefined if it isn't running text */
+export const findParagraph = (facts: ParagraphFacts, seed: LinePart): Paragraph | undefined =>
+  new ParagraphFinder(facts, seed).find();

@@ -1,0 +1,316 @@
+// Typesets a paragraph with redacted words again: lines break as if these had the width of their
+// bars, and all text is drawn in one place, so that nothing shows how it was broken before.
+import type { Box, GlyphPlacement, SetRun, ShownGlyph, Vector } from '../../pdf/content/index.ts';
+import type { Paragraph } from './find-paragraph.ts';
+import { type BarRules, SPACE, toItems, withoutShadows } from './set-segment.ts';
+import { bandOf, type LineGlyph, mapCorners } from './shown-line.ts';
+
+/** Word, part of a word beside a bar, or bar. */
+interface Token {
+  glyphs: LineGlyph[];
+  areas: number[];
+  readonly isBar: boolean;
+  readonly isApart: boolean;
+  /** Width of redacted words, or of the glyphs (user space). */
+  covered: number;
+  /** Former places, by line. */
+  readonly places: Box[];
+}
+
+export interface ParagraphRules extends BarRules {
+  isHyphen(glyph: ShownGlyph): boolean;
+  isLowerCase(glyph: ShownGlyph): boolean;
+}
+
+/** Widths of a redacted text that would lead to the same lines (user space). */
+export interface WidthRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SetParagraph {
+  readonly lines: Paragraph['lines'];
+  readonly placements: ReadonlyMap<number, GlyphPlacement>;
+  readonly bars: ReadonlyMap<number, Box>;
+  readonly moves: readonly { readonly glyph: ShownGlyph; readonly pen: Vector }[];
+  /** Per area: what remaining line breaks tell of its width. */
+  readonly ranges: ReadonlyMap<number, WidthRange>;
+  /** Places of removed hyphens, of all lines before, and of those after (user space). */
+  readonly dropped: readonly Box[];
+  readonly before: Box;
+  readonly after: Box;
+}
+
+/** Tolerance of full lines (pt). */
+const SLACK = 0.5;
+/** Scales of bars, then of everything, if the lines are too few. */
+const SCALES: readonly (readonly [bar: number, line: number])[] = [
+  ...[1, 0.9, 0.8, 0.7, 0.6, 0.5].map((bar) => [bar, 1] as const),
+  ...Array.from({ length: 20 }, (_, step) => [0.5, 0.98 - 0.02 * step] as const),
+];
+/** Widest redacted text that is considered (em), and precision (em). */
+const WIDEST = { text: 40, step: 0.02 };
+
+class ParagraphSetter {
+  readonly #paragraph: Paragraph;
+  readonly #rules: ParagraphRules;
+  readonly #tokens: Token[] = [];
+  readonly #dropped: LineGlyph[] = [];
+
+  constructor(paragraph: Paragraph, rules: ParagraphRules) {
+    this.#paragraph = paragraph;
+    this.#rules = rules;
+    for (const line of paragraph.lines) this.#addLine(line.glyphs);
+  }
+
+  set(): SetParagraph | undefined {
+    const { lines, rows } = this.#paragraph;
+    const all = lines.flatMap(({ glyphs }) => glyphs);
+    if (withoutShadows(all).shadows.size > 0 || this.#hasLineMarks()) return undefined;
+    for (const [bar, line] of SCALES) {
+      const set = this.#layOut((token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line, line);
+      if (set && set.length <= rows) return this.#write(set, line);
+    }
+    return undefined;
+  }
+
+  #addLine(glyphs: readonly LineGlyph[]): void {
+    const { axes, size } = this.#paragraph;
+    for (const [index, item] of toItems(glyphs, this.#rules).entries()) {
+      const last = this.#tokens.at(-1);
+      const isBar = item.glyphs.length === 0;
+      const bases = bandOf({ base: glyphs[0]?.base ?? 0, size });
+      const place = mapCorners([item.old.from, bases.bottom, item.old.to, bases.top], axes.toUser);
+      const token: Token = {
+        glyphs: [...item.glyphs],
+        areas: [...item.areas],
+        isBar,
+        isApart: index === 0 ? last !== undefined : item.isApart,
+        covered: isBar ? item.covered : item.width,
+        places: [place],
+      };
+      if (index > 0 || !last || !this.#joins(last, token)) this.#tokens.push(token);
+    }
+  }
+
+  /** Joins the parts of a word or redaction that was broken over two lines. */
+  #joins(last: Token, next: Token): boolean {
+    const { ownerOf, isHyphen, isLowerCase } = this.#rules;
+    if (last.isBar && next.isBar) {
+      const owners = new Set(last.areas.map(ownerOf));
+      if (!next.areas.some((area) => owners.has(ownerOf(area)))) return false;
+      last.areas.push(...next.areas);
+    } else {
+      const [hyphen, letter] = [last.glyphs.at(-1), next.glyphs[0]];
+      if (!hyphen || !letter || !isHyphen(hyphen.shown) || !isLowerCase(letter.shown)) return false;
+      last.glyphs.pop();
+      last.covered -= hyphen.shown.advance;
+      last.glyphs.push(...next.glyphs);
+      this.#dropped.push(hyphen);
+    }
+    last.covered += next.covered;
+    last.places.push(...next.places);
+    return true;
+  }
+
+  /** Returns whether numbered content begins with a line: then the structure tells the lines. */
+  #hasLineMarks(): boolean {
+    const { lines } = this.#paragraph;
+    const marks = lines.map(({ glyphs }) => glyphs.filter(({ isSpace }) => !isSpace).map(({ shown }) => shown.mark));
+    return marks.slice(1).some((own, at) => own[0] !== marks[at]?.at(-1));
+  }
+
+  #barWidth({ areas }: Token): number {
+    return Math.max(...areas.map(this.#rules.emsOf)) * this.#paragraph.size;
+  }
+
+  #spaceBefore(index: number): number {
+    const [before, token] = [this.#tokens[index - 1], this.#tokens[index]];
+    if (!before || !token?.isApart) return 0;
+    const letter = before.glyphs.at(-1) ?? token.glyphs[0];
+    const { font, size } = letter?.shown ?? {};
+    return ((font && this.#rules.spaceOf(font)) ?? SPACE) * (size ?? this.#paragraph.size);
+  }
+
+  /** Breaks tokens into lines. @returns their places, or undefined if one is too long for any line */
+  #layOut(widthOf: (token: Token) => number, scale: number): Placed[][] | undefined {
+    const { first, left, right } = this.#paragraph;
+    const rows: Placed[][] = [[]];
+    let at = first;
+    for (let index = 0; index < this.#tokens.length; ) {
+      let end = index + 1;
+      while (end < this.#tokens.length && !this.#tokens[end]?.isApart) end += 1;
+      const unit = this.#tokens.slice(index, end);
+      const width = unit.reduce((sum, token) => sum + widthOf(token), 0);
+      const space = this.#spaceBefore(index) * scale;
+      const isFirst = rows.at(-1)?.length === 0;
+      if (!isFirst && at + space + width > right + SLACK) {
+        rows.push([]);
+        at = left;
+      } else if (!isFirst) at += space;
+      if (at + width > right + SLACK) return undefined;
+      for (const token of unit) {
+        rows.at(-1)?.push({ token, start: at, end: at + widthOf(token) });
+        at += widthOf(token);
+      }
+      index = end;
+    }
+    return rows;
+  }
+
+  #baseOf(row: number): number {
+    const { lines, pitch } = this.#paragraph;
+    const last = lines.length - 1;
+    return lines[row]?.base ?? (lines[last]?.base ?? 0) - (row - last) * pitch;
+  }
+
+  #write(rows: readonly Placed[][], scale: number): SetParagraph {
+    const { axes, lines, size } = this.#paragraph;
+    const writer = new RunWriter(this.#paragraph, scale);
+    const bars = new Map<number, Box>();
+    for (const [row, placed] of rows.entries()) {
+      const base = this.#baseOf(row);
+      for (const { token, start, end } of placed) {
+        if (token.isBar) {
+          const { bottom, top } = bandOf({ base, size });
+          for (const area of token.areas) bars.set(area, mapCorners([start, bottom, end, top], axes.toUser));
+          writer.end();
+        } else writer.add(token, start, base);
+      }
+      writer.end();
+    }
+    const placements = new Map<number, GlyphPlacement>(
+      lines.flatMap(({ glyphs }) => glyphs.map(({ shown }) => [shown.index, { gone: shown.areas }])),
+    );
+    for (const { head, runs } of writer.groups.values()) placements.set(head.shown.index, { runs });
+    const ends = [...lines.flatMap(({ glyphs }) => glyphs.flatMap(({ start, end }) => [start, end]))];
+    const boxOf = (from: number, to: number, top: number, bottom: number) =>
+      mapCorners([from, bandOf({ base: bottom, size }).bottom, to, bandOf({ base: top, size }).top], axes.toUser);
+    const [top, bottom] = [this.#baseOf(0), this.#baseOf(lines.length - 1)];
+    const right = Math.max(...rows.flatMap((row) => row.map(({ end }) => end)));
+    const start = Math.min(this.#paragraph.left, this.#paragraph.first);
+    return {
+      lines,
+      placements,
+      bars,
+      moves: writer.moves,
+      ranges: this.#ranges(),
+      dropped: this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base)),
+      before: boxOf(Math.min(...ends), Math.max(...ends), top, bottom),
+      after: boxOf(start, right, top, this.#baseOf(rows.length - 1)),
+    };
+  }
+
+  /** Returns the widths of each redacted text that lead to as many lines as there were. */
+  #ranges(): Map<number, WidthRange> {
+    const { hasMore, isCut, size } = this.#paragraph;
+    const ranges = new Map<number, WidthRange>();
+    if (!hasMore && !isCut) return ranges;
+    for (const asked of this.#tokens) {
+      if (!asked.isBar) continue;
+      const countRows = (width: number) =>
+        this.#layOut((token) => (token === asked ? width : token.covered), 1)?.length ?? Number.POSITIVE_INFINITY;
+      const count = countRows(asked.covered);
+      const step = WIDEST.step * size;
+      const firstAt = (least: number) => {
+        let [low, high] = [0, WIDEST.text * size];
+        while (high - low > step) {
+          const middle = (low + high) / 2;
+          if (countRows(middle) >= least) high = middle;
+          else low = middle;
+        }
+        return high;
+      };
+      const to = firstAt(count + 1);
+      // The first word of the next page would not have had room.
+      const from = isCut ? Math.max(0, to - 4 * size) : countRows(0) >= count ? 0 : firstAt(count);
+      if (from > 0 || to < (WIDEST.text - 1) * size) for (const area of asked.areas) ranges.set(area, { from, to });
+    }
+    return ranges;
+  }
+}
+
+interface Placed {
+  readonly token: Token;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Group {
+  readonly head: LineGlyph;
+  readonly runs: SetRun[];
+}
+
+/** Writes the text of equal style, in reading order, in the place of its first glyph. */
+class RunWriter {
+  readonly groups = new Map<string, Group>();
+  readonly moves: { readonly glyph: ShownGlyph; readonly pen: Vector }[] = [];
+  readonly #paragraph: Paragraph;
+  readonly #scale: number;
+  readonly #forms: unknown[] = [];
+  readonly #spaces = new Map<string, LineGlyph>();
+  #bytes: number[] = [];
+  #run: { readonly key: string; readonly start: number; readonly base: number; end: number } | undefined;
+
+  constructor(paragraph: Paragraph, scale: number) {
+    this.#paragraph = paragraph;
+    this.#scale = scale;
+    for (const glyph of paragraph.lines.flatMap(({ glyphs }) => glyphs)) {
+      const key = this.#keyOf(glyph);
+      if (glyph.isSpace && !glyph.shown.isRemoved && !this.#spaces.has(key)) this.#spaces.set(key, glyph);
+    }
+  }
+
+  #keyOf({ shown: { font, style, mark, form } }: LineGlyph): string {
+    const place = [font.dict, form].map((each) => {
+      if (!this.#forms.includes(each)) this.#forms.push(each);
+      return this.#forms.indexOf(each);
+    });
+    return [...place, mark, style].join(' ');
+  }
+
+  add({ glyphs, isApart }: Token, start: number, base: number): void {
+    const { axes, lines } = this.#paragraph;
+    let at = start;
+    for (const [index, glyph] of glyphs.entries()) {
+      const key = this.#keyOf(glyph);
+      const own = lines.find((line) => line.glyphs.includes(glyph));
+      const [, pen] = axes.toLine(glyph.shown.pen);
+      // Rounded: superscripts keep their distance to the line.
+      const offset = Math.round((pen - (own?.base ?? pen)) * 100) / 100;
+      const space = index === 0 && isApart && this.#run?.key === key ? this.#spaces.get(key) : undefined;
+      if (space && this.#run?.base === base + offset) {
+        this.#bytes.push(...space.shown.bytes);
+        this.#run.end = at;
+      } else if (index === 0 && isApart) this.end();
+      if (this.#run && (this.#run.key !== key || this.#run.base !== base + offset)) this.end();
+      this.#run ??= { key, start: at, base: base + offset, end: at };
+      if (!this.groups.has(key)) this.groups.set(key, { head: glyph, runs: [] });
+      this.#bytes.push(...glyph.shown.bytes);
+      this.moves.push({ glyph: glyph.shown, pen: axes.toUser([at, base + offset]) });
+      at += glyph.shown.advance * this.#scale;
+      this.#run.end = at;
+    }
+  }
+
+  /** Ends the current run, as before a bar and at the end of a line. */
+  end(): void {
+    const { axes, size } = this.#paragraph;
+    if (this.#run) {
+      const { key, start, base, end } = this.#run;
+      const { bottom, top } = bandOf({ base, size });
+      this.groups.get(key)?.runs.push({
+        pen: axes.toUser([start, base]),
+        stretch: this.#scale,
+        bytes: this.#bytes,
+        box: mapCorners([start, bottom, end, top], axes.toUser),
+      });
+    }
+    this.#run = undefined;
+    this.#bytes = [];
+  }
+}
+
+/** Returns the re-typeset paragraph; undefined if it doesn't fit, or its structure tells its lines. */
+export const setParagraph = (paragraph: Paragraph, rules: ParagraphRules): SetParagraph | undefined =>
+  new ParagraphSetter(paragraph, rules).set();
