@@ -109,4 +109,21 @@ test('new marks go to the selected layer, which is renamed and deleted again', {
     await expect(panel.getByRole('radio', { name: 'Ada' })).toBeVisible();
     await app.expectMarkCount(2);
   });
+
+  await test.step('layers are put in another order by keys and by dragging, and marks follow', async () => {
+    const names = () =>
+      panel.getByRole('radio').evaluateAll((all) => all.map((each) => each.parentElement?.innerText.trim()));
+    const uids = async () => (await app.exportMarks()).map(({ uid }) => uid);
+    const [first, second] = await uids();
+    await panel.getByRole('button', { name: 'Move Ada' }).press('End');
+    await expect.poll(async () => (await names()).at(-1)).toBe('Ada');
+    expect(await uids()).toEqual([second, first]);
+    await expect(panel.getByRole('button', { name: 'Move Ada' })).toBeFocused();
+    const rows = panel.getByRole('list', { name: 'Layers of the document' });
+    await panel.getByRole('button', { name: 'Move Ada' }).dragTo(rows, { targetPosition: { x: 20, y: 4 } });
+    await expect.poll(async () => (await names())[0]).toBe('Ada');
+    expect(await uids()).toEqual([first, second]);
+    await app.press('Control+z');
+    await expect.poll(async () => (await names()).at(-1)).toBe('Ada');
+  });
 });

@@ -23,6 +23,7 @@ import type { PageClipboard } from './page-clipboard.ts';
 import type { Ports } from './ports.ts';
 import { createProgressBar } from './progress.ts';
 import { readInQuiet } from './quiet-reading.ts';
+import { createReasonSets, type ReasonSets } from './reason-sets.ts';
 import type { Recognition } from './recognition.ts';
 import type { Redacting } from './redacting.ts';
 import type { RedactionReview } from './redaction-review.ts';
@@ -36,6 +37,8 @@ import { createPictureStore, createWorkspace, type PictureStore } from './worksp
 export interface Application extends Core, ClipboardParts {
   /** Pictures and signatures kept on this device. */
   readonly library: Library;
+  /** Reasons for redactions kept on this device. */
+  readonly reasonSets: ReasonSets;
   readonly files: Files;
   /** Loaded at once beside the window, which can be shown without it. */
   readonly documents: Promise<Documents>;
@@ -349,6 +352,7 @@ export function createApplication(ports: Ports): Application {
   return {
     ...core,
     library,
+    reasonSets: createReasonSets(ports),
     files,
     documents,
     words,

@@ -1,7 +1,7 @@
 // Converts annotation files of other programs to marks JSON.
-import { decodeForeign, type FormatPage, isFdf, type Loss, READ_FORMATS, recognizeFormat } from '../formats/index.ts';
-import { guardText, serializeMarksDocument } from '../marks/index.ts';
-import { MessageError, message, messageOf, t } from '../messages/index.ts';
+import { convertForeign } from '../formats/client.ts';
+import type { FormatPage, Loss } from '../formats/index.ts';
+import { message, messageOf, t } from '../messages/index.ts';
 import { toPagePoints } from '../pdf/index.ts';
 import type { Core } from './core.ts';
 import type { Conversion } from './ports.ts';
@@ -43,23 +43,14 @@ async function readPages(
  * @throws MessageError if a file of a known format, or other XML, can't be read; the signal's reason
  */
 export async function convertMarks(core: Core, source: Blob, signal: AbortSignal): Promise<ConvertedMarks | undefined> {
-  const text = decodeForeign(new Uint8Array(await source.arrayBuffer()));
-  const isXml = /^\s*</.test(text);
-  if (!isXml && !isFdf(text) && guardText(text) !== undefined) return undefined;
-  const format = recognizeFormat(text);
-  if (!format) {
-    if (!isXml) return undefined;
-    const names = READ_FORMATS.map(({ name }) => name).join(', ');
-    throw new MessageError(message('The file is in none of the known formats: {names}.', { names }));
-  }
-  const { editor } = core;
+  const { session, ports } = core.editor;
   const unplaced: Loss[] = [];
-  const { value, losses } = format.read(text, {
-    pages: format.needsDocument
-      ? await readPages(core, signal, (loss) => unplaced.push(loss))
-      : editor.session.getState().pages,
-    date: editor.ports.now().toISOString(),
-    createUid: editor.ports.createUid,
+  const converted = await convertForeign(source, {
+    signal,
+    date: ports.now().toISOString(),
+    createUid: ports.createUid,
+    readPages: async (needsDocument) =>
+      needsDocument ? readPages(core, signal, (loss) => unplaced.push(loss)) : session.getState().pages,
   });
-  return { format: format.name, losses: [...unplaced, ...losses], marks: new Blob([serializeMarksDocument(value)]) };
+  return converted && { ...converted, losses: [...unplaced, ...converted.losses] };
 }

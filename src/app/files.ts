@@ -108,8 +108,20 @@ async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): 
   );
 }
 
-const isRecipe = async (file: File): Promise<boolean> =>
-  (await import('./recipes/is-recipe-file.ts')).isRecipeFile(file);
+/** Shows files of presets, and a recipe with the others, which are opened otherwise. */
+async function sortOut(core: Core, files: readonly File[], open: (others: readonly File[]) => void): Promise<void> {
+  const { kindOfJson } = await import('./json-kind.ts');
+  const others: File[] = [];
+  let hasRecipe = false;
+  for (const file of files) {
+    const kind = isMarksFile(file) ? await kindOfJson(file) : undefined;
+    hasRecipe ||= kind === 'recipe';
+    const isTaken = kind === 'presets' && (await (await import('./preset-files.ts')).showPresetFile(core, file));
+    if (!isTaken) others.push(file);
+  }
+  if (hasRecipe) core.window.showRecipe(others);
+  else if (others.length > 0) open(others);
+}
 
 export function createFiles(core: Core, parts: FilesParts): Files {
   const { workspace, window, device } = core;
@@ -125,8 +137,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
       takeEmbedded(files);
       return;
     }
-    const json = files.find(isMarksFile);
-    if (json) void isRecipe(json).then((isOne) => (isOne ? window.showRecipe(files) : openPages(files)));
+    if (files.some(isMarksFile)) void sortOut(core, files, openPages);
     else openPages(files);
   }
 

@@ -14,7 +14,6 @@ import {
 } from '../marks/document/import-client.ts';
 import {
   conflictingProperties,
-  describeFileLimit,
   hasLayers,
   isBeyondPages,
   layerDocument,
@@ -26,7 +25,8 @@ import {
 import { type MessageOrText, messageOf, t, translate } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { IMPORT_STEP } from './import-step.ts';
-import type { Conversion, ImportReport, ImportTarget, UserMessage, WindowPort } from './ports.ts';
+import type { ImportReport, ImportTarget, UserMessage, WindowPort } from './ports.ts';
+import type { MarksFileOptions, ReadMarks } from './read-marks-file.ts';
 
 const FIRST_CHOICES: ImportChoices = { faulty: 'skip', duplicates: 'keep' };
 
@@ -163,32 +163,26 @@ async function readWithProgress<Read>(
   return undefined;
 }
 
-/** Lists what the conversion left out before the problems of the marks. */
-const reportAll =
-  (open: OpenImport, { losses }: Conversion) =>
-  async (): Promise<string> => {
-    const lost = losses.map(({ place, reason }) => ({ place, reason: translate(reason) }));
-    const problems: readonly unknown[] = JSON.parse(await open.report());
-    return JSON.stringify([...lost, ...problems], null, 2);
-  };
+/** Shows a file of presets that was chosen as marks. @returns false for other files */
+async function showPresets(core: Core, file: File): Promise<boolean> {
+  const [{ kindOfJson }, { showPresetFile }] = await Promise.all([
+    import('./json-kind.ts'),
+    import('./preset-files.ts'),
+  ]);
+  return (await kindOfJson(file)) === 'presets' && showPresetFile(core, file);
+}
 
-/** Reads marks JSON, or converts the file of another program. */
+/** Reads marks in any format; undefined if the file holds presets, which are shown. */
 async function readAnyFormat(
   core: Core,
   file: File,
   target: ImportTarget,
-  options: Required<ImportReadOptions>,
-): Promise<Result<{ readonly open: OpenImport; readonly conversion?: Conversion }, string>> {
-  const surroundings = surroundingsOf(core, target);
-  const read = await readForImport(file, surroundings, options);
-  if (read.ok) return succeed({ open: read.value });
-  if (describeFileLimit(file.size) !== undefined) return read;
-  const { convertMarks } = await import('./convert-marks.ts');
-  const conversion = await convertMarks(core, file, options.signal);
-  if (!conversion) return read;
-  const converted = await readForImport(conversion.marks, surroundings, options);
-  if (!converted.ok) return converted;
-  return succeed({ open: { ...converted.value, report: reportAll(converted.value, conversion) }, conversion });
+  options: MarksFileOptions,
+): Promise<Result<ReadMarks | undefined, string>> {
+  const { readMarksFile } = await import('./read-marks-file.ts');
+  const read = await readMarksFile(core, file, surroundingsOf(core, target).uids, options);
+  if (!read.ok && (await showPresets(core, file))) return succeed(undefined);
+  return read;
 }
 
 /** Imports a file; reports problems, and files of other programs, before anything changes. */

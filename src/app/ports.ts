@@ -1,6 +1,6 @@
 // Services that the application needs. It knows neither React nor a window; tests pass fakes.
 
-import type { Loss } from '../formats/index.ts';
+import type { Loss, PresetFile } from '../formats/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OpenImport } from '../marks/document/import-client.ts';
 import type { ImportSummary, PaintEnvironment } from '../marks/index.ts';
@@ -50,6 +50,9 @@ export interface ImportReport {
   readonly target: ImportTarget;
 }
 
+/** A file of presets as read, which nothing was kept of so far. */
+export type ShownPresets = PresetFile & { readonly name: string };
+
 /** Target of imported marks: among those of the document, or a layer of their own. */
 export type ImportTarget = 'document' | 'layer';
 
@@ -78,6 +81,8 @@ export interface WindowPort {
   /** Shows the document, and hides what covers it. */
   showDocument(): void;
   showImportReport(report: ImportReport): void;
+  /** Shows the presets of a file, to keep them. */
+  showPresets(presets: ShownPresets): void;
   /** Asks what to do with a document that another tab has open. */
   askConflict(conflict: DocumentConflict): void;
   /** Asks whether a picture dropped on an open document should be opened or placed. */

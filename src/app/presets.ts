@@ -55,6 +55,11 @@ export function createPresets({ window, device }: Ports): Presets {
     () => undefined,
   );
   async function read(file: File): Promise<void> {
+    const { kindOfJson } = await import('./json-kind.ts');
+    if ((await kindOfJson(file)) === 'presets') {
+      await (await import('./preset-files.ts')).showPresetFile({ window }, file);
+      return;
+    }
     const parsed = parsePresets(await file.text());
     if (parsed.ok) keep(withNew(parsed.value));
     else

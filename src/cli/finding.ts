@@ -7,12 +7,13 @@ import { FindError } from '../text/find.ts';
 import { COURT_RULES, type CourtRule, isKeptPart, type KeptParts } from '../text/patterns/kept-parts.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import { PATTERNS, patternOf } from '../text/patterns/registry.ts';
-import { linesOfList, type SearchRequest } from '../text/patterns/request.ts';
+import { EMPTY_REQUEST, linesOfList, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
 import { describeFault } from './input-files.ts';
 import { recognizerOf, TEXT_OPTIONS, toCommandError, type WordReaderOptions } from './page-text.ts';
+import { readSearchPresets, tellLosses } from './preset-files.ts';
 import type { Terminal } from './terminal.ts';
 
 const PATTERN_IDS = PATTERNS.map(({ id }) => id);
@@ -37,6 +38,10 @@ export const FIND_OPTIONS = {
       'find what a court rule wants redacted, and keep what it allows: frcp5.2 keeps the last four digits of numbers, the year of birth, and the initials of names in --list (those of minors)',
     ),
   },
+  presets: {
+    value: 'P.json',
+    help: message('a file of presets of “Find and redact”, or predefinedSearch.json of PrizmDoc'),
+  },
   exact: { help: message('exclude likely OCR misreadings, such as Abemathy for Abernathy') },
   case: { help: message('match words and expressions exactly, including upper and lower case') },
   parts: { help: message('also find words inside longer ones') },
@@ -53,8 +58,15 @@ function readList(path: string): readonly string[] {
   }
 }
 
-export const isAsked = ({ text, regex, list, pattern, court }: FindOptionValues): boolean =>
-  text.length + regex.length > 0 || [list, pattern, court].some((option) => option !== undefined);
+export const isAsked = ({ text, regex, list, pattern, court, presets }: FindOptionValues): boolean =>
+  text.length + regex.length > 0 || [list, pattern, court, presets].some((option) => option !== undefined);
+
+function readPreset(path: string | undefined, terminal: Terminal | undefined): SearchRequest {
+  if (path === undefined) return { ...EMPTY_REQUEST, isTolerant: true };
+  const read = readSearchPresets(path);
+  if (terminal) tellLosses(path, read, terminal);
+  return read.value;
+}
 
 /** Returns the redaction rule of a court. @throws CommandError */
 function readCourt(name: string | undefined): CourtRule {
@@ -75,23 +87,27 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
   return Object.fromEntries(kept);
 }
 
-/** @throws CommandError if the search options are invalid */
-export function readRequest(options: FindOptionValues): SearchRequest {
+/**
+ * @param terminal told what of a file of presets has no effect
+ * @throws CommandError if the search options are invalid
+ */
+export function readRequest(options: FindOptionValues, terminal?: Terminal): SearchRequest {
   const { text, regex, list, pattern, case: matchesCase, parts, exact } = options;
   const court = readCourt(options.court);
+  const preset = readPreset(options.presets, terminal);
   const named = pattern?.split(',').flatMap((id) => (id === ALL_PATTERNS ? PATTERN_IDS : [id])) ?? [];
-  const patterns = [...new Set([...named, ...court.patterns])];
+  const patterns = [...new Set([...preset.patterns, ...named, ...court.patterns])];
   const strange = patterns.find((id) => !patternOf(id));
   if (strange !== undefined) throw usageError(t('--pattern: unknown pattern “{text}”.', { text: strange }));
   const request: SearchRequest = {
     patterns,
-    words: text,
-    names: list === undefined ? [] : readList(list),
-    expressions: regex.map((expression) => ({ name: expression, expression })),
-    matchesCase,
-    findsParts: parts,
-    isTolerant: !exact,
-    keeps: { ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
+    words: [...preset.words, ...text],
+    names: [...preset.names, ...(list === undefined ? [] : readList(list))],
+    expressions: [...preset.expressions, ...regex.map((expression) => ({ name: expression, expression }))],
+    matchesCase: matchesCase || preset.matchesCase,
+    findsParts: parts || preset.findsParts,
+    isTolerant: !exact && preset.isTolerant,
+    keeps: { ...preset.keeps, ...court.keeps, ...readKeptLast(options['keep-last'], patterns) },
   };
   try {
     // Validate before opening files.

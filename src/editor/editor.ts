@@ -20,7 +20,7 @@ import { createSessionStore, type SessionStore } from '../store/session.ts';
 import type { DragUnit } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { keepTextWhole, textLoading } from './growing-text.ts';
-import { adoptMark, closedReason, isClosed, layerFacts, sameLayerFacts, withHiddenLayers } from './layer-rules.ts';
+import { closedReason, createAdopter, isClosed, layerFacts, sameLayerFacts, withHiddenLayers } from './layer-rules.ts';
 import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
@@ -105,8 +105,8 @@ const NO_PLACE = {
 
 export function createEditor(ports: EditorPorts): Editor {
   const session = createSessionStore();
-  const document = createDocumentStore(ports.now, {
-    adopt: (mark, properties) => adoptMark(mark, properties, session.getState().activeLayer, ports.notify),
+  const document: DocumentStore = createDocumentStore(ports.now, {
+    adopt: createAdopter(() => document, session, ports.notify),
     refused: (mark) => ports.notify(closedReason(layerOf(document.properties(), mark))),
   });
   const draft = createDraftStore();

@@ -1,4 +1,6 @@
 // Rules of layers: hidden ones are neither drawn nor selected, locked ones aren't changed.
+
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import {
   BASE_LAYER,
   changeLayer,
@@ -14,6 +16,7 @@ import {
 import { t } from '../messages/index.ts';
 import type { Diff, DocumentProperties } from '../store/diff.ts';
 import type { DocumentStore, LayerRules } from '../store/document.ts';
+import type { SessionStore } from '../store/session.ts';
 import type { LayerFacts } from './page-index.ts';
 
 export const layerName = ({ id, name }: Layer): string =>
@@ -29,7 +32,7 @@ export function layerForNew(properties: DocumentProperties, chosen: string): Lay
 }
 
 /** Puts an added mark into its own layer, if that is open, or else into that of new marks. */
-export function adoptMark(
+function adoptMark(
   mark: Mark,
   properties: DocumentProperties,
   chosen: string,
@@ -43,6 +46,53 @@ export function adoptMark(
   if (isOpen(layer)) return { mark: adopted };
   notify(t('New marks go to “{layer}”, which is shown and unlocked again.', { layer: layerName(layer) }));
   return { mark: adopted, properties: changeLayer(properties, layer.id, { isHidden: false, isLocked: false }) };
+}
+
+/** Part of the distance to the next mark by which a new one lies above the others of its layer. */
+const STEP = 1 / 64;
+
+/** Returns ranks above all marks of a layer and of those below it; undefined on top of all marks. */
+export function ranksIn(document: DocumentStore, id: string): () => number | undefined {
+  const properties = document.properties();
+  const order = layersOf(properties).map((layer) => layer.id);
+  const own = order.indexOf(id);
+  const ordered = document.ordered();
+  const at = ordered.findLastIndex(({ mark }) => order.indexOf(layerOf(properties, mark).id) <= own);
+  const next = ordered[at + 1]?.rank;
+  let last = ordered[at]?.rank ?? 0;
+  return () => {
+    if (next === undefined) return undefined;
+    last += (next - last) * STEP;
+    return last;
+  };
+}
+
+/** Returns ranks of new marks: by the layers, however many are added in one edit. */
+function createLayerRanks(document: () => DocumentStore): (mark: Mark) => number | undefined {
+  let revision = -1;
+  const ranks = new Map<string, () => number | undefined>();
+  return (mark) => {
+    const store = document();
+    if (!hasLayers(store.properties())) return undefined;
+    const now = store.status.getState().revision;
+    if (now !== revision) ranks.clear();
+    revision = now;
+    const { id } = layerOf(store.properties(), mark);
+    return getOrCreate(ranks, id, () => ranksIn(store, id))();
+  };
+}
+
+/** Returns a function that puts added marks into their layer, at their rank. */
+export function createAdopter(
+  document: () => DocumentStore,
+  session: SessionStore,
+  notify: (text: string) => void,
+): LayerRules['adopt'] {
+  const rankOf = createLayerRanks(document);
+  return (mark, properties) => {
+    const adopted = adoptMark(mark, properties, session.getState().activeLayer, notify);
+    return { ...adopted, rank: rankOf(adopted.mark) };
+  };
 }
 
 /** Returns why marks of a closed layer can't be selected or changed, and the way on. */

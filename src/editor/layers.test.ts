@@ -9,6 +9,7 @@ import {
   addLayerFiles,
   deleteLayer,
   editLayer,
+  moveLayer,
   moveToLayer,
 } from './layers.ts';
 import { deletePages } from './pages.ts';
@@ -156,4 +157,92 @@ it('comes out as its file after any edits that are undone', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+describe('the order of layers', () => {
+  const LAYERS = ['', 'Ada', 'Ben'];
+  /** Marks `a1` and `a2` of Ada, `b1` of Ben, and `m1` of the document. */
+  function setUpOrder() {
+    const editor = createTestEditor([mark('m1')]);
+    addLayerFiles(editor, [
+      { name: 'Ada', document: { marks: [mark('a1'), mark('a2')] } },
+      { name: 'Ben', document: { marks: [mark('b1')] } },
+    ]);
+    const layers = () => layersOf(editor.document.properties());
+    const layer = (name: string) => layers().find((each) => each.name === name) as Layer;
+    return {
+      editor,
+      layer,
+      names: () => layers().map(({ name }) => name),
+      drawn: () => editor.document.ordered().map(({ mark: { uid } }) => uid),
+    };
+  }
+
+  it('is the order in which marks are drawn and saved, and can be undone', () => {
+    const { editor, layer, names, drawn } = setUpOrder();
+    editLayer(editor, layer('Ada'), { isLocked: true });
+    moveLayer(editor, layer('Ben'), 0);
+    expect([names(), drawn()]).toEqual([
+      ['Ben', '', 'Ada'],
+      ['b1', 'm1', 'a1', 'a2'],
+    ]);
+    expect(editor.document.toMarksDocument().marks.map(({ uid }) => uid)).toEqual(drawn());
+    // As a reload would read it.
+    editor.document.load(JSON.parse(serializeMarksDocument(editor.document.toMarksDocument())));
+    expect([names(), drawn()]).toEqual([
+      ['Ben', '', 'Ada'],
+      ['b1', 'm1', 'a1', 'a2'],
+    ]);
+    moveLayer(editor, layer(''), 9);
+    expect([names(), drawn()]).toEqual([
+      ['Ben', 'Ada', ''],
+      ['b1', 'a1', 'a2', 'm1'],
+    ]);
+    editor.document.undo();
+    expect([names(), drawn()]).toEqual([
+      ['Ben', '', 'Ada'],
+      ['b1', 'm1', 'a1', 'a2'],
+    ]);
+  });
+
+  it('holds for new marks, and for those that change their layer', () => {
+    const { editor, layer, drawn } = setUpOrder();
+    activateLayer(editor, layer('Ada'));
+    editor.document.commit('add', (transaction) => {
+      transaction.add(mark('n1'));
+      transaction.add(mark('n2'));
+    });
+    expect(drawn()).toEqual(['m1', 'a1', 'a2', 'n1', 'n2', 'b1']);
+    editor.select(['m1', 'b1']);
+    moveToLayer(editor, layer('Ada'));
+    expect(drawn()).toEqual(['a1', 'a2', 'n1', 'n2', 'm1', 'b1']);
+    for (let index = 0; index < 300; index++)
+      editor.document.commit('add', (transaction) => transaction.add(mark(`x${index}`)));
+    editor.select(['a1']);
+    moveToLayer(editor, layer(''));
+    expect(drawn()[0]).toBe('a1');
+  });
+
+  it('keeps what is said of layers, in any order', () => {
+    const moves = fc.array(fc.tuple(fc.constantFrom(...LAYERS), fc.integer({ min: 0, max: 2 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(moves, (all) => {
+        const { editor, layer, names, drawn } = setUpOrder();
+        editLayer(editor, layer(''), { isHidden: true });
+        const before = serializeMarksDocument(editor.document.toMarksDocument());
+        for (const [name, to] of all) {
+          moveLayer(editor, layer(name), to);
+          expect(names()[to]).toBe(name);
+        }
+        expect(layer('').isHidden).toBe(true);
+        const order = names().map((name) => (name === '' ? 'm' : name[0]?.toLowerCase()));
+        expect([...new Set(drawn().map((uid) => uid[0]))]).toEqual(order);
+        for (const [index, name] of LAYERS.entries()) moveLayer(editor, layer(name), index);
+        expect(JSON.parse(serializeMarksDocument(editor.document.toMarksDocument())).marks).toEqual(
+          JSON.parse(before).marks,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
 });

@@ -10,11 +10,14 @@ import {
   layersOf,
   type Mark,
   type MarksDocument,
+  placeLayer,
   removeLayer,
 } from '../marks/index.ts';
 import { type Message, message, msg, t } from '../messages/index.ts';
+import type { DocumentProperties } from '../store/diff.ts';
+import type { Transaction } from '../store/document.ts';
 import type { Editor } from './editor.ts';
-import { closedReason, layerForNew, layerName } from './layer-rules.ts';
+import { closedReason, layerForNew, layerName, ranksIn } from './layer-rules.ts';
 
 /** Returns the layer that new marks go to. */
 export const activeLayer = ({ document, session }: Editor): Layer =>
@@ -106,17 +109,50 @@ export function deleteLayer(editor: Editor, layer: Layer): void {
   );
 }
 
-/** Moves the selected marks to a layer. */
+/** Moves the selected marks to a layer, above its other marks. */
 export function moveToLayer(editor: Editor, layer: Layer): void {
   const { document, session } = editor;
   const { selection } = session.getState();
+  const properties = document.properties();
+  let top = document.ordered().at(-1)?.rank ?? 0;
   document.commit(msg('Move to another layer'), (transaction) => {
-    for (const uid of selection) {
-      const mark = document.get(uid)?.mark;
-      if (mark && layerOf(document.properties(), mark).id !== layer.id)
-        transaction.replace(uid, intoLayer(mark, layer.id, uid));
+    const nextRank = ranksIn(document, layer.id);
+    for (const { mark } of document.ordered()) {
+      if (!selection.has(mark.uid) || layerOf(properties, mark).id === layer.id) continue;
+      transaction.replace(mark.uid, intoLayer(mark, layer.id, mark.uid));
+      const rank = nextRank();
+      // On top of all marks they keep their order.
+      transaction.setRank(mark.uid, rank ?? ++top);
     }
   });
+}
+
+/** Orders marks by their layers, and otherwise as they are given. */
+function restack(transaction: Transaction, properties: DocumentProperties, marks: readonly Mark[]): void {
+  const order = new Map(layersOf(properties).map(({ id }, index) => [id, index]));
+  const indexOf = (mark: Mark) => order.get(layerOf(properties, mark).id) ?? 0;
+  const ordered = marks.toSorted((a, b) => indexOf(a) - indexOf(b));
+  for (const [index, mark] of ordered.entries()) transaction.setRank(mark.uid, index + 1);
+}
+
+/** Moves a layer among the others, lowest first, with all of its marks. */
+export function moveLayer({ document }: Editor, layer: Layer, index: number): void {
+  const layers = layersOf(document.properties());
+  const to = Math.min(Math.max(index, 0), layers.length - 1);
+  if (layers.findIndex(({ id }) => id === layer.id) === to) return;
+  const properties = placeLayer(document.properties(), layer.id, to);
+  document.commit(
+    msg('Move layer'),
+    (transaction) => {
+      transaction.setProperties(properties);
+      restack(
+        transaction,
+        properties,
+        document.ordered().map(({ mark }) => mark),
+      );
+    },
+    { evenLocked: true },
+  );
 }
 
 /** Number of marks by layer id. */

@@ -97,6 +97,23 @@ describe('XFDF', () => {
     );
   });
 
+  it('keeps empty comments, and lists states that marks do not have', () => {
+    const comments = [
+      { data: { id: 'c1' }, creationDateTime: context.date, text: '' },
+      { data: { id: 'c2', parent: 'c1' }, creationDateTime: context.date, text: ' ' },
+    ];
+    const mark = {
+      ...buildMark('RectangleAnnotation', createRandom(1), PAGE),
+      conversation: { data: {}, comments },
+    } as Mark;
+    const { value } = write(documentOf(mark), context);
+    expect(write({ marks: readAny(value).marks }, context).value).toBe(value);
+    const { losses } =
+      readAny(`<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots><square page="0" rect="1,2,3,4" name="s"/>
+<text page="0" rect="1,2,3,4" inreplyto="s" statemodel="Review" state="Rejected" name="r"/></annots></xfdf>`);
+    expect(placesOf(losses)).toEqual(['2: <text>']);
+  });
+
   it('reads files of other programs, and lists unsupported content', () => {
     const text = `<?xml version="1.0" encoding="UTF-8"?>
 <xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve"><annots>
@@ -195,6 +212,14 @@ describe('FDF', () => {
     });
     expect(read.marks[1]).toMatchObject({ rectangle: { x: 1, y: 752, width: 29, height: 38 } });
     expect(placesOf(read.losses)).toEqual(['8: <sound>', '1: <fields>']);
+  });
+
+  it('refuses encrypted files, whose texts are not what they seem', () => {
+    const file = (trailer: string, contents = 'x') =>
+      `%FDF-1.4\n1 0 obj\n<</FDF<</Annots[<</Subtype/Square/Page 0/Rect[1 2 30 40]/Contents(${contents})>>]>>>>\nendobj\ntrailer\n<</Root 1 0 R${trailer}>>\n%%EOF`;
+    for (const trailer of ['/Encrypt 2 0 R', '/Encrypt<</Filter/Standard>>', '/ID[(a)]\n/Encrypt\r2 0 R'])
+      expect(() => readAny(file(trailer))).toThrow('The FDF is encrypted.');
+    expect(readAny(file('', '/Encrypt 2 0 R')).marks).toHaveLength(1);
   });
 
   it.each([

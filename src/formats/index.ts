@@ -5,6 +5,7 @@ import { cvat } from './cvat.ts';
 import { fdf, isFdf } from './fdf/fdf.ts';
 import { formDefinition } from './form-definition.ts';
 import type { Converted, FormatContext, MarksFormat } from './format.ts';
+import { parseForeignJson } from './json.ts';
 import { labelMe } from './labelme.ts';
 import { legacyMarkup } from './legacy-markup.ts';
 import { markLists } from './lists.ts';
@@ -13,6 +14,9 @@ import { xfdf } from './xfdf.ts';
 
 export { isFdf } from './fdf/fdf.ts';
 export type { FormatContext, FormatPage, Loss, MarksFormat } from './format.ts';
+export { predefinedSearch } from './presets/predefined-search.ts';
+export { isPresetFile, type PresetFile, readPresetFile } from './presets/preset-file.ts';
+export { redactionReasons } from './presets/redaction-reasons.ts';
 
 export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, fdf, webAnnotation, coco, labelMe, cvat];
 
@@ -32,16 +36,8 @@ export function decodeForeign(bytes: Uint8Array): string {
   return isFdf(start) ? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') : decodeText(bytes);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the format of a text; undefined for marks JSON and unknown formats. */
 export function recognizeFormat(text: string): ReadFormat | undefined {
-  const json = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  const json = /^\s*[[{]/.test(text) ? parseForeignJson(text) : undefined;
   return READ_FORMATS.find((format) => format.recognizes(text, json));
 }

@@ -13,3 +13,12 @@ export const textOf = (value: unknown): string =>
 
 /** Returns NaN unless it is a number: marks with NaN are invalid. */
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+/** Returns undefined for text that is no JSON. */
+export function parseForeignJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

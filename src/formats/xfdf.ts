@@ -190,7 +190,12 @@ class XfdfReader {
   #commentOf(element: XmlElement, parent: string | undefined) {
     const { attributes } = element;
     const text = childOf(element, 'contents')?.text.replace(/\r\n?/g, '\n') ?? '';
-    if (text.trim() === '') return undefined;
+    if (text.trim() === '') {
+      const isReply = attributes.inreplyto !== undefined;
+      const hasOtherState = isReply && attributes.state !== undefined;
+      if (hasOtherState) this.#collector.lose(describeLine(element.line, element.name), NO_MARK);
+      if (hasOtherState || !isReply) return undefined;
+    }
     const created =
       parsePdfDate(attributes.creationdate ?? '') ?? parsePdfDate(attributes.date ?? '') ?? this.#context.date;
     const settling = this.#replies

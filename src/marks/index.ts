@@ -67,6 +67,7 @@ export {
   layersOf,
   mergeLayers,
   outOfLayer,
+  placeLayer,
   removeLayer,
   withLayersOf,
 } from './document/layers.ts';

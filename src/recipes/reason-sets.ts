@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { fail, type Result, succeed } from '../kernel/result.ts';
+import { t } from '../messages/index.ts';
+import { jsonFaultMessage } from '../workers/index.ts';
 
 const codeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
@@ -12,6 +15,20 @@ export const reasonSetSchema = v.strictObject({
 });
 
 export type ReasonSet = v.InferOutput<typeof reasonSetSchema>;
+
+/** Parses a set of reasons. @returns it, or its first fault with position */
+export function readReasonSet(json: string): Result<ReasonSet, string> {
+  let data: unknown;
+  try {
+    data = JSON.parse(json.replace(/^\ufeff/, ''));
+  } catch (error) {
+    return fail(t('Invalid JSON: {reason}', { reason: jsonFaultMessage(error) }));
+  }
+  const read = v.safeParse(reasonSetSchema, data);
+  if (read.success) return succeed(read.output);
+  const [issue] = read.issues;
+  return fail(`${v.getDotPath(issue) ?? ''}: ${issue.message}`.replace(/^: /, ''));
+}
 
 const setOf = (name: string, rows: readonly (readonly [code: string, text: string])[]): ReasonSet => ({
   name,

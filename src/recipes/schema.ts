@@ -17,6 +17,7 @@ const expressionSchema = v.strictObject({
   expression: text,
   /** Ignores accents (é = e), like words do. */
   foldsAccents: v.optional(flag),
+  matchesCase: v.optional(flag),
 });
 
 const findSchema = v.strictObject({

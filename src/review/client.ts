@@ -1,10 +1,17 @@
-// The page's end of the comparing worker, without the code that compares.
+// The page's end of the workers that compare and merge, without their code.
+
+import type { Mark, MarksDocument } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { Trace } from './carry/trace-words.ts';
 import type { DocumentComparison } from './compare/compare-documents.ts';
 import type { CompareCalls, ComparedVersion } from './compare/messages.ts';
+import type { Answers, MergeInput, MergeSummary } from './merge/answers.ts';
+import type { MergeCalls } from './merge/messages.ts';
+
+export { type Answers, answersFor, type MergeInput, type MergeSummary, type PlannedConflict } from './merge/answers.ts';
+export type { MergeSource } from './merge/merge-marks.ts';
 
 export interface ComparingOptions {
   readonly signal: AbortSignal;
@@ -55,5 +62,42 @@ export function createComparer(spawnComparing: SpawnWorker = spawn): Comparer {
     },
     trace: (pages, signal) => worker.call('trace', { pages }, { signal }),
     close: () => worker.close(new MessageError(message('The comparison was closed.'))),
+  };
+}
+
+const spawnMerging = spawnWorker(
+  () => new Worker(new URL('./merge/worker.ts', import.meta.url), { type: 'module', name: 'merge' }),
+);
+
+/** Plans one merge. Its calls reject once it is closed. */
+export interface Merger {
+  plan(answers: Answers): Promise<MergeSummary>;
+  /** Returns the merged document of the last plan; marks that stay are those of the open one. */
+  take(): Promise<MarksDocument>;
+  close(): void;
+}
+
+/** @param spawnWith replaces the worker in tests */
+export function openMerge(input: MergeInput, spawnWith: SpawnWorker = spawnMerging): Merger {
+  const worker = new RemoteWorker<MergeCalls>({
+    spawn: spawnWith,
+    toDeath: (reason) => new MessageError(message('Merging stopped: {reason}', { reason })),
+    livesOnce: true,
+  });
+  const opening = worker.call('open', input);
+  // The plan reports the error.
+  opening.catch(() => undefined);
+  const own = new Map(input.mine.document.marks.map((mark) => [mark.uid, mark]));
+  return {
+    async plan(answers) {
+      await opening;
+      return worker.call('plan', [...answers]);
+    },
+    async take() {
+      const { properties, uids, marks } = await worker.call('take', null);
+      const changed = new Map(marks.map((mark) => [mark.uid, mark]));
+      return { ...properties, marks: uids.map((uid) => (changed.get(uid) ?? own.get(uid)) as Mark) };
+    },
+    close: () => worker.close(new Error('The merge was closed')),
   };
 }

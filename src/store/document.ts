@@ -61,8 +61,14 @@ export interface CommitOptions {
 
 /** Rules of layers, which depend on the user's state. */
 export interface LayerRules {
-  /** Returns an added mark in its layer, and the properties if the layer had to be opened. */
-  adopt(mark: Mark, properties: DocumentProperties): { readonly mark: Mark; readonly properties?: DocumentProperties };
+  /**
+   * Returns an added mark in its layer, its rank unless it is on top of all others, and the
+   * properties if the layer had to be opened.
+   */
+  adopt(
+    mark: Mark,
+    properties: DocumentProperties,
+  ): { readonly mark: Mark; readonly rank?: number | undefined; readonly properties?: DocumentProperties };
   /** Reports that an edit left out marks of a locked layer. */
   refused(mark: Mark): void;
 }
@@ -237,7 +243,7 @@ export function createDocumentStore(now: () => Date = () => new Date(), rules: L
       add(mark, rank) {
         const adopted = rules.adopt(mark, newProperties ?? properties);
         newProperties = adopted.properties ?? newProperties;
-        addAsIs(adopted.mark, rank);
+        addAsIs(adopted.mark, rank ?? adopted.rank);
       },
       restore: (mark) => addAsIs(mark),
       update(uid, change) {

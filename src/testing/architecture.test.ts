@@ -53,7 +53,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   forms: ['kernel', 'workers', 'fonts', 'codecs', 'pdf', 'media', 'text'],
   output: ['kernel', 'fonts', 'workers', 'marks', 'codecs', 'media', 'pdf', 'text', 'ink', 'ocr', 'redaction'],
   review: ['kernel', 'workers', 'marks', 'codecs', 'pdf', 'media', 'text'],
-  formats: ['kernel', 'marks', 'output', 'pdf'],
+  formats: ['kernel', 'workers', 'marks', 'output', 'pdf', 'text', 'recipes'],
   finding: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'ocr', 'marks', 'redaction'],
   recipes: [
     ...['kernel', 'workers', 'marks', 'text', 'codecs', 'media', 'pdf', 'redaction', 'finding', 'output'],

@@ -6,6 +6,7 @@ import type {
   ImportReport,
   PasswordRequest,
   Progress,
+  ShownPresets,
   UserMessage,
 } from '../app/ports.ts';
 import { createProgressBar } from '../app/progress.ts';
@@ -58,6 +59,7 @@ export interface ShownByWindow {
   readonly announced: string[];
   progress: Progress | undefined;
   readonly reports: ImportReport[];
+  readonly presets: ShownPresets[];
   readonly conflicts: DocumentConflict[];
   readonly received: File[];
   password: PasswordRequest | undefined;
@@ -92,6 +94,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     announced: [],
     progress: undefined,
     reports: [],
+    presets: [],
     conflicts: [],
     received: [],
     password: undefined,
@@ -109,6 +112,7 @@ export function createTestApplication(tabName = 'tab'): TestApplication {
     hideResults: () => void Object.assign(shown, { isListing: false }),
     showDocument: () => void Object.assign(shown, { isListing: false }),
     showImportReport: (report) => void shown.reports.push(report),
+    showPresets: (presets) => void shown.presets.push(presets),
     askConflict: (conflict) => void shown.conflicts.push(conflict),
     askReceived: (file) => void shown.received.push(file),
     showRecipe: (files) => void shown.received.push(...files),

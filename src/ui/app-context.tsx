@@ -11,6 +11,7 @@ import type { Command } from '../editor/commands/index.ts';
 import type { PointerInputHandle } from '../editor/pointer-input.ts';
 import type { Tool } from '../editor/tools/tool.ts';
 import type { Mark } from '../marks/index.ts';
+import type { ReasonSet } from '../recipes/core.ts';
 import type { DocumentStatus } from '../store/document.ts';
 import type { SessionState } from '../store/session.ts';
 import { useFetched } from './load-boundary.tsx';
@@ -47,6 +48,13 @@ export const useSigning = (): Signing => useFetched(useApp().loadSigning());
 export const useSplitting = (): Splitting => useFetched(useApp().loadSplitting());
 
 export const useComparing = (): Comparing => useFetched(useApp().loadComparing());
+
+/** Returns the sets of reasons kept on this device, once they are read. */
+export function useReasonSets(): readonly ReasonSet[] {
+  const { reasonSets } = useApp();
+  useEffect(() => void reasonSets.load(), [reasonSets]);
+  return useStore(reasonSets.state, ({ sets }) => sets);
+}
 
 export const useScans = (): Scans => useFetched(useApp().loadScans());
 

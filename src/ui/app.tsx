@@ -40,6 +40,7 @@ const Toolbar = fetched(loadDocumentWindow, 'Toolbar');
 const WordsBar = fetched(loadDocumentWindow, 'WordsBar');
 const PagesStrip = fetched(() => import('./shell/pages-strip.tsx'), 'PagesStrip');
 const ImportReportDialog = fetched(() => import('./dialogs/import-report.tsx'), 'ImportReportDialog');
+const PresetFileDialog = fetched(() => import('./dialogs/preset-file.tsx'), 'PresetFileDialog');
 const ReceivedPictureDialog = fetched(() => import('./dialogs/received-picture.tsx'), 'ReceivedPictureDialog');
 const SeveralFilesDialog = fetched(() => import('./dialogs/several-files.tsx'), 'SeveralFilesDialog');
 const ResultsView = fetched(() => import('./barcodes/results-view.tsx'), 'ResultsView');
@@ -86,6 +87,7 @@ function Dialogs() {
   const several = useUi((state) => state.several);
   const reports = useUi((state) => state.importReports);
   const [report] = reports;
+  const [presets] = useUi((state) => state.presets);
   const Chosen = useUi(({ dialog }) => dialog && DIALOGS[dialog]);
   const conflict = useUi((state) => state.conflict);
   const passwordRequest = useUi((state) => state.passwordRequest);
@@ -99,6 +101,7 @@ function Dialogs() {
       received: undefined,
       several: undefined,
       importReports: [],
+      presets: [],
       conflict: undefined,
       dialog: undefined,
     });
@@ -108,6 +111,7 @@ function Dialogs() {
       {received ? <ReceivedPictureDialog file={received} /> : null}
       {several ? <SeveralFilesDialog several={several} /> : null}
       {report ? <ImportReportDialog key={report.key} report={report} /> : null}
+      {presets ? <PresetFileDialog key={presets.name} file={presets} /> : null}
       {passwordRequest ? <PasswordDialog key={passwordRequest.name} request={passwordRequest} /> : null}
       {conflict ? <DocumentConflictDialog conflict={conflict} /> : null}
       {question ? <LeaveDocumentDialog question={question} /> : null}

@@ -40,6 +40,7 @@ const ICONS = {
   'check-report': Lucide.FileCheck2,
   close: Lucide.X,
   collapse: Lucide.ChevronDown,
+  grip: Lucide.GripVertical,
   families: Lucide.ChevronsUpDown,
   up: Lucide.ChevronUp,
   menu: Lucide.Menu,

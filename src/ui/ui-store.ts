@@ -1,5 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DocumentConflict, ImportReport, PasswordRequest, Progress, Settings, UserMessage } from '../app/ports.ts';
+import type {
+  DocumentConflict,
+  ImportReport,
+  PasswordRequest,
+  Progress,
+  Settings,
+  ShownPresets,
+  UserMessage,
+} from '../app/ports.ts';
 import type { DialogName, PanelName } from '../editor/commands/index.ts';
 import type { MarkFamily } from '../marks/index.ts';
 import { i18n } from '../messages/index.ts';
@@ -53,6 +61,8 @@ export interface UiState {
   readonly progress: Progress | undefined;
   /** Queue of reports: the first is shown and waits for a decision. The key is unique. */
   readonly importReports: readonly (ImportReport & { readonly key: string })[];
+  /** Queue of files of presets: the first is shown. */
+  readonly presets: readonly ShownPresets[];
   readonly passwordRequest: PasswordRequest | undefined;
   readonly conflict: DocumentConflict | undefined;
   readonly dialog: DialogName | undefined;
@@ -117,6 +127,7 @@ export function createUiStore(settings: Settings): UiStore {
     lastingToast: undefined,
     progress: undefined,
     importReports: [],
+    presets: [],
     passwordRequest: undefined,
     conflict: undefined,
     dialog: undefined,

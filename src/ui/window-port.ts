@@ -15,6 +15,7 @@ export const createWindowPort = (ui: UiStore): WindowPort => ({
     ui.setState(({ importReports }) => ({
       importReports: [...importReports, { ...report, key: crypto.randomUUID() }],
     })),
+  showPresets: (presets) => ui.setState((state) => ({ presets: [...state.presets, presets] })),
   askConflict: (conflict) => ui.setState({ conflict }),
   showRecipe: (recipe) => ui.setState({ dialog: 'recipe', recipe }),
   askSeveral: (several) => ui.setState({ several }),

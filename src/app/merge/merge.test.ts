@@ -7,15 +7,19 @@ import {
   type MarksDocument,
   serializeMarksDocument,
 } from '../../marks/index.ts';
+import { answersFor } from '../../review/client.ts';
+import { planMerge } from '../../review/merge/plan-merge.ts';
 import { fc } from '../../testing/properties.ts';
-import { createTestApplication } from '../../testing/test-application.ts';
+import { createTestApplication, pictureFile } from '../../testing/test-application.ts';
 import { createTestEditor, markIn } from '../../testing/test-editor.ts';
-import { answersFor, applyMerge, planMerge, readMergeFile } from './merge.ts';
+import { applyMerge, readMergeFile } from './merge.ts';
 import { followOpenedMarks } from './opened-marks.ts';
 
 const BOX = { x: 100, y: 100, width: 100, height: 100 };
 const mark = (uid: string, changes = {}) => markIn('RectangleAnnotation', uid, BOX, changes);
 const fileOf = (document: unknown, name = 'ada.json') => new File([JSON.stringify(document)], name);
+
+const OPTIONS = { signal: new AbortController().signal, onProgress: () => undefined };
 
 const MINE = 'This document';
 
@@ -96,13 +100,17 @@ it('leaves no step if nothing changes', () => {
 
 it('refuses files with invalid marks, and names the place', async () => {
   const { core } = createTestApplication();
-  expect(await readMergeFile(core, fileOf({ marks: [mark('a')], name: 'x' }))).toMatchObject({
+  expect(await readMergeFile(core, fileOf({ marks: [mark('a')], name: 'x' }), OPTIONS)).toMatchObject({
     name: 'ada.json',
     document: { name: 'x', marks: [{ uid: 'a' }] },
   });
-  const { fault } = await readMergeFile(core, fileOf({ marks: [mark('a'), { ...mark('b'), pageNumber: 0 }, 5] }));
+  const { fault } = await readMergeFile(
+    core,
+    fileOf({ marks: [mark('a'), { ...mark('b'), pageNumber: 0 }, 5] }),
+    OPTIONS,
+  );
   expect(fault).toMatch(/Mark 2.*pageNumber.*And 1 more problem/);
-  expect((await readMergeFile(core, fileOf(5))).fault).toMatch(/./);
+  expect((await readMergeFile(core, fileOf(5), OPTIONS)).fault).toMatch(/./);
 });
 
 it('remembers the marks as they were opened, or first imported', () => {
@@ -119,4 +127,21 @@ it('remembers the marks as they were opened, or first imported', () => {
   editor.document.load({ marks: [mark('d')] });
   add('Draw', mark('e'));
   expect(opened().marks.map(({ uid }) => uid)).toEqual(['d']);
+});
+
+it('reads files of every format that an import takes, and lists what is left out', async () => {
+  const { core } = createTestApplication();
+  await core.workspace.open({ file: pictureFile('a.png') });
+  const square = '<square page="0" rect="100,600,200,700" name="s1"/><sound page="0" name="x"/>';
+  const xfdf = new File([`<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${square}</annots></xfdf>`], 'ada.xfdf');
+  expect(await readMergeFile(core, xfdf, OPTIONS)).toMatchObject({
+    ...{ name: 'ada.xfdf', format: 'XFDF', losses: [{ place: '1: <sound>' }] },
+    document: { marks: [{ uid: 's1' }] },
+  });
+  expect(await readMergeFile(core, fileOf([mark('a'), mark('b')]), OPTIONS)).toMatchObject({
+    ...{ format: 'JSON', losses: [] },
+    document: { marks: [{ uid: 'a' }, { uid: 'b' }] },
+  });
+  const damaged = await readMergeFile(core, new File(['<xfdf><annots></xfdf>'], 'b.xfdf'), OPTIONS);
+  expect(damaged.fault).toMatch(/line 1/);
 });

@@ -26,8 +26,9 @@ export const findCommand = defineCommand({
     message('The exit code is 1 if a page contains unrecognized text.'),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    if (!isAsked(options)) throw usageError(t('Nothing to find: give --text, --regex, --list, --pattern or --court.'));
-    const request = readRequest(options);
+    if (!isAsked(options))
+      throw usageError(t('Nothing to find: give --text, --regex, --list, --pattern, --presets or --court.'));
+    const request = readRequest(options, terminal);
     if (options.marks !== undefined) refuseOverwriting([path], options.marks);
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];

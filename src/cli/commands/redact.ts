@@ -17,6 +17,7 @@ import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, re
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
+import { readReasons, tellLosses } from '../preset-files.ts';
 import { openPseudonyms, PseudonymBars, toKeyFile } from '../pseudonyms.ts';
 import { checkReportNames, redactionReports } from '../redaction-reports.ts';
 import { readSigningKey } from '../signing-key.ts';
@@ -32,6 +33,8 @@ interface Search {
   readonly terminal: Terminal;
   /** Labels for redacted names, if requested. */
   readonly pseudonyms: Pseudonyms | undefined;
+  /** Text on the bars of hits. */
+  readonly reason: string;
 }
 
 /** Maximum number of pages with unread text to list. */
@@ -50,7 +53,7 @@ function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>
 }
 
 /** Returns redactions for all hits. @throws CommandError if text couldn't be read */
-async function findRedactions({ path, document, asked, pageNumbers, terminal, pseudonyms }: Search) {
+async function findRedactions({ path, document, asked, pageNumbers, terminal, pseudonyms, reason }: Search) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
   const unread = new Map<number, readonly Rect[]>();
@@ -61,7 +64,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
         language: t(labelOf(code)),
       }),
     );
-  const request = readRequest(asked);
+  const request = readRequest(asked, terminal);
   const reading = { ocr: asked.ocr, onUnread, onLanguage, recognizes: true };
   const original = readOriginal(path, document, asked.password);
   for await (const hit of findHits({ document, original, pageNumbers, request, ...reading })) {
@@ -74,7 +77,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
       t('{file}, {places}: unreadable print is kept.', { file: path, places: describePlaces(page, places) }),
     );
   const bars = pseudonyms && new PseudonymBars(pseudonyms);
-  const redactions = toRedactions(withoutRepeats(hits), document, (hit) => bars?.textOf(hit) ?? '');
+  const redactions = toRedactions(withoutRepeats(hits), document, (hit) => bars?.textOf(hit) || reason);
   bars?.tellDoubts(terminal);
   return redactions;
 }
@@ -104,8 +107,9 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
   });
 }
 
-/** @throws CommandError if two outputs share a path */
-function refuseSameNames(places: readonly (string | undefined)[]): void {
+/** @throws CommandError if outputs share a path with an input or with each other */
+function refuseNames(inputs: readonly string[], places: readonly (string | undefined)[]): void {
+  for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);
   const paths = places.flatMap((place) => (place === undefined ? [] : [resolve(place)]));
   const same = paths.find((path, index) => paths.indexOf(path) !== index);
   if (same !== undefined) throw usageError(t('{file}: choose a different name for each result.', { file: same }));
@@ -124,6 +128,22 @@ function readPseudonyms(
     throw usageError(t('--pseudonyms needs --list or --pattern names.'));
   if (keeps.name !== undefined) throw usageError(t('--pseudonyms: --court keeps the initials of names.'));
   return openPseudonyms(options.key);
+}
+
+/** @throws CommandError if there is nothing to redact */
+function requireSearch(options: FindOptionValues & { readonly marks?: string | undefined }): void {
+  if (options.marks === undefined && !isAsked(options))
+    throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list, --pattern, --presets or --court.'));
+}
+
+/** Returns the reason of hits. @throws CommandError if it isn't in the set */
+function readReason(reason: string | undefined, path: string | undefined, terminal: Terminal): string {
+  if (path === undefined) return reason ?? '';
+  const read = readReasons(path);
+  tellLosses(path, read, terminal);
+  const codes = read.value.reasons.map(({ code }) => code);
+  if (reason !== undefined && codes.includes(reason)) return reason;
+  throw usageError(t('--reason: “{name}” is none of {kinds}.', { name: reason ?? '', kinds: codes.join(', ') }));
 }
 
 const GAPS = ['uniform', 'keep'] as const;
@@ -187,6 +207,11 @@ export const redactCommand = defineCommand({
       value: 'KEY.json',
       help: message('with --pseudonyms: write who is who to a private file; an existing one is continued'),
     },
+    reason: { value: 'CODE', help: message('the reason on the bar over each hit') },
+    reasons: {
+      value: 'S.json',
+      help: message('the set of reasons that --reason is from, as in a recipe, or redactionReason.json of PrizmDoc'),
+    },
     'report-original': {
       help: message('include the digest and length of the original, which let readers test guesses'),
     },
@@ -204,23 +229,23 @@ export const redactCommand = defineCommand({
   ],
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
-    if (options.marks === undefined && !isAsked(options)) {
-      throw usageError(t('Nothing to redact: give --marks, --text, --regex, --list, --pattern or --court.'));
-    }
+    requireSearch(options);
     const pseudonyms = readPseudonyms(options);
+    const reason = readReason(options.reason, options.reasons, terminal);
     const keptHidden = readKept(options.keep);
     const gaps = readGaps(options.gaps);
-    const inputs = [path, options.marks, options.seal].filter((input) => input !== undefined);
+    const inputs = [path, options.marks, options.seal, options.presets, options.reasons].filter(
+      (input) => input !== undefined,
+    );
     const { report: reportPaths, log } = options;
     checkReportNames({ reports: reportPaths, log, seals: options.seal !== undefined });
     const places = [output, ...reportPaths, log, options.key];
-    for (const place of places) if (place !== undefined) refuseOverwriting(inputs, place);
-    refuseSameNames(places);
+    refuseNames(inputs, places);
     const seal = await readSeal(options.seal, options['password-file']);
     const document = await openInput(path, options.password);
     const outputOptions = readOutputOptions(options, document);
     const { pageNumbers, picturePages } = readWayOut(document, options['leave-out'], options['as-image']);
-    const search = { path, document, asked: options, pageNumbers, terminal, pseudonyms };
+    const search = { path, document, asked: options, pageNumbers, terminal, pseudonyms, reason };
     const marks = await collectRedactions(options.marks, search);
     const written = await writePages({
       document,

@@ -17,6 +17,7 @@ import { readBytes } from '../input-files.ts';
 import { openFleetHere } from '../open-fleet.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { toCommandError } from '../page-text.ts';
+import { readReasons, tellLosses } from '../preset-files.ts';
 import { createOfficeConverter } from '../recipes/convert-office.ts';
 import { createDiskStorage, lockFolder } from '../recipes/disk-storage.ts';
 import { openRunThreads, withFleetCalls } from '../recipes/far-jobs.ts';
@@ -51,8 +52,8 @@ const OPTIONS = {
   },
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   'print-reasons': {
-    value: Object.keys(REASON_SETS).join('|'),
-    help: message('print a set of reasons instead of running'),
+    value: `${Object.keys(REASON_SETS).join('|')}|S.json`,
+    help: message('print a set of reasons instead of running; redactionReason.json of PrizmDoc becomes one'),
   },
 } as const;
 
@@ -131,7 +132,12 @@ async function runOnce({ context, inputs, output, report, terminal }: CommandRun
 }
 
 async function printReasons(name: string, terminal: Terminal): Promise<ExitCode> {
-  const set = Object.entries(REASON_SETS).find(([each]) => each === name)?.[1];
+  let set = Object.entries(REASON_SETS).find(([each]) => each === name)?.[1];
+  if (!set && /\.json$/i.test(name)) {
+    const read = readReasons(name);
+    tellLosses(name, read, terminal);
+    set = read.value;
+  }
   if (!set)
     throw usageError(
       t('--print-reasons: “{name}” is none of {kinds}.', { name, kinds: Object.keys(REASON_SETS).join(', ') }),

@@ -12,6 +12,10 @@ const HEADER = '%FDF-';
 
 export const isFdf = (text: string): boolean => text.slice(0, 1024).includes(HEADER);
 
+/** Returns whether the last trailer names an encryption: texts are no texts then. */
+const isEncrypted = (text: string): boolean =>
+  /\/Encrypt[\s\0]*(?:\d|<<)/.test(text.slice(Math.max(0, text.lastIndexOf('trailer'))));
+
 /** Without annotations, an FDF file has form values. */
 const hasAnnotations = (text: string) => /\/Annots(?![^\s\0[/\d])/.test(text);
 
@@ -22,6 +26,10 @@ export const fdf: MarksFormat = {
   needsDocument: true,
   recognizes: (text) => isFdf(text) && hasAnnotations(text),
   read(text, context) {
+    if (isEncrypted(text))
+      throw new MessageError(
+        message('The FDF is encrypted. Save it without a password in the program that it came from.'),
+      );
     const objects = parseObjects(text);
     const follow = (value: unknown) => (value instanceof Reference ? objects.get(value.number)?.value : value);
     const roots = [...objects.values()].flatMap(({ value }) => (isDict(value) ? [follow(value.get('FDF'))] : []));

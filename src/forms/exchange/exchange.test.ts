@@ -88,6 +88,10 @@ it.each([
   ['<!DOCTYPE x [<!ENTITY a "b">]><xfdf/>', /line 1/],
   ['<xfdf></fields>', /ends/],
   ['%FDF-1.2\nnothing', /FDF/],
+  [
+    '%FDF-1.4\n1 0 obj\n<</FDF<</Fields[<</T(a)/V(b)>>]>>>>\nendobj\ntrailer\n<</Root 1 0 R/Encrypt 2 0 R>>\n%%EOF',
+    /encrypted/,
+  ],
 ])('says what is wrong with %.30s', async (data, message) => {
   await expect(read(data)).rejects.toThrow(message);
 });

@@ -31,6 +31,8 @@ export async function readFdf(bytes: Uint8Array): Promise<DataRow[]> {
   const header = toLatin1(bytes.subarray(0, 1024)).indexOf('%FDF-');
   const pdf = concatBytes([fromLatin1('%PDF-1.4'), bytes.subarray(Math.max(0, header) + '%FDF-1.2'.length)]);
   const document = await loadStructure(pdf, { throwOnInvalidObject: false }).catch(() => undefined);
+  if (document?.context.trailerInfo.Encrypt)
+    throw new DataError(message('The FDF is encrypted. Save it without a password in the program that it came from.'));
   const root = document?.catalog;
   const data = root instanceof PDFDict ? getDict(root, 'FDF') : undefined;
   if (!data) throw new DataError(message('The FDF is damaged: it has no data.'));

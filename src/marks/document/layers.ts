@@ -65,6 +65,9 @@ const COLOR = /^#[\da-f]{6}$/i;
 /** Colours for new layers: those that stand out on paper. */
 const LAYER_COLORS = MAIN_COLORS.map(({ value }) => value).filter((value) => !['#171b24', '#ffffff'].includes(value));
 
+/** Returns whether an entry of the base layer says nothing. */
+const isPlainBase = (stored: StoredLayer): boolean => stored.id === BASE_LAYER && Object.keys(stored).length === 1;
+
 function storedLayers(properties: Properties): readonly StoredLayer[] {
   const list = properties[PROPERTY];
   if (!Array.isArray(list)) return [];
@@ -76,7 +79,9 @@ function storedLayers(properties: Properties): readonly StoredLayer[] {
 }
 
 /** Returns the properties with another list of layers; without the property if the list is empty. */
-function withStored(properties: Properties, layers: readonly StoredLayer[]): Properties {
+function withStored(properties: Properties, list: readonly StoredLayer[]): Properties {
+  // The base layer is the lowest unless the list says otherwise.
+  const layers = list.filter((layer, index) => index > 0 || !isPlainBase(layer));
   if (layers.length > 0) return { ...properties, [PROPERTY]: layers };
   const { [PROPERTY]: _layers, ...others } = properties;
   return others;
@@ -106,12 +111,19 @@ function toLayer(properties: Properties, stored: StoredLayer): Layer {
   };
 }
 
-/** Returns all layers of a document: the base layer first. Cached by the properties. */
-export const layersOf = remembered((properties: Properties): readonly Layer[] => {
+const BASE: StoredLayer = { id: BASE_LAYER, color: '#2457d6' };
+
+/** Returns the stored layers with the base layer, which is the lowest if it isn't stored. */
+function allStored(properties: Properties): readonly StoredLayer[] {
   const stored = storedLayers(properties);
-  const base = stored.find(({ id }) => id === BASE_LAYER) ?? { id: BASE_LAYER, color: '#2457d6' };
-  return [base, ...stored.filter(({ id }) => id !== BASE_LAYER)].map((layer) => toLayer(properties, layer));
-});
+  const hasBase = stored.some(({ id }) => id === BASE_LAYER);
+  return hasBase ? stored.map((layer) => (layer.id === BASE_LAYER ? { ...BASE, ...layer } : layer)) : [BASE, ...stored];
+}
+
+/** Returns all layers of a document, lowest first. Cached by the properties. */
+export const layersOf = remembered((properties: Properties): readonly Layer[] =>
+  allStored(properties).map((layer) => toLayer(properties, layer)),
+);
 
 const layersById = remembered(
   (properties: Properties): ReadonlyMap<string, Layer> =>
@@ -180,6 +192,15 @@ export const removeLayer = (properties: Properties, id: string): Properties =>
     storedLayers(properties).filter((layer) => layer.id !== id),
   );
 
+/** Puts a layer at an index of {@link layersOf}. The marks keep their order: see `moveLayer`. */
+export function placeLayer(properties: Properties, id: string, index: number): Properties {
+  const stored = storedLayers(properties);
+  const all = stored.some((layer) => layer.id === BASE_LAYER) ? stored : [{ id: BASE_LAYER }, ...stored];
+  const layer = all.find((each) => each.id === id);
+  if (!layer) return properties;
+  return withStored(properties, all.filter((each) => each !== layer).toSpliced(index, 0, layer));
+}
+
 /** Sets or removes flags: a layer without any is stored as before. */
 function withFlags<Stored extends StoredLayer>(stored: Stored, { isHidden, isLocked }: LayerChange): Stored {
   const { hidden, locked, ...others } = stored;
@@ -205,9 +226,9 @@ function changeFile(file: Properties, { name, author, color }: LayerChange): Pro
 export function changeLayer(properties: Properties, id: string, change: LayerChange): Properties {
   const stored = storedLayers(properties);
   if (id === BASE_LAYER) {
-    const base = withFlags(stored.find((layer) => layer.id === id) ?? { id }, change);
-    const others = stored.filter((layer) => layer.id !== id);
-    const layers = Object.keys(base).length > 1 ? [base, ...others] : others;
+    const isStored = stored.some((layer) => layer.id === id);
+    const all = isStored ? stored : [{ id }, ...stored];
+    const layers = all.map((layer) => (layer.id === id ? withFlags(layer, change) : layer));
     return changeFile(withStored(properties, layers), change);
   }
   return withStored(
@@ -249,7 +270,9 @@ export function mergeLayers(document: MarksDocument): MarksDocument {
   const marks = new Map<Mark, Mark>();
   const taken = new Set<string>();
   let properties: Properties | undefined;
-  for (const { id } of layersOf(document)) {
+  const ids = layersOf(document).map(({ id }) => id);
+  // The document's own file comes first.
+  for (const id of [BASE_LAYER, ...ids.filter((each) => each !== BASE_LAYER)]) {
     const uids = new Map<string, string>();
     for (const mark of document.marks) {
       if (layerOf(document, mark).id !== id) continue;

@@ -129,6 +129,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   name: 'name of a document, a file, a person or a property',
   names: 'names of things in a list',
   number: 'which one, from 1',
+  option: 'name of a search option in a file: matchesCase, findsParts or isTolerant',
   other: 'another value, as it is shown',
   outcome: 'what becomes of a mark: left out, repaired, corrected or loaded',
   page: 'number or label of a page',

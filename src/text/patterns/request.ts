@@ -12,6 +12,8 @@ export interface NamedExpression {
   readonly expression: string;
   /** True to ignore accents, as for words. */
   readonly foldsAccents?: boolean | undefined;
+  /** Matches case, or ignores it, whatever the request does. */
+  readonly matchesCase?: boolean | undefined;
 }
 
 /** Terms to find on every page. */
@@ -53,7 +55,7 @@ export interface SearchPreset extends Partial<SearchRequest> {
 }
 
 /** Maximum number of list entries: each is searched on every page. */
-const MAX_ENTRIES = 5_000;
+export const MAX_ENTRIES = 5_000;
 /** Maximum number of characters per entry. */
 export const MAX_ENTRY = 1_000;
 
@@ -108,7 +110,8 @@ function faultsOfExpressions(value: unknown): string[] {
     if (!isFields(entry) || typeof entry.name !== 'string' || typeof entry.expression !== 'string')
       return [t('{where} must have a name and an expression.', { where })];
     if (entry.expression.length > MAX_ENTRY) return [tooLongText(where)];
-    if (!isFlag(entry.foldsAccents)) return [notBooleanText(`${where}.foldsAccents`)];
+    const flag = ['foldsAccents', 'matchesCase'].find((key) => !isFlag(entry[key]));
+    if (flag !== undefined) return [notBooleanText(`${where}.${flag}`)];
     try {
       new RegExp(entry.expression, 'u');
       return [];

@@ -135,8 +135,8 @@ function nameRule(name: string, request: SearchRequest): Rule | undefined {
   return { ...rule, find: (_, text) => find(_, text).filter(({ start, end }) => isLikely(text.slice(start, end))) };
 }
 
-function expressionRule(asked: NamedExpression, { matchesCase }: SearchRequest): Rule {
-  const { name, foldsAccents = false } = asked;
+function expressionRule(asked: NamedExpression, request: SearchRequest): Rule {
+  const { name, foldsAccents = false, matchesCase = request.matchesCase } = asked;
   const source = foldsAccents ? foldAccents(asked.expression.normalize('NFC')) : asked.expression;
   let expression: RegExp;
   try {

@@ -2,11 +2,20 @@ import { useId } from 'react';
 import type { MarkFieldOption } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 
+interface ChoiceOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** True if the label is a user's text, not a message. */
+  readonly isText?: boolean | undefined;
+}
+
+const labelOf = ({ label, isText }: ChoiceOption<string>): string => (isText ? label : t(label));
+
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   /** Undefined for mixed values. */
   readonly value: Value | undefined;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly ChoiceOption<Value>[];
   /** True for a menu even for few options. A menu also shows values that are none of them. */
   readonly isMenu?: boolean | undefined;
   onChange(value: Value): void;
@@ -30,7 +39,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           {isKnown ? null : <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {t(option.label)}
+              {labelOf(option)}
             </option>
           ))}
         </select>
@@ -48,7 +57,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
             aria-pressed={value === option.value}
             onClick={() => onChange(option.value)}
           >
-            {t(option.label)}
+            {labelOf(option)}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { fromPercent, toPercent } from '../../kernel/color.ts';
 import type { Field, Mark, MarkFieldValue, MaskValue, Picture, ReasonValue } from '../../marks/index.ts';
-import { t } from '../../messages/index.ts';
+import { presetText, t } from '../../messages/index.ts';
 import { fetched, LoadBoundary } from '../load-boundary.tsx';
 import { ChoiceField, FlagsField } from './choice-field.tsx';
 import { MaskField } from './mask-field.tsx';
@@ -61,7 +61,7 @@ export function FieldControl({ field, value, mark, onChange }: FieldControlProps
           value={value as string | undefined}
           isMultiline={field.isMultiline}
           maxLength={field.maxLength?.(mark) ?? 0}
-          presets={field.presets}
+          presets={field.presets?.map(presetText)}
         />
       );
     case 'reason':

@@ -1,5 +1,6 @@
 import type { ReasonValue } from '../../marks/index.ts';
 import { presetText, t } from '../../messages/index.ts';
+import { useReasonSets } from '../app-context.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -12,7 +13,10 @@ interface ReasonFieldProps {
 
 /** Field for one or several reasons: the format has either `reason` or `reasons`, never both. */
 export function ReasonField({ label, value, presets, onChange }: ReasonFieldProps) {
-  const offered = presets.map(presetText);
+  const sets = useReasonSets();
+  const offered = [
+    ...new Set([...presets.map(presetText), ...sets.flatMap(({ reasons: own }) => own.map(({ code }) => code))]),
+  ];
   const isSeveral = value !== undefined && 'reasons' in value;
   const reasons = value === undefined ? [] : 'reasons' in value ? value.reasons : [value.reason];
   return (
@@ -63,7 +67,7 @@ export function ReasonField({ label, value, presets, onChange }: ReasonFieldProp
         <TextField
           label={t('Shown in the centre')}
           value={value === undefined ? undefined : (reasons[0] ?? '')}
-          presets={presets}
+          presets={offered}
           onChange={(reason) => onChange({ reason })}
         />
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { DOCUMENT_FIELD } from '../../editor/keyboard.ts';
-import { presetText, t } from '../../messages/index.ts';
+import { t } from '../../messages/index.ts';
 import { useLongText } from './long-text.ts';
 
 interface TextFieldProps {
@@ -10,6 +10,7 @@ interface TextFieldProps {
   readonly isMultiline?: boolean;
   /** Maximum length; 0 for no limit. */
   readonly maxLength?: number;
+  /** Offered values. */
   readonly presets?: readonly string[] | undefined;
   onChange(value: string): void;
 }
@@ -47,7 +48,7 @@ export function TextField({ label, value, isMultiline = false, maxLength = 0, pr
       )}
       {presets ? (
         <datalist id={`${id}-presets`}>
-          {presets.map(presetText).map((preset) => (
+          {presets.map((preset) => (
             <option key={preset} value={preset} />
           ))}
         </datalist>

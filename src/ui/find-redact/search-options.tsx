@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withPart } from '../../app/load-part.ts';
 import { STANDARD_PRESETS } from '../../app/presets.ts';
 import type { Redacting } from '../../app/redacting.ts';
 import { numberText, t } from '../../messages/index.ts';
@@ -8,6 +9,7 @@ import { useFetched } from '../load-boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { Menu, MenuItem } from '../parts/menu.tsx';
 import { Section } from '../parts/section.tsx';
 import { ReadWords } from './read-words.tsx';
 
@@ -72,7 +74,8 @@ function Lists({ redacting }: FormProps) {
 
 function PresetsRow({ redacting }: FormProps) {
   const { presets: own } = useSlice(redacting.presets.state, (state) => state);
-  const { ui } = useApp();
+  const app = useApp();
+  const { ui } = app;
   const [name, setName] = useState('');
   const all = [...STANDARD_PRESETS, ...own];
   const keep = () => {
@@ -117,9 +120,24 @@ function PresetsRow({ redacting }: FormProps) {
         </Button>
         <Button onClick={() => ui.setState({ dialog: 'recipe' })}>{t('Save as recipe…')}</Button>
         <Button onClick={() => redacting.presets.importFile()}>{t('Import…')}</Button>
-        <Button disabled={own.length === 0} onClick={() => redacting.presets.exportFile()}>
-          {t('Export')}
-        </Button>
+        <Menu
+          label={t('Export')}
+          placement="bottom-end"
+          returnsFocus
+          button={<Button disabled={own.length === 0}>{t('Export')}</Button>}
+        >
+          <MenuItem label={t('Presets of Markwright')} onChoose={() => redacting.presets.exportFile()} />
+          <MenuItem
+            label={t('predefinedSearch.json of PrizmDoc')}
+            onChoose={() =>
+              void withPart(
+                app,
+                () => import('../../app/preset-files.ts'),
+                (part) => part.savePredefinedSearch(app, own),
+              )
+            }
+          />
+        </Menu>
       </div>
     </Section>
   );

@@ -10,6 +10,7 @@ import { Flyout, Menu, MenuItem, MenuLine } from '../parts/menu.tsx';
 import { RowButton } from '../parts/row-button.tsx';
 import { Swatches } from '../parts/swatches.tsx';
 import { tip } from '../parts/tooltip.tsx';
+import { LayerGrip } from './layer-grip.tsx';
 
 interface TextFieldProps {
   readonly label: string;
@@ -82,7 +83,9 @@ function LayerFacts({ layer }: { readonly layer: Layer }) {
   );
 }
 
-function LayerMenu({ layer }: { readonly layer: Layer }) {
+type LayerMenuProps = Pick<LayerRowProps, 'layer' | 'row' | 'rows' | 'onMove'>;
+
+function LayerMenu({ layer, row, rows, onMove }: LayerMenuProps) {
   const app = useApp();
   const { editor } = app;
   const selected = useSession((state) => state.selection.size);
@@ -99,6 +102,12 @@ function LayerMenu({ layer }: { readonly layer: Layer }) {
         isDisabled={selected === 0 || layer.isLocked}
         onChoose={() => moveToLayer(editor, layer)}
       />
+      {rows > 1 ? (
+        <>
+          <MenuItem label={t('Move up')} isDisabled={row === 0} onChoose={() => onMove(row - 1)} />
+          <MenuItem label={t('Move down')} isDisabled={row === rows - 1} onChoose={() => onMove(row + 1)} />
+        </>
+      ) : null}
       <MenuItem label={t('Save as a marks file')} icon="export" onChoose={() => saveLayer(app, layer)} />
       {layer.id === BASE_LAYER ? null : (
         <>
@@ -117,14 +126,22 @@ interface LayerRowProps {
   readonly count: number;
   /** True for the layer of new marks. */
   readonly isActive: boolean;
+  /** Index from the top, and number of rows. */
+  readonly row: number;
+  readonly rows: number;
+  /** Edge at which a dragged row would be dropped. */
+  readonly dropEdge: 'before' | 'after' | undefined;
+  onDrag(row: number | undefined): void;
+  onMove(row: number): void;
 }
 
-export function LayerRow({ layer, group, count, isActive }: LayerRowProps) {
+export function LayerRow({ layer, group, count, isActive, row, rows, dropEdge, onDrag, onMove }: LayerRowProps) {
   const { editor } = useApp();
   const { isHidden, isLocked, author } = layer;
   const name = layerName(layer);
   return (
-    <li className={`layer-row row ${isActive ? 'active' : ''} ${isHidden ? 'dimmed' : ''}`}>
+    <li className={`layer-row row ${isActive ? 'active' : ''} ${isHidden ? 'dimmed' : ''}`} data-drop={dropEdge}>
+      {rows > 1 ? <LayerGrip name={name} row={row} onDrag={onDrag} onMove={onMove} /> : null}
       <LayerFacts layer={layer} />
       <label className="layer-name" {...tip(t('New marks go to the selected layer.'))}>
         <input
@@ -163,7 +180,7 @@ export function LayerRow({ layer, group, count, isActive }: LayerRowProps) {
           {...tip(isLocked ? t('Unlock') : t('Lock'))}
           onClick={() => editLayer(editor, layer, { isLocked: !isLocked })}
         />
-        <LayerMenu layer={layer} />
+        <LayerMenu layer={layer} row={row} rows={rows} onMove={onMove} />
       </span>
     </li>
   );

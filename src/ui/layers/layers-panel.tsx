@@ -1,8 +1,9 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { saveMergedLayers } from '../../app/layer-files.ts';
 import { chooseMarksFile } from '../../app/marks-json.ts';
-import { activeLayer, addEmptyLayer, countByLayer } from '../../editor/layers.ts';
-import { layersOf } from '../../marks/index.ts';
+import { layerName } from '../../editor/layer-rules.ts';
+import { activeLayer, addEmptyLayer, countByLayer, moveLayer } from '../../editor/layers.ts';
+import { type Layer, layersOf } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useDocument, useSession, useUi } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
@@ -18,11 +19,20 @@ export function LayersPanel() {
   const hasDocument = useSession((state) => state.pages.length > 0);
   useSession((state) => state.activeLayer);
   const group = useId();
+  /** Rows of a dragged layer: its own, and that where it would be dropped. */
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
   const layers = layersOf(editor.document.properties());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
   const counts = useMemo(() => countByLayer(editor), [editor, revision]);
   if (!hasDocument) return <p className="panel-empty">{t('No document is open.')}</p>;
   const active = activeLayer(editor).id;
+  const shown = layers.toReversed();
+  const move = (layer: Layer, row: number) => {
+    const to = Math.min(Math.max(row, 0), shown.length - 1);
+    moveLayer(editor, layer, shown.length - 1 - to);
+    const value = t('{number, number} of {count, number}', { number: to + 1, count: shown.length });
+    app.window.announce(t('{name}: {value}', { name: layerName(layer), value }));
+  };
   return (
     <section className="layers-panel stack" aria-label={t('Layers')}>
       <div className="layers-head flow">
@@ -34,13 +44,20 @@ export function LayersPanel() {
         </Button>
       </div>
       <ul className="layer-rows" aria-label={t('Layers of the document')}>
-        {layers.toReversed().map((layer) => (
+        {shown.map((layer, row) => (
           <LayerRow
             key={layer.id}
             layer={layer}
             group={group}
             count={counts.get(layer.id) ?? 0}
             isActive={layer.id === active}
+            row={row}
+            rows={shown.length}
+            dropEdge={
+              drag && drag.to === row && drag.from !== row ? (drag.to < drag.from ? 'before' : 'after') : undefined
+            }
+            onDrag={(to) => setDrag(to === undefined ? undefined : { from: row, to })}
+            onMove={(to) => move(layer, to)}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import type { PlannedConflict } from '../../app/merge/merge.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import { listText, t } from '../../messages/index.ts';
+import type { PlannedConflict } from '../../review/client.ts';
 import { Icon } from '../icons.tsx';
 import { colorOf, describeConflict, describeValue } from './describe-conflict.ts';
 

@@ -1,7 +1,8 @@
 // Describes conflicts for users: which property of which mark, and the values to choose from.
-import type { PlannedConflict } from '../../app/merge/merge.ts';
+
 import { definitionOf, type Field, type Mark, type MarksDocument, shorten } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
+import type { PlannedConflict } from '../../review/client.ts';
 
 const MOST_CHARACTERS = 160;
 

@@ -1,19 +1,20 @@
-import { type DragEvent, useId, useMemo, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { MARKS_TYPES } from '../../app/file-types.ts';
+import { applyMerge, type MergeFile, readMergeFile } from '../../app/merge/merge.ts';
+import type { MarksDocument } from '../../marks/index.ts';
+import { messageOf, msg, numberText, t } from '../../messages/index.ts';
 import {
   type Answers,
   answersFor,
-  applyMerge,
-  type MergeFile,
-  type MergePlan,
-  planMerge,
-  readMergeFile,
-} from '../../app/merge/merge.ts';
-import type { MarksDocument } from '../../marks/index.ts';
-import { msg, t } from '../../messages/index.ts';
-import type { MergeSource } from '../../review/index.ts';
+  type MergeInput,
+  type Merger,
+  type MergeSource,
+  type MergeSummary,
+  openMerge,
+} from '../../review/client.ts';
 import { useApp } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { ImportLosses } from '../dialogs/import-losses.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 import { RowButton } from '../parts/row-button.tsx';
@@ -38,17 +39,24 @@ function withOwnName(file: MergeFile, taken: readonly string[]): MergeFile {
 function useMergeFiles(ownName: string) {
   const app = useApp();
   const [files, setFiles] = useState<readonly MergeFile[]>([]);
-  const [reading, setReading] = useState(0);
+  /** Files being read: how many, and the share of the current one. */
+  const [reading, setReading] = useState({ count: 0, share: 0 });
+  // Closing the dialog stops reading.
+  const [controller] = useState(() => new AbortController());
+  useEffect(() => () => controller.abort(), [controller]);
   const read = async (chosen: readonly File[]) => {
-    setReading((count) => count + chosen.length);
+    setReading(({ count }) => ({ count: count + chosen.length, share: 0 }));
+    const { signal } = controller;
+    const onProgress = (share: number) => setReading(({ count }) => ({ count, share }));
     for (const file of chosen) {
-      const next = await readMergeFile(app, file);
+      const next = await readMergeFile(app, file, { signal, onProgress }).catch(() => undefined);
+      if (!next || signal.aborted) return;
       setFiles((before) => [...before, withOwnName(next, [ownName, ...before.map(({ name }) => name)])]);
-      setReading((count) => count - 1);
+      setReading(({ count }) => ({ count: count - 1, share: 0 }));
     }
   };
   const remove = (file: MergeFile) => setFiles((before) => before.filter((each) => each !== file));
-  return { files, isReading: reading > 0, read, remove };
+  return { files, reading, read, remove };
 }
 
 interface FileListProps {
@@ -65,9 +73,18 @@ const FileList = ({ files, onRemove }: FileListProps) => (
             <bdi>{file.name}</bdi>
           </span>
           {file.fault === undefined ? (
-            <span className="hint">
-              {t('{count, plural, one {# mark} other {# marks}}', { count: file.document.marks.length })}
-            </span>
+            <>
+              <span className="hint">
+                {t('{count, plural, one {# mark} other {# marks}}', { count: file.document.marks.length })}
+                {file.format === undefined ? '' : ` · ${file.format}`}
+              </span>
+              {file.losses.length === 0 ? null : (
+                <details className="merge-losses hint">
+                  <summary>{t('Left out: {reason}', { reason: numberText(file.losses.length) })}</summary>
+                  <ImportLosses losses={file.losses} />
+                </details>
+              )}
+            </>
           ) : (
             <span className="hint warning" role="alert">
               {t('Left out: {reason}', { reason: file.fault })}
@@ -80,7 +97,7 @@ const FileList = ({ files, onRemove }: FileListProps) => (
   </ul>
 );
 
-const Effect = ({ plan: { added, changed, removed, locked } }: { readonly plan: MergePlan }) => (
+const Effect = ({ plan: { added, changed, removed, locked } }: { readonly plan: MergeSummary }) => (
   <>
     <p className="hint">
       {t(
@@ -103,7 +120,7 @@ const Effect = ({ plan: { added, changed, removed, locked } }: { readonly plan: 
 );
 
 interface ConflictsProps {
-  readonly plan: MergePlan;
+  readonly plan: MergeSummary;
   /** This document, and then the files. */
   readonly sides: readonly MergeSource[];
   readonly base: MarksDocument | undefined;
@@ -198,13 +215,9 @@ function useMergePlan(files: readonly MergeFile[]) {
   const key = [baseName, ...others.map(({ name }) => name)].join('\n');
   const [answered, setAnswered] = useState<{ readonly key: string; readonly answers: Answers }>();
   const answers = answered?.key === key ? answered.answers : NO_ANSWERS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: files are known by their names
-  const plan = useMemo(
-    () => (others.length > 0 ? planMerge(mine, base, others, answers) : undefined),
-    [mine, base, key, answers],
-  );
+  const planned = usePlan(key, { mine, base, files: others }, answers);
   return {
-    ...{ plan, base, answers, hasOpened, setBaseName },
+    ...{ ...planned, base, answers, hasOpened, setBaseName },
     baseName: base ? baseName : NONE,
     names: sound.map(({ name }) => name),
     sides: [mine, ...others],
@@ -214,16 +227,70 @@ function useMergePlan(files: readonly MergeFile[]) {
 
 const NO_ANSWERS: Answers = new Map();
 
+interface Planned {
+  readonly plan: MergeSummary | undefined;
+  readonly fault: string | undefined;
+  /** True while the plan isn't that of the latest answers. */
+  readonly isPlanning: boolean;
+  take(): Promise<MarksDocument | undefined>;
+}
+
+/** Plans in a worker: large files take seconds. A plan stays until the next one is there. */
+function usePlan(key: string, input: MergeInput, answers: Answers): Planned {
+  const merger = useRef<Merger | undefined>(undefined);
+  const [done, setDone] = useState<{ key: string; answers: Answers; plan?: MergeSummary; fault?: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are known by their names
+  useEffect(() => {
+    if (input.files.length === 0) return undefined;
+    const own = openMerge(input);
+    merger.current = own;
+    return () => {
+      merger.current = undefined;
+      own.close();
+    };
+  }, [key]);
+  useEffect(() => {
+    const own = merger.current;
+    if (!own) return undefined;
+    let isLatest = true;
+    own.plan(answers).then(
+      (plan) => isLatest && setDone({ key, answers, plan }),
+      (error: unknown) => isLatest && setDone({ key, answers, fault: messageOf(error) }),
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [key, answers]);
+  const hasFiles = input.files.length > 0;
+  const current = hasFiles && done?.key === key ? done : undefined;
+  return {
+    plan: current?.plan,
+    fault: current?.fault,
+    isPlanning: hasFiles && current?.answers !== answers,
+    take: async () => merger.current?.take(),
+  };
+}
+
+/** Progress, shown after a moment. */
+const Working = ({ label, share = 0 }: { readonly label: string; readonly share?: number }) => (
+  <p className="late row" role="status">
+    <span>{label}</span>
+    <progress {...(share > 0 && share < 1 ? { value: share } : {})} aria-label={label} />
+  </p>
+);
+
 /** Merges marks files of reviewers into the open document. Nothing changes before the user agrees. */
 export function MergeDialog() {
   const { editor, ui, device, window } = useApp();
-  const { files, isReading, read, remove } = useMergeFiles(t('This document'));
+  const { files, reading, read, remove } = useMergeFiles(t('This document'));
   const merging = useMergePlan(files);
-  const { plan, names } = merging;
+  const { plan, names, fault, isPlanning, take } = merging;
+  const isReading = reading.count > 0;
   const close = () => ui.setState({ dialog: undefined });
-  const merge = () => {
-    if (!plan) return;
-    applyMerge(editor, plan.document);
+  const merge = async () => {
+    const document = await take();
+    if (!plan || !document) return;
+    applyMerge(editor, document);
     close();
     const { added, changed, removed } = plan;
     window.notify({
@@ -245,7 +312,11 @@ export function MergeDialog() {
       actions={
         <>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button className="primary" disabled={!plan || plan.openCount > 0 || isReading} onClick={merge}>
+          <Button
+            className="primary"
+            disabled={!plan || plan.openCount > 0 || isReading || isPlanning}
+            onClick={() => void merge()}
+          >
             {t('Merge')}
           </Button>
         </>
@@ -261,7 +332,13 @@ export function MergeDialog() {
         >
           {t('Add marks files…')}
         </Button>
-        {isReading ? <p role="status">{t('Reading…')}</p> : null}
+        {isReading ? <Working label={t('Reading…')} share={reading.share} /> : null}
+        {isPlanning ? <Working label={t('Comparing the marks…')} /> : null}
+        {fault === undefined ? null : (
+          <p className="warning" role="alert">
+            {fault}
+          </p>
+        )}
         {names.length === 0 ? null : (
           <BaseChoice {...merging} value={merging.baseName} onChange={merging.setBaseName} />
         )}

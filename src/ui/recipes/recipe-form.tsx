@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
 import { msg, t } from '../../messages/index.ts';
-import { REASON_SETS, type Recipe } from '../../recipes/index.ts';
+import { REASON_SETS, type ReasonSet } from '../../recipes/core.ts';
+import type { Recipe } from '../../recipes/index.ts';
 import { linesOfList } from '../../text/patterns/request.ts';
-import { useApp, useSlice } from '../app-context.tsx';
+import { useApp, useReasonSets, useSlice } from '../app-context.tsx';
 import { GapsChoice } from '../dialogs/gaps-choice.tsx';
 import { LineField } from '../dialogs/line-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -128,13 +129,18 @@ const SETS = [
   { value: 'gdpr', label: msg('GDPR') },
 ] as const;
 
+const toOwn = ({ name }: ReasonSet): string => `own ${name}`;
+
 const withoutEmpty = <Part extends object>(part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== '')) as Part;
 
 function ActionFields({ recipe, onChange }: PartProps) {
   const { action = 'redact', reasons = {}, gaps = 'uniform', by = '', date = '' } = recipe;
-  const set = typeof reasons.set === 'string' ? reasons.set : '';
-  const codes = set === '' ? [] : REASON_SETS[set].reasons;
+  const { set = '' } = reasons;
+  const own = useReasonSets();
+  // A set of the recipe's own is offered beside those of this device.
+  const sets = typeof set === 'object' && !own.some(({ name }) => name === set.name) ? [...own, set] : own;
+  const codes = typeof set === 'object' ? set.reasons : set === '' ? [] : REASON_SETS[set].reasons;
   const onReason = (code: string) => onChange({ reasons: withoutEmpty({ ...reasons, default: code }) });
   return (
     <div className="stack loose">
@@ -144,15 +150,17 @@ function ActionFields({ recipe, onChange }: PartProps) {
         options={ACTIONS}
         onChange={(each) => onChange({ action: each })}
       />
-      {typeof reasons.set === 'object' ? null : (
-        <ChoiceField
-          label={t('Set of reasons')}
-          value={set}
-          options={SETS}
-          // Codes of another set would be invalid.
-          onChange={(each) => onChange({ reasons: each === '' ? {} : { set: each } })}
-        />
-      )}
+      <ChoiceField
+        label={t('Set of reasons')}
+        value={typeof set === 'object' ? toOwn(set) : set}
+        isMenu={sets.length > 0}
+        options={[...SETS, ...sets.map((each) => ({ value: toOwn(each), label: each.name, isText: true }))]}
+        // Codes of another set would be invalid.
+        onChange={(each) => {
+          const next = sets.find((one) => toOwn(one) === each) ?? SETS.find(({ value }) => value === each)?.value;
+          onChange({ reasons: next ? { set: next } : {} });
+        }}
+      />
       {codes.length > 0 ? (
         <ChoiceField
           label={t('Reason')}
@@ -160,7 +168,7 @@ function ActionFields({ recipe, onChange }: PartProps) {
           isMenu
           options={[
             { value: '', label: msg('No reason') },
-            ...codes.map(({ code, text }) => ({ value: code, label: `${code} ${text}` })),
+            ...codes.map(({ code, text }) => ({ value: code, label: `${code} ${text}`, isText: true })),
           ]}
           onChange={onReason}
         />

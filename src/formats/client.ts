@@ -1,0 +1,56 @@
+// The page's end of converting files of other programs: small ones directly, large ones in a worker.
+import { MessageError, message } from '../messages/index.ts';
+import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
+import type { FormatContext, FormatPage } from './format.ts';
+import type { ForeignCalls, ForeignMarks } from './messages.ts';
+
+/** Smaller files are converted on the page: starting a worker would take longer (bytes). */
+const SMALL = 256 * 1024;
+
+const spawn = spawnWorker(
+  () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'formats' }),
+);
+
+export interface ForeignSurroundings extends Omit<FormatContext, 'pages'> {
+  /** Returns the pages, with their places in the file if the format needs them. */
+  readPages(needsDocument: boolean): Promise<readonly FormatPage[]>;
+  readonly signal: AbortSignal;
+}
+
+async function convertInWorker(
+  source: Blob,
+  { date, signal, readPages }: ForeignSurroundings,
+  spawnForeign: SpawnWorker,
+): Promise<ForeignMarks | undefined> {
+  const worker = new RemoteWorker<ForeignCalls>({
+    spawn: spawnForeign,
+    toDeath: (reason) => new MessageError(message('The reader stopped: {reason}', { reason })),
+    livesOnce: true,
+  });
+  try {
+    const file = await worker.call('open', source, { signal });
+    if (!file) return undefined;
+    const pages = await readPages(file.needsDocument);
+    return await worker.call('convert', { pages, date }, { signal });
+  } finally {
+    worker.close(new Error('The file was read'));
+  }
+}
+
+/**
+ * Converts a file of another program to marks JSON.
+ * @param spawnForeign replaces the worker in tests
+ * @returns undefined for files in no known format
+ * @throws MessageError if a file of a known format, or other XML, can't be read; the signal's reason
+ */
+export async function convertForeign(
+  source: Blob,
+  surroundings: ForeignSurroundings,
+  spawnForeign: SpawnWorker = spawn,
+): Promise<ForeignMarks | undefined> {
+  if (source.size > SMALL) return convertInWorker(source, surroundings, spawnForeign);
+  const { openForeign } = await import('./convert.ts');
+  const file = await openForeign(source);
+  if (!file) return undefined;
+  return file.convert({ ...surroundings, pages: await surroundings.readPages(file.needsDocument) });
+}

@@ -1,0 +1,34 @@
+// Converts files of other programs to marks JSON: the same on the page and in a worker.
+import { guardText, serializeMarksDocument } from '../marks/index.ts';
+import { MessageError, message } from '../messages/index.ts';
+import type { FormatContext } from './format.ts';
+import { decodeForeign, isFdf, READ_FORMATS, recognizeFormat } from './index.ts';
+import type { ForeignMarks, RecognizedFile } from './messages.ts';
+
+export interface OpenForeign extends RecognizedFile {
+  /** @throws MessageError if it can't be read */
+  convert(context: FormatContext): ForeignMarks;
+}
+
+/**
+ * @returns undefined for files in no known format
+ * @throws MessageError for XML in no known format
+ */
+export async function openForeign(source: Blob): Promise<OpenForeign | undefined> {
+  const text = decodeForeign(new Uint8Array(await source.arrayBuffer()));
+  const isXml = /^\s*</.test(text);
+  if (!isXml && !isFdf(text) && guardText(text) !== undefined) return undefined;
+  const format = recognizeFormat(text);
+  if (!format) {
+    if (!isXml) return undefined;
+    const names = READ_FORMATS.map(({ name }) => name).join(', ');
+    throw new MessageError(message('The file is in none of the known formats: {names}.', { names }));
+  }
+  return {
+    needsDocument: format.needsDocument === true,
+    convert(context) {
+      const { value, losses } = format.read(text, context);
+      return { format: format.name, losses, marks: new Blob([serializeMarksDocument(value)]) };
+    },
+  };
+}

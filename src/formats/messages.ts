@@ -1,0 +1,23 @@
+import type { FormatPage, Loss } from './format.ts';
+
+export interface RecognizedFile {
+  /** True if the places of its pages in the file are needed. */
+  readonly needsDocument: boolean;
+}
+
+export interface ForeignMarks {
+  /** Proper name of the format. */
+  readonly format: string;
+  readonly losses: readonly Loss[];
+  /** Marks JSON. */
+  readonly marks: Blob;
+}
+
+export type ForeignCalls = {
+  /** First call; undefined for files in no known format. */
+  open: { readonly input: Blob; readonly result: RecognizedFile | undefined };
+  convert: {
+    readonly input: { readonly pages: readonly FormatPage[]; readonly date: string };
+    readonly result: ForeignMarks;
+  };
+};
