@@ -13,15 +13,16 @@ import { utifOnce } from './src/server/utif-plugin.ts';
 import { viewerPage } from './src/server/viewer-page-plugin.ts';
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
-const TESTS_OF_CORE = 'src/{barcodes,editor,kernel,marks}/**/*.test.ts';
+const TESTS_OF_CORE =
+  'src/{barcodes,codecs,compression,editor,encoding,finding,fonts,formats,forms,gs1,ink,inspect,kernel,marks,meaning,media,messages,ocr,output,pdf,recipes,redaction,review,signing,splitting,text}/**/*.test.ts';
 const TESTS_OF_PROGRAMS = 'src/{cli,mcp,server}/**/*.test.ts';
 
 /** The application, and the viewer inside of other pages. */
 const PAGES = ['index.html', VIEWER];
-/** Modules that run when loaded: one page must not load those of another. */
-const BEGUN_BY_ITSELF = /\.html$|\/src\/main\.tsx$|\/src\/embed\/|\/service-worker\.ts$/;
+/** Modules with side effects on load: pages must not load those of other pages. */
+const SELF_STARTING = /\.html$|\/src\/main\.tsx$|\/src\/embed\/|\/service-worker\.ts$/;
 
-/** The preview sends to this machine: to compress, each time anew, takes longer than that. */
+/** Compressing each response takes longer than sending it uncompressed to this machine. */
 const uncompressedPreview = (): Plugin => ({
   name: 'markwright-uncompressed-preview',
   configurePreviewServer({ middlewares }) {
@@ -36,7 +37,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** Returns a group of the modules that an entry imports statically, except those of earlier groups. */
+/** Groups modules that an entry imports statically, except those of groups with higher priority. */
 function pieceOf(name: string, entry: string, priority: number) {
   const ids = new Set<string>();
   const find = (graph: ModuleGraph): void => {
@@ -47,7 +48,7 @@ function pieceOf(name: string, entry: string, priority: number) {
     priority,
     name: (id: string, graph: ModuleGraph) => {
       if (ids.size === 0) find(graph);
-      return ids.has(id) && !BEGUN_BY_ITSELF.test(id) ? name : undefined;
+      return ids.has(id) && !SELF_STARTING.test(id) ? name : undefined;
     },
   };
 }
@@ -56,7 +57,7 @@ const notices = thirdPartyNotices();
 const packageFiles = listPackageFiles();
 
 export default defineConfig({
-  // Files find each other wherever the page is on its host, and the viewer's on any.
+  // Relative URLs: the page may be served from any path, and the viewer from any host.
   base: './',
   plugins: [
     lockedPage(),
@@ -70,32 +71,31 @@ export default defineConfig({
     uncompressedPreview(),
   ],
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker(), packageFiles.worker()] },
-  // The packages that only workers import would otherwise be found at the first scan, and the page be reloaded for them.
+  // Otherwise Vite discovers packages that only workers import at the first scan, and reloads the page.
   optimizeDeps: { entries: ['index.html', 'src/embed/viewer.html', 'src/**/worker.ts'] },
   build: {
     target: 'es2023',
     sourcemap: false,
-    // Browsers that run such code know how to preload modules.
+    // Browsers with this target support module preloading.
     modulePreload: { polyfill: false },
-    // Catalogs are known by their names: only those of the languages in use are cached for a time without network.
+    // The service worker recognizes catalogs by name: it caches only those of the languages in use.
     rolldownOptions: {
       input: PAGES,
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
-        // The start page comes in one piece, and so does the application behind it: to ask for two dozen takes longer
-        // than to load them.
+        // One chunk for the start page, and one for the application: requesting two dozen takes longer.
         codeSplitting: { groups: [pieceOf('start', 'index.html', 2), pieceOf('editor', 'src/ui/window.tsx', 1)] },
       },
     },
   },
-  // Files beside the sources and their packages are nobody's business.
+  // Serve only sources and packages.
   server: { host: '127.0.0.1', fs: { strict: true } },
   preview: { host: '127.0.0.1' },
   test: {
-    // Modules that keep nothing from one test to the next but what can be worked out again are loaded once a thread, and the readers compiled once:
-    // what a test there changes for all (timers, globals) it has to put back. Other files have modules of their own, in threads, which start sooner
-    // than processes; these are for what changes the folder that it works in, and starts servers.
+    // Rooms without global state load modules and compile WebAssembly once per thread: their tests must restore
+    // timers and globals. Other tests load their own modules in threads, which start faster than processes.
+    // Processes are for tests that change the working folder and start servers.
     projects: [
       { extends: true, test: { name: 'shared', pool: 'threads', isolate: false, include: [TESTS_OF_CORE] } },
       {
@@ -112,9 +112,9 @@ export default defineConfig({
         },
       },
     ],
-    // On a machine of two cores one would stand still otherwise.
+    // The default leaves one of two cores idle.
     maxWorkers: '100%',
-    // For what hangs. A busy machine takes ten times as long as a calm one.
+    // Catches hangs only: a busy machine takes ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -24,7 +24,7 @@ test('an open document and its panels have no serious violation', async ({ app, 
   }
 });
 
-test('scan results have no serious violation', async ({ app, page }) => {
+test('scan results have no serious violation', { tag: '@long' }, async ({ app, page }) => {
   await app.open(barcodePicture());
   await app.press('Control+b');
   await expect(app.inspector.getByText('3 barcodes found')).toBeVisible();
@@ -36,7 +36,7 @@ test('scan results have no serious violation', async ({ app, page }) => {
   await expectAccessible(page, 'the table of barcodes');
 });
 
-test('the parts of a stack have no serious violation', async ({ app, page }) => {
+test('the parts of a stack have no serious violation', { tag: '@long' }, async ({ app, page }) => {
   await app.open(tiffStack('stack.tif', [{ value: 'A' }, { patch: 'T' }, { value: 'B' }]));
   await app.runFromPalette('split');
   await expectAccessible(page, 'the ranges of a split');

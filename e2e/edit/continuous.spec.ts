@@ -12,10 +12,9 @@ const GAP = Math.round(PAGE.width / 48);
 
 const below = (view: View, pages: number): View => ({ ...view, y: view.y + pages * (PAGE.height + GAP) * view.scale });
 
-test('the wheel scrolls from page to page, and marks are drawn on the page below the pointer', async ({
-  app,
-  page,
-}) => {
+test('the wheel scrolls from page to page, and marks are drawn on the page below the pointer', {
+  tag: '@long',
+}, async ({ app, page }) => {
   await app.open(tallTiffPicture(4));
   const first = app.view();
   const box = await app.box();
@@ -130,7 +129,10 @@ test('a turned view shows, draws and edits marks in the page’s units', async (
   await app.expectFitted(1);
 });
 
-test('a slanted scan is put straight, by as much as its lines of print tell, and by hand', async ({ app, page }) => {
+test('a slanted scan is put straight, by as much as its lines of print tell, and by hand', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   await app.open(slantedPicture(3));
   await app.runFromPalette('Straighten the page');
   const degrees = page.getByRole('spinbutton', { name: 'Degrees' });

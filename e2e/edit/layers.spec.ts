@@ -81,7 +81,10 @@ test('layers of two reviewers are hidden, locked, saved apart, and kept over a r
   });
 });
 
-test('new marks go to the selected layer, which is renamed and deleted again', async ({ app, page }) => {
+test('new marks go to the selected layer, which is renamed and deleted again', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   await app.open(plainPicture());
   const panel = await app.showPanel('Layers');
   await panel.getByRole('button', { name: 'New layer' }).click();

@@ -25,7 +25,7 @@ test('the visible regions of a covered page are placed, added and removed withou
   expect(await regions()).toHaveLength(2);
 });
 
-test('the panel explains drags with the tool', async ({ app }) => {
+test('the panel explains drags with the tool', { tag: '@long' }, async ({ app }) => {
   await app.open(plainPicture());
   await app.press('g');
   await expect(app.inspector.getByText('Drag over areas that stay visible')).toBeVisible();

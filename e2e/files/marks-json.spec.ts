@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
+import { oneOf } from '../../src/testing/short-form.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { lineMark, marksFile, rectangleMark } from '../support/documents.ts';
@@ -73,7 +74,7 @@ test('a document comes out with its keys in their order and each number to the l
   expect(await app.exportText()).toBe(text);
 });
 
-test('a large document keeps its digits through the import worker', async ({ app }) => {
+test('a large document keeps its digits through the import worker', { tag: '@long' }, async ({ app }) => {
   const mark = (uid: number) =>
     JSON.stringify({ ...rectangleMark(`m${uid}`, BOX), note: 'x'.repeat(500) }).replace(
       '{',
@@ -257,10 +258,11 @@ test('one correction applies to all equal problems, and remaining ones are repor
   ]);
 });
 
-for (const size of [
+const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 760 },
-]) {
+] as const;
+for (const size of oneOf(SIZES, 1)) {
   test(`a correction can be read and reached, ${size.width} wide`, async ({ app, page }) => {
     await page.setViewportSize(size);
     await app.open(plainPicture());

@@ -74,7 +74,7 @@ test('proposes missing fields, and adds those that were reviewed to the form', a
   }
 });
 
-test('adds text input marks instead of fields', async ({ app, page }) => {
+test('adds text input marks instead of fields', { tag: '@long' }, async ({ app, page }) => {
   await app.open(flatForm());
   await app.runFromPalette('Detect form fields');
   await page.getByRole('button', { name: 'Add as text input marks' }).click();

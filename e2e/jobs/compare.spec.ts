@@ -77,7 +77,10 @@ function lineMark(type: 'RectangleAnnotation' | 'RectangleRedaction', line: numb
   return newMark(tool, { kind: 'box', rect }, place);
 }
 
-test('marks are carried to the new version, and those without their words are listed', async ({ app, page }) => {
+test('marks are carried to the new version, and those without their words are listed', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   const marks = [lineMark('RectangleAnnotation', 0), lineMark('RectangleRedaction', 1)];
   await app.openWith(before, marks);
   await app.runFromPalette('compare with another');

@@ -36,7 +36,9 @@ const SEEDS = [1, 3, 4, 5, 6, 8];
 const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);
 const firstSeed = Date.now() % 1_000_000_000;
 
-test('two originals that differ only under the redactions export to the same file', async ({ app }) => {
+test('two originals that differ only under the redactions export to the same file', { tag: '@long' }, async ({
+  app,
+}) => {
   const seeds = [...someOf(SEEDS, 0), ...Array.from({ length: more }, (_, index) => firstSeed + index)];
   test.setTimeout(240_000 + seeds.length * 15_000);
   for (const seed of seeds) {

@@ -2,11 +2,9 @@ import { App } from '../support/app.ts';
 import { letterPdf } from '../support/pdfs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('pages with their marks are copied to another document, in this window and in a second one', async ({
-  app,
-  page,
-  context,
-}) => {
+test('pages with their marks are copied to another document, in this window and in a second one', {
+  tag: '@long',
+}, async ({ app, page, context }) => {
   const from = letterPdf('from.pdf', [['First of from'], ['Second of from']]);
   const to = letterPdf('to.pdf', [['First of to'], ['Second of to']]);
   await app.open(from);

@@ -8,6 +8,7 @@ import { createPdfEngine } from '../../src/pdf/pdfium-engine.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { crop, halve, similarity, toGray } from '../../src/testing/pdf/similarity.ts';
+import { halfOf } from '../../src/testing/short-form.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -42,7 +43,7 @@ const sheetPdf = {
   pages: [pageSize],
 };
 
-test('marks of each type look in the PDF as they do in pictures', async ({ app, page }) => {
+test('marks of each type look in the PDF as they do in pictures', { tag: '@long' }, async ({ app, page }) => {
   await app.open(sheetPdf);
   await app.importFile(marksFile({ marks }));
   await app.expectMarkCount(marks.length);
@@ -300,12 +301,13 @@ test('the outline is next to the pages, shows the current position, and is navig
   await expect(app.pagesStrip.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });
 
-for (const { name, width, height } of [
+const SCREENS = [
   { name: 'wide', width: 1280, height: 800 },
   { name: 'a tablet', width: 820, height: 1100 },
   { name: 'a phone', width: 360, height: 740 },
   { name: 'a phone on its side', width: 740, height: 360 },
-]) {
+] as const;
+for (const { name, width, height } of halfOf(SCREENS, 0)) {
   test(`the strip of pages fills its height: ${name}`, async ({ app, page }) => {
     const gapBelow = async (part: Locator) => {
       const [own, strip] = [await part.boundingBox(), await app.pagesStrip.boundingBox()];
@@ -345,7 +347,10 @@ for (const { name, width, height } of [
   });
 }
 
-test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and written', async ({ app, page }) => {
+test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and written', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
   const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
   const insert = async (files: Parameters<typeof app.chooseFiles>[0], before: string) => {
@@ -406,7 +411,10 @@ test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and
   ]);
 });
 
-test('pictures and PDFs that are dropped together become one PDF, in their order', async ({ app, page }) => {
+test('pictures and PDFs that are dropped together become one PDF, in their order', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   await app.drop(
     [plainPicture(), letterPdf('a.pdf', [['One'], ['Two']]), letterPdf('b.pdf', [['Three']])],
     'Open as pages',
@@ -419,7 +427,10 @@ test('pictures and PDFs that are dropped together become one PDF, in their order
   await expect(find.locator('.find-page')).toHaveText(['3', '4']);
 });
 
-test('a file that cannot be inserted into a PDF is named, and nothing changes', async ({ app, page }) => {
+test('a file that cannot be inserted into a PDF is named, and nothing changes', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
   const locked = await lockedPdf(letterPdf('locked.pdf', [['Secret']]), 'abc');
   await app.chooseFiles([plainPicture(), locked], async () => {

@@ -113,10 +113,9 @@ test('a reader of marks killed in the middle is said with its file, and can be t
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('a reader of marks that dies while its report is looked at can be started again from there', async ({
-  app,
-  page,
-}) => {
+test('a reader of marks that dies while its report is looked at can be started again from there', {
+  tag: '@long',
+}, async ({ app, page }) => {
   await app.open(plainPicture());
   const marks = Array.from({ length: 2000 }, (_, index) => ({
     ...rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),

@@ -77,7 +77,7 @@ test('100 MB of JSON load in the background, the page stays usable, and loading 
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('marks are loaded up to the limit, with a report', async ({ app, page }) => {
+test('marks are loaded up to the limit, with a report', { tag: '@long' }, async ({ app, page }) => {
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
   // Create the 40 MB file in the page: transferring it would be slow.

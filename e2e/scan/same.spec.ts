@@ -33,7 +33,7 @@ function realPictures() {
     }));
 }
 
-test('the page and the command line read the same, to the last digit', async ({ app }) => {
+test('the page and the command line read the same, to the last digit', { tag: '@long' }, async ({ app }) => {
   const real = realPictures();
   if (real.length === 0)
     test.info().annotations.push({ type: 'skipped', description: 'real pictures: they are absent' });

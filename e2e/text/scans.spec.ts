@@ -17,10 +17,9 @@ async function scannedLetter(): Promise<TestPicture> {
 }
 
 test.describe('a scan', () => {
-  test('is read on the device, searched, looked through and redacted in one step; its words are kept', async ({
-    app,
-    page,
-  }) => {
+  test('is read on the device, searched, looked through and redacted in one step; its words are kept', {
+    tag: '@long',
+  }, async ({ app, page }) => {
     test.slow();
     await app.open(await scannedLetter());
     await app.press('Control+Shift+f');

@@ -172,7 +172,7 @@ test('a text placed by a click is seen whole, while it is typed and afterwards',
   expect(rectangle.height).toBeLessThan(fontSize * 4);
 });
 
-test('shortcuts style typed text, and no command takes them from a field', async ({ app, page }) => {
+test('shortcuts style typed text, and no command takes them from a field', { tag: '@long' }, async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);

@@ -60,7 +60,6 @@ export interface Application extends Core, ClipboardParts {
   /** Signing with a certificate; loaded on first use. */
   loadSigning(): Promise<Signing>;
   loadSaving(): Promise<Saving>;
-  /** Returns the marks that the document was opened with. */
   openedMarks(): MarksDocument;
   /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;

@@ -59,7 +59,6 @@ export interface Redacting {
   setRequest(change: Partial<SearchRequest>): void;
   setSearchesBarcodes(isOn: boolean): void;
   setTyped(text: string): void;
-  /** Sets the reason of a group, or of all. */
   setReason(reason: string, group?: string): void;
   /** @param most number of hits after which no more pages are searched */
   search(most?: number): Promise<void>;

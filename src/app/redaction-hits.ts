@@ -25,7 +25,6 @@ interface Reviewed {
   readonly decision: HitDecision;
 }
 
-/** A hit in the words of a page. */
 export interface WordsHit extends Reviewed, TextRange {
   readonly source: 'words';
   readonly text: string;

@@ -100,7 +100,6 @@ type OwnSearch = RedactionSearch & { readonly words: Words | undefined; readonly
 async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchResults> {
   const { words, search, request, most, signal, onProgress } = own;
   const hits: Hit[] = [];
-  /** The hits as listed in the panel. */
   const listed: WordsHit[] = [];
   if (!words) return { hits: [], unread: pagesTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
   let leftOut = NOTHING_LEFT_OUT;

@@ -83,6 +83,5 @@ export function nextAreaName(areas: readonly ScannedArea[], nameOf: (number: num
   return nameOf(number);
 }
 
-/** Labels the results of part of a page. */
 export const labelPart = ({ area, name }: Partial<ScannedArea>): Pick<ScannedPage, 'isPart' | 'region'> =>
   area ? { isPart: true, ...(name === undefined ? {} : { region: name }) } : {};

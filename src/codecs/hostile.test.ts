@@ -52,7 +52,7 @@ describe.each(pictures)('%s', (name, picture) => {
     // For longer files: bits of every byte, but not every bit.
     const step = picture.length * 8 > MOST_ROUNDS ? 5 : 1;
     const bits = Array.from({ length: Math.ceil((picture.length * 8) / step) }, (_, i) => i * step);
-    for (const bit of someOf(bits, 0)) {
+    for (const bit of someOf(someOf(bits, 0), 1)) {
       const at = bit >> 3;
       spoilt[at] = (picture[at] as number) ^ (1 << (bit & 7));
       expect(known, `byte ${at}, bit ${bit & 7}`).toContain(await readAll(spoilt));

@@ -16,7 +16,6 @@ import type { Diff, DocumentProperties } from '../store/diff.ts';
 import type { DocumentStore, LayerRules } from '../store/document.ts';
 import type { LayerFacts } from './page-index.ts';
 
-/** Name of a layer for users. */
 export const layerName = ({ id, name }: Layer): string =>
   name !== '' ? name : id === BASE_LAYER ? t('This document') : '–';
 

@@ -7,7 +7,7 @@ import { nudgeHandle } from './handles.ts';
 import { selectForMenu } from './menu-selection.ts';
 import { nudgeSelected } from './selection.ts';
 import { markSelectedText, selectedWords } from './text-marks.ts';
-import { createSelectTool } from './tools/select.ts';
+import { createSelectTool } from './tools/select/select.ts';
 import type { PointerInput } from './tools/tool.ts';
 import { selectBetween } from './words-by-keys.ts';
 

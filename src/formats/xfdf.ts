@@ -352,7 +352,6 @@ function writeMark(mark: Mark, pageNumber: number, page: FormatPage): string[] |
   return [writeXml(element, { ...common, ...written.attributes }, [...written.children, ...contents]), ...answers];
 }
 
-/** Reads the annotations of an element `xfdf`. */
 export const readXfdf = (root: XmlElement, context: FormatContext): Converted<MarksDocument> =>
   new XfdfReader(context).read(root);
 

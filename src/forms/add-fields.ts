@@ -150,7 +150,6 @@ class FieldWriter {
     if (isCalculated(field)) ensureArray(this.#acroForm, 'CO').push(ref);
   }
 
-  /** Adds the scripts of a field's rules. */
   #addRules(dict: PDFDict, { rules }: FormField): void {
     const { context } = dict;
     for (const [key, trigger] of TRIGGERS) {

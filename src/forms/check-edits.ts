@@ -33,7 +33,6 @@ export function applyChange(field: FormField, { rectangles, ...change }: FieldCh
   return { ...field, ...change, label, widgets };
 }
 
-/** Returns the form with edited fields. */
 export function applyEdits(form: Form, edits: readonly FieldEdit[]): Form {
   const changes = new Map(edits.map(({ name, change }) => [name, change]));
   const isKept = (name: string | null) => name === null || changes.get(name) !== null;

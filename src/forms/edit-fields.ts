@@ -86,7 +86,6 @@ class FieldEditor {
     if (defaultValue !== undefined) this.#writeDefault(node, { ...field, ...change });
   }
 
-  /** Removes a field with its widgets. */
   remove({ dict, twins, widgets }: FieldNode): void {
     const { acroForm, pageOf } = this.#structure;
     const gone = new Set([dict, ...twins, ...widgets]);

@@ -112,7 +112,7 @@ it('survives any field tree, and names each field once', async () => {
         expect(new Set(names).size).toBe(names.length);
       },
     ),
-    { numRuns: isLong ? 1000 : 60 },
+    { numRuns: isLong ? 1000 : 20 },
   );
 });
 
@@ -137,6 +137,6 @@ it('reads a form with damaged bytes, or says that it cannot', async () => {
         if (!(error instanceof PdfError)) throw error;
       }
     }),
-    { numRuns: isLong ? 2000 : 100 },
+    { numRuns: isLong ? 2000 : 30 },
   );
 });

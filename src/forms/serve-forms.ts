@@ -6,7 +6,6 @@ import type { FormField } from './types.ts';
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
-/** Returns the file with all changes to its form. */
 async function fileOf({ file, password, changes = [] }: FormFile): Promise<Uint8Array> {
   const edits = changes.filter((change) => 'change' in change);
   const added = changes.filter((change): change is FormField => !('change' in change));

@@ -6,7 +6,6 @@ import markDefinitions from './mark-types.ts';
 
 export { markDefinitions };
 
-/** Mark type of a definition. */
 type MarkOf<Definition> = Definition extends { readonly schema: v.GenericSchema<unknown, infer M> } ? M : never;
 
 export type Mark = MarkOf<(typeof markDefinitions)[number]>;

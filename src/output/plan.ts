@@ -272,7 +272,6 @@ function paintings({ files, options, keptAsAnnotations }: Painting) {
     }));
 }
 
-/** Returns the marks painted by a plan, without duplicates. */
 export function paintedMarks(plan: Painting) {
   const pages = paintings(plan);
   return {

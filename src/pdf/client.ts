@@ -199,7 +199,6 @@ export class PdfClient extends WatchedPdf<PdfCalls> {
     return this.hidden;
   }
 
-  /** Hides annotations by object number. */
   async hideAnnotations(objects: readonly number[]): Promise<void> {
     this.hidden = objects;
     await this.call('hideAnnotations', { objects });

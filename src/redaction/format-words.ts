@@ -47,8 +47,20 @@ const bytesOfName = (name: string): Uint8Array =>
 const writeName = (name: string): string =>
   name.replace(/[^!-~]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
+/** Results by list of words and name: the names of a file repeat on each page. */
+const known = new WeakMap<readonly string[], Map<string, boolean>>();
+
+/** @param words a list that is not changed afterwards */
 export function nameHoldsWord(name: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
+  const results = known.get(words) ?? new Map<string, boolean>();
+  known.set(words, results);
+  const holds = results.get(name) ?? readName(name, words);
+  results.set(name, holds);
+  return holds;
+}
+
+function readName(name: string, words: readonly string[]): boolean {
   const text = wordsOfName(name);
   if (text === undefined) return false;
   if (holdsWord(text, words) || codeHoldsWord(bytesOfName(name), words)) return true;

@@ -73,7 +73,6 @@ export interface Comparing {
   ownMarks(): readonly Mark[];
   /** Finds the places of the open document's marks in the new version. */
   findMarks(): Promise<void>;
-  /** Drops the found places. */
   dropFound(): void;
   /** Opens the new version with the found marks in place of the open document. */
   openCarried(): Promise<void>;

@@ -39,7 +39,6 @@ export interface FormsInput {
   onFilled(pages: ReadonlySet<number>): void;
 }
 
-/** Returns the values of a form's own fields. */
 function valuesOf({ fields }: Form, values: FilledValues): FilledValues {
   const names = new Set(fields.map(({ name }) => name));
   return new Map([...values].filter(([name]) => names.has(name)));

@@ -20,7 +20,6 @@ export function formChanges(properties: DocumentProperties): readonly FormChange
   return Array.isArray(noted) && noted.length > 0 && noted.every(isChange) ? (noted as FormChange[]) : NONE;
 }
 
-/** Returns the properties with other changes. */
 export function withFormChanges(properties: DocumentProperties, changes: readonly FormChange[]): DocumentProperties {
   const { [PROPERTY]: _, ...rest } = properties;
   return { ...rest, ...(changes.length > 0 && { [PROPERTY]: changes }), marks: [] };

@@ -7,7 +7,6 @@ import { NOTICES } from '../pdf.ts';
 import { openAddedFonts } from './added-fonts.ts';
 import { createForms, type Forms } from './forms.ts';
 
-/** Form to read, and its place. */
 export interface FormReading {
   readonly core: Core;
   /** Shows a form in place of the current one. */

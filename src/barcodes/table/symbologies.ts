@@ -41,7 +41,6 @@ export type BarcodeType = keyof Table;
 
 type Row = Table[BarcodeType];
 
-/** Formats requested from the engine. */
 export type EngineFormat = Extract<Row, { engine: object }>['engine']['ask'];
 
 /** Types with a reader of our own, by kind of reader. */

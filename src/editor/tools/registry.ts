@@ -8,7 +8,7 @@ import { createLinesTool } from './lines.ts';
 import { createPageTool } from './page.ts';
 import { createPlaceTool } from './place.ts';
 import { createPolylineTool } from './polyline.ts';
-import { createSelectTool } from './select.ts';
+import { createSelectTool } from './select/select.ts';
 import type { Tool } from './tool.ts';
 
 function createDrawingTool(editor: Editor, tool: MarkTool): Tool {

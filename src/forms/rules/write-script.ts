@@ -14,7 +14,6 @@ const call = (
   ...args: readonly (string | number | boolean)[]
 ) => `AF${name}_${trigger === 'keystroke' ? 'Keystroke' : 'Format'}${suffix}(${args.join(', ')});`;
 
-/** Returns the script of a rule. */
 export function writeScript(rule: FieldRule): string {
   switch (rule.kind) {
     case 'number': {

@@ -75,7 +75,6 @@ function isSoft(tiles: Tiles, at: number): boolean {
   return (tiles.edge[at] as number) <= SOFT * contrast;
 }
 
-/** Groups soft tiles that touch. */
 function groupSoft(tiles: Tiles): number[][] {
   const soft = Uint8Array.from(tiles.ink, (_, at) => (isSoft(tiles, at) ? 1 : 0));
   return [...soft.keys()].flatMap((first) => {

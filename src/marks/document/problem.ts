@@ -28,7 +28,6 @@ export interface MarkProblem {
   readonly message: string;
 }
 
-/** Localizable message of a problem. */
 export interface SaidProblem extends Message {
   readonly values: Values & { readonly expected: MessageOrText; readonly received: MessageOrText };
 }

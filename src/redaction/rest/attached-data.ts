@@ -110,7 +110,6 @@ export function readAttached(data: Uint8Array): AttachedTexts {
   return all;
 }
 
-/** Searches a file's data for words. */
 export function searchAttached(bytes: Uint8Array, words: readonly string[]): AttachedData {
   const { texts, data, tokens, isKnown } = readAttached(bytes);
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);

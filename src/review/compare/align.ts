@@ -2,6 +2,8 @@
 // Lucas-Kanade.
 // B. D. Lucas, T. Kanade: An iterative image registration technique (1981); S. Baker, I. Matthews
 // (2004).
+
+import { medianOf } from '../../kernel/median.ts';
 import type { Point } from '../../kernel/point.ts';
 import { solveEquations } from '../../kernel/solve-equations.ts';
 import { blur, halve, type InkImage } from './grey.ts';
@@ -27,6 +29,9 @@ const COARSEST = 80;
 /** Number of candidates at the second level, reduced by one at each further level. */
 const FOLLOWED = 3;
 const STEPS = { first: 10, later: 6 };
+/** Blocks in the width of a page, and minimum change of their mean ink (1 for black). */
+const BLOCKS = 30;
+const MOST_CHANGED = 0.08;
 /** Convergence threshold: movement of the corners (px). */
 const SETTLED = 0.02;
 /** Maximum number of samples in a step (px). */
@@ -53,16 +58,29 @@ interface Step {
   readonly next: Similarity | undefined;
   /** Correlation before the step (-1 to 1). */
   readonly fit: number;
+  /** Contrast and brightness of the new picture, as ink of the old one. */
+  readonly gain: number;
+  readonly offset: number;
+}
+
+/** Blocks of the old picture that a step leaves out. */
+interface LeftOut {
+  readonly side: number;
+  readonly columns: number;
+  readonly blocks: Uint8Array;
+  /** Contrast of the new picture, relative to the old one; 0 if that is blank. */
+  readonly gain: number;
 }
 
 /** Does a Gauss-Newton step, which also fits contrast and brightness. */
-function improve(old: InkImage, recent: InkImage, warp: Similarity): Step {
+function improve(old: InkImage, recent: InkImage, warp: Similarity, leftOut?: LeftOut): Step {
   const normal = Array.from({ length: 6 }, () => new Float64Array(7));
   const stride = Math.max(1, Math.round(Math.sqrt((old.width * old.height) / SAMPLES)));
   let [count, sumOld, sumNew, squaresOld, squaresNew, product] = [0, 0, 0, 0, 0, 0];
   const row = new Float64Array(7);
   for (let y = 0; y < old.height; y += stride) {
     for (let x = 0; x < old.width; x += stride) {
+      if (leftOut?.blocks[Math.floor(y / leftOut.side) * leftOut.columns + Math.floor(x / leftOut.side)]) continue;
       const u = warp.a * x - warp.b * y + warp.x0;
       const v = warp.b * x + warp.a * y + warp.y0;
       if (u < 1 || v < 1 || u >= recent.width - 2 || v >= recent.height - 2) continue;
@@ -97,18 +115,46 @@ function improve(old: InkImage, recent: InkImage, warp: Similarity): Step {
   const spread = (squaresOld - sumOld ** 2 / count) * (squaresNew - sumNew ** 2 / count);
   const fit = count > 0 && spread > 0 ? (product - (sumOld * sumNew) / count) / Math.sqrt(spread) : -1;
   for (let i = 0; i < 6; i++) for (let j = 0; j < i; j++) (normal[i] as Float64Array)[j] = normal[j]?.[i] as number;
-  const [da = 0, db = 0, dx0 = 0, dy0 = 0] = solveEquations(normal);
-  if (![da, db, dx0, dy0].every(Number.isFinite)) return { next: undefined, fit };
-  return { next: { a: warp.a + da, b: warp.b + db, x0: warp.x0 + dx0, y0: warp.y0 + dy0 }, fit };
+  const [da = 0, db = 0, dx0 = 0, dy0 = 0, gain = 0, offset = 0] = solveEquations(normal);
+  const light = { fit, gain, offset };
+  if (![da, db, dx0, dy0].every(Number.isFinite)) return { next: undefined, ...light };
+  return { next: { a: warp.a + da, b: warp.b + db, x0: warp.x0 + dx0, y0: warp.y0 + dy0 }, ...light };
+}
+
+/**
+ * Returns blocks where ink appeared or went: they would pull the pictures apart. The contrast is the
+ * median of all blocks, since a large change spoils that of the whole page.
+ */
+function findChanged(old: InkImage, recent: InkImage, { warp, offset }: Registration): LeftOut {
+  const side = Math.max(2, Math.round(old.width / BLOCKS));
+  const columns = Math.ceil(old.width / side);
+  const [oldInk, newInk] = [0, 0].map(() => new Float64Array(columns * Math.ceil(old.height / side))) as [
+    Float64Array,
+    Float64Array,
+  ];
+  for (let y = 0; y < old.height; y++) {
+    for (let x = 0; x < old.width; x++) {
+      const u = Math.round(warp.a * x - warp.b * y + warp.x0);
+      const v = Math.round(warp.b * x + warp.a * y + warp.y0);
+      if (u < 0 || v < 0 || u >= recent.width || v >= recent.height) continue;
+      const block = Math.floor(y / side) * columns + Math.floor(x / side);
+      addTo(oldInk, block, old.data[y * old.width + x] as number);
+      addTo(newInk, block, (recent.data[v * recent.width + u] as number) - offset);
+    }
+  }
+  const most = MOST_CHANGED * side ** 2;
+  const contrasts = [...newInk].map((ink, block) => ink / (oldInk[block] as number));
+  const gain = medianOf(contrasts.filter((_, block) => (oldInk[block] as number) > most));
+  const isChanged = (ink: number, block: number) => Math.abs(ink - gain * (oldInk[block] as number)) > most * gain;
+  return { side, columns, blocks: Uint8Array.from(newInk, (ink, block) => (isChanged(ink, block) ? 1 : 0)), gain };
 }
 
 function addTo(numbers: Float64Array, index: number, value: number): void {
   numbers[index] = (numbers[index] as number) + value;
 }
 
-interface Candidate {
+export interface Registration extends Omit<Step, 'next'> {
   readonly warp: Similarity;
-  readonly fit: number;
 }
 
 /** Returns an upper bound of how far a step moves a corner (px). */
@@ -116,13 +162,13 @@ const movement = (from: Similarity, to: Similarity, { width, height }: InkImage)
   Math.hypot(to.a - from.a, to.b - from.b) * Math.hypot(width, height) + Math.hypot(to.x0 - from.x0, to.y0 - from.y0);
 
 /** Iterates until the correlation stops improving. */
-function refine(old: InkImage, recent: InkImage, start: Similarity, steps: number): Candidate {
-  let best: Candidate = { warp: start, fit: -1 };
+function refine(old: InkImage, recent: InkImage, start: Similarity, steps: number, leftOut?: LeftOut): Registration {
+  let best: Registration = { warp: start, fit: -1, gain: 1, offset: 0 };
   let warp: Similarity | undefined = start;
   for (let step = 0; step < steps && warp; step++) {
-    const { next, fit }: Step = improve(old, recent, warp);
-    if (fit > best.fit) best = { warp, fit };
-    else if (fit < best.fit - 0.1) break;
+    const { next, ...found }: Step = improve(old, recent, warp, leftOut);
+    if (found.fit > best.fit) best = { warp, ...found };
+    else if (found.fit < best.fit - 0.1) break;
     if (next && movement(warp, next, old) < SETTLED) break;
     warp = next;
   }
@@ -139,7 +185,7 @@ function levelsOf(image: InkImage, count: number): InkImage[] {
  * Finds the similarity that maps `old` to `recent`.
  * @returns undefined if the pictures have nothing in common
  */
-export function alignPages(old: InkImage, recent: InkImage): Candidate | undefined {
+export function alignPages(old: InkImage, recent: InkImage): Registration | undefined {
   const count = Math.max(1, 1 + Math.floor(Math.log2(Math.min(old.width, recent.width) / COARSEST)));
   const [oldLevels, newLevels] = [levelsOf(old, count), levelsOf(recent, count)];
   const [first, other] = [oldLevels[0], newLevels[0]];
@@ -147,14 +193,22 @@ export function alignPages(old: InkImage, recent: InkImage): Candidate | undefin
   const starts = STARTING_ANGLES.flatMap((angle) =>
     STARTING_SCALES.map((scale) => aboutMiddle(first, other, angle, scale)),
   );
-  let candidates = best(starts.map((start) => refine(first, other, start, STEPS.first)));
+  let candidates = best(starts.map((start) => settle(first, other, start, STEPS.first)));
   for (let level = 1; level < count; level++) {
     const [a, b] = [oldLevels[level] as InkImage, newLevels[level] as InkImage];
-    candidates = best(candidates.map(({ warp }) => refine(a, b, scaled(warp, 2), STEPS.later)));
+    candidates = best(candidates.map(({ warp }) => settle(a, b, scaled(warp, 2), STEPS.later)));
     candidates = candidates.slice(0, Math.max(1, FOLLOWED - level));
   }
   return candidates[0];
 }
 
-const best = (candidates: readonly Candidate[]): Candidate[] =>
+/** Refines a start, then once more without what changed. */
+function settle(old: InkImage, recent: InkImage, start: Similarity, steps: number): Registration {
+  const first = refine(old, recent, start, steps);
+  const changed = findChanged(old, recent, first);
+  const { warp } = refine(old, recent, first.warp, steps, changed);
+  return { ...first, warp, gain: changed.gain };
+}
+
+const best = (candidates: readonly Registration[]): Registration[] =>
   [...candidates].sort((a, b) => b.fit - a.fit).slice(0, FOLLOWED);

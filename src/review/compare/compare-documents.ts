@@ -2,8 +2,8 @@
 import { onWhite, type RgbaImage } from '../../codecs/rgba.ts';
 import { boundsOfPoints, type Rect, rectCorners, type Size } from '../../kernel/rect.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
-import { alignPages, mapPoint, type Similarity } from './align.ts';
-import { comparePixels, EXACT, normalizeScan, SCANNED, warpPicture } from './compare-pixels.ts';
+import { alignPages, mapPoint, type Registration, type Similarity } from './align.ts';
+import { comparePixels, EXACT, normalizeScans, SCANNED, warpPicture } from './compare-pixels.ts';
 import { compareWords, Vocabulary } from './compare-words.ts';
 import type { Difference } from './differences.ts';
 import { inkGrid, toInk } from './grey.ts';
@@ -106,9 +106,9 @@ const round = (rect: Rect): Rect => ({
 });
 
 /** Registers the new picture with the old one. @returns undefined if they don't match */
-function putIntoPlace(old: RgbaImage, recent: RgbaImage): Similarity | undefined {
+function putIntoPlace(old: RgbaImage, recent: RgbaImage): Pick<Registration, 'warp' | 'gain'> | undefined {
   const aligned = alignPages(toInk(old), toInk(recent));
-  return aligned && aligned.fit >= LEAST_FIT ? aligned.warp : undefined;
+  return aligned && aligned.fit >= LEAST_FIT ? aligned : undefined;
 }
 
 interface ComparedPictures {
@@ -134,7 +134,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
   const [one, other] = [onWhite(read[0]), onWhite(read[1])];
   const [oldFactor, newFactor] = [one.width / oldSize.width, other.width / newSize.width];
   const direct = { a: 1, b: 0, x0: 0, y0: 0 };
-  const warp = isPlaced || one.width !== other.width ? putIntoPlace(one, other) : direct;
+  const aligned = isPlaced || one.width !== other.width ? putIntoPlace(one, other) : { warp: direct, gain: 1 };
+  const warp = aligned?.warp;
   const toDifference = (area: Rect): Difference => {
     const corners = rectCorners(area).map((corner) => mapPoint(warp ?? direct, corner));
     return {
@@ -143,13 +144,14 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
       new: { page: match.new + 1, areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
     };
   };
-  if (!warp)
+  if (!aligned || !warp)
     return { differences: [toDifference({ x: 0, y: 0, width: one.width, height: one.height })], isRough: isScan };
   const isMoved = warp !== direct || one.height !== other.height;
   const placed = isMoved ? warpPicture(other, warp, one.width, one.height) : other;
+  const [before, after] = isPlaced ? normalizeScans(one, placed, aligned.gain) : [one, placed];
   const regions = comparePixels({
-    old: isPlaced ? normalizeScan(one) : one,
-    new: isPlaced ? normalizeScan(placed) : placed,
+    old: before,
+    new: after,
     tolerance: isPlaced ? SCANNED : EXACT,
     words: [
       ...(old.texts[match.old]?.words ?? []).map(({ rect }) => scaleRect(rect, oldFactor)),

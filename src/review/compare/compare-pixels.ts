@@ -134,11 +134,19 @@ function levelsOf({ data }: RgbaImage, shares: readonly number[]): readonly numb
 /** Minimum contrast of print (levels): keeps the texture of empty paper from becoming ink. */
 const LEAST_RANGE = 96;
 
-/** Normalizes a scan to blurred grey with white paper and black ink, so that faded scans match. */
-export function normalizeScan(image: RgbaImage): RgbaImage {
-  const { width, height } = image;
+/** Paper of a picture, and the contrast of its print (levels). */
+interface Tones {
+  readonly light: number;
+  readonly range: number;
+}
+
+function tonesOf(image: RgbaImage): Tones {
   const [dark = 0, light = 255] = levelsOf(image, [0.01, 0.6]);
-  const range = Math.max(LEAST_RANGE, light - dark);
+  return { light, range: Math.max(LEAST_RANGE, light - dark) };
+}
+
+function normalizeScan(image: RgbaImage, { light, range }: Tones): RgbaImage {
+  const { width, height } = image;
   const { data: ink } = blur(toInk(image));
   const data = new Uint8ClampedArray(image.data.length);
   for (let index = 0, at = 0; index < ink.length; index++, at += 4) {
@@ -147,6 +155,23 @@ export function normalizeScan(image: RgbaImage): RgbaImage {
     data[at + 3] = image.data[at + 3] as number;
   }
   return { data, width, height };
+}
+
+/** Range of contrasts that scans of the same page have, relative to each other. */
+const CONTRASTS = { least: 0.3, most: 3 };
+
+/**
+ * Normalizes two scans to blurred grey with white paper and black ink, so that faded ones match.
+ * @param gain contrast of the new one relative to the old one, without what changed: the darkest ink
+ *   of each may be in a box that only one of them has
+ */
+export function normalizeScans(old: RgbaImage, recent: RgbaImage, gain: number): readonly [RgbaImage, RgbaImage] {
+  const [tones, others] = [tonesOf(old), tonesOf(recent)];
+  const isKnown = gain >= CONTRASTS.least && gain <= CONTRASTS.most;
+  return [
+    normalizeScan(old, tones),
+    normalizeScan(recent, isKnown ? { ...others, range: Math.max(LEAST_RANGE, tones.range * gain) } : others),
+  ];
 }
 
 /** Pictures to compare, in the same frame. */

@@ -8,7 +8,6 @@ import type { Difference } from '../compare/differences.ts';
 /** A version that was compared. */
 export interface ComparedFile {
   readonly file: string;
-  /** Number of pages. */
   readonly pages: number;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fc } from '../properties.ts';
 import { createRandom } from '../random.ts';
+import { isLong } from '../short-form.ts';
 import { createSmallPictures } from '../small-pictures.ts';
 import { damageBytes, damageText, lengthenTexts } from './damage.ts';
 import { fuzz, QUICK_KINDS, runMarks } from './fuzz.ts';
@@ -16,10 +17,12 @@ const inputs = {
 // Barcodes have a separate short form.
 const kinds = QUICK_KINDS.filter((kind) => kind !== 'barcodes');
 
+const ROUNDS = isLong ? 60 : 24;
+
 it('finds nothing in a short run', async () => {
-  const { rounds, failures } = await fuzz(inputs, { seed: 1, milliseconds: 100_000, rounds: 60, kinds });
+  const { rounds, failures } = await fuzz(inputs, { seed: 1, milliseconds: 100_000, rounds: ROUNDS, kinds });
   expect(failures).toEqual([]);
-  expect(rounds).toBe(60);
+  expect(rounds).toBe(ROUNDS);
 });
 
 it('reports exceptions with the seed that repeats them', async () => {
@@ -61,7 +64,7 @@ it('accepts any JSON, and any text', () => {
       runMarks(json);
       runMarks(`{"marks":[${json}]}`);
     }),
-    { numRuns: 300 },
+    { numRuns: isLong ? 300 : 100 },
   );
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), runMarks), { numRuns: 200 });
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), runMarks), { numRuns: isLong ? 200 : 100 });
 });

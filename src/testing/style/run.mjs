@@ -30,7 +30,7 @@ await withSources(ROOT, async (load) => {
   const read = (path) => readFileSync(join(ROOT, path), 'utf8');
   const faults = [];
   const add = (path, found) => faults.push(...found.map((fault) => `${path}:${fault.line}: ${fault.found}`));
-  for (const path of ['src', 'e2e'].flatMap((folder) => findFiles(folder, /\.tsx?$/))) {
+  for (const path of ['vite.config.ts', ...['src', 'e2e'].flatMap((folder) => findFiles(folder, /\.(tsx?|mjs)$/))]) {
     add(path, style.checkComments(path, read(path)));
   }
   for (const path of ['README.md', ...['src', 'e2e', '.github'].flatMap((folder) => findFiles(folder, /\.md$/))]) {

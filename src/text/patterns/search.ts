@@ -19,7 +19,6 @@ import { MAX_ENTRY, type NamedExpression, type SearchRequest } from './request.t
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
 export type HitKind = 'word' | 'name' | 'expression' | (string & {});
 
-/** Hit in a text. */
 export interface TextHit extends TextRange {
   readonly kind: HitKind;
   /** The entry of the list, or the name of the expression, that found it; empty for a pattern. */

@@ -10,7 +10,6 @@ import { layoutOf } from '../../store/session.ts';
 import { useApp, useSession } from '../app-context.tsx';
 import '../styles/field-places.css';
 
-/** Place of a field on a page. */
 export interface FieldPlace extends PlacedWidget {
   /** Position of the field in the list. */
   readonly at: number;

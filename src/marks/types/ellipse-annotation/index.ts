@@ -16,7 +16,6 @@ import { paintEllipse } from './paint.ts';
 
 const schema = boxSchema('EllipseAnnotation', shapeStyleEntries);
 
-/** Ellipse in its rectangle. */
 export interface EllipseAnnotation extends BaseMark, InRectangle, ShapeStyle {
   readonly type: 'EllipseAnnotation';
 }

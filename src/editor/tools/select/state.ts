@@ -1,10 +1,10 @@
-import type { Rect } from '../../kernel/rect.ts';
-import type { ResizeHandle } from '../../kernel/resize.ts';
-import type { Handle } from '../../marks/index.ts';
-import type { TextPage } from '../../text/text-page.ts';
-import type { PageMark } from '../page-index.ts';
-import type { Snapper } from '../snapping.ts';
-import type { PointerInput } from './tool.ts';
+import type { Rect } from '../../../kernel/rect.ts';
+import type { ResizeHandle } from '../../../kernel/resize.ts';
+import type { Handle } from '../../../marks/index.ts';
+import type { TextPage } from '../../../text/text-page.ts';
+import type { PageMark } from '../../page-index.ts';
+import type { Snapper } from '../../snapping.ts';
+import type { PointerInput } from '../tool.ts';
 
 export type SelectState =
   | { readonly kind: 'idle' }
@@ -49,3 +49,20 @@ export type SelectState =
       readonly before: ReadonlySet<string>;
       pick(area: Rect): ReadonlySet<string>;
     };
+
+/** What a state does with further input. */
+export interface Gesture<In extends SelectState> {
+  /** Handles a pointer move. @returns the next state */
+  drag(state: In, input: PointerInput): SelectState;
+  /** Completes the gesture; the state is idle afterwards. */
+  release(state: In, input: PointerInput): void;
+  /** Undoes what the gesture did outside the draft. */
+  cancel?(state: In): void;
+  /** Cursor during the gesture; without it, that of what is under the pointer. */
+  cursor?(state: In): string;
+}
+
+/** A row for each state. */
+export type Gestures = {
+  readonly [Kind in SelectState['kind']]: Gesture<Extract<SelectState, { readonly kind: Kind }>>;
+};
