@@ -1,4 +1,5 @@
 // Our own linear readers, required for every symbology whose `reader` is `lines`.
+import { remembered, rememberedByKey } from '../../kernel/remembered.ts';
 import type { BarcodeType, OwnType } from '../table/symbologies.ts';
 import { add2, add5 } from './add-on.ts';
 import { bcdMatrix } from './bcd-matrix.ts';
@@ -47,8 +48,13 @@ export function addLinearReader(type: BarcodeType, reader: LinearReader): () => 
 }
 
 /** Returns the readers for the types; Code 39 without start and stop only if `unguarded`. */
-export function linearReadersFor(asked: ReadonlySet<BarcodeType>, unguarded: boolean): LinearReader[] {
-  const wanted = new Set([...readers].filter(([type]) => asked.has(type)).map(([, reader]) => reader));
-  if (unguarded && wanted.has(code39)) wanted.add(code39Unguarded);
-  return [...wanted];
-}
+export const linearReadersFor = (asked: ReadonlySet<BarcodeType>, unguarded: boolean): readonly LinearReader[] =>
+  readersFor(asked)(unguarded);
+
+const readersFor = remembered((asked: ReadonlySet<BarcodeType>) =>
+  rememberedByKey((unguarded: boolean): readonly LinearReader[] => {
+    const wanted = new Set([...readers].filter(([type]) => asked.has(type)).map(([, reader]) => reader));
+    if (unguarded && wanted.has(code39)) wanted.add(code39Unguarded);
+    return [...wanted];
+  }),
+);

@@ -1,3 +1,4 @@
+import { remembered } from '../../kernel/remembered.ts';
 import type { LinearReader } from '../linear/reader.ts';
 import { linearReadersFor } from '../linear/readers.ts';
 import { type BarRegion, findBarRows, type TensorField, toTensorField } from '../raster/bar-regions.ts';
@@ -28,6 +29,10 @@ export interface SymbolSearch {
   readonly probe: PassProbe | undefined;
 }
 
+const misprintedOf = remembered(
+  (asked: ReadonlySet<BarcodeType>): ReadonlySet<BarcodeType> => new Set([...asked].filter(mayBeMisprinted)),
+);
+
 export function createSearch(
   image: GrayImage,
   { sought: asked }: AskedTypes,
@@ -47,7 +52,7 @@ export function createSearch(
   return {
     image,
     asked,
-    unchecked: new Set([...asked].filter(mayBeMisprinted)),
+    unchecked: misprintedOf(asked),
     options,
     field,
     rows: findBarRows(field),

@@ -285,8 +285,7 @@ function toRegion(
   };
   const box = boxAlong(own, u);
   // Cells that fill little of their box outline something else.
-  const area = cells.length * cell * cell;
-  if (box.width < 20 || !fillsBox(own, angle, area)) return undefined;
+  if (box.width < 20 || !fillsBox(own, box, angle)) return undefined;
   return { ...box, u, coherence: coherence / cells.length, cells: own };
 }
 
@@ -298,12 +297,14 @@ const LEAST_FILLED = 0.35;
 const LEAST_FILLED_SLOPING = 0.6;
 
 /** Returns whether cells fill their box, or one slightly turned or sloping. */
-function fillsBox(cells: Cells, angle: number, area: number): boolean {
+function fillsBox(cells: Cells, box: { readonly width: number; readonly height: number }, angle: number): boolean {
+  const area = cells.centers.length * cells.side * cells.side;
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
+  if (area >= LEAST_FILLED * box.width * box.height) return true;
   const sloping = boxAlong(cells, u, slopeAlong(cells, u));
   if (area >= LEAST_FILLED_SLOPING * sloping.width * sloping.height) return true;
-  for (let degrees = 0; degrees <= MOST_OUT; degrees += 2) {
-    for (const sign of degrees === 0 ? [1] : [1, -1]) {
+  for (let degrees = 2; degrees <= MOST_OUT; degrees += 2) {
+    for (const sign of [1, -1]) {
       const turned = angle + (sign * degrees * Math.PI) / 180;
       const { width, height } = boxAlong(cells, { x: Math.cos(turned), y: Math.sin(turned) });
       if (area >= LEAST_FILLED * width * height) return true;

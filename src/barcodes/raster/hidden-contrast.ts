@@ -2,6 +2,7 @@
 import type { GrayImage } from '../reader.ts';
 import type { BarcodeImage } from '../types.ts';
 import type { CropBox } from './crop.ts';
+import { toWords } from './luminance.ts';
 
 /** Colour over white, and opacity. */
 type Color = readonly [red: number, green: number, blue: number, opacity: number];
@@ -44,14 +45,15 @@ const add = (a: Color, b: Color): Color => [a[0] + b[0], a[1] + b[1], a[2] + b[2
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Returns sampled pixels, in all columns: an interval with a common divisor may miss every bar. */
-function placesOf({ width, height }: BarcodeImage): number[] {
+/** Returns the distance of sampled pixels, in all columns: with a common divisor it may miss every bar. */
+function stepThrough({ width, height }: BarcodeImage): number {
   let step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
   while (greatestDivisor(step, width) > 1) step++;
-  const places: number[] = [];
-  for (let at = 0; at < width * (height - APART) - APART; at += step) places.push(at);
-  return places;
+  return step;
 }
+
+/** Returns whether the pixel, as a word, is grey and opaque: between two of these, luminance shows all. */
+const isPlainGray = (word: number): boolean => word === (Math.imul(word & 255, 0x010101) | 0xff000000);
 
 /** Returns whether two pixels differ, but hardly in luminance. Allocates nothing: most don't. */
 function isHiddenEdge({ data }: BarcodeImage, pixel: number, other: number): boolean {
@@ -72,16 +74,25 @@ interface HiddenEdges {
 }
 
 /** Finds edges with little luminance contrast; undefined if below this share of the pairs. */
-function findHiddenEdges(image: BarcodeImage, places: readonly number[], share: number): HiddenEdges | undefined {
+function findHiddenEdges(image: BarcodeImage, share: number): HiddenEdges | undefined {
   const hidden = { differences: [] as Color[], places: [] as number[] };
-  for (const at of places) {
-    for (const beside of [at + APART, at + APART * image.width]) {
-      if (!isHiddenEdge(image, at, beside)) continue;
-      hidden.differences.push(subtract(colorAt(image, at), colorAt(image, beside)));
-      hidden.places.push(at);
-    }
+  const end = image.width * (image.height - APART) - APART;
+  const step = stepThrough(image);
+  const words = toWords(image.data, image.width * image.height);
+  const compare = (at: number, beside: number) => {
+    if (!isHiddenEdge(image, at, beside)) return;
+    hidden.differences.push(subtract(colorAt(image, at), colorAt(image, beside)));
+    hidden.places.push(at);
+  };
+  for (let at = 0; at < end; at += step) {
+    const [right, below] = [at + APART, at + APART * image.width];
+    const word = words[at] as number;
+    const isGray = isPlainGray(word);
+    if (words[right] !== word && !(isGray && isPlainGray(words[right] as number))) compare(at, right);
+    if (words[below] !== word && !(isGray && isPlainGray(words[below] as number))) compare(at, below);
   }
-  return hidden.places.length >= Math.max(FEWEST, share * 2 * places.length) ? hidden : undefined;
+  const pairs = 2 * Math.ceil(end / step);
+  return hidden.places.length >= Math.max(FEWEST, share * pairs) ? hidden : undefined;
 }
 
 function boxOfMost({ width, height }: BarcodeImage, places: readonly number[]): CropBox {
@@ -146,7 +157,7 @@ export interface HiddenView {
  */
 export function showHidden(image: BarcodeImage, isExplained: boolean): HiddenView | undefined {
   if (image.width <= APART || image.height <= APART) return undefined;
-  const hidden = findHiddenEdges(image, placesOf(image), isExplained ? LEAST_BESIDE : LEAST_HIDDEN);
+  const hidden = findHiddenEdges(image, isExplained ? LEAST_BESIDE : LEAST_HIDDEN);
   if (!hidden) return undefined;
   const box = boxOfMost(image, hidden.places);
   return { image: project(image, box, principalOf(hidden.differences)), box };

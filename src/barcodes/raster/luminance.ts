@@ -14,7 +14,7 @@ function luminanceOf(pixel: number): number {
 }
 
 /** Views the pixels as words; copies them if unaligned. */
-function toWords(data: Uint8ClampedArray, count: number): Int32Array {
+export function toWords(data: Uint8ClampedArray, count: number): Int32Array {
   const { buffer, byteOffset } = data.byteOffset % 4 === 0 ? data : new Uint8ClampedArray(data);
   return new Int32Array(buffer, byteOffset, count);
 }

@@ -15,6 +15,9 @@ const LEAST_LIVELINESS = 0.4;
 
 /** Steps to the next line of the symbol, longest first: two lines of dirt are skipped. */
 const STRIDES = [3, 2, 1];
+/** A longer first step, less than the gap to another symbol (lengths of the symbol, and px). */
+const LEAP = 1 / 50;
+const MOST_LEAP = 8;
 
 /** Maximum sine of the angle between equal directions. */
 const SAME_DIRECTION = 0.02;
@@ -61,13 +64,10 @@ function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Poi
   const reference = new Float32Array(SAMPLES);
   const line = new Float32Array(SAMPLES);
   const fill = (values: Float32Array, t: number): boolean => {
-    let outside = 0;
-    for (let i = 0; i < SAMPLES; i++) {
-      const value = valueAt(left + ((right - left) * (i + 0.5)) / SAMPLES, t);
-      if (value < 0) outside++;
-      values[i] = Math.max(0, value);
-    }
-    return outside < SAMPLES / 8;
+    const step = (right - left) / SAMPLES;
+    const from = left + step / 2;
+    const start = { x: center.x + from * u.x - t * u.y, y: center.y + from * u.y + t * u.x };
+    return fillLine(image, start, step * u.x, step * u.y, values) < SAMPLES / 8;
   };
   let knownTop = Math.min(across(corners[0]), across(corners[1]));
   let knownBottom = Math.max(across(corners[2]), across(corners[3]));
@@ -84,10 +84,12 @@ function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Poi
       ? correlate(reference, line) >= LEAST_CORRELATION
       : liveliness(line) >= LEAST_LIVELINESS * lively;
   };
+  const leap = Math.min(MOST_LEAP, Math.floor(LEAP * (right - left)));
+  const strides = rows === 'one' && leap > 3 ? [leap, ...STRIDES] : STRIDES;
   const follow = (from: number, step: 1 | -1): number => {
     let last = from;
     while (Math.abs(last - from) < longest) {
-      const next = STRIDES.find((stride) => belongs(last + stride * step));
+      const next = strides.find((stride) => belongs(last + stride * step));
       if (next === undefined) break;
       last += next * step;
     }
@@ -103,6 +105,19 @@ function refineAlong(image: GrayImage, corners: Corners, rows: KnownRows, u: Poi
   const end = moveToEdge(valueAt, right, reach, -1, (top + bottom) / 2, bottom - top);
   const at = (s: number, t: number): Point => ({ x: center.x + s * u.x - t * u.y, y: center.y + s * u.y + t * u.x });
   return [at(start, top), at(end, top), at(end, bottom), at(start, bottom)];
+}
+
+/** Samples a line; returns how many samples are outside the picture. */
+function fillLine({ data, width, height }: GrayImage, { x, y }: Point, dx: number, dy: number, values: Float32Array) {
+  let outside = 0;
+  for (let i = 0; i < values.length; i++) {
+    const [px, py] = [x + i * dx, y + i * dy];
+    if (px < 0 || py < 0 || px >= width || py >= height) {
+      values[i] = 0;
+      outside++;
+    } else values[i] = data[(py | 0) * width + (px | 0)] as number;
+  }
+  return outside;
 }
 
 /** Gap that ends the bars (mean elements): GS1 DataBar's widest element has four. */

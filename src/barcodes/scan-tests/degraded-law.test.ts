@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
-import { PHOTOGRAPHS, takePhotograph } from '../../testing/barcode-pictures/degraded.ts';
+import { PHOTOGRAPHS, savePhotograph } from '../../testing/barcode-pictures/degraded.ts';
 import { toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { createRandom, type PictureRandom } from '../../testing/barcode-pictures/random.ts';
 import { isLong } from '../../testing/short-form.ts';
@@ -59,7 +59,7 @@ describe('photographs made worse by chance', () => {
           const random = createRandom(seed * 7919 + nth);
           const { bcid, value, text = value, height } = make?.(random) ?? { bcid: 'qrcode', value: 'none' };
           const symbol = fromBwip(bcid, text, { includecheck: bcid === 'code93' }, height);
-          const { data: gray, ...size } = takePhotograph(symbol, toDegradation(random), seed);
+          const { data: gray, ...size } = await savePhotograph(symbol, toDegradation(random), seed);
           const image = toRgba({ gray, ...size });
           const found = await scan(image, { barcodeTypes: EVERYTHING, orientation: 'horizontalVerticalDiagonal' });
           for (const { barcodeType, barcodeValue } of found) {

@@ -1,4 +1,11 @@
-import { type BarcodeType, type BarcodeTypeGroup, isGroup, SYMBOLOGIES, typesOfGroup } from './symbologies.ts';
+import {
+  type BarcodeType,
+  type BarcodeTypeGroup,
+  editionOfTable,
+  isGroup,
+  SYMBOLOGIES,
+  typesOfGroup,
+} from './symbologies.ts';
 
 /** Types to search for, by the rules of the `barcodeTypes` table. */
 export interface AskedTypes {
@@ -9,8 +16,19 @@ export interface AskedTypes {
   readonly unknown: boolean;
 }
 
-/** `unknownBarcode` gives way to any other value, then `patchCodeBarcode` to any other type. */
+let last: { readonly key: string; readonly asked: AskedTypes } | undefined;
+
+/**
+ * `unknownBarcode` gives way to any other value, then `patchCodeBarcode` to any other type. Most
+ * scans ask for the same types as the last one: they get the same sets, by which more is remembered.
+ */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
+  const key = `${editionOfTable()} ${given.join()}`;
+  if (last?.key !== key) last = { key, asked: resolve(given) };
+  return last.asked;
+}
+
+function resolve(given: readonly (BarcodeType | BarcodeTypeGroup)[]): AskedTypes {
   const values = given.filter((value) => value !== 'unknownBarcode');
   if (values.length === 0) {
     const types = new Set(typesOfGroup('unknownBarcode'));

@@ -109,6 +109,11 @@ export const ALL_BARCODE_TYPES: readonly BarcodeType[] = types;
 /** All values of `barcodeTypes`, including those beyond the API. */
 export const ALL_BARCODE_TYPE_VALUES = [...ALL_BARCODE_TYPES, ...(Object.keys(GROUPS) as BarcodeTypeGroup[])] as const;
 
+let edition = 0;
+
+/** Changes whenever a type is added or removed: what derives from the table is then out of date. */
+export const editionOfTable = (): number => edition;
+
 /** Adds a type at run time; see `addSymbology` in `extension.ts`. */
 export function addRow(name: string, row: Symbology): { readonly type: BarcodeType; remove(): void } {
   if (Object.hasOwn(rows, name)) throw new TypeError(`There is a barcode type ${name} already`);
@@ -116,11 +121,13 @@ export function addRow(name: string, row: Symbology): { readonly type: BarcodeTy
   const type = name as BarcodeType;
   rows[type] = row;
   types.push(type);
+  edition++;
   return {
     type,
     remove() {
       types.splice(types.indexOf(type), 1);
       Reflect.deleteProperty(rows, name);
+      edition++;
     },
   };
 }
@@ -186,5 +193,7 @@ export const isOfKind = (type: BarcodeType, kind: SearchKind): boolean => {
   return kind === 'upright' ? own === 'linear' || isStacked : own === kind;
 };
 
-export const isAnyAsked = (asked: ReadonlySet<BarcodeType>, kind: SearchKind): boolean =>
-  [...asked].some((type) => isOfKind(type, kind));
+export function isAnyAsked(asked: ReadonlySet<BarcodeType>, kind: SearchKind): boolean {
+  for (const type of asked) if (isOfKind(type, kind)) return true;
+  return false;
+}

@@ -1,4 +1,5 @@
 import type { GrayImage } from '../../barcodes/reader.ts';
+import { throughJpeg } from '../through-jpeg.ts';
 import { createRandom, type PictureRandom } from './random.ts';
 import { type PrintedSymbol, symbolHeight, symbolWidth } from './symbol.ts';
 
@@ -21,6 +22,8 @@ export interface Degradation {
   /** Light on the paper (levels), and standard deviation of the sensor's noise (levels). */
   readonly light?: number;
   readonly noise?: number;
+  /** Quality of the JPEG that it was saved as (1 to 100); none by default. */
+  readonly quality?: number;
 }
 
 /** Quiet zone around the symbol (modules), and its ink (share of the paper's light). */
@@ -138,7 +141,7 @@ function moved(values: Values, way: number, direction: number): Values {
   );
 }
 
-/** Returns levels of a picture that a camera takes of the symbol. */
+/** Returns levels of a picture that a camera takes of the symbol, before it saves it. */
 export function takePhotograph(symbol: PrintedSymbol, degradation: Degradation, seed: number): GrayImage {
   const random = createRandom(seed);
   const { module, blur = 0, motion = 0, direction = 0, glare = 0, light = 210, noise = 2 } = degradation;
@@ -153,6 +156,14 @@ export function takePhotograph(symbol: PrintedSymbol, degradation: Degradation, 
     data[i] = Math.max(0, Math.min(255, Math.round(level + noise * random.normal())));
   }
   return { data, width, height };
+}
+
+/** Returns the picture that a camera saves: a JPEG if the degradation has a quality. */
+export async function savePhotograph(
+  ...[symbol, degradation, seed]: Parameters<typeof takePhotograph>
+): Promise<GrayImage> {
+  const taken = takePhotograph(symbol, degradation, seed);
+  return degradation.quality === undefined ? taken : throughJpeg(taken, degradation.quality);
 }
 
 /** Kinds of photographs that readers find hard, each by a seeded amount. */
@@ -185,5 +196,12 @@ export const PHOTOGRAPHS: Readonly<Record<string, (random: PictureRandom) => Deg
     noise: 5 + 4 * random.next(),
     blur: 0.3 + 0.3 * random.next(),
     roll: random.below(30),
+  }),
+  compressed: (random) => ({
+    module: 1.6 + random.next(),
+    blur: 0.2 + 0.2 * random.next(),
+    noise: 2 + 3 * random.next(),
+    quality: 8 + random.below(18),
+    roll: random.below(12),
   }),
 };

@@ -1,14 +1,12 @@
 // Scanned pages with ground truth: words and their positions.
-import { createNodePlatform } from '../../codecs/node-platform.ts';
-import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { GreyImage } from '../../media/text/ink.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfCharacters, PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { toRequest } from '../../pdf/render-request.ts';
-import { encodeJpegAs } from '../jpeg-encoder.ts';
 import { createRandom } from '../random.ts';
+import { throughJpeg, toLevels } from '../through-jpeg.ts';
 import { FONTS, LAYOUTS, printPage } from './layouts.ts';
 import { SCAN_TEXTS, type ScanDatum } from './texts.ts';
 import { turnPoint, type Wear, wearOut } from './wear.ts';
@@ -59,22 +57,6 @@ function wordsOf({ count, codes, inkBoxes }: PdfCharacters): TrueWord[] {
 
 let engine: Promise<PdfEngine> | undefined;
 
-function toGrey({ data, width, height }: Pick<RgbaImage, 'data' | 'width' | 'height'>): GreyImage {
-  const grey = new Uint8Array(width * height);
-  for (let index = 0; index < grey.length; index++) grey[index] = data[index * 4 + 1] as number;
-  return { data: grey, width, height };
-}
-
-const GREY_JPEG = { sampling: [[1, 1]], scans: 'interleaved', restartInterval: 0, isSmoothed: false } as const;
-
-async function throughJpeg(image: GreyImage, quality: number): Promise<GreyImage> {
-  const data = new Uint8ClampedArray(image.data.length * 4);
-  for (const [index, level] of image.data.entries())
-    data.fill(level, index * 4, index * 4 + 3).fill(255, index * 4 + 3, index * 4 + 4);
-  const rgba = { data, width: image.width, height: image.height };
-  return toGrey(await createNodePlatform().decodeJpeg(encodeJpegAs(rgba, { ...GREY_JPEG, quality })));
-}
-
 export interface ScanChoice {
   readonly seed: number;
   readonly languages?: readonly string[];
@@ -103,7 +85,7 @@ export async function generateScan({ seed, languages, dpi: wanted }: ScanChoice)
   try {
     const page = document.info.pages[0] ?? { width: 0, height: 0 };
     const scale = dpi / POINTS;
-    const clean = toGrey(document.render(0, toRequest(page, scale)));
+    const clean = toLevels(document.render(0, toRequest(page, scale)));
     const worn = wearOut(clean, wear, random);
     const image = wear.quality === undefined ? worn : await throughJpeg(worn, wear.quality);
     return {
