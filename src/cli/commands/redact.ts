@@ -23,7 +23,15 @@ import { checkReportNames, redactionReports } from '../redaction-reports.ts';
 import { readSigningKey } from '../signing-key.ts';
 import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
-import { readOutputOptions, reportUnused, requireOutput, tellNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
+import {
+  readOutputOptions,
+  reportUnused,
+  requireOutput,
+  tellNotes,
+  WRITE_OPTIONS,
+  type WrittenOutput,
+  writePages,
+} from '../writing.ts';
 
 interface Search {
   readonly path: string;
@@ -162,6 +170,12 @@ async function readSeal(path: string | undefined, passwordFile: string | undefin
   return undefined;
 }
 
+/** Returns the result as a line of JSON has it, in English. */
+function summarize(redactions: number, { places: _, ...report }: WrittenOutput['report']) {
+  const toEnglish = (said: readonly MessageOrText[]) => inEnglish(() => said.map(translate));
+  return { redactions, ...report, notes: toEnglish(report.notes), problems: toEnglish(report.problems) };
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -273,27 +287,20 @@ export const redactCommand = defineCommand({
     });
     document.close();
     const { files, keepsPages, proof } = written;
-    const { places: _, ...report } = written.report;
     // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
     tellNotes(written.report, terminal);
-    const toEnglish = (said: readonly MessageOrText[]) => inEnglish(() => said.map(translate));
-    const summary = {
-      redactions: marks.marks.length,
-      ...report,
-      notes: toEnglish(report.notes),
-      problems: toEnglish(report.problems),
-    };
+    const summary = JSON.stringify(summarize(marks.marks.length, written.report));
     const reports = await redactionReports(
       { reports: reportPaths, log, seal },
-      { output, ...(proof && { proof }), summary: JSON.stringify(summary) },
+      { output, ...(proof && { proof }), summary },
       terminal,
     );
     const keys = pseudonyms && options.key !== undefined ? [toKeyFile(options.key, pseudonyms)] : [];
     await writeOutput([...files, ...reports, ...keys]);
     reportUnused(options, written, terminal);
-    await terminal.writeLine(JSON.stringify(summary));
+    await terminal.writeLine(summary);
     return EXIT.done;
   },
 });

@@ -50,7 +50,7 @@ export type SelectState =
       pick(area: Rect): ReadonlySet<string>;
     };
 
-/** What a state does with further input. */
+/** Handling of further input in a state. */
 export interface Gesture<In extends SelectState> {
   /** Handles a pointer move. @returns the next state */
   drag(state: In, input: PointerInput): SelectState;
