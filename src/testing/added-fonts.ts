@@ -1,6 +1,5 @@
 // Fonts for other scripts, as users add them: letters of free fonts under other characters.
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { create } from '@cantoo/fontkit';
 import { readTables, writeTables } from '../pdf/fonts/sfnt.ts';
 
@@ -34,7 +33,7 @@ function characterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
 /** Returns a font that has only these characters, with the shapes of a, b, c and so on. */
 export function fontWith(characters: string, kind: OutlineKind = 'truetype', fsType = 0): Uint8Array<ArrayBuffer> {
   const path = SOURCES[kind];
-  const bytes = new Uint8Array(readFileSync(resolve('node_modules', path)));
+  const bytes = new Uint8Array(readFileSync(new URL(`../../node_modules/${path}`, import.meta.url)));
   const font = create(bytes);
   const sfnt = readTables(bytes);
   if (!sfnt || !('glyphForCodePoint' in font)) throw new Error(`${path} is no font.`);

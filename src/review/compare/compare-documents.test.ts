@@ -94,6 +94,12 @@ describe('comparing words', () => {
     expect(differences.map(summary)).toEqual([`inserted 1 1 ${inserted.join('\n')}`]);
   });
 
+  it('finds the changed word of a page with few words, and no other picture', async () => {
+    const [old, recent] = ['Anna', 'Bartholomew'].map((name) => toPdf([[`Dear ${name} of office@example.org`]]));
+    const { differences } = await compare(old as Uint8Array<ArrayBuffer>, recent as Uint8Array<ArrayBuffer>);
+    expect(differences.map(summary)).toEqual(['changed 1 Anna 1 Bartholomew']);
+  });
+
   it('names a paragraph that moved', async () => {
     const moved = text.map((page) => [...page]);
     const [line = ''] = (moved[0] as string[]).splice(3, 1);

@@ -6,7 +6,7 @@ import { alignPages, mapPoint, type Registration, type Similarity } from './alig
 import { comparePixels, EXACT, normalizeScans, SCANNED, warpPicture } from './compare-pixels.ts';
 import { compareWords, Vocabulary } from './compare-words.ts';
 import type { Difference } from './differences.ts';
-import { inkGrid, toInk } from './grey.ts';
+import { inkGrid, isBlank, toInk, withoutInk } from './grey.ts';
 import { LEAST_SIMILARITY, matchPages, type PageMatch, type PageSketch, similarityOfInk } from './match-pages.ts';
 
 export interface ReviewedDocument {
@@ -105,9 +105,25 @@ const round = (rect: Rect): Rect => ({
   height: Math.round(rect.height * 100) / 100,
 });
 
-/** Registers the new picture with the old one. @returns undefined if they don't match */
-function putIntoPlace(old: RgbaImage, recent: RgbaImage): Pick<Registration, 'warp' | 'gain'> | undefined {
-  const aligned = alignPages(toInk(old), toInk(recent));
+/** A page's picture, and its words (px). */
+interface SeenPage {
+  readonly picture: RgbaImage;
+  readonly words: readonly Rect[];
+}
+
+const DIRECT: Similarity = { a: 1, b: 0, x0: 0, y0: 0 };
+
+/**
+ * Registers the new picture with the old one. Stamps and page numbers are no help for this: others
+ * may stand in their place.
+ * @returns undefined if they don't match
+ */
+function putIntoPlace(old: SeenPage, recent: SeenPage): Pick<Registration, 'warp' | 'gain'> | undefined {
+  const isStamped = [old, recent].every(({ words }) => words.length > 0 && words.length < FEW_WORDS);
+  const [one, other] = [old, recent].map(({ picture, words }) => withoutInk(toInk(picture), isStamped ? words : []));
+  if (!one || !other) return undefined;
+  if (isStamped && isBlank(one) && isBlank(other)) return { warp: DIRECT, gain: 1 };
+  const aligned = alignPages(one, other);
   return aligned && aligned.fit >= LEAST_FIT ? aligned : undefined;
 }
 
@@ -119,6 +135,10 @@ interface ComparedPictures {
 }
 
 const SAME_PICTURE: ComparedPictures = { differences: [], isRough: false };
+
+/** Returns where the words of a page are. @param factor pixels per page unit */
+const rectsOf = ({ texts }: ReadVersion, index: number, factor: number): readonly Rect[] =>
+  (texts[index]?.words ?? []).map(({ rect }) => scaleRect(rect, factor));
 
 /** Compares the graphics of two pages, without their words. */
 async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<ComparedPictures> {
@@ -133,11 +153,12 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
   if (isEqual(...read)) return SAME_PICTURE;
   const [one, other] = [onWhite(read[0]), onWhite(read[1])];
   const [oldFactor, newFactor] = [one.width / oldSize.width, other.width / newSize.width];
-  const direct = { a: 1, b: 0, x0: 0, y0: 0 };
-  const aligned = isPlaced || one.width !== other.width ? putIntoPlace(one, other) : { warp: direct, gain: 1 };
+  const before: SeenPage = { picture: one, words: rectsOf(old, match.old, oldFactor) };
+  const after: SeenPage = { picture: other, words: rectsOf(recent, match.new, newFactor) };
+  const aligned = isPlaced || one.width !== other.width ? putIntoPlace(before, after) : { warp: DIRECT, gain: 1 };
   const warp = aligned?.warp;
   const toDifference = (area: Rect): Difference => {
-    const corners = rectCorners(area).map((corner) => mapPoint(warp ?? direct, corner));
+    const corners = rectCorners(area).map((corner) => mapPoint(warp ?? DIRECT, corner));
     return {
       kind: 'picture',
       old: { page: match.old + 1, areas: [round(scaleRect(area, 1 / oldFactor))] },
@@ -146,20 +167,17 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
   };
   if (!aligned || !warp)
     return { differences: [toDifference({ x: 0, y: 0, width: one.width, height: one.height })], isRough: isScan };
-  const isMoved = warp !== direct || one.height !== other.height;
+  const isMoved = warp !== DIRECT || one.height !== other.height;
   const placed = isMoved ? warpPicture(other, warp, one.width, one.height) : other;
-  const [before, after] = isPlaced ? normalizeScans(one, placed, aligned.gain) : [one, placed];
+  const pictures = isPlaced ? normalizeScans(one, placed, aligned.gain) : ([one, placed] as const);
   const regions = comparePixels({
-    old: before,
-    new: after,
+    old: pictures[0],
+    new: pictures[1],
     tolerance: isPlaced ? SCANNED : EXACT,
-    words: [
-      ...(old.texts[match.old]?.words ?? []).map(({ rect }) => scaleRect(rect, oldFactor)),
-      ...(recent.texts[match.new]?.words ?? []).map(({ rect }) => unplace(scaleRect(rect, newFactor), warp)),
-    ],
+    words: [...before.words, ...after.words.map((rect) => unplace(rect, warp))],
   });
   const differences = regions.map(toDifference);
-  const placement = warp === direct ? undefined : toPageUnits(warp, oldFactor, newFactor);
+  const placement = warp === DIRECT ? undefined : toPageUnits(warp, oldFactor, newFactor);
   return { differences, isRough: isScan, ...(placement && { placement }) };
 }
 

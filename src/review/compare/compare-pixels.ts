@@ -250,13 +250,13 @@ const neighboursOf = (key: number, columns: number): number[] =>
 /** Returns the regions where two pictures differ (px of the old picture). */
 export function comparePixels({ old, new: recent, tolerance, words }: PixelRequest): readonly Rect[] {
   const settled = settleBlocks(old, recent, tolerance.drift);
-  const found = markDifferent(old, settled, tolerance);
-  for (const rect of words) clearRect(found, old, rect);
-  const regions = regionsOf(found, old.width, tolerance);
+  const regionsIn = (found: Uint8Array): Rect[] => {
+    for (const rect of words) clearRect(found, old, rect);
+    return regionsOf(found, old.width, tolerance);
+  };
+  const regions = regionsIn(markDifferent(old, settled, tolerance));
   const { tint } = tolerance;
   if (tint === undefined) return regions;
-  const pale = regionsOf(markTints(old, settled), old.width, tolerance).filter(
-    ({ width, height }) => Math.min(width, height) >= tint,
-  );
+  const pale = regionsIn(markTints(old, settled)).filter(({ width, height }) => Math.min(width, height) >= tint);
   return [...regions, ...pale.filter((area) => !regions.some((region) => intersectRect(area, region)))];
 }

@@ -1,5 +1,5 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import type { Size } from '../../kernel/rect.ts';
+import { inflateRect, intersectRect, type Rect, type Size } from '../../kernel/rect.ts';
 
 /** Amount of ink: 0 for paper, 1 for black. */
 export interface InkImage extends Size {
@@ -15,6 +15,27 @@ export function toInk({ data, width, height }: RgbaImage): InkImage {
   }
   return { data: ink, width, height };
 }
+
+/** Margin of letters beyond their boxes (px). */
+const LETTER_MARGIN = 2;
+
+/** Removes the ink of areas (px). */
+export function withoutInk(image: InkImage, areas: readonly Rect[]): InkImage {
+  const data = areas.length > 0 ? image.data.slice() : image.data;
+  for (const area of areas) {
+    const part = intersectRect(inflateRect(area, LETTER_MARGIN), { x: 0, y: 0, ...image });
+    if (!part) continue;
+    const [left, right] = [Math.floor(part.x), Math.ceil(part.x + part.width)];
+    for (let y = Math.floor(part.y); y < Math.min(image.height, Math.ceil(part.y + part.height)); y++)
+      data.fill(0, y * image.width + left, y * image.width + Math.min(right, image.width));
+  }
+  return { ...image, data };
+}
+
+/** Ink of dust and of the texture of paper. */
+const DUST = 0.25;
+
+export const isBlank = ({ data }: InkImage): boolean => data.every((ink) => ink < DUST);
 
 export function halve({ data, width, height }: InkImage): InkImage {
   const half = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) };
