@@ -6,13 +6,11 @@ import { hasWholeModules } from './linear/whole-modules.ts';
 import { OPTIONS_OF_BUDGET, passesWithin } from './passes/budget.ts';
 import { withoutPartsOfOthers } from './passes/parts-of-others.ts';
 import { type PassProbe, runPass } from './passes/pass.ts';
-import { createSearch, type SymbolSearch } from './passes/search.ts';
+import { createSearch } from './passes/search.ts';
 import { fromCopy } from './raster/copied-candidate.ts';
-import { takeAllPrint } from './raster/covered.ts';
 import { withFullContrast } from './raster/full-contrast.ts';
 import { showHidden } from './raster/hidden-contrast.ts';
 import { toGray } from './raster/luminance.ts';
-import { mayBePage } from './raster/page.ts';
 import { continuesBeyond } from './raster/quiet-zones.ts';
 import { refineCorners } from './raster/refine-corners.ts';
 import { halve } from './raster/resize.ts';
@@ -88,21 +86,6 @@ function isPrintedSo(image: GrayImage, { type, corners }: Candidate): boolean {
   return readsMisprints || (modules !== undefined && hasWholeModules(image, corners, modules));
 }
 
-/** Returns a test whether a search can stop, as there is no print left; measured after each find. */
-function createStop(search: SymbolSearch, options: ReaderOptions): () => boolean {
-  const { image, found, asked } = search;
-  // A component may reach over the other ones of its symbol.
-  const isOfParts = [...asked].some((type) => SYMBOLOGIES[type].reader === 'parts');
-  const isThorough = options.budget === 'thorough' || options.returnPossibleBarcodes;
-  if (isOfParts || isThorough || mayBePage(image)) return () => false;
-  let [known, isDone] = [0, false];
-  return () => {
-    if (found.length > known && !isDone) isDone = takeAllPrint(search, found);
-    known = found.length;
-    return isDone;
-  };
-}
-
 const UNSOLVED = { type: 'unknown', text: null, checkSum: { chars: 0, valid: false } } as const;
 
 async function readPicture(
@@ -117,9 +100,7 @@ async function readPicture(
   /** Nothing checks its value, and that isn't what the job expects: later passes look at the place, too. */
   const isSuspect = (candidate: Candidate) =>
     candidate.type !== 'unknown' && isUnchecked(candidate.type) && complianceOf(candidate) === 'unmet';
-  const isSearched = createStop(search, options);
   for (const pass of passesWithin(options.budget)) {
-    if (!pass.completes && isSearched()) continue;
     const candidates = await runPass(pass, search, probe);
     const exact = pass.isExact ? candidates : candidates.map((candidate) => withTrueCorners(image, candidate));
     const whole = exact

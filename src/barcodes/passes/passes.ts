@@ -169,8 +169,6 @@ async function readBarRegions(search: SymbolSearch) {
 export interface PicturePass extends Pass<SymbolSearch> {
   /** The pass itself refines corners, and verifies that symbols are complete. */
   readonly isExact?: true;
-  /** Adds to symbols found before, so runs even if these take all print. */
-  readonly completes?: true;
 }
 
 export const PICTURE_PASSES: readonly PicturePass[] = [
@@ -283,7 +281,6 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     name: 'add-ons',
     cost: 0.1,
     isExact: true,
-    completes: true,
     wants: ({ asked }) => asked.has('add2Barcode') || asked.has('add5Barcode'),
     run: ({ image, found, asked }) => readAddOnsBeside(image, mergeCandidates(found), asked),
   },

@@ -21,8 +21,6 @@ import { RowCopies } from './postal-copies.ts';
 const MOST_ROWS = 64;
 /** Area that may be copied without a result (px): limits pages of strokes; symbols need a tenth. */
 const mostCopied = (pixels: number): number => Math.max(0.4 * pixels, 4e6);
-/** Same next to symbols, which explain most bars of a small picture: a row of bars takes a tenth of it. */
-const mostCopiedBeside = (pixels: number): number => Math.max(0.4 * pixels, 2e5);
 /** Same for rows that are likely text. */
 const mostCopiedOfText = (pixels: number): number => 0.03 * pixels;
 /** Share of the area that may be copied for each cell size of a page. */
@@ -207,8 +205,7 @@ function readStretches(
   }
   // Most evidence per cost first: other symbols are even by chance only, text over many lines.
   likely.sort((a, b) => b.promise - a.promise);
-  const isFirst = known.every(({ text }) => text === null);
-  const budget = { left: share * (isFirst ? mostCopied(pixels) : mostCopiedBeside(pixels)) };
+  const budget = { left: share * mostCopied(pixels) };
   const looked = likely.slice(0, MOST_ROWS);
   const readLooked = (some: readonly Likely[]) => {
     const pieces: BarRegion[] = [];

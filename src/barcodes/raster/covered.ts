@@ -1,4 +1,4 @@
-import { type Point, pointBetween } from '../../kernel/point.ts';
+import { pointBetween } from '../../kernel/point.ts';
 import { convexContainsPoint, intersectConvex, polygonArea } from '../../kernel/polygon.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { isAddOn, MAY_BE_A_PART, SYMBOLOGIES } from '../table/symbologies.ts';
@@ -102,46 +102,6 @@ function isBeyondDoubt({ type, text }: Candidate): boolean {
   if (text === null || type === 'unknown' || MAY_BE_A_PART.has(type)) return false;
   const { checkSum, passesForParts = false } = SYMBOLOGIES[type];
   return !passesForParts && (checkSum === 'required' || checkSum === 'correction');
-}
-
-/** Growth of a symbol's area over its quiet zones and printed digits. */
-const WITH_MARGIN = 1.2;
-/** Minimum energy of a cell with print, as of regions; and its share that may be beside symbols. */
-const LEAST_ENERGY = 130;
-const MOST_BESIDE = 0.1;
-
-const middleOf = ({ left, top, right, bottom }: CropBox): Point => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
-
-const isPrint = (energy: number): boolean => energy >= LEAST_ENERGY;
-
-function withMargin(corners: Candidate['corners']): Candidate['corners'] {
-  const middle = pointBetween(corners[0], corners[2], 0.5);
-  const grow = (corner: Point): Point => pointBetween(middle, corner, WITH_MARGIN);
-  return [grow(corners[0]), grow(corners[1]), grow(corners[2]), grow(corners[3])];
-}
-
-/** Parts of a picture that may be symbols. */
-interface Parts {
-  readonly field: TensorField;
-  readonly rows: readonly BarRegion[];
-  readonly textures: readonly CropBox[];
-}
-
-/** Returns whether sure symbols take nearly all print of a picture, so that none is left to find. */
-export function takeAllPrint({ field, rows, textures }: Parts, found: readonly Candidate[]): boolean {
-  const taken = found.filter(isBeyondDoubt).map(({ corners }) => withMargin(corners));
-  if (taken.length === 0) return false;
-  const isTaken = (point: Point): boolean => taken.some((corners) => convexContainsPoint(corners, point));
-  if (!rows.every(({ center }) => isTaken(center)) || !textures.every((box) => isTaken(middleOf(box)))) return false;
-  const rest = field.energy.slice();
-  for (const corners of taken) fillCells(rest, { ...field, side: field.cell }, corners, 0);
-  let [beside, all] = [0, 0];
-  for (let i = 0; i < rest.length; i++) {
-    if (!isPrint(field.energy[i] as number)) continue;
-    all++;
-    if (isPrint(rest[i] as number)) beside++;
-  }
-  return beside <= MOST_BESIDE * all;
 }
 
 export function withoutSymbols(field: TensorField, found: readonly Candidate[]): TensorField {
