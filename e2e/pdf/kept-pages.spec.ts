@@ -8,7 +8,7 @@ import { createPdfEngine } from '../../src/pdf/pdfium-engine.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { crop, halve, similarity, toGray } from '../../src/testing/pdf/similarity.ts';
-import { halfOf } from '../../src/testing/short-form.ts';
+import { partOf } from '../../src/testing/short-form.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -307,7 +307,7 @@ const SCREENS = [
   { name: 'a phone', width: 360, height: 740 },
   { name: 'a phone on its side', width: 740, height: 360 },
 ] as const;
-for (const { name, width, height } of halfOf(SCREENS, 0)) {
+for (const { name, width, height } of partOf(SCREENS, 2, 0)) {
   test(`the strip of pages fills its height: ${name}`, async ({ app, page }) => {
     const gapBelow = async (part: Locator) => {
       const [own, strip] = [await part.boundingBox(), await app.pagesStrip.boundingBox()];

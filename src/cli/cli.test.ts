@@ -146,7 +146,7 @@ describe('scan', () => {
     expect(chosen).toMatchObject([{ page: 2, barcodes: [] }]);
   });
 
-  it('reads separately searched types, also inside an area of the page', async () => {
+  it.runIf(isLong)('reads separately searched types, also inside an area of the page', async () => {
     const symbols = [fromBwip('qrcode', 'QR'), encodePharmacode(77)].map((symbol) =>
       paintSymbol(symbol, { quiet: 60 }),
     );
@@ -259,7 +259,7 @@ describe('text and find', () => {
     expect(stderr).toContain('Page 1: An expression takes too long.');
   });
 
-  it('writes nothing if a page has too many places, and names the page', async () => {
+  it.runIf(isLong)('writes nothing if a page has too many places, and names the page', async () => {
     const long = [700, 680].map((y) => textLine('ab'.repeat(13_000), 10, y, 6)).join('\n');
     put('more.pdf', buildPdf({ pages: [{ content: long }] }));
     const refused = await run('redact', 'more.pdf', '--regex', '.', '-o', 'out.pdf');

@@ -14,6 +14,7 @@ import { paintSymbol, toRgba } from '../testing/barcode-pictures/paint.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { picturePdf } from '../testing/pdf/picture-pdf.ts';
 import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
+import { isLong } from '../testing/short-form.ts';
 import { runHere } from './test-run.ts';
 
 let program: NodeProgram;
@@ -61,7 +62,7 @@ async function pdfOf(words: readonly string[]) {
 const PICTURES = () => [paintCode128('A'), patch(), paintCode128('B'), paintCode128('C')];
 const WORDS = ['one', 'separator', 'two', 'three'];
 
-it('cuts a PDF that only opens with its password, by that of the reader and of the owner', async () => {
+it.runIf(isLong)('cuts a PDF that only opens with its password, by that of the reader and of the owner', async () => {
   put('locked.pdf', (await picturePdf(PICTURES(), WORDS, { userPassword: 'sesame', ownerPassword: 'owner' })).bytes);
   for (const password of ['sesame', 'owner']) {
     const { code, stderr, parts } = await split('locked.pdf', '--at', 'patchT', '--password', password, '--overwrite');
@@ -82,14 +83,14 @@ it('cuts a PDF that only opens with its password, by that of the reader and of t
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('password')]);
 });
 
-it('cuts a PDF that anybody may read and only its owner may change', async () => {
+it.runIf(isLong)('cuts a PDF that anybody may read and only its owner may change', async () => {
   put('owned.pdf', (await picturePdf(PICTURES(), WORDS, { ownerPassword: 'owner' })).bytes);
   const { code, parts } = await split('owned.pdf', '--at', 'patchT');
   expect([code, parts.length]).toEqual([0, 2]);
   expect(await wordsOf('owned-001.pdf')).toEqual(['one']);
 });
 
-it('puts pages of several PDFs into one part', async () => {
+it.runIf(isLong)('puts pages of several PDFs into one part', async () => {
   put('a.pdf', (await picturePdf([patch(), paintCode128('A')], ['sheet', 'one'])).bytes);
   put('b.pdf', (await picturePdf([paintCode128('B'), patch(), paintCode128('C')], ['two', 'sheet', 'three'])).bytes);
   expect((await split('a.pdf', 'b.pdf', '--at', 'patchT')).parts).toEqual([
@@ -213,7 +214,7 @@ it('cuts at bookmarks, and calls parts after them', async () => {
   ]);
 });
 
-it('aborts an endless expression', async () => {
+it.runIf(isLong)('aborts an endless expression', async () => {
   put('stack.tif', toTiff([paintCode128(`${'a'.repeat(40)}!`)]));
   const { code, stderr } = await split('stack.tif', '--at', 'value:(a+)+$');
   expect([code, stderr]).toEqual([1, expect.stringContaining('takes too long')]);
@@ -227,7 +228,7 @@ it('splits at several patch codes, and keeps the sheets on request', async () =>
   ]);
 });
 
-it('reads the types that a scan reads', async () => {
+it.runIf(isLong)('reads the types that a scan reads', async () => {
   const pzn = toRgba(paintSymbol(fromBwip('pzn', '2758089', { pzn8: 'true' }), { module: 3, quiet: 20 }));
   put('stack.tif', toTiff([paintCode128('A'), pzn]));
   // Read as Code 39: PZN isn't requested.

@@ -10,8 +10,9 @@ const every = <Each>(all: readonly Each[], share: number, turn: number): readonl
 export const someOf = <Each>(all: readonly Each[], turn: number): readonly Each[] =>
   every(all, Math.min(SHARE, all.length), turn);
 
-/** Like {@link someOf}, but selects every second case. */
-export const halfOf = <Each>(all: readonly Each[], turn: number): readonly Each[] => every(all, 2, turn);
+/** Like {@link someOf}, but selects every second or third case, by `share`. */
+export const partOf = <Each>(all: readonly Each[], share: 2 | 3, turn: number): readonly Each[] =>
+  every(all, share, turn);
 
 /** Like {@link someOf}, but selects a single case. */
 export const oneOf = <Each>(all: readonly Each[], turn: number): readonly Each[] => every(all, all.length, turn);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asAnswered } from '../../barcodes/index.ts';
 import { listRealPictures, readRealFile } from '../../testing/postal/pictures.ts';
 import { paintCode128, toPng } from '../../testing/scan-pictures.ts';
+import { isLong } from '../../testing/short-form.ts';
 import { copyNodeProgram } from '../test-copy.ts';
 import { type NodeProgram, toRecords } from '../test-program.ts';
 import { openDatabase } from './database.ts';
@@ -294,7 +295,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     120_000 + SAME * 3000,
   );
 
-  it('comes back from a backup, made and restored as the README says', async () => {
+  it.runIf(isLong)('comes back from a backup, made and restored as the README says', async () => {
     const server = startServer();
     const url = await server.ready;
     const fileId = await upload(url, toPng(paintCode128('BACKUP')));
@@ -359,7 +360,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     PATIENCE,
   );
 
-  it('prints any number of results from little memory', async () => {
+  it.runIf(isLong)('prints any number of results from little memory', async () => {
     const results = 8000;
     const rows = openDatabase(database.url);
     // 64 MB of results, more than the heap limit below.
