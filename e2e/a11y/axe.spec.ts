@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, tiffPicture } from '../support/pictures.ts';
 import { tiffStack } from '../support/stacks.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 test('the empty window has no serious violation', async ({ app, page }) => {
   await expectAccessible(page, 'the empty window');
@@ -24,7 +24,7 @@ test('an open document and its panels have no serious violation', async ({ app, 
   }
 });
 
-test('scan results have no serious violation', { tag: '@long' }, async ({ app, page }) => {
+longTest('scan results have no serious violation', async ({ app, page }) => {
   await app.open(barcodePicture());
   await app.press('Control+b');
   await expect(app.inspector.getByText('3 barcodes found')).toBeVisible();
@@ -36,7 +36,7 @@ test('scan results have no serious violation', { tag: '@long' }, async ({ app, p
   await expectAccessible(page, 'the table of barcodes');
 });
 
-test('the parts of a stack have no serious violation', { tag: '@long' }, async ({ app, page }) => {
+longTest('the parts of a stack have no serious violation', async ({ app, page }) => {
   await app.open(tiffStack('stack.tif', [{ value: 'A' }, { patch: 'T' }, { value: 'B' }]));
   await app.runFromPalette('split');
   await expectAccessible(page, 'the ranges of a split');

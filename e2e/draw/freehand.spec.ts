@@ -1,7 +1,7 @@
 import { decode } from 'fast-png';
 import type { Point } from '../../src/kernel/point.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest } from '../support/test.ts';
 
 /** Loops to the right, then far down. */
 const at = (index: number): Point => ({
@@ -22,10 +22,7 @@ function largestDifference(a: Uint8Array, b: Uint8Array): number {
 /** Tiles align to whole pixels: edges change by up to 70 % of their darkness, gaps by all of it. */
 const EDGES = 190;
 
-test('a long stroke looks while it is drawn as it does afterwards, and is one step', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('a long stroke looks while it is drawn as it does afterwards, and is one step', async ({ app, page }) => {
   await page.setViewportSize({ width: 1700, height: 1000 });
   await app.open(plainPicture());
   await app.press('Escape', 'Shift+0');

@@ -138,10 +138,7 @@ test('a comment takes the focus only on request', async ({ app, page }) => {
   });
 });
 
-test('an open find bar leaves the focus to the document that is opened next', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('an open find bar leaves the focus to the document that is opened next', async ({ app, page }) => {
   const field = page.getByRole('searchbox', { name: 'Find in the document' });
   await app.open(letterPdf('first.pdf', [['One word']]));
   await app.press('Control+f');
@@ -151,7 +148,7 @@ test('an open find bar leaves the focus to the document that is opened next', { 
   await expect(app.canvas).toBeFocused();
 });
 
-test('the bar for straightening closes with its document', { tag: '@long' }, async ({ app, page }) => {
+longTest('the bar for straightening closes with its document', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.runFromPalette('straighten');
   const bar = page.getByRole('region', { name: 'Straighten page 1' });

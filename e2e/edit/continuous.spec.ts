@@ -3,7 +3,7 @@ import type { Point } from '../../src/kernel/point.ts';
 import { expectNear } from '../support/compare.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture, slantedPicture, tallTiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { toScreen, type View } from '../support/view.ts';
 
 const PAGE = { width: 600, height: 800 };
@@ -12,38 +12,39 @@ const GAP = Math.round(PAGE.width / 48);
 
 const below = (view: View, pages: number): View => ({ ...view, y: view.y + pages * (PAGE.height + GAP) * view.scale });
 
-test('the wheel scrolls from page to page, and marks are drawn on the page below the pointer', {
-  tag: '@long',
-}, async ({ app, page }) => {
-  await app.open(tallTiffPicture(4));
-  const first = app.view();
-  const box = await app.box();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.wheel(0, 200);
-  await app.expectPage(1);
-  const scrolled = { ...first, y: first.y - 200 };
-  const second = below(scrolled, 1);
-  await app.press('r');
-  await app.dragOnScreen(toScreen(second, { x: 100, y: 20 }), toScreen(second, { x: 250, y: 60 }));
-  // A gesture stays on its page: the mark ends at the edge.
-  await app.press('r');
-  await app.dragOnScreen(toScreen(scrolled, { x: 300, y: 700 }), toScreen(second, { x: 400, y: 50 }));
-  const [onSecond, onFirst] = (await app.exportMarks()).filter((mark) => mark.type === 'RectangleAnnotation');
-  expect(onSecond?.pageNumber).toBe(2);
-  expectNear(onSecond?.rectangle, { x: 100, y: 20, width: 150, height: 40 }, 'rectangle on the second page');
-  expect(onFirst?.pageNumber).toBe(1);
-  expectNear(
-    onFirst?.rectangle,
-    { x: 300, y: 700, width: 100, height: PAGE.height - 700 },
-    'rectangle on the first page',
-  );
-  await page.mouse.wheel(0, 600);
-  await app.expectPage(2);
-  for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, 600);
-  await app.expectPage(4);
-  await page.mouse.wheel(0, -10_000);
-  await app.expectPage(1);
-});
+longTest(
+  'the wheel scrolls from page to page, and marks are drawn on the page below the pointer',
+  async ({ app, page }) => {
+    await app.open(tallTiffPicture(4));
+    const first = app.view();
+    const box = await app.box();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, 200);
+    await app.expectPage(1);
+    const scrolled = { ...first, y: first.y - 200 };
+    const second = below(scrolled, 1);
+    await app.press('r');
+    await app.dragOnScreen(toScreen(second, { x: 100, y: 20 }), toScreen(second, { x: 250, y: 60 }));
+    // A gesture stays on its page: the mark ends at the edge.
+    await app.press('r');
+    await app.dragOnScreen(toScreen(scrolled, { x: 300, y: 700 }), toScreen(second, { x: 400, y: 50 }));
+    const [onSecond, onFirst] = (await app.exportMarks()).filter((mark) => mark.type === 'RectangleAnnotation');
+    expect(onSecond?.pageNumber).toBe(2);
+    expectNear(onSecond?.rectangle, { x: 100, y: 20, width: 150, height: 40 }, 'rectangle on the second page');
+    expect(onFirst?.pageNumber).toBe(1);
+    expectNear(
+      onFirst?.rectangle,
+      { x: 300, y: 700, width: 100, height: PAGE.height - 700 },
+      'rectangle on the first page',
+    );
+    await page.mouse.wheel(0, 600);
+    await app.expectPage(2);
+    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, 600);
+    await app.expectPage(4);
+    await page.mouse.wheel(0, -10_000);
+    await app.expectPage(1);
+  },
+);
 
 test('the selection stays while scrolling, and moves in place', async ({ app, page }) => {
   const mark = { ...rectangleMark('a', { x: 100, y: 600, width: 100, height: 100 }), pageData: PAGE };
@@ -129,22 +130,22 @@ test('a turned view shows, draws and edits marks in the page’s units', async (
   await app.expectFitted(1);
 });
 
-test('a slanted scan is put straight, by as much as its lines of print tell, and by hand', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
-  await app.open(slantedPicture(3));
-  await app.runFromPalette('Straighten the page');
-  const degrees = page.getByRole('spinbutton', { name: 'Degrees' });
-  await expect.poll(async () => Math.abs(Number(await degrees.inputValue()) + 3)).toBeLessThanOrEqual(0.15);
-  await expect(page.getByText('to the left.')).toBeVisible();
-  await degrees.fill('-2');
-  await expect(page.getByRole('slider', { name: 'Angle' })).toHaveValue('-2');
-  await page.getByRole('button', { name: 'As scanned' }).click();
-  await expect(degrees).toHaveValue('0');
-  await page.keyboard.press('Escape');
-  await expect(degrees).toBeHidden();
-});
+longTest(
+  'a slanted scan is put straight, by as much as its lines of print tell, and by hand',
+  async ({ app, page }) => {
+    await app.open(slantedPicture(3));
+    await app.runFromPalette('Straighten the page');
+    const degrees = page.getByRole('spinbutton', { name: 'Degrees' });
+    await expect.poll(async () => Math.abs(Number(await degrees.inputValue()) + 3)).toBeLessThanOrEqual(0.15);
+    await expect(page.getByText('to the left.')).toBeVisible();
+    await degrees.fill('-2');
+    await expect(page.getByRole('slider', { name: 'Angle' })).toHaveValue('-2');
+    await page.getByRole('button', { name: 'As scanned' }).click();
+    await expect(degrees).toHaveValue('0');
+    await page.keyboard.press('Escape');
+    await expect(degrees).toBeHidden();
+  },
+);
 
 test('the selection fills the window', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('a', { x: 300, y: 300, width: 100, height: 60 })]);

@@ -2,7 +2,7 @@ import type { Mark } from '../../src/marks/index.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const DATE = '2024-02-29T10:20:30.000Z';
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
@@ -81,10 +81,7 @@ test('layers of two reviewers are hidden, locked, saved apart, and kept over a r
   });
 });
 
-test('new marks go to the selected layer, which is renamed and deleted again', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('new marks go to the selected layer, which is renamed and deleted again', async ({ app, page }) => {
   await app.open(plainPicture());
   const panel = await app.showPanel('Layers');
   await panel.getByRole('button', { name: 'New layer' }).click();

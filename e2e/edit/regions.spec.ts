@@ -1,6 +1,6 @@
 import { pageRedactionMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const REGION = { x: 100, y: 200, width: 200, height: 100 };
 
@@ -25,7 +25,7 @@ test('the visible regions of a covered page are placed, added and removed withou
   expect(await regions()).toHaveLength(2);
 });
 
-test('the panel explains drags with the tool', { tag: '@long' }, async ({ app }) => {
+longTest('the panel explains drags with the tool', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('g');
   await expect(app.inspector.getByText('Drag over areas that stay visible')).toBeVisible();

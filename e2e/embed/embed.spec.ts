@@ -62,7 +62,7 @@ test('viewers in a page accept documents and marks, report events, and are isola
   expect(faults).toEqual([]);
 });
 
-test('a viewer reports errors, and continues', { tag: '@long' }, async ({ page }) => {
+test('a viewer reports errors, and continues', async ({ page }) => {
   await page.goto(server.url);
   const first = page.locator('#first');
   await expect(page.locator('#events')).toContainText('first documentopen');

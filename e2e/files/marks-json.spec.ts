@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { lineMark, marksFile, rectangleMark } from '../support/documents.ts';
 import { FAULTY_COMMENT, thirteenFaults } from '../support/faults.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 
@@ -74,7 +74,7 @@ test('a document comes out with its keys in their order and each number to the l
   expect(await app.exportText()).toBe(text);
 });
 
-test('a large document keeps its digits through the import worker', { tag: '@long' }, async ({ app }) => {
+longTest('a large document keeps its digits through the import worker', async ({ app }) => {
   const mark = (uid: number) =>
     JSON.stringify({ ...rectangleMark(`m${uid}`, BOX), note: 'x'.repeat(500) }).replace(
       '{',

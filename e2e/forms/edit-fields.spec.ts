@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { ExportDialog } from '../output/export-dialog.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { formPdf } from '../support/forms.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 interface QpdfField {
   readonly fullname: string;
@@ -64,7 +64,7 @@ test('edits, moves and deletes fields, keeps that over a reload, and writes it i
   });
 });
 
-test('undoes edits of fields one by one', { tag: '@long' }, async ({ app, page }) => {
+longTest('undoes edits of fields one by one', async ({ app, page }) => {
   await app.open(await formPdf());
   await app.runFromPalette('Edit form fields');
   const panel = page.getByRole('region', { name: 'Edit form fields' });
@@ -80,7 +80,7 @@ test('undoes edits of fields one by one', { tag: '@long' }, async ({ app, page }
   await expect(panel.getByRole('button', { name: /^Secret/ })).toBeVisible();
 });
 
-test('shows long names of fields without widening the panel', { tag: '@long' }, async ({ app, page }) => {
+longTest('shows long names of fields without widening the panel', async ({ app, page }) => {
   await app.open(await formPdf());
   await app.runFromPalette('Edit form fields');
   const panel = page.getByRole('region', { name: 'Edit form fields' });

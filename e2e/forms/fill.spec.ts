@@ -5,7 +5,7 @@ import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { crowdedForm, formPdf, trapPdf } from '../support/forms.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 interface QpdfField {
   readonly fullname: string;
@@ -131,7 +131,7 @@ test('undoes and redoes values step by step, wherever the focus is', async ({ ap
   await expect(name).toHaveValue('Ada');
 });
 
-test('says at the field what is no value of it, and leaves it out of the file', { tag: '@long' }, async ({ app }) => {
+longTest('says at the field what is no value of it, and leaves it out of the file', async ({ app }) => {
   await app.open(await formPdf());
   const date = field(app, 'Date');
   await date.fill('tomorrow');
@@ -155,7 +155,7 @@ test('clears the form by a command, and resets what a button of it names', async
   await expect(code).toHaveValue('');
 });
 
-test('goes on to a field of the next page, which scrolls into view', { tag: '@long' }, async ({ app, page }) => {
+longTest('goes on to a field of the next page, which scrolls into view', async ({ app, page }) => {
   await app.open(await formPdf());
   await field(app, 'Tax').focus();
   // Calculated fields accept no input.
@@ -173,7 +173,7 @@ test('goes on to a field of the next page, which scrolls into view', { tag: '@lo
   await expect(app.canvas).toBeFocused();
 });
 
-test('flattens the form on request, and finds what was filled in', { tag: '@long' }, async ({ app }, info) => {
+longTest('flattens the form on request, and finds what was filled in', async ({ app }, info) => {
   await app.open(await formPdf());
   await field(app, 'Your full name').fill('Zebediah');
   await field(app, 'Your full name').blur();
@@ -205,7 +205,7 @@ test('fills in the form from a dropped table, and names the values that do not f
   await expect(field(app, 'Your full name')).toHaveValue('Grace');
 });
 
-test('redacts a value that was filled in, wherever the file holds it', { tag: '@long' }, async ({ app }, info) => {
+longTest('redacts a value that was filled in, wherever the file holds it', async ({ app }, info) => {
   await app.open(await formPdf());
   const name = field(app, 'Your full name');
   await name.fill('Zebediah');

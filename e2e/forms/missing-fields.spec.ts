@@ -4,7 +4,7 @@ import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { TestPicture } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const flatForm = (): TestPicture => ({
   name: 'flat.pdf',
@@ -74,7 +74,7 @@ test('proposes missing fields, and adds those that were reviewed to the form', a
   }
 });
 
-test('adds text input marks instead of fields', { tag: '@long' }, async ({ app, page }) => {
+longTest('adds text input marks instead of fields', async ({ app, page }) => {
   await app.open(flatForm());
   await app.runFromPalette('Detect form fields');
   await page.getByRole('button', { name: 'Add as text input marks' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { findMarkTool, type Mark, newMark } from '../../src/marks/index.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf, lineY, textsOfPdf } from '../support/pdfs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const FIRST = [
   'This contract is made between the parties named below',
@@ -77,10 +77,7 @@ function lineMark(type: 'RectangleAnnotation' | 'RectangleRedaction', line: numb
   return newMark(tool, { kind: 'box', rect }, place);
 }
 
-test('marks are carried to the new version, and those without their words are listed', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('marks are carried to the new version, and those without their words are listed', async ({ app, page }) => {
   const marks = [lineMark('RectangleAnnotation', 0), lineMark('RectangleRedaction', 1)];
   await app.openWith(before, marks);
   await app.runFromPalette('compare with another');

@@ -138,9 +138,7 @@ test('marks JSON is included, without redacted content', async ({ app }) => {
   expect(uids(Buffer.from(attachment?.data ?? []).toString())).toEqual(uids(json));
 });
 
-test('pages of a TIFF that nothing is drawn on stay byte for byte, turned ones do not', { tag: '@long' }, async ({
-  app,
-}) => {
+longTest('pages of a TIFF that nothing is drawn on stay byte for byte, turned ones do not', async ({ app }) => {
   const bits = { width: 120, height: 80, samplesPerPixel: 1, bits: 1, photometric: 0, scheme: 'g4' } as const;
   const pages = [3, 5, 7].map((step) =>
     encodeTiffPage({ ...bits, samples: Array.from({ length: 120 * 80 }, (_, at) => (at % step === 0 ? 1 : 0)) }),
@@ -167,7 +165,7 @@ test('pages of a TIFF that nothing is drawn on stay byte for byte, turned ones d
   expect(await writeStack()).toEqual([false, true, true]);
 });
 
-test('a valid and an invalid range of pages', { tag: '@long' }, async ({ app }) => {
+longTest('a valid and an invalid range of pages', async ({ app }) => {
   await app.open(createOriginal(1));
   const dialog = await ExportDialog.open(app);
   await dialog.format('PNG');
@@ -259,7 +257,7 @@ test('a file that does not pass its check is not given out', async ({ app }) => 
   await expect(dialog.box.getByRole('button', { name: /^Save/ })).toHaveCount(0);
 });
 
-test('signatures are written in their fonts, which the worker loads', { tag: '@long' }, async ({ app }) => {
+longTest('signatures are written in their fonts, which the worker loads', async ({ app }) => {
   const fonts = ['Dancing Script', 'Great Vibes', 'Caveat', 'Sacramento'];
   const signature = (fontName: string, index: number): Mark => ({
     uid: fontName,
@@ -291,9 +289,7 @@ test('signatures are written in their fonts, which the worker loads', { tag: '@l
   for (const ink of inks) expect(ink).toBeGreaterThan(500);
 });
 
-test("the resolution begins with the file's own, and a chosen one stays for its document", { tag: '@long' }, async ({
-  app,
-}) => {
+longTest("the resolution begins with the file's own, and a chosen one stays for its document", async ({ app }) => {
   await app.open(plainPictureOf(200));
   const dialog = await ExportDialog.open(app);
   const resolution = dialog.box.getByRole('textbox', { name: 'Resolution' });
@@ -316,7 +312,7 @@ test("the resolution begins with the file's own, and a chosen one stays for its 
   await expect(resolution).toHaveValue('300');
 });
 
-test('the dialog is accessible before and after the writing', { tag: '@long' }, async ({ app }) => {
+longTest('the dialog is accessible before and after the writing', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
   await expect(dialog.box.locator('canvas[role="img"][data-state="shown"]')).toBeVisible();

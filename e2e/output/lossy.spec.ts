@@ -8,7 +8,7 @@ import { createRandom } from '../../src/testing/random.ts';
 import { someOf } from '../../src/testing/short-form.ts';
 import type { App, TestPicture } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { ExportDialog, type FormatName, type SavedFile } from './export-dialog.ts';
 
 async function exportAs(app: App, format: FormatName): Promise<SavedFile> {
@@ -36,9 +36,7 @@ const SEEDS = [1, 3, 4, 5, 6, 8];
 const more = Number(process.env.MARKWRIGHT_SECRETS ?? 0);
 const firstSeed = Date.now() % 1_000_000_000;
 
-test('two originals that differ only under the redactions export to the same file', { tag: '@long' }, async ({
-  app,
-}) => {
+longTest('two originals that differ only under the redactions export to the same file', async ({ app }) => {
   const seeds = [...someOf(SEEDS, 0), ...Array.from({ length: more }, (_, index) => firstSeed + index)];
   test.setTimeout(240_000 + seeds.length * 15_000);
   for (const seed of seeds) {

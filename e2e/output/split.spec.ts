@@ -11,7 +11,7 @@ import type { App } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { textsOfPdf } from '../support/pdfs.ts';
 import { pdfStack, tiffStack } from '../support/stacks.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 type Files = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 
@@ -69,7 +69,7 @@ test('a TIFF is cut at its patch sheets, and its parts come in one archive', asy
   ]);
 });
 
-test('a TIFF is split at values, by a pattern and by the value itself', { tag: '@long' }, async ({ app }) => {
+longTest('a TIFF is split at values, by a pattern and by the value itself', async ({ app }) => {
   await app.open(tiffStack('stack.tif', ['INV-7', 'INV-7', 'x', 'INV-8', 'y'].map(withValue)));
   const { box, choose, rows, summary, write } = await openDialog(app);
   await expect(summary).toHaveText('No patch sheet with T was found on 5 pages.');
@@ -100,7 +100,7 @@ test('a TIFF is split at values, by a pattern and by the value itself', { tag: '
   expect(Object.values(files).map(pageCount)).toEqual([3, 1]);
 });
 
-test('an endless expression is reported as too slow, and the next one runs', { tag: '@long' }, async ({ app }) => {
+longTest('an endless expression is reported as too slow, and the next one runs', async ({ app }) => {
   const value = '1'.repeat(34);
   await app.open(tiffStack('stack.tif', [withValue(value), withValue('x'), withValue(value)]));
   const { box, choose, summary } = await openDialog(app);
@@ -177,7 +177,7 @@ test('redacted content of a picture is gone from its part, and the archive has t
   expect([plain?.has(255), [...(black ?? [])]]).toEqual([true, [0]]);
 });
 
-test('a PDF becomes TIFFs on request, and only separators are counted as such', { tag: '@long' }, async ({ app }) => {
+longTest('a PDF becomes TIFFs on request, and only separators are counted as such', async ({ app }) => {
   await app.open(await pdfStack('stack.pdf', [PATCH, withValue('A'), PATCH], []));
   const first = await openDialog(app);
   await expect(first.summary).toHaveText('1 part · 2 pages left out');
@@ -193,9 +193,7 @@ test('a PDF becomes TIFFs on request, and only separators are counted as such', 
   await expect(second.summary).toHaveText('1 part');
 });
 
-test('a PDF is cut at pages that bear nothing; pale print, fields and marks stay', { tag: '@long' }, async ({
-  app,
-}) => {
+longTest('a PDF is cut at pages that bear nothing; pale print, fields and marks stay', async ({ app }) => {
   const buffer = Buffer.from(
     buildPdf({
       pages: [

@@ -1,39 +1,40 @@
 import { App } from '../support/app.ts';
 import { letterPdf } from '../support/pdfs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
-test('pages with their marks are copied to another document, in this window and in a second one', {
-  tag: '@long',
-}, async ({ app, page, context }) => {
-  const from = letterPdf('from.pdf', [['First of from'], ['Second of from']]);
-  const to = letterPdf('to.pdf', [['First of to'], ['Second of to']]);
-  await app.open(from);
-  const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
-  await app.press('PageDown');
-  await app.expectFitted(2);
-  await app.press('r');
-  await app.drag({ x: 100, y: 100 }, { x: 400, y: 300 });
-  await button('Page 2').press('Control+c');
-  await expect(page.getByText('1 page copied')).toBeVisible();
+longTest(
+  'pages with their marks are copied to another document, in this window and in a second one',
+  async ({ app, page, context }) => {
+    const from = letterPdf('from.pdf', [['First of from'], ['Second of from']]);
+    const to = letterPdf('to.pdf', [['First of to'], ['Second of to']]);
+    await app.open(from);
+    const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
+    await app.press('PageDown');
+    await app.expectFitted(2);
+    await app.press('r');
+    await app.drag({ x: 100, y: 100 }, { x: 400, y: 300 });
+    await button('Page 2').press('Control+c');
+    await expect(page.getByText('1 page copied')).toBeVisible();
 
-  const second = new App(await context.newPage());
-  await second.start();
-  await second.page.getByRole('button', { name: 'Start page' }).click();
-  await second.open(to);
-  await second.pagesStrip.getByRole('button', { name: 'Page 1', exact: true }).press('Control+v');
-  await expect(second.page.locator('p[aria-live]')).toHaveText('Insert 1 page');
-  expect((await second.exportOnly('RectangleAnnotation')).pageNumber).toBe(2);
+    const second = new App(await context.newPage());
+    await second.start();
+    await second.page.getByRole('button', { name: 'Start page' }).click();
+    await second.open(to);
+    await second.pagesStrip.getByRole('button', { name: 'Page 1', exact: true }).press('Control+v');
+    await expect(second.page.locator('p[aria-live]')).toHaveText('Insert 1 page');
+    expect((await second.exportOnly('RectangleAnnotation')).pageNumber).toBe(2);
 
-  await app.open(to);
-  await button('Page 2').click();
-  await button('Page 2').press('Control+v');
-  await expect(page.locator('p[aria-live]')).toHaveText('Insert 1 page');
-  await expect(button('Page 3')).toBeVisible();
-  expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(3);
-  await app.press('Control+z');
-  await expect(button('Page 3')).toBeHidden();
-  expect(await app.exportMarks()).toEqual([]);
-});
+    await app.open(to);
+    await button('Page 2').click();
+    await button('Page 2').press('Control+v');
+    await expect(page.locator('p[aria-live]')).toHaveText('Insert 1 page');
+    await expect(button('Page 3')).toBeVisible();
+    expect((await app.exportOnly('RectangleAnnotation')).pageNumber).toBe(3);
+    await app.press('Control+z');
+    await expect(button('Page 3')).toBeHidden();
+    expect(await app.exportMarks()).toEqual([]);
+  },
+);
 
 test('pages are dragged into a document of another window', async ({ app, page, context }) => {
   await app.open(letterPdf('from.pdf', [['First of from'], ['Second of from']]));

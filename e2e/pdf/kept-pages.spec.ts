@@ -15,7 +15,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { marksFile } from '../support/documents.ts';
 import { letterPdf, lockedPdf, outlinedPdf, textsOfPdf } from '../support/pdfs.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const { document: sheet, pageSize, cells } = buildSheet();
 /** Pages with applied redactions become pictures. */
@@ -43,7 +43,7 @@ const sheetPdf = {
   pages: [pageSize],
 };
 
-test('marks of each type look in the PDF as they do in pictures', { tag: '@long' }, async ({ app, page }) => {
+longTest('marks of each type look in the PDF as they do in pictures', async ({ app, page }) => {
   await app.open(sheetPdf);
   await app.importFile(marksFile({ marks }));
   await app.expectMarkCount(marks.length);
@@ -347,74 +347,71 @@ for (const { name, width, height } of partOf(SCREENS, 2, 0)) {
   });
 }
 
-test('pages of PDFs and pictures are inserted, found, marked, redacted, kept and written', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
-  await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
-  const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
-  const insert = async (files: Parameters<typeof app.chooseFiles>[0], before: string) => {
-    await app.chooseFiles(files, async () => {
-      await button(before).click({ button: 'right' });
-      await page
-        .getByRole('menu', { name: 'Pages' })
-        .getByRole('menuitem', { name: 'Insert pages from files' })
-        .click();
-    });
-  };
-  await app.press('r');
-  await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
-  await insert(
-    [letterPdf('annex.pdf', [['The number is 4711 here.'], ['Annex, page two.']]), plainPicture()],
-    'Page 1',
-  );
-  await expect(button('Page 5')).toBeVisible();
-  await expect(page.locator('p[aria-live]')).toHaveText('Insert 3 pages');
+longTest(
+  'pages of PDFs and pictures are inserted, found, marked, redacted, kept and written',
+  async ({ app, page }) => {
+    await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
+    const button = (name: string) => app.pagesStrip.getByRole('button', { name, exact: true });
+    const insert = async (files: Parameters<typeof app.chooseFiles>[0], before: string) => {
+      await app.chooseFiles(files, async () => {
+        await button(before).click({ button: 'right' });
+        await page
+          .getByRole('menu', { name: 'Pages' })
+          .getByRole('menuitem', { name: 'Insert pages from files' })
+          .click();
+      });
+    };
+    await app.press('r');
+    await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });
+    await insert(
+      [letterPdf('annex.pdf', [['The number is 4711 here.'], ['Annex, page two.']]), plainPicture()],
+      'Page 1',
+    );
+    await expect(button('Page 5')).toBeVisible();
+    await expect(page.locator('p[aria-live]')).toHaveText('Insert 3 pages');
 
-  await app.press('Control+f');
-  const find = page.getByRole('search', { name: 'Find' });
-  await find.getByRole('searchbox').fill('4711');
-  await expect(find.getByText('1 of 1')).toBeVisible();
-  await app.expectPage(2);
-  await find.getByRole('button', { name: 'Redact', exact: true }).click();
-  await find.getByRole('button', { name: 'Close find' }).click();
-  const types = async () => (await app.exportMarks()).map(({ type, pageNumber }) => [type, pageNumber]);
-  const marked = [
-    ['RectangleAnnotation', 1],
-    ['TextSelectionRedaction', 2],
-  ];
-  expect(await types()).toEqual(marked);
+    await app.press('Control+f');
+    const find = page.getByRole('search', { name: 'Find' });
+    await find.getByRole('searchbox').fill('4711');
+    await expect(find.getByText('1 of 1')).toBeVisible();
+    await app.expectPage(2);
+    await find.getByRole('button', { name: 'Redact', exact: true }).click();
+    await find.getByRole('button', { name: 'Close find' }).click();
+    const types = async () => (await app.exportMarks()).map(({ type, pageNumber }) => [type, pageNumber]);
+    const marked = [
+      ['RectangleAnnotation', 1],
+      ['TextSelectionRedaction', 2],
+    ];
+    expect(await types()).toEqual(marked);
 
-  // Undo to the start, then redo.
-  await app.press('Control+z', 'Control+z');
-  await expect(button('Page 3')).toBeHidden();
-  await app.press('Control+Shift+z', 'Control+Shift+z');
-  await expect(button('Page 5')).toBeVisible();
-  await insert([letterPdf('last.pdf', [['The end.']])], 'Page 5');
-  await expect(button('Page 6')).toBeVisible();
+    // Undo to the start, then redo.
+    await app.press('Control+z', 'Control+z');
+    await expect(button('Page 3')).toBeHidden();
+    await app.press('Control+Shift+z', 'Control+Shift+z');
+    await expect(button('Page 5')).toBeVisible();
+    await insert([letterPdf('last.pdf', [['The end.']])], 'Page 5');
+    await expect(button('Page 6')).toBeVisible();
 
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(button('Page 6')).toBeVisible();
-  expect(await types()).toEqual(marked);
-  const dialog = await ExportDialog.open(app);
-  await dialog.write();
-  await dialog.checked();
-  const written = (await dialog.save(3)).find(({ name }) => name.endsWith('.pdf'));
-  expect((await textsOfPdf(written?.bytes ?? new Uint8Array())).map((text) => text.trim())).toEqual([
-    'Dear Ada,',
-    expect.stringMatching(/^The number is\s+here\.$/),
-    'Annex, page two.',
-    '',
-    'With my regards.',
-    'The end.',
-  ]);
-});
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(button('Page 6')).toBeVisible();
+    expect(await types()).toEqual(marked);
+    const dialog = await ExportDialog.open(app);
+    await dialog.write();
+    await dialog.checked();
+    const written = (await dialog.save(3)).find(({ name }) => name.endsWith('.pdf'));
+    expect((await textsOfPdf(written?.bytes ?? new Uint8Array())).map((text) => text.trim())).toEqual([
+      'Dear Ada,',
+      expect.stringMatching(/^The number is\s+here\.$/),
+      'Annex, page two.',
+      '',
+      'With my regards.',
+      'The end.',
+    ]);
+  },
+);
 
-test('pictures and PDFs that are dropped together become one PDF, in their order', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('pictures and PDFs that are dropped together become one PDF, in their order', async ({ app, page }) => {
   await app.drop(
     [plainPicture(), letterPdf('a.pdf', [['One'], ['Two']]), letterPdf('b.pdf', [['Three']])],
     'Open as pages',
@@ -427,10 +424,7 @@ test('pictures and PDFs that are dropped together become one PDF, in their order
   await expect(find.locator('.find-page')).toHaveText(['3', '4']);
 });
 
-test('a file that cannot be inserted into a PDF is named, and nothing changes', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('a file that cannot be inserted into a PDF is named, and nothing changes', async ({ app, page }) => {
   await app.open(letterPdf('letter.pdf', [['Dear Ada,'], ['With my regards.']]));
   const locked = await lockedPdf(letterPdf('locked.pdf', [['Secret']]), 'abc');
   await app.chooseFiles([plainPicture(), locked], async () => {

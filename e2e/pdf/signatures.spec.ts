@@ -5,7 +5,7 @@ import { verifySignatures } from '../../src/signing/verify-signatures.ts';
 import { appendUpdate, makeKey, signContract } from '../../src/testing/pdf/signing-kit.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf } from '../support/pdfs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const pdfOf = (name: string, bytes: Uint8Array) => ({
   ...letterPdf(name, [[], []]),
@@ -17,7 +17,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<Uint8Array> 
   return new Uint8Array(readFileSync(await download.path()));
 }
 
-test('lists signers of a PDF, and later changes', { tag: '@long' }, async ({ app, page }) => {
+longTest('lists signers of a PDF, and later changes', async ({ app, page }) => {
   const signed = await signContract(await makeKey(), { reason: 'Agreed' });
   const bar = page.getByRole('region', { name: 'Digital signatures' });
   await app.open(pdfOf('signed.pdf', signed));
@@ -89,7 +89,7 @@ test('signs the open document with a key made for it, trusts its certificate, an
   expect(kept).toMatchObject({ state: 'unknownSigner', laterChanges: [{ place: 'page 1', isAllowed: true }] });
 });
 
-test('says why a document is not signed', { tag: '@long' }, async ({ app, page }) => {
+longTest('says why a document is not signed', async ({ app, page }) => {
   await app.open(letterPdf('contract.pdf', [['Ann pays 100'], []]));
   await app.run('sign-document');
   const dialog = page.getByRole('dialog', { name: 'Sign with a certificate' });

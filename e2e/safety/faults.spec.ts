@@ -3,7 +3,7 @@ import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, hugePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 type WorkerName = 'marks' | 'media' | 'output' | 'scanner';
 
@@ -113,24 +113,25 @@ test('a reader of marks killed in the middle is said with its file, and can be t
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('a reader of marks that dies while its report is looked at can be started again from there', {
-  tag: '@long',
-}, async ({ app, page }) => {
-  await app.open(plainPicture());
-  const marks = Array.from({ length: 2000 }, (_, index) => ({
-    ...rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
-    ...(index === 0 ? { opacity: 'none' } : {}),
-  }));
-  await app.importFile(marksFile({ marks }, 'mixed.json'));
-  await expect(app.dialog).toContainText('1 of 2,000 marks is invalid');
-  await killNamed(page, 'marks');
-  await app.dialog.getByRole('button', { name: 'Repair missing properties' }).click();
-  const alert = app.dialog.getByRole('alert');
-  await expect(alert).toContainText('ended it');
-  await alert.getByRole('button', { name: 'Read again' }).click();
-  await app.dialog.getByRole('button', { name: 'Load 1,999 marks' }).click();
-  await expect(app.messages.getByText('1,999 marks imported')).toBeVisible();
-});
+longTest(
+  'a reader of marks that dies while its report is looked at can be started again from there',
+  async ({ app, page }) => {
+    await app.open(plainPicture());
+    const marks = Array.from({ length: 2000 }, (_, index) => ({
+      ...rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
+      ...(index === 0 ? { opacity: 'none' } : {}),
+    }));
+    await app.importFile(marksFile({ marks }, 'mixed.json'));
+    await expect(app.dialog).toContainText('1 of 2,000 marks is invalid');
+    await killNamed(page, 'marks');
+    await app.dialog.getByRole('button', { name: 'Repair missing properties' }).click();
+    const alert = app.dialog.getByRole('alert');
+    await expect(alert).toContainText('ended it');
+    await alert.getByRole('button', { name: 'Read again' }).click();
+    await app.dialog.getByRole('button', { name: 'Load 1,999 marks' }).click();
+    await expect(app.messages.getByText('1,999 marks imported')).toBeVisible();
+  },
+);
 
 test('a writer killed in the middle is said in the export dialog, and can be tried again', async ({ app, page }) => {
   await app.open(hugePicture());

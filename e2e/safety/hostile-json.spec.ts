@@ -3,7 +3,7 @@ import { someOf } from '../../src/testing/short-form.ts';
 import { type App, asType } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const rectangle = rectangleMark('one', { x: 10, y: 10, width: 50, height: 50 });
 
@@ -77,7 +77,7 @@ test('100 MB of JSON load in the background, the page stays usable, and loading 
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('marks are loaded up to the limit, with a report', { tag: '@long' }, async ({ app, page }) => {
+longTest('marks are loaded up to the limit, with a report', async ({ app, page }) => {
   await app.open(plainPicture());
   const mark = JSON.stringify(rectangle);
   // Create the 40 MB file in the page: transferring it would be slow.

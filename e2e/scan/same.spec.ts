@@ -8,7 +8,7 @@ import { asAnswered, type SeenBarcode } from '../../src/barcodes/types.ts';
 import { listRealPictures, readRealFile } from '../../src/testing/postal/pictures.ts';
 import { isLong } from '../../src/testing/short-form.ts';
 import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 /** Number of real pictures; set by MARKWRIGHT_SAME_PICTURES. */
 const REAL = Number(process.env.MARKWRIGHT_SAME_PICTURES ?? (isLong ? 200 : 4));
@@ -33,7 +33,7 @@ function realPictures() {
     }));
 }
 
-test('the page and the command line read the same, to the last digit', { tag: '@long' }, async ({ app }) => {
+longTest('the page and the command line read the same, to the last digit', async ({ app }) => {
   const real = realPictures();
   if (real.length === 0)
     test.info().annotations.push({ type: 'skipped', description: 'real pictures: they are absent' });

@@ -158,10 +158,7 @@ test('only the selected area is scanned, and values that fail a rule have a warn
   await expect(app.results.getByRole('row').nth(1).getByRole('cell', { name: 'Label' })).toBeVisible();
 });
 
-test('several dropped pictures are scanned without being opened, and outlive a reload', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('several dropped pictures are scanned without being opened, and outlive a reload', async ({ app, page }) => {
   const first = { ...barcodePicture(), name: 'first.png' };
   const second = { ...plainPicture(), name: 'second.png' };
   await app.drop([first, second]);

@@ -1,7 +1,7 @@
 import { encode } from 'fast-png';
 import { type App, asType, type TestFile } from '../support/app.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const picture = (name: string, width: number, height: number): TestFile => ({
   name,
@@ -34,7 +34,7 @@ test('a picture is added, placed in proportion and shared; other files are refus
   expect(second).toMatchObject({ imageId: first.imageId, imageDataUrl: first.imageDataUrl });
 });
 
-test('a large picture is shrunk', { tag: '@long' }, async ({ app, page }) => {
+longTest('a large picture is shrunk', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('i');
   await addPicture(app, picture('large.png', 4000, 1000));
@@ -67,7 +67,7 @@ test('a picture that is dropped or pasted onto a document can be placed', async 
   expect(ratios).toEqual([1, 0.5]);
 });
 
-test('the picture of a stamp is replaced', { tag: '@long' }, async ({ app, page }) => {
+longTest('the picture of a stamp is replaced', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('i');
   await addPicture(app, picture('first.png', 40, 40));

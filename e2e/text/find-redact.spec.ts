@@ -4,7 +4,7 @@ import { createScannedPage } from '../../src/testing/pdf/scanned-page.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf, lineY } from '../support/pdfs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const letter = letterPdf('letter.pdf', [
   ['Dear Mrs Ada Byron,', 'we thank Abernathy for the letter', 'Abernathy has sent us.'],
@@ -96,7 +96,7 @@ test.describe('find and redact', () => {
     await expect(panel.getByText('1 of 2 places selected, 1 left as they are.')).toBeVisible();
   });
 
-  test('finds words beside the pages, and the export removes them', { tag: '@long' }, async ({ app, page }) => {
+  longTest('finds words beside the pages, and the export removes them', async ({ app, page }) => {
     const FIRST = firstExtra(1);
     const titled = buildPdf({
       pages: [{ content: textLine('Dear reader,', 72, 700) }],
@@ -130,10 +130,7 @@ test.describe('find and redact', () => {
     expect(decoded).toContain('/Title');
   });
 
-  test('recognizes a scan that bears a page number, and lists what is read otherwise', { tag: '@long' }, async ({
-    app,
-    page,
-  }) => {
+  longTest('recognizes a scan that bears a page number, and lists what is read otherwise', async ({ app, page }) => {
     test.slow();
     const sheet = await createScannedPage([
       'Dear Mr Abernathy, we have received',
@@ -158,10 +155,7 @@ test.describe('find and redact', () => {
   });
 });
 
-test('lists pages in which recognition has found no words, and reads them once more', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
+longTest('lists pages in which recognition has found no words, and reads them once more', async ({ app, page }) => {
   test.slow();
   const sheet = await createScannedPage([]);
   await sheet.place();

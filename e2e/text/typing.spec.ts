@@ -2,7 +2,7 @@ import { decode } from 'fast-png';
 import { markIn } from '../../src/testing/test-editor.ts';
 import type { App } from '../support/app.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { findInk, type Ink } from './ink.ts';
 
 const PAGE = { width: 1000, height: 800 };
@@ -172,7 +172,7 @@ test('a text placed by a click is seen whole, while it is typed and afterwards',
   expect(rectangle.height).toBeLessThan(fontSize * 4);
 });
 
-test('shortcuts style typed text, and no command takes them from a field', { tag: '@long' }, async ({ app, page }) => {
+longTest('shortcuts style typed text, and no command takes them from a field', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
