@@ -1,5 +1,6 @@
 // Names and strings of the format, its fonts and its producers: never words of the document.
 import { fromLatin1 } from '../codecs/bytes.ts';
+import { remembered, rememberedByKey } from '../kernel/remembered.ts';
 import { pointOfName, STANDARD_NAMES } from '../pdf/fonts/index.ts';
 import type { TokenSearch } from './content/content-words.ts';
 import { codeHoldsWord } from './escapes.ts';
@@ -47,26 +48,20 @@ const bytesOfName = (name: string): Uint8Array =>
 const writeName = (name: string): string =>
   name.replace(/[^!-~]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** Results by list of words and name: the names of a file repeat on each page. */
-const known = new WeakMap<readonly string[], Map<string, boolean>>();
-
-/** @param words a list that is not changed afterwards */
-export function nameHoldsWord(name: string, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
-  const results = known.get(words) ?? new Map<string, boolean>();
-  known.set(words, results);
-  const holds = results.get(name) ?? readName(name, words);
-  results.set(name, holds);
-  return holds;
-}
-
-function readName(name: string, words: readonly string[]): boolean {
+const readName = (name: string, words: readonly string[]): boolean => {
   const text = wordsOfName(name);
   if (text === undefined) return false;
   if (holdsWord(text, words) || codeHoldsWord(bytesOfName(name), words)) return true;
   const written = writeName(name);
   return written !== name && codeHoldsWord(fromLatin1(written), words);
-}
+};
+
+/** The names of a tagged file repeat on each page. */
+const searchOf = remembered((words: readonly string[]) => rememberedByKey((name: string) => readName(name, words)));
+
+/** @param words a list that doesn't change afterwards */
+export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
+  words.length > 0 && searchOf(words)(name);
 
 /** Keys of font and ink names, where numbers are weights and swatches. */
 const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));

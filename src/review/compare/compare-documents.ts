@@ -6,7 +6,7 @@ import { alignPages, mapPoint, type Registration, type Similarity } from './alig
 import { comparePixels, EXACT, normalizeScans, SCANNED, warpPicture } from './compare-pixels.ts';
 import { compareWords, Vocabulary } from './compare-words.ts';
 import type { Difference } from './differences.ts';
-import { inkGrid, isBlank, toInk, withoutInk } from './grey.ts';
+import { clearWords, inkGrid, isBlank, toInk } from './grey.ts';
 import { LEAST_SIMILARITY, matchPages, type PageMatch, type PageSketch, similarityOfInk } from './match-pages.ts';
 
 export interface ReviewedDocument {
@@ -119,10 +119,13 @@ const DIRECT: Similarity = { a: 1, b: 0, x0: 0, y0: 0 };
  * @returns undefined if they don't match
  */
 function putIntoPlace(old: SeenPage, recent: SeenPage): Pick<Registration, 'warp' | 'gain'> | undefined {
+  const [one, other] = [toInk(old.picture), toInk(recent.picture)];
   const isStamped = [old, recent].every(({ words }) => words.length > 0 && words.length < FEW_WORDS);
-  const [one, other] = [old, recent].map(({ picture, words }) => withoutInk(toInk(picture), isStamped ? words : []));
-  if (!one || !other) return undefined;
-  if (isStamped && isBlank(one) && isBlank(other)) return { warp: DIRECT, gain: 1 };
+  if (isStamped) {
+    clearWords(one.data, one, old.words);
+    clearWords(other.data, other, recent.words);
+    if (isBlank(one) && isBlank(other)) return { warp: DIRECT, gain: 1 };
+  }
   const aligned = alignPages(one, other);
   return aligned && aligned.fit >= LEAST_FIT ? aligned : undefined;
 }

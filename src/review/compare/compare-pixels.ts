@@ -1,8 +1,8 @@
 // Compares the look of two page versions: pictures, lines, stamps, or a whole scan.
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import { inflateRect, intersectRect, type Rect } from '../../kernel/rect.ts';
+import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { mapPoint, type Similarity } from './align.ts';
-import { blur, toInk } from './grey.ts';
+import { blur, clearWords, toInk } from './grey.ts';
 import { settleBlocks } from './settle-blocks.ts';
 import { markTints } from './tints.ts';
 
@@ -34,8 +34,6 @@ export const SCANNED: PixelTolerance = { reach: 1, drift: 2, tint: 12, levels: 7
 const CELL = 8;
 /** Ignored margin along the picture's edges (px). */
 const END_MARGIN = 4;
-/** Margin around words (px). */
-const WORD_MARGIN = 2;
 
 /** Returns true if a channel of `one` at (x, y) is outside the range of `other` within reach. */
 function isBeyond(
@@ -183,14 +181,6 @@ export interface PixelRequest {
   readonly words: readonly Rect[];
 }
 
-function clearRect(found: Uint8Array, { width, height }: RgbaImage, rect: Rect): void {
-  const part = intersectRect(inflateRect(rect, WORD_MARGIN), { x: 0, y: 0, width, height });
-  if (!part) return;
-  const [left, right] = [Math.floor(part.x), Math.ceil(part.x + part.width)];
-  for (let y = Math.floor(part.y); y < Math.min(height, Math.ceil(part.y + part.height)); y++)
-    found.fill(0, y * width + left, y * width + Math.min(right, width));
-}
-
 interface Region {
   readonly left: number;
   readonly top: number;
@@ -251,7 +241,7 @@ const neighboursOf = (key: number, columns: number): number[] =>
 export function comparePixels({ old, new: recent, tolerance, words }: PixelRequest): readonly Rect[] {
   const settled = settleBlocks(old, recent, tolerance.drift);
   const regionsIn = (found: Uint8Array): Rect[] => {
-    for (const rect of words) clearRect(found, old, rect);
+    clearWords(found, old, words);
     return regionsOf(found, old.width, tolerance);
   };
   const regions = regionsIn(markDifferent(old, settled, tolerance));

@@ -19,17 +19,15 @@ export function toInk({ data, width, height }: RgbaImage): InkImage {
 /** Margin of letters beyond their boxes (px). */
 const LETTER_MARGIN = 2;
 
-/** Removes the ink of areas (px). */
-export function withoutInk(image: InkImage, areas: readonly Rect[]): InkImage {
-  const data = areas.length > 0 ? image.data.slice() : image.data;
-  for (const area of areas) {
-    const part = intersectRect(inflateRect(area, LETTER_MARGIN), { x: 0, y: 0, ...image });
+/** Clears the values of pixels under words (px). */
+export function clearWords(values: Float32Array | Uint8Array, { width, height }: Size, words: readonly Rect[]): void {
+  for (const word of words) {
+    const part = intersectRect(inflateRect(word, LETTER_MARGIN), { x: 0, y: 0, width, height });
     if (!part) continue;
-    const [left, right] = [Math.floor(part.x), Math.ceil(part.x + part.width)];
-    for (let y = Math.floor(part.y); y < Math.min(image.height, Math.ceil(part.y + part.height)); y++)
-      data.fill(0, y * image.width + left, y * image.width + Math.min(right, image.width));
+    const [left, right] = [Math.floor(part.x), Math.min(width, Math.ceil(part.x + part.width))];
+    const bottom = Math.min(height, Math.ceil(part.y + part.height));
+    for (let y = Math.floor(part.y); y < bottom; y++) values.fill(0, y * width + left, y * width + right);
   }
-  return { ...image, data };
 }
 
 /** Ink of dust and of the texture of paper. */
