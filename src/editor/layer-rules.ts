@@ -48,8 +48,11 @@ function adoptMark(
   return { mark: adopted, properties: changeLayer(properties, layer.id, { isHidden: false, isLocked: false }) };
 }
 
-/** Part of the distance to the next mark by which a new one lies above the others of its layer. */
-const STEP = 1 / 64;
+/**
+ * Part of the distance to the next mark by which a new one lies above the others of its layer. Doubles
+ * have room for 100,000 of such steps.
+ */
+const STEP = 1 / 4096;
 
 /** Returns ranks above all marks of a layer and of those below it; undefined on top of all marks. */
 export function ranksIn(document: DocumentStore, id: string): () => number | undefined {

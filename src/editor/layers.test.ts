@@ -223,7 +223,19 @@ describe('the order of layers', () => {
     expect(drawn()[0]).toBe('a1');
   });
 
-  it('keeps what is said of layers, in any order', () => {
+  it('holds for 50 000 new marks', () => {
+    const { editor, layer, drawn } = setUpOrder();
+    activateLayer(editor, layer('Ada'));
+    const uids = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
+    editor.document.commit('add', (transaction) => {
+      for (const uid of uids) transaction.add(mark(uid));
+    });
+    const ranks = editor.document.ordered().map(({ rank }) => rank);
+    expect(new Set(ranks).size).toBe(ranks.length);
+    expect(drawn()).toEqual(['m1', 'a1', 'a2', ...uids, 'b1']);
+  });
+
+  it('keeps the properties of layers, in any order', () => {
     const moves = fc.array(fc.tuple(fc.constantFrom(...LAYERS), fc.integer({ min: 0, max: 2 })), { maxLength: 8 });
     fc.assert(
       fc.property(moves, (all) => {

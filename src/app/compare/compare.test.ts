@@ -138,7 +138,7 @@ describe('the result', () => {
     expect(editor.document.ordered().map(({ mark: { uid } }) => uid)).toEqual(['own']);
   });
 
-  it('is saved as JSON; a fault is told', async () => {
+  it('is saved as JSON, and a failure is reported', async () => {
     const { comparing, compare, saved, shown } = await setUp();
     await comparing.saveReport('json');
     expect(saved.size).toBe(0);

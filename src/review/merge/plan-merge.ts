@@ -7,14 +7,19 @@ const keyOf = ({ path, kind }: MergeConflict): string => JSON.stringify([path, k
 
 const textOf = (mark: Mark): string => serializeMarksDocument({ marks: [mark] });
 
+const isSame = (a: Mark | undefined, b: Mark | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && textOf(a) === textOf(b));
+
+const byUid = ({ marks }: MarksDocument): ReadonlyMap<string, Mark> => new Map(marks.map((mark) => [mark.uid, mark]));
+
 function countChanges(before: MarksDocument, after: MarksDocument) {
-  const known = new Map(before.marks.map((mark) => [mark.uid, mark]));
+  const known = byUid(before);
   let added = 0;
   let changed = 0;
   for (const mark of after.marks) {
     const own = known.get(mark.uid);
     if (!own) added += 1;
-    else if (own !== mark && textOf(own) !== textOf(mark)) changed += 1;
+    else if (!isSame(own, mark)) changed += 1;
   }
   return { added, changed, removed: before.marks.length + added - after.marks.length };
 }
@@ -26,12 +31,9 @@ const withProperties = ({ name, document }: MergeSource, base: MarksDocument | u
 });
 
 /** Returns how many marks of locked layers a merge changes or removes. */
-function countLocked(before: MarksDocument, { marks }: MarksDocument): number {
-  const after = new Map(marks.map((mark) => [mark.uid, mark]));
-  return before.marks.filter((mark) => {
-    const own = after.get(mark.uid);
-    return layerOf(before, mark).isLocked && (!own || (own !== mark && textOf(own) !== textOf(mark)));
-  }).length;
+function countLocked(before: MarksDocument, merged: MarksDocument): number {
+  const after = byUid(merged);
+  return before.marks.filter((mark) => layerOf(before, mark).isLocked && !isSame(mark, after.get(mark.uid))).length;
 }
 
 /**
@@ -74,14 +76,10 @@ export interface MergedChanges {
 }
 
 export function changesOf(before: MarksDocument, { marks, ...properties }: MarksDocument): MergedChanges {
-  const known = new Map(before.marks.map((mark) => [mark.uid, mark]));
-  const isChanged = (mark: Mark) => {
-    const own = known.get(mark.uid);
-    return !own || (own !== mark && textOf(own) !== textOf(mark));
-  };
+  const known = byUid(before);
   return {
     properties: { ...properties, marks: [] },
     uids: marks.map(({ uid }) => uid),
-    marks: marks.filter(isChanged),
+    marks: marks.filter((mark) => !isSame(known.get(mark.uid), mark)),
   };
 }
