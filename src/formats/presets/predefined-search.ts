@@ -108,7 +108,9 @@ class TermCollector {
       if (name !== text) this.lose(`${place}.description`, message('words are listed as they are'));
     } else {
       const expression = wordExpression(text, matching);
-      this.expressions.push({ name, expression, foldsAccents: true, matchesCase: matchCase });
+      // The expression doesn't show the word that it finds.
+      const shown = name === text ? name : `${name} (${text})`;
+      this.expressions.push({ name: shown, expression, foldsAccents: true, matchesCase: matchCase });
     }
   }
 

@@ -40,7 +40,7 @@ describe('predefinedSearch.json', () => {
     const { preset, said } = searchesOf(file);
     expect(preset).toMatchObject({ name: 'predefinedSearch', words: ['Berg', 'Ann Lee'], findsParts: false });
     expect(preset.expressions?.map(({ name }) => name)).toEqual(
-      ['Case number', 'E-mail addresses', 'Ada', 'tele'].with(2, 'Client'),
+      ['Case number', 'E-mail addresses', 'Ada', 'tele'].with(2, 'Client (Ada)'),
     );
     expect(said).toEqual([
       'searchOnInit: it has no effect here',
@@ -61,7 +61,7 @@ describe('predefinedSearch.json', () => {
     expect(found('berg Bergen a.-123 ada Ada Adam eve@x.org')).toEqual([
       'Berg: berg',
       'Case number: a.-123',
-      'Client: Ada',
+      'Client (Ada): Ada',
       'E-mail addresses: eve@x.org',
     ]);
     expect(found('Telephone hotel telegram ann lee')).toEqual([

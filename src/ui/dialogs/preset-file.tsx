@@ -66,7 +66,11 @@ function Entries({ file }: FileProps) {
       ? file.set.reasons.map(({ code, text }) => ({ name: code, text }))
       : [
           ...(file.preset.words ?? []).map((word) => ({ name: word, text: '' })),
-          ...(file.preset.expressions ?? []).map(({ name, expression }) => ({ name, text: expression })),
+          // Those of words have them in their names.
+          ...(file.preset.expressions ?? []).map(({ name, expression, foldsAccents }) => ({
+            name,
+            text: foldsAccents ? '' : expression,
+          })),
         ];
   return (
     <ul className="preset-entries">
