@@ -189,7 +189,12 @@ async function paintRedactions(
   }
 }
 
-/** Describes bars that still depend on the words under them, or cover more than these. */
+/** Said of each file with such lines: whether one had a hyphen may tell of the words that are gone. */
+const TYPESET = message(
+  'Lines with redacted words were typeset again. Hyphens at their ends are gone, also those of compound words.',
+);
+
+/** Describes typeset lines, and bars that still depend on the words under them, or cover more than these. */
 function describeGaps(
   redactions: RedactionReport['redactions'],
   pageNumberOf: (page: number) => number,
@@ -207,7 +212,8 @@ function describeGaps(
       });
     return [];
   });
-  return distinctMessages(notes);
+  const isTypeset = redactions.some(({ gap }) => gap?.kind === 'set');
+  return distinctMessages([...(isTypeset ? [TYPESET] : []), ...notes]);
 }
 
 function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): MessageOrText[] {
