@@ -189,12 +189,12 @@ async function paintRedactions(
   }
 }
 
-/** Said of each file with such lines: whether one had a hyphen may tell of the words that are gone. */
-const TYPESET = message(
-  'Lines with redacted words were typeset again. Hyphens at their ends are gone, also those of compound words.',
+/** Said of each file with such paragraphs: whether a line had a hyphen may tell of the words that are gone. */
+const REFLOWED = message(
+  'Paragraphs with redacted words were typeset again. Hyphens at the ends of their lines are gone, also those of compound words.',
 );
 
-/** Describes typeset lines, and bars that still depend on the words under them, or cover more than these. */
+/** Describes typeset paragraphs, and bars that still depend on the words under them, or cover more than these. */
 function describeGaps(
   redactions: RedactionReport['redactions'],
   pageNumberOf: (page: number) => number,
@@ -212,8 +212,8 @@ function describeGaps(
       });
     return [];
   });
-  const isTypeset = redactions.some(({ gap }) => gap?.kind === 'set');
-  return distinctMessages([...(isTypeset ? [TYPESET] : []), ...notes]);
+  const isReflowed = redactions.some(({ gap }) => gap?.kind === 'reflowed');
+  return distinctMessages([...(isReflowed ? [REFLOWED] : []), ...notes]);
 }
 
 function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): MessageOrText[] {

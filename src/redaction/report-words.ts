@@ -11,6 +11,7 @@ export const BECAME_WORDS: Readonly<Record<ReportedPage['became'], string>> = {
 
 /** Messages for `t`. */
 const GAP_WORDS: Readonly<Record<ReportedGap['kind'], string>> = {
+  reflowed: msg('paragraph typeset again'),
   set: msg('line typeset again'),
   covered: msg('line covered to its end'),
   stepped: msg('bar in steps'),

@@ -45,7 +45,7 @@ const distinct = (areas: readonly Rect[]) =>
   );
 
 /** Kinds of gaps, from most to least revealing. */
-const GAP_KINDS = ['kept', 'stepped', 'covered', 'set'] as const;
+const GAP_KINDS = ['kept', 'stepped', 'covered', 'set', 'reflowed'] as const;
 
 interface MeasuredGap {
   /** Undefined for a drawn area. */

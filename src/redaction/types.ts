@@ -78,8 +78,8 @@ export interface ReportContents {
 }
 
 export interface ReportedGap {
-  /** Line re-typeset, covered to its end, bar in fixed steps, or everything kept in place. */
-  readonly kind: 'set' | 'covered' | 'stepped' | 'kept';
+  /** Paragraph or line re-typeset, line covered to its end, bar in fixed steps, or everything kept in place. */
+  readonly kind: 'reflowed' | 'set' | 'covered' | 'stepped' | 'kept';
   /** Why the line isn't re-typeset. */
   readonly why?: Message;
   /** Why other content may still reveal the width of the redacted text. */

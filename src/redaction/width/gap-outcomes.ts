@@ -35,6 +35,8 @@ export interface GapOutcome {
   readonly moves: readonly Move[];
 }
 
+export const isTypeset = (kind: AreaGap['kind'] | undefined): boolean => kind === 'set' || kind === 'reflowed';
+
 const isUniform = (request: RedactionRequest | undefined) => request?.shape === 'text' && request.gaps === 'uniform';
 
 /** Returns the bar width (em), by the reason only; undefined to keep it in place. */
@@ -101,7 +103,8 @@ export function gapOutcomes(
     const doubted = doubt === undefined ? {} : { doubt };
     if (lines.bars.has(index)) {
       const range = lines.ranges.get(index);
-      return { kind: 'set', isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
+      const kind = lines.paragraphs.some((paragraph) => paragraph.bars.has(index)) ? 'reflowed' : 'set';
+      return { kind, isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
     }
     const why = lines.refused.get(index);
     return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }), ...doubted };
@@ -112,11 +115,11 @@ export function gapOutcomes(
   const segments = lines?.segments ?? [];
   const typeset = [...segments, ...(lines?.paragraphs ?? [])];
   const dropped = typeset.flatMap((each) => each.dropped.map(space.toPage));
-  const setAreas = kinds.flatMap((gap, index) => (gap?.kind === 'set' ? (areas[index]?.rect ?? []) : []));
+  const setAreas = kinds.flatMap((gap, index) => (isTypeset(gap?.kind) ? (areas[index]?.rect ?? []) : []));
   return {
     areas: kinds,
     checked: areas.map(
-      ({ rect }, index) => toPage(kinds[index]?.kind === 'set' ? bars[index] : gaps.areas[index]) ?? rect,
+      ({ rect }, index) => toPage(isTypeset(kinds[index]?.kind) ? bars[index] : gaps.areas[index]) ?? rect,
     ),
     covered: [...covered, ...dropped],
     reset: [

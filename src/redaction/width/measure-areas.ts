@@ -7,7 +7,7 @@ import { BAR_STEP } from '../bars.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
 import type { PageRedactionPlan } from '../plan.ts';
 import { DICTIONARIES } from './dictionaries.ts';
-import type { AreaGap } from './gap-outcomes.ts';
+import { type AreaGap, isTypeset } from './gap-outcomes.ts';
 import { type Gap, measureGap, type WidthOf } from './measure-gap.ts';
 
 /** Precision of a gap's width (1/1000 em). */
@@ -57,7 +57,7 @@ function gapOf(
   const toEms = (length: number) => (length * 1000) / size;
   if (doubt !== undefined) return UNLIKE_ALL;
   if (range) return { width: toEms((range.from + range.to) / 2), tolerance: toEms((range.to - range.from) / 2) };
-  if (kind === 'set' || kind === 'covered') return undefined;
+  if (isTypeset(kind) || kind === 'covered') return undefined;
   if (kind === 'kept' || !endsFreely(area, bar, page))
     return { width: toEms(Math.max(area.width, area.height)), tolerance: EXACT };
   const step = BAR_STEP * bar.height;

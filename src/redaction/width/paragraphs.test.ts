@@ -42,7 +42,7 @@ describe('running text', () => {
     expect(
       one.report.redactions.map(({ gap }) => gap),
       kind,
-    ).toEqual([{ kind: 'set', bits: 0 }]);
+    ).toEqual([{ kind: 'reflowed', bits: 0 }]);
     if (missingReaders.includes('pdftotext')) return;
     const words = readWords(one.bytes).map(({ text }) => text);
     expect(words.toSorted(), kind).toEqual(write(0).words.toSorted());
@@ -57,7 +57,7 @@ describe('running text', () => {
       const other = counts.findIndex((count) => count !== counts[0]);
       const one = await redact(write(0));
       const [gap] = one.report.redactions.map((redaction) => redaction.gap);
-      expect(gap?.kind, kind).toBe('set');
+      expect(gap?.kind, kind).toBe('reflowed');
       const share = counts.filter((count) => count === counts[0]).length / counts.length;
       // Bits against several dictionaries: names alone give these.
       if (other >= 0) expect(gap?.bits, kind).toBeGreaterThan(-0.5 * Math.log2(share));
