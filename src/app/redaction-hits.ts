@@ -57,6 +57,8 @@ export interface BesideHit extends Reviewed {
   readonly words: WordSelection['words'];
   /** Place of what the text stands for (page units), where it is known. */
   readonly rect: Rect | undefined;
+  /** How the text hides the word; undefined if it states it plainly. */
+  readonly because: MessageOrText | undefined;
   /** True if the text belongs to no page. */
   readonly isOfFile: boolean;
 }
@@ -115,6 +117,7 @@ export function toBesideHit({
   end,
   text,
   beside = '',
+  because,
   isOfFile,
 }: Hit): BesideHit {
   return {
@@ -124,7 +127,7 @@ export function toBesideHit({
     group: BESIDE,
     decision: 'redact',
     kind: beside,
-    ...{ text, words: selection.words, rect: areas[0], isOfFile: isOfFile ?? false },
+    ...{ text, words: selection.words, rect: areas[0], because, isOfFile: isOfFile ?? false },
     context: contextOf(within.searched, { start, end }),
   };
 }

@@ -189,6 +189,24 @@ it.each(someOf(Object.entries(CASES), 1))('finds a word in %s, and its redaction
   after.close();
 });
 
+const DISGUISES: Readonly<Record<string, string>> = {
+  'another order': [...WORD].reverse().join(''),
+  'a shifted alphabet': 'Mlexbjvgm',
+  'signs between letters': [...WORD].join('*'),
+  'signs that look like letters': WORD.replace('o', '0').replace('i', '!'),
+};
+
+it.each(Object.entries(DISGUISES))('finds a word in %s, and its redaction removes it', async (_, disguised) => {
+  const bytes = build(annotation('comment', `/Subtype /Text /Contents (Ask ${disguised} again)`));
+  expect(await find(bytes, WORD)).toMatchObject([
+    { beside: 'comment', text: WORD, because: { id: expect.stringContaining('coded') }, areas: [{ x: 100, y: 472 }] },
+  ]);
+  const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
+  if (!result.ok) throw new Error(refusalText(result.error));
+  expect(readDecoded(result.value.bytes)).not.toContain(disguised);
+  expect(await find(bytes, 'Bernstein')).toEqual([]);
+});
+
 it('finds letters that the encoding of text strings has, and removes them', async () => {
   const word = 'Škodžda';
   const bytes = build(element('/Alt (Photo of \\227kod\\236da)'));

@@ -2,6 +2,7 @@
 
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
+import { message } from '../messages/index.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, type SearchScope, type TextHit, type TextSearch } from '../text/patterns/search.ts';
@@ -75,6 +76,27 @@ function toHit({ stated, hit }: FoundIn, place: Rect | undefined, firstPage: num
   };
 }
 
+const DISGUISED = message('in other letters, in another order or coded');
+
+/** Finds entries of lists in disguise, where their text does not spell them plainly. */
+async function findDisguised(
+  source: StatedSource,
+  texts: readonly StatedLine[],
+  { words, names }: SearchRequest,
+  plain: readonly FoundIn[],
+): Promise<FoundIn[]> {
+  const entries = [...words, ...names];
+  const hidden = entries.length === 0 ? [] : await source.hiding(entries);
+  const byIndex = new Map(texts.map((stated) => [stated.index, stated]));
+  return hidden.flatMap(({ index, entry }) => {
+    const stated = byIndex.get(index);
+    if (!stated || plain.some((found) => found.stated === stated && found.hit.entry === entry)) return [];
+    const kind = words.includes(entry) ? 'word' : 'name';
+    // The whole text: the redaction removes it as such.
+    return [{ stated, hit: { kind, entry, text: entry, start: 0, end: stated.text.length, because: DISGUISED } }];
+  });
+}
+
 /** Leaves out what was found again in another reading of a text, or by another search. */
 const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
   ...new Map(
@@ -102,6 +124,7 @@ export async function findBesidePages(
   }
   const forPrograms = texts.filter(({ kind }) => FOR_PROGRAMS.has(kind));
   found.push(...(await searchTexts(forPrograms, createPartSearch(request))));
+  found.push(...(await findDisguised(source, texts, request, found)));
   const places = await source.placesOf(found.map(({ stated }) => stated.index));
   return withoutDoubles(found.map((each, index) => toHit(each, places[index], firstPage)));
 }

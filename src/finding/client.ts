@@ -22,6 +22,7 @@ export function openStatedInWorker(file: SearchedFile, spawn: SpawnWorker = spaw
       reading ??= worker.call('read', file);
       return reading;
     },
+    hiding: (entries) => worker.call('hiding', entries),
     placesOf: (indices) => worker.call('placesOf', indices),
     close: () => worker.close(new MessageError(message('The search was cancelled.'))),
   };

@@ -10,6 +10,7 @@ export function createStatedHandlers(): Handlers<StatedCalls> {
       source = await openStated(file);
       return source.read();
     },
+    hiding: async (entries) => (await source?.hiding(entries)) ?? [],
     placesOf: async (indices) => (await source?.placesOf(indices)) ?? [],
   };
 }

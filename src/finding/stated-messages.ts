@@ -18,10 +18,18 @@ export interface StatedLine {
   readonly seams?: readonly number[];
 }
 
+/** Stated text that spells an entry of a list in disguise. */
+export interface HiddenEntry {
+  readonly index: number;
+  readonly entry: string;
+}
+
 /** Reads what a file states beside its pages. Places are measured only for what was found. */
 export interface StatedSource {
   /** @throws PdfError why the file's objects cannot be read */
   read(): Promise<readonly StatedLine[]>;
+  /** Returns the texts that hold all words of an entry in look-alike letters, codings or another order. */
+  hiding(entries: readonly string[]): Promise<readonly HiddenEntry[]>;
   /** Returns the places (page pt) of what the texts with these indices stand for, in their order. */
   placesOf(indices: readonly number[]): Promise<readonly (Rect | undefined)[]>;
   close(): void;
@@ -29,6 +37,7 @@ export interface StatedSource {
 
 export type StatedCalls = {
   read: { readonly input: SearchedFile; readonly result: readonly StatedLine[]; readonly part: never };
+  hiding: { readonly input: readonly string[]; readonly result: readonly HiddenEntry[]; readonly part: never };
   placesOf: {
     readonly input: readonly number[];
     readonly result: readonly (Rect | undefined)[];

@@ -2,7 +2,7 @@
 import { fromBytes } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
-import { findStatedTexts } from '../redaction/core.ts';
+import { findStatedTexts, searchHidden } from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
 
 /** @throws PdfError why the file cannot be opened */
@@ -18,6 +18,10 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
           ...(page !== undefined && { page }),
           ...(seams && { seams }),
         })),
+      hiding: async (entries) => {
+        const hiddenIn = searchHidden(entries);
+        return texts.flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
+      },
       placesOf: async (indices) => indices.map((index) => texts[index]?.place()),
       close: () => document.close(),
     };

@@ -1,5 +1,6 @@
 // Entry for workers and Node: the redaction itself, and what it shares with inspections.
 export { hiddenLayersOf, informationOf } from '../pdf/structure/index.ts';
+export { searchHidden } from './disguise/hides-word.ts';
 export { redactPdf } from './redact-pdf.ts';
 export { findHidden } from './rest/find-hidden.ts';
 export { findStatedTexts } from './rest/stated-texts.ts';

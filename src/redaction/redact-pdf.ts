@@ -5,6 +5,7 @@ import { distinctMessages, type MessageOrText, message } from '../messages/index
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
+import { searchHidden } from './disguise/hides-word.ts';
 import { paintOver } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
 import { produce } from './produce.ts';
@@ -64,8 +65,12 @@ export async function redactPdf(
 /** Returns a search for words outside of page content; reads the file only if needed. */
 async function readStated(bytes: Uint8Array, document: PdfDocument, requests: readonly RedactionRequest[]) {
   if (requests.every(({ unplaced }) => unplaced === undefined)) return () => false;
-  const texts = findStatedTexts(await openStructure(bytes, document), document).map(({ text }) => foldText(text));
-  return (words: string) => texts.some((text) => countWord(text, foldText(words)) > 0);
+  const texts = findStatedTexts(await openStructure(bytes, document), document);
+  return (words: string) => {
+    const folded = foldText(words);
+    const hiddenIn = searchHidden([words]);
+    return texts.some(({ text }) => countWord(foldText(text), folded) > 0 || hiddenIn(text).length > 0);
+  };
 }
 
 /** Returns problems for words that remain outside of pages: those too short to be removed. */

@@ -1,7 +1,7 @@
 // Searches data that no review shows for words in disguise: look-alike letters, signs between the
 // letters, shifted alphabets, codings and compression in each other.
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
-import { foldText, holdsWord } from '../words.ts';
+import { foldText, holdsWord, wordsOf } from '../words.ts';
 import { decodings } from './codings.ts';
 import { inflatedParts } from './inflate.ts';
 import { showTags, skeletonOf } from './look-alikes.ts';
@@ -146,3 +146,23 @@ function searchBytes(bytes: Uint8Array, sought: Sought, depth: number): boolean 
 /** Returns whether data hides a word; plain text is the concern of others. */
 export const hidesWord = (bytes: Uint8Array, words: readonly string[]): boolean =>
   words.length > 0 && bytes.length > 2 && searchBytes(bytes, soughtOf(words), 0);
+
+const ENCODER = new TextEncoder();
+
+/** Returns a search for the entries whose words a text holds, at least one of them in disguise. */
+export function searchHidden(entries: readonly string[]): (text: string) => string[] {
+  const all = wordsOf(entries);
+  const asked = entries
+    .map((entry) => ({ entry, words: wordsOf([entry]).map((word) => [word]) }))
+    .filter(({ words }) => words.length > 0);
+  return (text) => {
+    const bytes = ENCODER.encode(text);
+    if (!hidesWord(bytes, all)) return [];
+    return asked
+      .filter(({ words }) => {
+        const hidden = words.filter((word) => hidesWord(bytes, word));
+        return hidden.length > 0 && words.every((word) => hidden.includes(word) || holdsWord(text, word));
+      })
+      .map(({ entry }) => entry);
+  };
+}

@@ -300,7 +300,7 @@ function HitRow({ id, redacting, row, isActive, isCurrent, style, onActive }: Hi
         {hit.source === 'beside' && hit.isOfFile ? '–' : hit.pageNumber}
       </span>
       <HitText hit={hit} />
-      {hit.source === 'words' && hit.because ? <em className="because cut hint">{translate(hit.because)}</em> : null}
+      {hit.source !== 'barcode' && hit.because ? <em className="because cut hint">{translate(hit.because)}</em> : null}
       {tick === 'off' ? <span className="left-chip">{t('left as is')}</span> : null}
     </div>
   );
