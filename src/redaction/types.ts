@@ -51,12 +51,6 @@ export interface RedactionOptions extends ReportContents {
   readonly opened?: Uint8Array;
   /** Throwing aborts the redaction. */
   onProgress?(progress: RedactionProgress): void | Promise<void>;
-  /**
-   * Paints the redactions' appearance (colours, borders, reasons) over their bars. Receives only
-   * the verified, redacted file; the result is verified again.
-   * @param bars per request, in the order of its areas (page points)
-   */
-  paint?(redacted: Uint8Array<ArrayBuffer>, bars: readonly (readonly Rect[])[]): Promise<Uint8Array>;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
 }
