@@ -96,7 +96,6 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'output/annotations/',
       'output/check/',
       'output/pdf/',
-      'output/write/pdf.ts',
       'compression/',
       'redaction/',
       'inspect/',
@@ -250,6 +249,16 @@ it('keeps packages to the rooms they belong to', () => {
       KEPT_TO.some(([name, places]) => name.test(specifier) && !places.some((place) => file.startsWith(place))),
   );
   expect(breaches).toEqual([]);
+});
+
+it('turns PDFs into bytes in one place', () => {
+  const writing = [...SOURCES].filter(
+    ([file, text]) => !isTest(file) && !file.startsWith('testing/') && /\b(addDefaultPage|copyBytesInto)\b/.test(text),
+  );
+  expect(writing.map(([file]) => file).toSorted()).toEqual([
+    'pdf/structure/revision.ts',
+    'pdf/structure/write-file.ts',
+  ]);
 });
 
 /** Files outside `pdf/` that work on PDF objects. Moving more of them there lowers the number. */

@@ -12,9 +12,7 @@ import {
 import { wrapPngRows } from '../../codecs/png/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
-import { loadStructure } from '../../pdf/structure/index.ts';
-import { PICTURE_NAME } from '../write/pdf.ts';
-import { WORDS_FONT } from '../write/words-layer.ts';
+import { loadStructure, PICTURE_NAME, WORDS_FONT } from '../../pdf/structure/index.ts';
 import { readWords } from './read-words.ts';
 
 export interface ReadPdf {

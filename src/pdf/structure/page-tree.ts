@@ -36,6 +36,3 @@ export function collectGarbage({ context }: PDFDocument): void {
   const reached = walk([Root, Info, Encrypt, ID], context, () => true);
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
-
-export const saveStructure = async (document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
