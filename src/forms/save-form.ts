@@ -1,7 +1,6 @@
 // Saves a changed form, as an incremental update if possible.
 import { CodedError, message } from '../messages/index.ts';
-import { cipherOf, nameOf, type Revision, saveStructure } from '../pdf/structure/index.ts';
-import type { FormStructure } from './structure.ts';
+import { cipherOf, type FormStructure, nameOf, type Revision, saveStructure } from '../pdf/structure/index.ts';
 import type { Form } from './types.ts';
 
 /** Error for forms that can't be filled in, regardless of the values. */

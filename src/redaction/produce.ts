@@ -13,6 +13,7 @@ import {
 } from '../pdf/content/index.ts';
 import { cleanFonts } from '../pdf/fonts/index.ts';
 import {
+  countRest,
   dictsOf,
   getArray,
   getDict,
@@ -20,6 +21,9 @@ import {
   nameOf,
   ObjectPlaces,
   pruneFields,
+  type RestCounts,
+  replacePage,
+  subtractCounts,
   writeFile,
 } from '../pdf/structure/index.ts';
 import { clearedOf, type FlatAppearance, linksOf, settleAnnotations, shownOn } from './annotations.ts';
@@ -27,10 +31,9 @@ import { tokensHoldWord } from './content/content-words.ts';
 import { cutPage } from './cut-page.ts';
 import { type DraftPage, openDraft, type PdfDraft, type Planned, type Sacrifices, surveyPages } from './draft.ts';
 import { searchFor } from './format-words.ts';
-import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
+import { drawPicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { Produced, ProducedPage } from './produced.ts';
 import { cleanDocument } from './rest/clean-document.ts';
-import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
 import { spokenSecrets } from './rest/joined-texts.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
 import type { RedactionProgress } from './types.ts';
@@ -183,13 +186,14 @@ function makePictures(draft: PdfDraft): PdfDraft {
     if (!why || !size) return draftPage;
     const changed = [...draftPage.changed, ...tracesOn(draft, index, draftPage)];
     const links = linksOf(page.node, space, size.height);
-    const unseen = makePicturePage(page, {
+    const { picture, unseen } = drawPicturePage({
       ...{ document: original, index, size, lost: changed },
       dpi: options.pictureDpi ?? PICTURE_DPI,
       areas: pictureBars(planned, plan.requests),
       characters: planned.characters,
       removed: planned.removed,
     });
+    replacePage(page.node, size, picture);
     if (links.length > 0) page.node.set(nameOf('Annots'), pdf.context.obj(links));
     return { ...draftPage, changed, unseen };
   });

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure } from '../pdf/structure/index.ts';
+import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import type { Planned, Sacrifices } from './draft.ts';
 import { checkPainted } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
@@ -13,7 +13,6 @@ import type { Produced } from './produced.ts';
 import type { Redaction } from './redaction.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
-import { countRevisions } from './rest/counts.ts';
 import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
   PictureReason,

@@ -3,7 +3,7 @@ import type { Rect } from '../kernel/rect.ts';
 import type { Message, MessageOrText } from '../messages/index.ts';
 import type { RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfEngine } from '../pdf/core.ts';
-import type { RestCounts } from './rest/counts.ts';
+import type { RestCounts } from '../pdf/structure/index.ts';
 import type { HiddenCounts } from './rest/find-hidden.ts';
 import type { HiddenKind } from './rest/hidden.ts';
 

@@ -4,6 +4,7 @@ import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
+import { formatNumber } from '../../pdf/content/index.ts';
 import {
   type AddedFont,
   EmbeddedFont,
@@ -35,10 +36,7 @@ const SLANT = 0.2;
 const THICKENING = 0.03;
 
 /** Formats a number for PDF, which allows no exponents. */
-export const num = (value: number): string => {
-  const text = (Number.isFinite(value) ? value : 0).toFixed(3).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text;
-};
+export const num = (value: number): string => formatNumber(Number.isFinite(value) ? value : 0, 3);
 
 export const nums = (...values: readonly number[]): string => values.map(num).join(' ');
 

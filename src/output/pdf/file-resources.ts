@@ -9,6 +9,7 @@ import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { EmbeddedPicture } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import { EmbeddedFont, SpokenFont } from '../../pdf/fonts/index.ts';
+import type { ContentResources } from '../../pdf/structure/index.ts';
 import type { DrawnText, TextDrawing, TextLook } from '../paint/draw-text.ts';
 import type { SurfaceResources } from './surface.ts';
 
@@ -23,11 +24,7 @@ interface NamedFont extends Named {
   readonly embedded: EmbeddedFont;
 }
 
-export interface StreamResources extends SurfaceResources {
-  dictFor(content: string): PDFDict;
-}
-
-export class FileResources implements StreamResources {
+export class FileResources implements SurfaceResources, ContentResources {
   readonly #context: PDFContext;
   readonly #platform: MediaPlatform;
   readonly #fonts = new Map<Font, NamedFont>();

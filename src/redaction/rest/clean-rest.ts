@@ -9,6 +9,7 @@ import {
   PDFRawStream,
   type PDFString,
 } from '@cantoo/pdf-lib';
+import { blankProfileTexts } from '../../pdf/content/index.ts';
 import {
   asDict,
   dictsOf,
@@ -24,7 +25,6 @@ import {
   pushAll,
 } from '../../pdf/structure/index.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
-import { blankProfileTexts } from '../profile-texts.ts';
 import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';
 import { endData } from './end-data.ts';
 import {

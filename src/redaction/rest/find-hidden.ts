@@ -1,7 +1,14 @@
 // Counts hidden information by kind, for the checklist before a redaction.
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { dictsOf, getArray, getName, getText, hiddenLayersOf, informationOf } from '../../pdf/structure/index.ts';
-import { countRest } from './counts.ts';
+import {
+  countRest,
+  dictsOf,
+  getArray,
+  getName,
+  getText,
+  hiddenLayersOf,
+  informationOf,
+} from '../../pdf/structure/index.ts';
 import type { HiddenKind } from './hidden.ts';
 
 export type HiddenCounts = Readonly<Record<HiddenKind, number>>;

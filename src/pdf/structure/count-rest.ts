@@ -1,6 +1,6 @@
 // Counts content outside the pages, before and after, for the report.
 import { PDFArray, type PDFDict } from '@cantoo/pdf-lib';
-import { asDict, get, getArray, getDict, getName, isText, walk } from '../../pdf/structure/index.ts';
+import { asDict, get, getArray, getDict, getName, isText, walk } from '../objects.ts';
 
 const KEYS = {
   xmp: ['Metadata'],

@@ -1,4 +1,4 @@
-// Reads a written PDF: page pictures as PNG or JPEG files, and anything else in it.
+// Reads a PDF that holds pictures only: page pictures as PNG or JPEG files, and anything else in it.
 import {
   decodePDFRawStream,
   PDFArray,
@@ -12,7 +12,8 @@ import {
 import { wrapPngRows } from '../../codecs/png/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
-import { loadStructure, PICTURE_NAME, WORDS_FONT } from '../../pdf/structure/index.ts';
+import { loadStructure } from '../load-structure.ts';
+import { PICTURE_NAME, WORDS_FONT } from './picture-document.ts';
 import { readWords } from './read-words.ts';
 
 export interface ReadPdf {
