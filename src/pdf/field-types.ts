@@ -1,4 +1,4 @@
-// What fields of a form are, for both sides.
+// Kinds of form fields and their actions, for the page and workers.
 export type FieldType = 'text' | 'checkbox' | 'radio' | 'list' | 'combo' | 'button' | 'signature';
 
 /** Off state of check boxes and radio groups. */

@@ -81,7 +81,7 @@ export interface PdfDraft extends Planned {
   readonly kept: Kept;
   readonly isHidden: IsHidden;
   readonly fonts: Job['fonts'];
-  /** What the pages drew before cutting. */
+  /** Everything that the pages drew before cutting. */
   readonly before: Survey & { readonly placements: readonly Placement[] };
   readonly hidden: HiddenOutcome;
 }

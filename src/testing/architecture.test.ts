@@ -177,12 +177,8 @@ const FURTHER_DOORS: readonly string[] = [
 /** An entry more is a room that isn't divided well: separate its ends instead. */
 const MOST_FURTHER_DOORS = 10;
 
-/** Maximum lines per file, with justified exceptions. */
+/** Maximum lines per file. */
 const MOST_LINES = 400;
-const LONGER = new Set([
-  // State machine with a method for each content operator.
-  'pdf/content/rewriter.ts',
-]);
 
 /** Tests and shared test suites. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
@@ -321,7 +317,7 @@ it('has no file that is too long to be read', () => {
   const long = [...SOURCES]
     .filter(([file]) => !isTest(file) && !file.startsWith('testing/'))
     .map(([file, text]) => ({ file, lines: text.split('\n').length - 1 }))
-    .filter(({ file, lines }) => lines > MOST_LINES && !LONGER.has(file));
+    .filter(({ lines }) => lines > MOST_LINES);
   expect(long).toEqual([]);
 });
 

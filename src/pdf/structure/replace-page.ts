@@ -10,7 +10,7 @@ import { PICTURE_NAME, WORDS_FONT } from './picture-document.ts';
 export interface WordsFont {
   readonly ascent: number;
   readonly descent: number;
-  /** Of letters that state none. */
+  /** Default of letters without one. */
   readonly advance: number;
   /** By code, from 1. */
   readonly letters: readonly { readonly text: string; readonly advance: number }[];
@@ -36,6 +36,7 @@ export function replacePage(page: PDFDict, size: Size, { pixels, content, font }
     ColorSpace: data.length === width * height ? 'DeviceGray' : 'DeviceRGB',
   });
   for (const key of DROPPED) page.delete(nameOf(key));
+  const contents = context.register(context.flateStream(content));
   const resources = {
     XObject: { [PICTURE_NAME]: context.register(image) },
     ...(font && { Font: { [WORDS_FONT]: makeFont(context, font) } }),
@@ -44,7 +45,7 @@ export function replacePage(page: PDFDict, size: Size, { pixels, content, font }
     MediaBox: [0, 0, size.width, size.height],
     CropBox: [0, 0, size.width, size.height],
     Rotate: 0,
-    Contents: context.register(context.flateStream(content)),
+    Contents: contents,
     Resources: resources,
   };
   for (const [key, value] of context.obj(entries).entries()) page.set(key, value);
