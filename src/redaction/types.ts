@@ -4,8 +4,7 @@ import type { Message, MessageOrText } from '../messages/index.ts';
 import type { RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfEngine } from '../pdf/core.ts';
 import type { RestCounts } from '../pdf/structure/index.ts';
-import type { HiddenCounts } from './rest/find-hidden.ts';
-import type { HiddenKind } from './rest/hidden.ts';
+import type { HiddenCounts, HiddenKind } from './rest/hidden.ts';
 
 export type { HiddenCounts, HiddenKind };
 

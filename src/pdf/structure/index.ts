@@ -32,7 +32,7 @@ export {
 export { checkPictureSizes } from '../picture-sizes.ts';
 export { removeSignatures } from '../signatures.ts';
 export { attachJson } from './attach-json.ts';
-export { countRest, countRevisions, type RestCounts, subtractCounts } from './count-rest.ts';
+export { countRest, countRevisions, findHidden, type RestCounts, subtractCounts } from './count-rest.ts';
 export { type DefaultAppearance, textLookOf, toCss, toRgb, withFontSize } from './default-appearance.ts';
 export { documentScripts, fieldScripts, textOf, valueTextOf } from './document-scripts.ts';
 export { actionOf } from './field-action.ts';
@@ -45,6 +45,7 @@ export {
   parentOf,
   statesOfWidgets,
 } from './field-tree.ts';
+export { readFieldValues, type WrittenValue } from './field-values.ts';
 export { type ContentResources, FilePage, hexText, type NewEntries } from './file-page.ts';
 export { occurrencesOf } from './file-tables.ts';
 export { FileView, isBlankFrom } from './file-view.ts';
@@ -59,6 +60,7 @@ export { ObjectPlaces } from './object-places.ts';
 export { forgetPlaces } from './old-places.ts';
 export { damagedFile, openForUpdate } from './open-for-update.ts';
 export { isSound, openStructure } from './open-structure.ts';
+export { type PageAnnotation, readPageAnnotations } from './page-annotations.ts';
 export { addObjects, drawAbove } from './page-content.ts';
 export { collectGarbage, detachPage, removeAnnotations, setPages, turnPage } from './page-tree.ts';
 export { type PdfPicture, PICTURE_NAME, PictureDocument, WORDS_FONT } from './picture-document.ts';

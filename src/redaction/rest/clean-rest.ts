@@ -36,8 +36,8 @@ import {
   showsWord,
   VALUES_OF_FIELDS,
 } from './fields.ts';
-import type { HiddenOutcome, RestOptions } from './hidden.ts';
-import { Opaque } from './opaque.ts';
+import type { HiddenOutcome } from './hidden.ts';
+import { Opaque, type RestOptions } from './opaque.ts';
 import { isPage, type Repeats } from './repeats.ts';
 import { FORMAT_NAMES, MAPS, OF_DRAWINGS, RULES, type Rule, STRINGS } from './schema.ts';
 import { type StructureOptions, StructureTree } from './structure-tree.ts';
