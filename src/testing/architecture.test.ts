@@ -258,7 +258,7 @@ it('turns PDFs into bytes in one place', () => {
 });
 
 /** Files outside `pdf/` that work on PDF objects. Moving more of them there lowers the number. */
-const MOST_OUTSIDE_PDF = 28;
+const MOST_OUTSIDE_PDF = 25;
 
 it('lets no further file outside pdf/ work on PDF objects', () => {
   const knowing = [...SOURCES].filter(

@@ -1,4 +1,5 @@
 // Content streams of a PDF: tokens, graphics state, rewriting and resources. For workers and Node.
+export { addPicture } from './add-picture.ts';
 export { decoderOf, differencesOf, type Font } from './font.ts';
 export { longestSides, recodeImage } from './image-pixels.ts';
 export { blankImage, lostBoxes, packPixels } from './images.ts';
