@@ -93,10 +93,6 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^@cantoo\/pdf-lib(\/|$)/,
     [
-      'output/annotations/',
-      'output/check/',
-      'output/pdf/',
-      'compression/',
       'redaction/',
       'inspect/',
       'forms/',
@@ -258,7 +254,7 @@ it('turns PDFs into bytes in one place', () => {
 });
 
 /** Files outside `pdf/` that work on PDF objects. Moving more of them there lowers the number. */
-const MOST_OUTSIDE_PDF = 25;
+const MOST_OUTSIDE_PDF = 24;
 
 it('lets no further file outside pdf/ work on PDF objects', () => {
   const knowing = [...SOURCES].filter(

@@ -64,6 +64,7 @@ export { type PageAnnotation, readPageAnnotations } from './page-annotations.ts'
 export { addObjects, drawAbove } from './page-content.ts';
 export { collectGarbage, detachPage, removeAnnotations, setPages, turnPage } from './page-tree.ts';
 export { type PdfPicture, PICTURE_NAME, PictureDocument, WORDS_FONT } from './picture-document.ts';
+export { annotationsOf, PlacedAnnotation } from './placed-annotation.ts';
 export { asKind, type RawDict, type RawStream, type RawString, type RawValue } from './raw-syntax.ts';
 export { readPdf } from './read-pictures.ts';
 export { findReference, referenceTo } from './references.ts';
